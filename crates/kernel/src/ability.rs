@@ -1,0 +1,111 @@
+//! What more a game can do: one small trait per ability.
+//!
+//! A solver or a face names the abilities it needs in its bounds. A game that cannot do a thing
+//! does not implement the trait; there are no methods that exist only to refuse.
+
+use std::hash::Hash;
+
+use crate::{BySeat, Game, Payoff, Seat};
+
+/// States and moves as text that people can write and read back.
+pub trait Notation: Game {
+    /// `state` as text; [`state_from_text`](Notation::state_from_text) reads it back.
+    fn state_to_text(&self, state: &Self::State) -> String;
+
+    /// The state that `text` describes.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn state_from_text(&self, text: &str) -> Result<Self::State, NotationError>;
+
+    /// `mv` as text, different from that of every other move listed in `state`.
+    fn move_to_text(&self, state: &Self::State, mv: Self::Move) -> String;
+
+    /// The listed move that `text` names, as [`move_to_text`](Notation::move_to_text) writes it.
+    ///
+    /// # Errors
+    /// That no legal move reads so, with those that do.
+    fn move_from_text(&self, state: &Self::State, text: &str) -> Result<Self::Move, NotationError> {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        let wanted = text.trim();
+        moves.iter().copied().find(|&mv| self.move_to_text(state, mv) == wanted).ok_or_else(|| {
+            NotationError::NoSuchMove {
+                text: wanted.to_owned(),
+                legal: moves.iter().map(|&mv| self.move_to_text(state, mv)).collect(),
+            }
+        })
+    }
+}
+
+/// Text that does not read as a state or a move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotationError {
+    /// The text is not a state of this game.
+    #[error("`{text}` is not a state: {why}")]
+    NotAState {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// No legal move reads so.
+    #[error("`{text}` is not a legal move here; legal: {}", legal.join(", "))]
+    NoSuchMove {
+        /// The text.
+        text: String,
+        /// What would be legal.
+        legal: Vec<String>,
+    },
+}
+
+/// States numbered `0..n_states`, with the way back, for dense tables.
+pub trait Ranked: Game {
+    /// How many states are numbered.
+    fn n_states(&self) -> u64;
+
+    /// The number of `state`.
+    fn rank(&self, state: &Self::State) -> u64;
+
+    /// The state numbered `rank`, which is below [`n_states`](Ranked::n_states).
+    fn unrank(&self, rank: u64) -> Self::State;
+
+    /// Appends the number of every state from which one move leads to state `rank`, each once.
+    fn predecessors(&self, rank: u64, out: &mut Vec<u64>);
+}
+
+/// A game in which a seat may not see everything.
+pub trait Hidden: Game {
+    /// All that a seat has seen so far, with perfect recall.
+    type View: Clone + Eq + Hash + Send + Sync;
+
+    /// What `seat` has seen when play has come to `state`.
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
+}
+
+/// An opinion on unfinished play, for search and for greedy players.
+pub trait Evaluated: Game {
+    /// How good `state` looks for `seat`: more is better, on any scale.
+    fn estimate(&self, state: &Self::State, seat: Seat) -> f64;
+}
+
+/// Payoffs on the way, beside those at the end.
+pub trait Rewards: Game {
+    /// What each seat receives for `mv` in `state`, as it is played.
+    fn reward(&self, state: &Self::State, mv: Self::Move) -> BySeat<Payoff>;
+}
+
+/// A game with a scoreboard.
+pub trait Scored: Game {
+    /// The score of each seat in `state`, as the players would announce it.
+    fn scores(&self, state: &Self::State) -> BySeat<i64>;
+}
+
+/// A game with events worth counting in a simulation (rounds, hits, tricks, …).
+pub trait Tallied: Game {
+    /// The names of the events, in the order of the counts.
+    fn events(&self) -> &'static [&'static str];
+
+    /// Adds to `counts` what happens when `mv` leads from `before` to `after`.
+    fn tally(&self, before: &Self::State, mv: Self::Move, after: &Self::State, counts: &mut [u64]);
+}

@@ -1,0 +1,33 @@
+//! What a game is, and nothing about any one game.
+//!
+//! [`Game`] says who acts, what can be done and what it leads to; chance is part of it, with
+//! whole-number weights, so odds are exact. Small ability traits ([`Notation`], [`Ranked`],
+//! [`Hidden`], …) say what more a game can do; a solver names what it needs in its bounds.
+//!
+//! The kernel knows no game, no solver and no player. It does no I/O, reads no clock and owns no
+//! random source: streams come from a seed in the call ([`Stream`]), and time limits and progress
+//! come from outside ([`Watch`]).
+
+pub mod conform;
+pub mod counts;
+pub mod toys;
+
+mod ability;
+mod game;
+mod limits;
+mod number;
+mod payoff;
+mod seat;
+mod strategy;
+mod stream;
+mod watch;
+
+pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
+pub use game::{Class, Game, Turn};
+pub use limits::{LimitReached, Limits};
+pub use number::{Fraction, Number};
+pub use payoff::Payoff;
+pub use seat::{BySeat, Seat};
+pub use strategy::{Strategy, Uniform};
+pub use stream::Stream;
+pub use watch::{Progress, Stop, Watch};

@@ -1,0 +1,79 @@
+//! Payoffs: exact, small fractions.
+
+use std::fmt;
+
+/// What a seat receives at the end: an exact fraction of small whole numbers, in lowest terms.
+///
+/// Made only by [`Payoff::new`] or from an integer, so equal payoffs are equal values.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Payoff {
+    numerator: i64,
+    denominator: u32,
+}
+
+impl Payoff {
+    /// Nothing won, nothing lost.
+    pub const ZERO: Self = Self { numerator: 0, denominator: 1 };
+
+    /// The fraction `numerator / denominator`, reduced.
+    ///
+    /// # Panics
+    /// If `denominator` is zero.
+    pub fn new(numerator: i64, denominator: u32) -> Self {
+        assert!(denominator != 0, "a payoff is a fraction: its denominator is not zero");
+        let divisor = gcd(numerator.unsigned_abs(), u64::from(denominator));
+        let divisor = u32::try_from(divisor).expect("it divides the denominator, a u32");
+        Self { numerator: numerator / i64::from(divisor), denominator: denominator / divisor }
+    }
+
+    /// The part above the line, in lowest terms.
+    pub fn numerator(self) -> i64 {
+        self.numerator
+    }
+
+    /// The part below the line, in lowest terms; never zero.
+    pub fn denominator(self) -> u32 {
+        self.denominator
+    }
+
+    /// The nearest floating-point number.
+    pub fn to_f64(self) -> f64 {
+        self.numerator as f64 / f64::from(self.denominator)
+    }
+}
+
+impl From<i64> for Payoff {
+    fn from(whole: i64) -> Self {
+        Self { numerator: whole, denominator: 1 }
+    }
+}
+
+impl fmt::Display for Payoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.denominator {
+            1 => write!(f, "{}", self.numerator),
+            d => write!(f, "{}/{d}", self.numerator),
+        }
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn payoffs_are_kept_in_lowest_terms() {
+        assert_eq!(Payoff::new(-6, 4), Payoff::new(-3, 2));
+        assert_eq!(Payoff::new(-6, 4).to_string(), "-3/2");
+        assert_eq!(Payoff::new(0, 7), Payoff::ZERO);
+        assert_eq!(Payoff::new(8, 4), Payoff::from(2));
+        assert!((Payoff::new(1, 3).to_f64() - 1.0 / 3.0).abs() < f64::EPSILON);
+    }
+}

@@ -1,0 +1,22 @@
+//! Strategies: what a seat does in a state, as odds over the listed moves.
+
+use crate::Game;
+
+/// A behaviour strategy: for each state, whole-number odds over the legal moves.
+///
+/// Odds are relative: `[1, 3]` is a quarter and three quarters. Because they are whole numbers a
+/// profile of strategies can be evaluated exactly, and simulated without rounding.
+pub trait Strategy<G: Game>: Send + Sync {
+    /// Appends the odds of each of `moves` (the moves listed in `state`) to `out`; not all zero.
+    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>);
+}
+
+/// Every legal move is equally likely.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Uniform;
+
+impl<G: Game> Strategy<G> for Uniform {
+    fn odds(&self, _: &G, _: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
+        out.extend(std::iter::repeat_n(1, moves.len()));
+    }
+}

@@ -1,0 +1,41 @@
+//! Watching long work from outside: progress out, and a word to stop in.
+
+/// How far a piece of work has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// What is being done, in a word or two.
+    pub doing: &'a str,
+    /// Units done so far.
+    pub done: u64,
+    /// Units in all, where that is known.
+    pub total: Option<u64>,
+}
+
+/// Why work was told to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// Somebody interrupted it.
+    #[error("interrupted")]
+    Interrupted,
+    /// The time allowed has passed.
+    #[error("the time limit was reached")]
+    OutOfTime,
+}
+
+/// Somebody who watches: called now and then by long work, from any thread.
+///
+/// Crates read no clock; a deadline is a watch that answers [`Stop::OutOfTime`].
+pub trait Watch: Sync {
+    /// Takes note of `progress`.
+    ///
+    /// # Errors
+    /// The reason to stop, if the work should stop now.
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop>;
+}
+
+/// Nobody watches: work runs to its end.
+impl Watch for () {
+    fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+        Ok(())
+    }
+}
