@@ -39,7 +39,7 @@ pub enum Law {
     ListedOnce,
     /// What is listed is legal, and what is not listed is not.
     LegalIfListed,
-    /// Chance weights are positive and their sum fits in 64 bits.
+    /// Chance weights are positive and their sum is below 2^63.
     PositiveWeights,
     /// Equal states have the same turn, the same moves and the same successors.
     EqualFutures,
@@ -242,7 +242,7 @@ impl<'a, G: Game> Inspector<'a, G> {
         let is_chance = turn == Turn::Chance;
         let weight = |mv| if is_chance { game.weight(state, mv) } else { 1 };
         let moves: Vec<_> = listed.iter().map(|&mv| (mv, weight(mv))).collect();
-        let total = moves.iter().try_fold(0u64, |sum, &(_, w)| sum.checked_add(w));
+        let total = moves.iter().try_fold(0i64, |sum, &(_, w)| sum.checked_add_unsigned(w));
         if moves.iter().any(|&(_, w)| w == 0) || total.is_none() {
             self.report(Law::PositiveWeights, format!("weights {moves:?}"));
         }

@@ -36,7 +36,7 @@ pub struct Class {
 ///
 /// Laws, checked by [`conform`](crate::conform): equal states have equal futures and equal hashes;
 /// every state that is not over lists at least one move, each once; chance weights are positive and
-/// their sum fits in a `u64`; playing a listed move always succeeds.
+/// their sum is below 2^63; playing a listed move always succeeds.
 pub trait Game: Sync {
     /// A position: all that the future depends on.
     type State: Clone + Eq + Hash + Debug + Send + Sync;

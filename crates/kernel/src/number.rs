@@ -17,17 +17,25 @@ pub trait Number: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Nothing.
     fn zero() -> Self;
 
+    /// One.
+    fn one() -> Self {
+        Self::from_payoff(Payoff::from(1))
+    }
+
     /// An exact payoff in this number.
     fn from_payoff(payoff: Payoff) -> Self;
 
-    /// `self += weight · x`.
+    /// `self += weight · x`, for a weight below 2^63.
     fn add_scaled(&mut self, x: &Self, weight: u64);
 
     /// `self /= total`, where `total` is not zero.
     fn divide(&mut self, total: u64);
 
-    /// `self += x · y`: for products of probabilities.
-    fn add_product(&mut self, x: &Self, y: &Self);
+    /// `self -= x`.
+    fn subtract(&mut self, x: &Self);
+
+    /// `self /= x`, where `x` is not zero.
+    fn divide_by(&mut self, x: &Self);
 
     /// Whether `self` is more than `other`, by more than rounding could explain.
     ///
@@ -55,15 +63,20 @@ impl Number for f64 {
     }
 
     fn add_scaled(&mut self, x: &Self, weight: u64) {
-        *self += x * weight as f64;
+        // Below 2^63 by law, and the signed conversion is one instruction.
+        *self += x * (weight.cast_signed() as f64);
     }
 
     fn divide(&mut self, total: u64) {
         *self /= total as f64;
     }
 
-    fn add_product(&mut self, x: &Self, y: &Self) {
-        *self += x * y;
+    fn subtract(&mut self, x: &Self) {
+        *self -= x;
+    }
+
+    fn divide_by(&mut self, x: &Self) {
+        *self /= x;
     }
 
     fn beats(&self, other: &Self) -> bool {
@@ -98,8 +111,12 @@ impl Number for Fraction {
         *self /= Fraction::from(total);
     }
 
-    fn add_product(&mut self, x: &Self, y: &Self) {
-        *self += x * y;
+    fn subtract(&mut self, x: &Self) {
+        *self -= x;
+    }
+
+    fn divide_by(&mut self, x: &Self) {
+        *self /= x;
     }
 
     fn beats(&self, other: &Self) -> bool {

@@ -1,0 +1,7 @@
+//! Games written by hand in Rust, each a [`kernel::Game`].
+//!
+//! A game here is the oracle for its twin in the card-game language, and the home of what only it
+//! can have: its named strategies, and a solver that knows its states by heart. Nothing here knows
+//! the general solvers, players or faces.
+
+pub mod pairs;

@@ -1,0 +1,291 @@
+//! The field: every configuration that can follow a set of openings, numbered without gaps.
+//!
+//! Within a round each hit adds one card to the mover's stack, so after ℓ hits everybody's number of
+//! cards is known, and the unseen cards follow from the stacks. Configurations therefore come in
+//! *layers*, and a configuration of a layer is one *m*-tuple of stacks of known sizes:
+//!
+//! ```text
+//! layer ℓ, mover a     place = [ r(a) | r(a+1) … r(a+m−2) ]  [ r(a+m−1) ]
+//!                                          block                 bit
+//! ```
+//!
+//! r(i) is the rank of seat i's stack among all stacks of its size, and the seat that moved *last*
+//! is innermost. A hit by `a` from (block, bit) leads to the next layer's block
+//! `[r(a+1) … r(a+m−1)]`, bit `r(a with one more card)`: all children of all configurations that
+//! differ only in the mover's stack lie in *one* block of at most a few hundred entries. Solvers go
+//! through a layer by that block (the *rest* of the table), so what they read stays in the nearest
+//! cache and nothing is hashed.
+
+use super::super::{MAX_SEATS, Pack, Stack};
+
+/// The most ranks the dense solver takes: a stack's place among its size is a `u16`.
+pub(super) const MAX_DENSE_RANKS: usize = 16;
+
+/// All stacks that one seat can have, by the number of cards beyond those it has in every opening.
+pub(super) struct SeatStacks {
+    sizes: Vec<StacksOfSize>,
+    /// The place of a stack (by its bits) among those of its size.
+    place: Vec<u16>,
+    /// Cards in every stack here.
+    n_base: usize,
+}
+
+/// The stacks of one size, and where one more card leads.
+pub(super) struct StacksOfSize {
+    /// The stacks as bits.
+    pub(super) stacks: Vec<u32>,
+    /// For each stack, each rank (from 0) it lacks and its place with that rank added.
+    links: Vec<Link>,
+    per_stack: usize,
+}
+
+/// One card more: the rank (from 0) and the place of the larger stack.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    pub(super) rank: u16,
+    pub(super) place: u16,
+}
+
+impl StacksOfSize {
+    pub(super) fn links(&self, place: usize) -> &[Link] {
+        &self.links[place * self.per_stack..(place + 1) * self.per_stack]
+    }
+}
+
+impl SeatStacks {
+    /// Every stack that holds `base` and beside it only ranks of `usable`.
+    fn new(base: u32, usable: u32) -> Self {
+        let free = (usable & !base).count_ones() as usize;
+        let mut sizes: Vec<StacksOfSize> = (0..=free)
+            .map(|extra| StacksOfSize {
+                stacks: Vec::new(),
+                links: Vec::new(),
+                per_stack: free - extra,
+            })
+            .collect();
+        let all = usable | base;
+        let mut place = vec![0; all as usize + 1];
+        for stack in (0..=all).filter(|stack| stack & !all == 0 && stack & base == base) {
+            let size = &mut sizes[(stack & !base).count_ones() as usize];
+            place[stack as usize] = size.stacks.len() as u16;
+            size.stacks.push(stack);
+        }
+        for size in &mut sizes {
+            for &stack in &size.stacks {
+                let lacking = (0..MAX_DENSE_RANKS as u16).filter(|r| (all & !stack) >> r & 1 == 1);
+                size.links.extend(
+                    lacking.map(|rank| Link { rank, place: place[(stack | 1 << rank) as usize] }),
+                );
+            }
+        }
+        Self { sizes, place, n_base: base.count_ones() as usize }
+    }
+
+    fn of_size(&self, n_cards: usize) -> Option<&StacksOfSize> {
+        self.sizes.get(n_cards - self.n_base)
+    }
+}
+
+/// One layer: who moves, and how its places are laid out.
+pub(super) struct Layer {
+    pub(super) mover: usize,
+    /// Cards of each seat.
+    n_cards: [usize; MAX_SEATS],
+    /// The number of unseen cards.
+    pub(super) unseen: u32,
+    /// The mover's number of possible stacks.
+    pub(super) n_mover: usize,
+    /// Possible stacks of all seats between the mover and the one that moved last.
+    pub(super) n_between: usize,
+    /// Possible stacks of the seat that moved last: the used bits of a block.
+    pub(super) n_last: usize,
+}
+
+impl Layer {
+    /// Words of 64 bits in a block.
+    pub(super) fn words(&self) -> usize {
+        self.n_last.div_ceil(64)
+    }
+
+    pub(super) fn n_blocks(&self) -> usize {
+        self.n_mover * self.n_between
+    }
+}
+
+/// A place in a layer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) layer: usize,
+    pub(super) block: usize,
+    pub(super) bit: usize,
+}
+
+/// What is known when all stacks but the mover's are.
+#[derive(Clone, Copy)]
+pub(super) struct Rest {
+    /// Cards of each rank that are unseen or in the mover's stack.
+    pub(super) counts: [i16; MAX_DENSE_RANKS],
+    /// The ranks face up before the other seats, as bits.
+    pub(super) face_up: u32,
+}
+
+impl Rest {
+    fn add(&mut self, stack: u32) {
+        self.face_up |= stack;
+        for (rank, count) in self.counts.iter_mut().enumerate() {
+            *count -= (stack >> rank & 1) as i16;
+        }
+    }
+
+    /// Whether the pack has all the cards face up.
+    fn is_possible(&self) -> bool {
+        self.counts.iter().all(|&count| count >= 0)
+    }
+}
+
+/// The numbered configurations of a round from given openings.
+pub(super) struct Field {
+    pub(super) n_seats: usize,
+    pack: Rest,
+    seats: Vec<SeatStacks>,
+    pub(super) layers: Vec<Layer>,
+    first_sizes: [usize; MAX_SEATS],
+}
+
+impl Field {
+    /// The field of `openings` (stacks in turn order) in a round whose cards, face up and unseen
+    /// together, are `pack`.
+    ///
+    /// The openings' sizes must all occur in one course of play: see [`super::Openings`].
+    pub(super) fn new(pack: &Pack, openings: &[Vec<Stack>]) -> Self {
+        let n_seats = openings[0].len();
+        debug_assert!(usize::from(pack.top()) <= MAX_DENSE_RANKS, "callers check the ranks");
+        let usable = pack.ranks().fold(0, |set, (rank, _)| set | 1u32 << (rank - 1));
+        let seats: Vec<SeatStacks> = (0..n_seats)
+            .map(|seat| {
+                let common =
+                    openings.iter().fold(u32::MAX, |set, stacks| set & stacks[seat].bits());
+                SeatStacks::new(common, usable)
+            })
+            .collect();
+        let mut first_sizes = [0; MAX_SEATS];
+        for (seat, size) in first_sizes[..n_seats].iter_mut().enumerate() {
+            let smallest = openings.iter().map(|stacks| stacks[seat].n_cards()).min();
+            *size = smallest.expect("there is an opening") as usize;
+        }
+        let mut counts = [0; MAX_DENSE_RANKS];
+        for (rank, count) in pack.ranks() {
+            counts[usize::from(rank) - 1] = i16::from(count);
+        }
+        let mut field = Self {
+            n_seats,
+            pack: Rest { counts, face_up: 0 },
+            seats,
+            layers: Vec::new(),
+            first_sizes,
+        };
+        while let Some(layer) = field.layer(field.layers.len(), pack.n_cards()) {
+            field.layers.push(layer);
+        }
+        field
+    }
+
+    /// The layer after `n_hits` hits, or `None` if nobody can have hit so often.
+    fn layer(&self, n_hits: usize, n_cards_in_all: u32) -> Option<Layer> {
+        let m = self.n_seats;
+        let mut n_cards = [0; MAX_SEATS];
+        for (seat, n) in n_cards[..m].iter_mut().enumerate() {
+            *n = self.first_sizes[seat] + (n_hits + m - 1 - seat) / m;
+        }
+        let face_up: usize = n_cards.iter().sum();
+        let unseen = n_cards_in_all.checked_sub(face_up as u32)?;
+        let mover = n_hits % m;
+        let n_stacks = |role: usize| {
+            let seat = (mover + role) % m;
+            self.seats[seat].of_size(n_cards[seat]).map(|size| size.stacks.len())
+        };
+        let mut n_between = 1;
+        for role in 1..m - 1 {
+            n_between *= n_stacks(role)?;
+        }
+        let (n_mover, n_last) = (n_stacks(0)?, n_stacks(m - 1)?);
+        Some(Layer { mover, n_cards, unseen, n_mover, n_between, n_last })
+    }
+
+    /// The mover's stacks in `layer`.
+    pub(super) fn mover_stacks(&self, layer: &Layer) -> &StacksOfSize {
+        self.stacks(layer, 0)
+    }
+
+    fn stacks(&self, layer: &Layer, role: usize) -> &StacksOfSize {
+        let seat = (layer.mover + role) % self.n_seats;
+        self.seats[seat].of_size(layer.n_cards[seat]).expect("the layer exists")
+    }
+
+    /// The table without the mover's stack and that of the seat that moved last.
+    pub(super) fn between(&self, layer: &Layer, mut between: usize) -> Rest {
+        let mut rest = self.pack;
+        for role in (1..self.n_seats - 1).rev() {
+            let stacks = &self.stacks(layer, role).stacks;
+            rest.add(stacks[between % stacks.len()]);
+            between /= stacks.len();
+        }
+        rest
+    }
+
+    /// The table without the mover's stack, or `None` if it needs cards that the pack lacks.
+    pub(super) fn rest(&self, layer: &Layer, between: &Rest, last: usize) -> Option<Rest> {
+        let mut rest = *between;
+        rest.add(self.stacks(layer, self.n_seats - 1).stacks[last]);
+        rest.is_possible().then_some(rest)
+    }
+
+    /// Where the configuration `stacks` (by seat) is, with `mover` to move; `None` if it is not in
+    /// this field.
+    pub(super) fn place(&self, stacks: &[Stack], mover: usize) -> Option<Place> {
+        let n_cards = |seat: usize| stacks[seat].n_cards() as usize;
+        let first: usize = self.first_sizes.iter().sum();
+        let layer_idx = (0..self.n_seats).map(n_cards).sum::<usize>().checked_sub(first)?;
+        let layer = self.layers.get(layer_idx)?;
+        if layer.mover != mover
+            || (0..self.n_seats).any(|seat| n_cards(seat) != layer.n_cards[seat])
+        {
+            return None;
+        }
+        let place = |role: usize| {
+            let seat = (mover + role) % self.n_seats;
+            let bits = stacks[seat].bits() as usize;
+            let place = usize::from(*self.seats[seat].place.get(bits)?);
+            let stacks = &self.stacks(layer, role).stacks;
+            (stacks.get(place) == Some(&(bits as u32))).then_some((place, stacks.len()))
+        };
+        let mut block = 0;
+        for role in 0..self.n_seats - 1 {
+            let (place, n_stacks) = place(role)?;
+            block = block * n_stacks + place;
+        }
+        Some(Place { layer: layer_idx, block, bit: place(self.n_seats - 1)?.0 })
+    }
+
+    /// The configuration at a place, by seat.
+    #[cfg(test)]
+    pub(super) fn stacks_at(&self, place: Place) -> Vec<Stack> {
+        let layer = &self.layers[place.layer];
+        let mut stacks = vec![Stack::EMPTY; self.n_seats];
+        let mut block = place.block;
+        let seat = |role: usize| (layer.mover + role) % self.n_seats;
+        stacks[seat(self.n_seats - 1)] =
+            Stack::from_bits(self.stacks(layer, self.n_seats - 1).stacks[place.bit]);
+        for role in (0..self.n_seats - 1).rev() {
+            let of_size = &self.stacks(layer, role).stacks;
+            stacks[seat(role)] = Stack::from_bits(of_size[block % of_size.len()]);
+            block /= of_size.len();
+        }
+        stacks
+    }
+
+    /// Bytes that one bit for every place takes.
+    pub(super) fn bitmap_bytes(&self) -> u64 {
+        self.layers.iter().map(|layer| 8 * layer.n_blocks() as u64 * layer.words() as u64).sum()
+    }
+}

@@ -1,0 +1,157 @@
+//! Flow: how likely each end is when every seat keeps to a strategy, from the openings forward.
+
+use kernel::{LimitReached, Number, Progress, Watch};
+use rayon::prelude::*;
+
+use super::field::{Field, Layer, StacksOfSize};
+use super::mark::Marks;
+use super::visit::{Visit, Visitor, ones, pieces, visit};
+use crate::pairs::Ends;
+
+/// The odds of folding and of hitting in a configuration, as whole numbers.
+pub(super) trait Odds: Sync {
+    fn odds(&self, layer_idx: usize, layer: &Layer, visit: &Visit<'_>) -> (u64, u64);
+}
+
+/// Where the mover hits, as solved.
+pub(super) struct Solved<'a>(pub(super) &'a [Vec<u64>]);
+
+impl Odds for Solved<'_> {
+    fn odds(&self, layer_idx: usize, layer: &Layer, visit: &Visit<'_>) -> (u64, u64) {
+        let word = self.0[layer_idx][visit.block * layer.words() + visit.bit / 64];
+        let hits = word >> (visit.bit % 64) & 1;
+        (1 - hits, hits)
+    }
+}
+
+/// The ends of play from openings of the given probabilities (by layer, numbered as in `marks`).
+///
+/// # Errors
+/// When the watch says stop.
+pub(super) fn flow<N: Number>(
+    field: &Field,
+    marks: &[Marks],
+    start: &[(usize, usize, N)],
+    odds: &impl Odds,
+    watch: &dyn Watch,
+) -> Result<Ends<N>, LimitReached> {
+    let mut ends = Ends::new(field.n_seats);
+    let mut reach: Vec<N> = vec![];
+    for (idx, layer) in field.layers.iter().enumerate() {
+        watch.tick(Progress {
+            doing: "following play",
+            done: idx as u64,
+            total: Some(field.layers.len() as u64),
+        })?;
+        reach.resize(marks[idx].len(), N::zero());
+        for (_, number, probability) in start.iter().filter(|(layer, ..)| *layer == idx) {
+            reach[*number].add_scaled(probability, 1);
+        }
+        let next = marks.get(idx + 1);
+        let mut after = vec![N::zero(); next.map_or(0, Marks::len)];
+        // 1. The children of a piece lie together in the next layer.
+        let mut left = after.as_mut_slice();
+        let mut work = Vec::new();
+        for piece in pieces(layer) {
+            let n = next.map_or(0, |next| {
+                next.offsets[piece.end * layer.n_last] - next.offsets[piece.start * layer.n_last]
+            });
+            work.push((piece, left.split_off_mut(..n as usize).expect("enough places")));
+        }
+        // 2. Each piece on its own; their ends are added in order.
+        let parts: Vec<Ends<N>> = work
+            .into_par_iter()
+            .map(|(piece, after)| {
+                let before =
+                    |mover| marks[idx].offsets[mover * layer.n_between + piece.start] as usize;
+                let mut follower = Follower {
+                    layer_idx: idx,
+                    layer,
+                    stacks: field.mover_stacks(layer),
+                    next,
+                    odds,
+                    reach: &reach,
+                    at: (0..layer.n_mover).map(before).collect(),
+                    children: vec![N::zero(); next.map_or(0, |next| next.words * 64)],
+                    first: next.map_or(0, |next| next.offsets[piece.start * layer.n_last] as usize),
+                    after,
+                    ends: Ends::new(field.n_seats),
+                };
+                visit(field, layer, &marks[idx], piece, &mut follower);
+                follower.ends
+            })
+            .collect();
+        for part in &parts {
+            ends.add(part);
+        }
+        reach = after;
+    }
+    Ok(ends)
+}
+
+struct Follower<'a, N, O> {
+    layer_idx: usize,
+    layer: &'a Layer,
+    stacks: &'a StacksOfSize,
+    next: Option<&'a Marks>,
+    odds: &'a O,
+    reach: &'a [N],
+    /// By mover's stack: the number of its next configuration.
+    at: Vec<usize>,
+    /// The present block of children, spread out.
+    children: Vec<N>,
+    /// The number of the first child in `after`.
+    first: usize,
+    after: &'a mut [N],
+    ends: Ends<N>,
+}
+
+impl<N: Number, O: Odds> Visitor for Follower<'_, N, O> {
+    fn enter(&mut self, _: usize) {
+        self.children.fill(N::zero());
+    }
+
+    fn each(&mut self, visit: &Visit<'_>) {
+        let reach = &self.reach[self.at[visit.mover]];
+        self.at[visit.mover] += 1;
+        if *reach == N::zero() {
+            return;
+        }
+        let seat = self.layer.mover;
+        let (fold, hit) = match self.layer.unseen {
+            0 => (1, 0),
+            _ => self.odds.odds(self.layer_idx, self.layer, visit),
+        };
+        let share = |odds: u64| {
+            let mut share = N::zero();
+            share.add_scaled(reach, odds);
+            share.divide(fold + hit);
+            share
+        };
+        if fold > 0 {
+            self.ends.folds[seat][visit.low()].add_scaled(&share(fold), 1);
+        }
+        if hit == 0 {
+            return;
+        }
+        let mut share = share(hit);
+        self.ends.hits[seat].add_scaled(&share, 1);
+        share.divide(u64::from(self.layer.unseen));
+        for link in self.stacks.links(visit.mover) {
+            let count = visit.rest.counts[usize::from(link.rank)];
+            self.children[usize::from(link.place)].add_scaled(&share, count as u64);
+        }
+        for rank in ones(&[u64::from(visit.stack)]) {
+            let count = visit.rest.counts[rank] - 1;
+            self.ends.pairs[seat][rank].add_scaled(&share, count as u64);
+        }
+    }
+
+    fn leave(&mut self, child_block: usize) {
+        let Some(next) = self.next else { return };
+        let first = next.offsets[child_block] as usize - self.first;
+        for (after, place) in self.after[first..].iter_mut().zip(ones(next.block(child_block))) {
+            after.add_scaled(&self.children[place], 1);
+        }
+    }
+}

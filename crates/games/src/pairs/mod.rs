@@ -1,0 +1,31 @@
+//! Pairs: press your luck with a triangular deck.
+//!
+//! Rank r occurs r times. On your turn take a card (*hit*) or *fold*. A second card of a rank you
+//! hold, or a fold, ends the round and costs you points: the rank of the pair, or the lowest card
+//! face up on the table. There is no winner, only a loser.
+
+pub mod dense;
+
+mod deal;
+mod ends;
+mod error;
+mod notation;
+mod pack;
+mod round;
+mod stack;
+mod strategy;
+
+pub use deal::{Deal, DealConfig, Group};
+pub use ends::Ends;
+pub use error::PairsError;
+pub use notation::parse_stacks;
+pub use pack::Pack;
+pub use round::{Move, Phase, Round, Setup, Table, TieBreak};
+pub use stack::Stack;
+pub use strategy::{Equilibrium, Rule, Sight};
+
+/// The most ranks a deck can have: a [`Stack`] is a set of 32 bits.
+pub const MAX_RANKS: usize = 32;
+
+/// The most players.
+pub const MAX_SEATS: usize = 6;
