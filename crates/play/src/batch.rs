@@ -1,0 +1,173 @@
+//! Many games, on many threads, summed up.
+//!
+//! Game number *i* draws from `Stream::new(seed, i)`. The games are cut into chunks whose size
+//! follows from the configuration alone; each chunk is summed up by itself, and the summaries are
+//! merged in the order of the chunks. So the result is the same to the last bit for any number of
+//! threads. Chunks are handed out in waves of a few to each thread, which keeps memory constant.
+
+use std::sync::Mutex;
+
+use kernel::{Game, Progress, Stop, Stream, Watch};
+use rayon::prelude::*;
+
+use crate::{Entrant, LONGEST, PlayError, Reporter, Summary, Table};
+
+/// How many games to play, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchConfig {
+    /// The games to play. Default: 10,000.
+    pub games: u64,
+    /// The seed from which every random choice follows. Default: 1.
+    pub seed: u64,
+    /// The threads to use, at least one. Default: `None`, as many as the machine has cores. It
+    /// changes nothing in the result.
+    pub threads: Option<usize>,
+    /// The most moves a game may take. Default: [`LONGEST`].
+    pub longest: u64,
+    /// Whether players move one seat to the left after each game, so that player *p* has seat
+    /// *p* + *i* in game *i*, counted round the table. Default: no, and player *p* has seat *p*.
+    pub rotate: bool,
+    /// The games between two looks at the watch, at least one. Default: `None`, a 256th of the
+    /// games, but from 1 to 256. Fewer, for slow players, stop sooner. Another size may change the
+    /// last digit of a mean, by rounding.
+    pub chunk: Option<u64>,
+}
+
+impl Default for BatchConfig {
+    fn default() -> Self {
+        Self { games: 10_000, seed: 1, threads: None, longest: LONGEST, rotate: false, chunk: None }
+    }
+}
+
+impl BatchConfig {
+    fn chunk_size(&self) -> u64 {
+        self.chunk.unwrap_or((self.games / 256).min(256)).max(1)
+    }
+}
+
+/// Chunks to each thread in a wave: enough that threads seldom wait for the last one.
+const CHUNKS_PER_THREAD: usize = 16;
+
+/// Plays `config.games` games of `game` between `players` and sums them up, by player.
+///
+/// The watch is asked before the first game and after each chunk, from any thread but never from two
+/// at once.
+///
+/// # Errors
+/// If there is not one player for each seat or the game hides anything; if a game fails, the first
+/// that does; or, if the watch says stop before the last chunk is played, [`PlayError::Stopped`]
+/// with what is known so far.
+pub fn simulate<G: Game, R: Reporter<G>>(
+    game: &G,
+    players: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    watch: &dyn Watch,
+) -> Result<Summary, PlayError> {
+    let (seats, given) = (game.seats(), players.len());
+    if seats != given {
+        return Err(PlayError::WrongNumberOfPlayers { seats, given });
+    }
+    // Refuses what no chunk could play, even if there are no games at all.
+    Table::new(game, reporter.clone())?;
+    let mut summary = Summary::new(given, reporter.events(game));
+    let log = Log { watch, total: config.games, entries: Mutex::default() };
+    if let Some(stop) = log.enter(0) {
+        return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
+    }
+
+    // In local threads, so that the number asked for is the number used. With zero rayon takes as
+    // many as there are cores.
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(config.threads.map_or(0, |threads| threads.max(1)))
+        .build()
+        .map_err(|error| PlayError::NoThreads { why: error.to_string() })?;
+    let n_chunks = config.games.div_ceil(config.chunk_size()) as usize;
+    let wave = pool.current_num_threads() * CHUNKS_PER_THREAD;
+    for first in (0..n_chunks).step_by(wave) {
+        let chunks = first..n_chunks.min(first + wave);
+        let parts: Vec<_> = pool.install(|| {
+            let play = |nth| match log.stop() {
+                Some(stop) => Err(Unplayed::Stopped(stop)),
+                None => play_chunk(game, players, reporter, config, nth as u64)
+                    .inspect(|part| _ = log.enter(part.games))
+                    .map_err(Unplayed::Failed),
+            };
+            chunks.into_par_iter().with_max_len(1).map(play).collect()
+        });
+        for part in parts {
+            match part {
+                Ok(part) => summary.merge(&part),
+                Err(Unplayed::Failed(error)) => return Err(error),
+                Err(Unplayed::Stopped(stop)) => {
+                    return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
+                }
+            }
+        }
+    }
+    Ok(summary)
+}
+
+/// Why a chunk has no summary.
+enum Unplayed {
+    Stopped(Stop),
+    Failed(PlayError),
+}
+
+fn play_chunk<G: Game, R: Reporter<G>>(
+    game: &G,
+    entrants: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    nth: u64,
+) -> Result<Summary, PlayError> {
+    let n_players = entrants.len();
+    let first = nth * config.chunk_size();
+    let end = config.games.min(first.saturating_add(config.chunk_size()));
+    let mut summary = Summary::new(n_players, reporter.events(game));
+    let mut table = Table::new(game, reporter.clone())?.with_longest(config.longest);
+    // By seat: whoever is at place `seat` of the list sits there in the next game.
+    let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
+    let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
+    seated.rotate_right(turned);
+    for idx in first..end {
+        let mut stream = Stream::new(config.seed, idx);
+        let record = table.play(&mut seated, &mut stream).map_err(|error| error.in_game(idx))?;
+        summary.add(record, turned);
+        if config.rotate {
+            seated.rotate_right(1);
+            turned = (turned + 1) % n_players.max(1);
+        }
+    }
+    Ok(summary)
+}
+
+/// Where threads enter what they have done, and learn whether to go on.
+struct Log<'a> {
+    watch: &'a dyn Watch,
+    total: u64,
+    entries: Mutex<Entries>,
+}
+
+#[derive(Default)]
+struct Entries {
+    done: u64,
+    stop: Option<Stop>,
+}
+
+impl Log<'_> {
+    /// Enters `games` more games and asks the watch, unless it has already said stop.
+    fn enter(&self, games: u64) -> Option<Stop> {
+        let mut entries = self.entries.lock().expect("a watch does not panic");
+        entries.done += games;
+        if entries.stop.is_none() {
+            let (done, total) = (entries.done, Some(self.total));
+            entries.stop = self.watch.tick(Progress { doing: "playing", done, total }).err();
+        }
+        entries.stop
+    }
+
+    fn stop(&self) -> Option<Stop> {
+        self.entries.lock().expect("a watch does not panic").stop
+    }
+}

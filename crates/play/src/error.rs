@@ -1,0 +1,109 @@
+//! What can go wrong when games are played, and the words for it.
+//!
+//! One enum for the crate. Errors that arise in one game carry its number in the run, counted from
+//! zero: with the seed it is all that is needed to see that game again. A game played by itself at a
+//! [`Table`](crate::Table) is number zero.
+
+use kernel::Stop;
+
+use crate::Summary;
+
+/// Why there is no record or no summary, or only part of one.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PlayError {
+    /// Not one player for each seat.
+    #[error("the game has {seats} seats, but {given} players were given")]
+    WrongNumberOfPlayers {
+        /// The seats of the game.
+        seats: usize,
+        /// The players given.
+        given: usize,
+    },
+    /// The game hides something, and players here see everything.
+    #[error(
+        "some seat does not see all that happens in this game, but players are shown the whole \
+         state: they would play with open cards"
+    )]
+    HiddenInformation,
+    /// A game went on for longer than allowed.
+    #[error("game {game} was not over after {longest} moves, the most allowed")]
+    TooLong {
+        /// The number of the game in its run.
+        game: u64,
+        /// The most moves allowed.
+        longest: u64,
+    },
+    /// A game listed no move, yet was not over.
+    #[error("game {game} is stuck: it is not over after {n_moves} moves, but no move is legal")]
+    Stuck {
+        /// The number of the game in its run.
+        game: u64,
+        /// The moves made until then.
+        n_moves: u64,
+    },
+    /// A player chose a move that is not legal.
+    #[error("in game {game}, a player's choice for move {nth} is not legal: {mv}")]
+    IllegalChoice {
+        /// The number of the game in its run.
+        game: u64,
+        /// Which move of the game it would have been, counted from one.
+        nth: u64,
+        /// The move.
+        mv: String,
+    },
+    /// The watch said stop before all games were played.
+    #[error("{stop}: {} games were played", so_far.games)]
+    Stopped {
+        /// Why.
+        stop: Stop,
+        /// What is known: the games from the first on, without gaps, but not all of them.
+        so_far: Box<Summary>,
+    },
+    /// The threads asked for could not be started.
+    #[error("the threads could not be started: {why}")]
+    NoThreads {
+        /// What the system said.
+        why: String,
+    },
+    /// A record was made without a transcript, so there is nothing to replay.
+    #[error("the record holds no moves: it was made without a transcript")]
+    NoTranscript,
+    /// A record holds a move that is not legal where it is made.
+    #[error("move {nth} of the record is not legal: {mv}")]
+    IllegalMove {
+        /// Which move, counted from one.
+        nth: u64,
+        /// The move.
+        mv: String,
+    },
+    /// A record's moves stop before the game is over.
+    #[error("the record stops after {n_moves} moves, but the game goes on")]
+    NotOver {
+        /// The moves in the record.
+        n_moves: u64,
+    },
+    /// A record's moves are legal, but lead to something other than what it says.
+    #[error("the record says {what}: {recorded}, but its moves give {replayed}")]
+    EndsDifferently {
+        /// What differs.
+        what: &'static str,
+        /// As recorded.
+        recorded: String,
+        /// As replayed.
+        replayed: String,
+    },
+}
+
+impl PlayError {
+    /// The same error, of game number `idx` of a run.
+    #[must_use]
+    pub(crate) fn in_game(mut self, idx: u64) -> Self {
+        if let Self::TooLong { game, .. }
+        | Self::Stuck { game, .. }
+        | Self::IllegalChoice { game, .. } = &mut self
+        {
+            *game = idx;
+        }
+        self
+    }
+}

@@ -1,0 +1,46 @@
+//! Players, and what comes of letting them play.
+//!
+//! A [`Player`] chooses moves; a [`Table`] plays one game with one player to a seat and gives a
+//! [`Record`], which [`replay`] can check move by move; [`simulate`] plays many games and gives a
+//! [`Summary`]. Chance is drawn from the game's own whole-number weights.
+//!
+//! The promise: every random choice comes from the seed in the call, game number *i* draws from its
+//! own stream, and a summary is the same to the last bit for any number of threads.
+//!
+//! ```
+//! use kernel::toys::Nim;
+//! use play::{BatchConfig, ByPayoff, Entrant, simulate};
+//!
+//! let config = BatchConfig { games: 1_000, seed: 7, ..BatchConfig::default() };
+//! let players = [Entrant::random(), Entrant::random()];
+//! let summary = simulate(&Nim::new(9, 3), &players, &ByPayoff, &config, &())?;
+//! assert_eq!(summary.games, 1_000);
+//! // In Nim somebody wins every game.
+//! let rates = summary.players.iter().map(|player| player.wins.rate());
+//! assert!((rates.sum::<f64>() - 1.0).abs() < 1e-12);
+//! # Ok::<(), play::PlayError>(())
+//! ```
+//!
+//! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
+//! shows players the whole state, so it refuses games with hidden information.
+
+mod batch;
+mod error;
+mod normal;
+mod player;
+mod record;
+mod replay;
+mod reporter;
+mod statistics;
+mod summary;
+mod table;
+
+pub use batch::{BatchConfig, simulate};
+pub use error::PlayError;
+pub use player::{Entrant, Follows, Player, Random};
+pub use record::Record;
+pub use replay::replay;
+pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
+pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
+pub use summary::{EventSummary, Standing, Summary};
+pub use table::{LONGEST, Table};

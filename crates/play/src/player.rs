@@ -1,0 +1,183 @@
+//! Players: whoever chooses a move when a seat is to act.
+//!
+//! A [`Player`] may keep buffers, trees and tables, so it is `&mut` and belongs to one thread. An
+//! [`Entrant`] is what threads share: it makes players. Many games are played by making fresh
+//! players for each chunk of games; chunks do not depend on the number of threads, so neither do
+//! results, whatever a player remembers. A player should still forget at [`Player::begin`] all that
+//! could sway a choice: only then can a game of a run be seen again by itself.
+//!
+//! All chance in a choice comes from the stream in the call.
+
+use kernel::{Game, Seat, Strategy, Stream};
+
+/// Chooses moves for a seat.
+pub trait Player<G: Game>: Send {
+    /// A new game begins, in which this player has `seat`: forget the last one.
+    ///
+    /// Does nothing unless overridden.
+    fn begin(&mut self, _game: &G, _seat: Seat) {}
+
+    /// One of `moves`, the moves listed in `state`, of which there is at least one.
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+        stream: &mut Stream,
+    ) -> G::Move;
+}
+
+impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
+    fn begin(&mut self, game: &G, seat: Seat) {
+        (**self).begin(game, seat);
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+        stream: &mut Stream,
+    ) -> G::Move {
+        (**self).choose(game, state, moves, stream)
+    }
+}
+
+/// Takes any legal move, each as likely as the others.
+///
+/// Draws exactly as [`Follows`] does with [`kernel::Uniform`], only faster: either gives the same
+/// games from the same seed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+impl<G: Game> Player<G> for Random {
+    fn choose(&mut self, _: &G, _: &G::State, moves: &[G::Move], stream: &mut Stream) -> G::Move {
+        match moves {
+            &[only] => only,
+            _ => moves[stream.below(moves.len() as u64) as usize],
+        }
+    }
+}
+
+/// Follows a strategy: draws each move by the strategy's odds.
+///
+/// Where only one move is legal the strategy is not asked and nothing is drawn from the stream.
+#[derive(Debug)]
+pub struct Follows<'a, S: ?Sized> {
+    strategy: &'a S,
+    /// Kept between choices, so that a choice allocates nothing.
+    odds: Vec<u64>,
+}
+
+impl<'a, S: ?Sized> Follows<'a, S> {
+    /// A player that follows `strategy`.
+    pub fn new(strategy: &'a S) -> Self {
+        Self { strategy, odds: Vec::new() }
+    }
+}
+
+impl<G: Game, S: Strategy<G> + ?Sized> Player<G> for Follows<'_, S> {
+    /// # Panics
+    /// If the strategy breaks its promise: odds for each listed move, not all zero.
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+        stream: &mut Stream,
+    ) -> G::Move {
+        if let &[only] = moves {
+            return only;
+        }
+        self.odds.clear();
+        self.strategy.odds(game, state, moves, &mut self.odds);
+        assert_eq!(self.odds.len(), moves.len(), "a strategy gives odds for each listed move");
+        moves[stream.pick(&self.odds)]
+    }
+}
+
+/// Someone who has entered for a run of games, and sends a fresh player to each table.
+pub struct Entrant<'a, G: Game + 'a> {
+    make: Box<dyn Fn() -> Box<dyn Player<G> + 'a> + Send + Sync + 'a>,
+}
+
+impl<'a, G: Game + 'a> Entrant<'a, G> {
+    /// An entrant whose players are made by `make`, all alike.
+    pub fn new<P: Player<G> + 'a>(make: impl Fn() -> P + Send + Sync + 'a) -> Self {
+        Self { make: Box::new(move || Box::new(make())) }
+    }
+
+    /// An entrant that follows `strategy`.
+    pub fn following<S: Strategy<G> + ?Sized>(strategy: &'a S) -> Self {
+        Self::new(move || Follows::new(strategy))
+    }
+
+    /// An entrant that plays at random.
+    pub fn random() -> Self {
+        Self::new(|| Random)
+    }
+
+    /// A fresh player.
+    pub fn player(&self) -> Box<dyn Player<G> + 'a> {
+        (self.make)()
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Entrant<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entrant").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Uniform;
+    use kernel::toys::Nim;
+
+    use super::*;
+
+    /// Takes the nth listed move with odds n.
+    struct Greedy;
+
+    impl Strategy<Nim> for Greedy {
+        fn odds(&self, _: &Nim, _: &<Nim as Game>::State, moves: &[u32], out: &mut Vec<u64>) {
+            out.extend(moves.iter().map(|&mv| u64::from(mv)));
+        }
+    }
+
+    #[test]
+    fn a_follower_draws_by_its_strategys_odds() {
+        let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+        let mut player = Follows::new(&Greedy);
+        let mut seen = [0i32; 3];
+        for _ in 0..60_000 {
+            let mv = player.choose(&game, &game.start(), &[1, 2, 3], &mut stream);
+            seen[mv as usize - 1] += 1;
+        }
+        // Five standard errors of a share of a half of 60,000 are about 610.
+        for (idx, share) in [10_000, 20_000, 30_000].into_iter().enumerate() {
+            assert!((seen[idx] - share).abs() < 620, "{seen:?}");
+        }
+    }
+
+    #[test]
+    fn a_forced_move_draws_nothing_from_the_stream() {
+        let game = Nim::new(9, 3);
+        let mut stream = Stream::new(1, 0);
+        for mut player in [Entrant::random(), Entrant::following(&Greedy)].map(|e| e.player()) {
+            assert_eq!(player.choose(&game, &game.start(), &[2], &mut stream), 2);
+        }
+        assert_eq!(stream.bits(), Stream::new(1, 0).bits());
+    }
+
+    #[test]
+    fn random_draws_as_a_follower_of_the_uniform_strategy_does() {
+        let game = Nim::new(9, 3);
+        let choices = |entrant: Entrant<'_, Nim>| -> Vec<u32> {
+            let (mut player, mut stream) = (entrant.player(), Stream::new(3, 4));
+            let mut choose = |_| player.choose(&game, &game.start(), &[1, 2, 3], &mut stream);
+            (0..100).map(&mut choose).collect()
+        };
+        assert_eq!(choices(Entrant::random()), choices(Entrant::following(&Uniform)));
+    }
+}

@@ -1,0 +1,207 @@
+//! The summary of many games: by player, in length, in choices, in events.
+//!
+//! Who wins: the seats with the highest payoff win and those with the lowest lose; *k* seats that tie
+//! for it share the win (or the loss), 1/*k* each; if all seats are paid the same, nobody wins and
+//! nobody loses. So a game for one seat is never won or lost, and wins and losses of all players each
+//! add up to the number of games less the all-round ties. Payoffs are compared exactly.
+//!
+//! A summary takes the same room for ten games as for ten billion.
+
+use std::cmp::Ordering;
+
+use kernel::{Payoff, Seat};
+
+use crate::{Record, Running, Share};
+
+/// What became of a run of games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// The games played to their end.
+    pub games: u64,
+    /// How each player fared, in the order in which they entered.
+    pub players: Vec<Standing>,
+    /// The moves of a game, chance moves included.
+    pub moves: Running,
+    /// The decisions of a game, of all seats together, forced moves included.
+    pub decisions: Running,
+    /// The decisions of all games.
+    pub n_decisions: u64,
+    /// The legal moves at each decision, summed over all decisions of all games.
+    pub n_options: u64,
+    /// How often each event happened in a game, in the reporter's order.
+    pub events: Vec<EventSummary>,
+}
+
+/// How one player fared.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Standing {
+    /// What it received in a game.
+    pub payoff: Running,
+    /// Its score: from the scoreboard if the reporter reads one, else its payoff.
+    pub score: Running,
+    /// The games it won, shared wins counted by their share.
+    pub wins: Share,
+    /// The games it lost, shared losses counted by their share.
+    pub losses: Share,
+    /// How often it was to act in a game.
+    pub decisions: Running,
+}
+
+/// How often one event happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EventSummary {
+    /// The event.
+    pub name: &'static str,
+    /// How often it happened in a game.
+    pub count: Running,
+}
+
+impl Summary {
+    /// A summary of no games yet.
+    pub fn new(n_players: usize, events: &[&'static str]) -> Self {
+        Self {
+            games: 0,
+            players: vec![Standing::default(); n_players],
+            moves: Running::default(),
+            decisions: Running::default(),
+            n_decisions: 0,
+            n_options: 0,
+            events: events
+                .iter()
+                .map(|&name| EventSummary { name, count: Running::default() })
+                .collect(),
+        }
+    }
+
+    /// Adds a game in which player *p* had seat *p* + `turned`, counted round the table.
+    pub fn add<M>(&mut self, record: &Record<M>, turned: usize) {
+        let verdict = Verdict::of(record.payoffs.as_slice());
+        let n_players = self.players.len();
+        for (idx, standing) in self.players.iter_mut().enumerate() {
+            let seat = Seat::new((idx + turned) % n_players);
+            let payoff = record.payoffs[seat];
+            standing.payoff.push(payoff.to_f64());
+            standing.score.push(record.score(seat));
+            standing.wins.push(if payoff == verdict.best { verdict.win } else { 0.0 });
+            standing.losses.push(if payoff == verdict.worst { verdict.loss } else { 0.0 });
+            standing.decisions.push(record.decisions[seat] as f64);
+        }
+        let n_decisions = record.n_decisions();
+        self.games += 1;
+        self.moves.push(record.n_moves as f64);
+        self.decisions.push(n_decisions as f64);
+        self.n_decisions += n_decisions;
+        self.n_options += record.n_options;
+        for (event, &count) in self.events.iter_mut().zip(&record.events) {
+            event.count.push(count as f64);
+        }
+    }
+
+    /// Adds all games of `other`, a summary for the same players and events.
+    pub fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        for (ours, theirs) in self.players.iter_mut().zip(&other.players) {
+            ours.payoff.merge(&theirs.payoff);
+            ours.score.merge(&theirs.score);
+            ours.wins.merge(&theirs.wins);
+            ours.losses.merge(&theirs.losses);
+            ours.decisions.merge(&theirs.decisions);
+        }
+        self.moves.merge(&other.moves);
+        self.decisions.merge(&other.decisions);
+        self.n_decisions += other.n_decisions;
+        self.n_options += other.n_options;
+        for (ours, theirs) in self.events.iter_mut().zip(&other.events) {
+            ours.count.merge(&theirs.count);
+        }
+    }
+
+    /// The mean number of legal moves at a decision; NaN if nobody had any to make.
+    pub fn branching(&self) -> f64 {
+        self.n_options as f64 / self.n_decisions as f64
+    }
+}
+
+/// Who won and lost, as payoffs; what a share of it is worth.
+struct Verdict {
+    best: Payoff,
+    worst: Payoff,
+    win: f64,
+    loss: f64,
+}
+
+impl Verdict {
+    fn of(payoffs: &[Payoff]) -> Self {
+        let mut verdict = Self { best: Payoff::ZERO, worst: Payoff::ZERO, win: 0.0, loss: 0.0 };
+        let by_worth = |a: &&Payoff, b: &&Payoff| compare(**a, **b);
+        let (best, worst) = (payoffs.iter().max_by(by_worth), payoffs.iter().min_by(by_worth));
+        if let (Some(&best), Some(&worst)) = (best, worst)
+            && best != worst
+        {
+            let share = |of| 1.0 / payoffs.iter().filter(|&&payoff| payoff == of).count() as f64;
+            verdict = Self { best, worst, win: share(best), loss: share(worst) };
+        }
+        verdict
+    }
+}
+
+/// Compares by crosswise multiplication, which cannot overflow: an `i64` times a `u32`.
+fn compare(a: Payoff, b: Payoff) -> Ordering {
+    let cross = |a: Payoff, b: Payoff| i128::from(a.numerator()) * i128::from(b.denominator());
+    cross(a, b).cmp(&cross(b, a))
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::BySeat;
+
+    use super::*;
+
+    /// The wins and losses of each player after one game that pays this.
+    fn check(payoffs: &[(i64, u32)], wins: &[f64], losses: &[f64]) {
+        let mut record = Record::<u32>::new(payoffs.len(), 0);
+        record.payoffs = payoffs.iter().map(|&(above, below)| Payoff::new(above, below)).collect();
+        let mut summary = Summary::new(payoffs.len(), &[]);
+        summary.add(&record, 0);
+        let got = |f: fn(&Standing) -> Share| -> Vec<f64> {
+            summary.players.iter().map(|standing| f(standing).successes()).collect()
+        };
+        assert_eq!(got(|s| s.wins), wins, "wins of {payoffs:?}");
+        assert_eq!(got(|s| s.losses), losses, "losses of {payoffs:?}");
+    }
+
+    #[test]
+    fn the_highest_payoff_wins_the_lowest_loses_and_ties_share() {
+        check(&[(2, 1), (-1, 1), (-1, 1)], &[1.0, 0.0, 0.0], &[0.0, 0.5, 0.5]);
+        check(&[(1, 2), (1, 3), (2, 4), (0, 1)], &[0.5, 0.0, 0.5, 0.0], &[0.0, 0.0, 0.0, 1.0]);
+        // All positive, all negative: zero plays no part.
+        check(&[(3, 1), (5, 1)], &[0.0, 1.0], &[1.0, 0.0]);
+        check(&[(-3, 1), (-5, 1)], &[1.0, 0.0], &[0.0, 1.0]);
+    }
+
+    #[test]
+    fn if_all_tie_nobody_wins_or_loses() {
+        check(&[(1, 2), (1, 2)], &[0.0, 0.0], &[0.0, 0.0]);
+        check(&[(0, 1), (0, 1), (0, 1)], &[0.0; 3], &[0.0; 3]);
+        check(&[(7, 1)], &[0.0], &[0.0]);
+    }
+
+    #[test]
+    fn payoffs_too_close_for_floating_point_are_told_apart() {
+        let big = i64::MAX;
+        check(&[(big, 1), (big - 1, 1)], &[1.0, 0.0], &[0.0, 1.0]);
+        check(&[(-big, 2), (1 - big, 1)], &[1.0, 0.0], &[0.0, 1.0]);
+    }
+
+    #[test]
+    fn scores_come_from_the_scoreboard_where_there_is_one() {
+        let mut record = Record::<u32>::new(2, 0);
+        record.payoffs = BySeat::from_iter([1.into(), (-1).into()]);
+        let mut summary = Summary::new(2, &[]);
+        summary.add(&record, 0);
+        record.scores = Some(BySeat::from_iter([40, 30]));
+        summary.add(&record, 0);
+        let means: Vec<_> = summary.players.iter().map(|s| s.score.mean()).collect();
+        assert_eq!(means, [20.5, 14.5]);
+    }
+}

@@ -1,0 +1,305 @@
+//! Many games: the same on any number of threads, right on average, and stopped in good order.
+
+mod race;
+
+use std::sync::Mutex;
+
+use kernel::toys::{Nim, Thicket};
+use kernel::{Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
+use play::{
+    BatchConfig, ByPayoff, ByScore, Entrant, PlayError, Player, Summary, WithEvents, simulate,
+};
+use race::{Fault, Race, Runners};
+
+/// Likes later moves better: odds 1, 2, 3, ….
+struct Later;
+
+impl<G: Game> Strategy<G> for Later {
+    fn odds(&self, _: &G, _: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
+        out.extend(1..=moves.len() as u64);
+    }
+}
+
+/// Takes the first listed move, always.
+struct First;
+
+impl<G: Game> Player<G> for First {
+    fn choose(&mut self, _: &G, _: &G::State, moves: &[G::Move], _: &mut Stream) -> G::Move {
+        moves[0]
+    }
+}
+
+fn random<'a, G: Game + 'a>(game: &G) -> Vec<Entrant<'a, G>> {
+    (0..game.seats()).map(|_| Entrant::random()).collect()
+}
+
+#[test]
+fn the_summary_is_the_same_for_any_number_of_threads() {
+    let thicket = Thicket::new(3, 9, 6, 4);
+    let race = Race::new(5, 9);
+    let play = |threads, rotate, games, chunk| {
+        let config = BatchConfig { games, threads, rotate, chunk, ..BatchConfig::default() };
+        let players = [Entrant::following(&Later), Entrant::random(), Entrant::following(&Uniform)];
+        let by_score = WithEvents::new(ByScore);
+        (
+            simulate(&thicket, &players, &ByPayoff, &config, &()).unwrap(),
+            simulate(&race, &random(&race), &by_score, &config, &()).unwrap(),
+        )
+    };
+    for rotate in [false, true] {
+        // An uneven last chunk, and enough chunks for several waves.
+        for (games, chunk) in [(5_003, None), (997, Some(7)), (3, None), (0, None)] {
+            let alone = play(Some(1), rotate, games, chunk);
+            assert_eq!((alone.0.games, alone.1.games), (games, games));
+            for threads in [Some(0), Some(2), Some(3), None] {
+                assert_eq!(play(threads, rotate, games, chunk), alone, "{threads:?} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_player_remembers_does_not_make_threads_matter() {
+    /// Plays by how often it has been asked before, in this and earlier games.
+    struct Remembers(u64);
+    impl Player<Nim> for Remembers {
+        fn choose(
+            &mut self,
+            _: &Nim,
+            _: &<Nim as Game>::State,
+            moves: &[u32],
+            _: &mut Stream,
+        ) -> u32 {
+            self.0 += 1;
+            moves[(self.0.count_ones() % moves.len() as u32) as usize]
+        }
+    }
+    let play = |threads| {
+        let config = BatchConfig { games: 4_000, threads: Some(threads), ..BatchConfig::default() };
+        let players = [Entrant::new(|| Remembers(0)), Entrant::random()];
+        simulate(&Nim::new(20, 3), &players, &ByPayoff, &config, &()).unwrap()
+    };
+    assert_eq!(play(1), play(3));
+}
+
+#[test]
+fn another_seed_gives_other_games() {
+    let game = Nim::new(30, 3);
+    let play = |seed| {
+        let config = BatchConfig { games: 500, seed, ..BatchConfig::default() };
+        simulate(&game, &random(&game), &ByPayoff, &config, &()).unwrap()
+    };
+    assert_eq!(play(1), play(1));
+    assert_ne!(play(1), play(2));
+}
+
+/// The true mean payoff of each seat and the true mean of moves, by plain recursion.
+fn expected<G: Game>(game: &G, state: &G::State, strategies: &[&dyn Strategy<G>]) -> Vec<f64> {
+    let turn = game.turn(state);
+    if let Turn::Over(payoffs) = turn {
+        return payoffs.iter().map(|p| p.to_f64()).chain([0.0]).collect();
+    }
+    let (mut moves, mut odds) = (Vec::new(), Vec::new());
+    game.moves(state, &mut moves);
+    match turn {
+        Turn::Seat(seat) => strategies[seat.idx()].odds(game, state, &moves, &mut odds),
+        _ => odds.extend(moves.iter().map(|&mv| game.weight(state, mv))),
+    }
+    let total: u64 = odds.iter().sum();
+    let mut means = vec![0.0; game.seats() + 1];
+    for (&mv, &odds) in moves.iter().zip(&odds) {
+        let after = expected(game, &game.after(state, mv), strategies);
+        for (mean, after) in means.iter_mut().zip(after) {
+            *mean += after * odds as f64 / total as f64;
+        }
+    }
+    means[game.seats()] += 1.0;
+    means
+}
+
+#[test]
+fn means_are_within_four_standard_errors_of_the_truth() {
+    for seed in 0..12 {
+        let game = Thicket::new(2, 7, 4, seed);
+        let strategies: [&dyn Strategy<Thicket>; 2] = [&Later, &Uniform];
+        let config = BatchConfig { games: 20_000, seed, ..BatchConfig::default() };
+        let players = strategies.map(Entrant::following);
+        let summary = simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
+        let truth = expected(&game, &game.start(), &strategies);
+        let found = summary.players.iter().map(|player| player.payoff).chain([summary.moves]);
+        for (found, truth) in found.zip(truth) {
+            let off = (found.mean() - truth).abs();
+            assert!(off <= 4.0 * found.std_error() + 1e-12, "thicket {seed}: {found:?}, {truth}");
+        }
+    }
+}
+
+#[test]
+fn without_choice_or_chance_every_statistic_is_known() {
+    // Both take one match at a time, so seat 1 takes the last of seven.
+    let game = Nim::new(7, 3);
+    let players = [Entrant::new(|| First), Entrant::new(|| First)];
+    let config = BatchConfig { games: 90, ..BatchConfig::default() };
+    let summary = simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
+    let [first, second] = summary.players.as_slice() else { panic!("two players") };
+    assert_eq!((first.wins.successes(), first.losses.successes()), (90.0, 0.0));
+    assert_eq!((second.wins.successes(), second.losses.successes()), (0.0, 90.0));
+    assert_eq!((first.payoff.min(), first.payoff.max()), (1.0, 1.0));
+    assert_eq!((first.decisions.mean(), second.decisions.mean()), (4.0, 3.0));
+    assert_eq!((summary.moves.mean(), summary.decisions.mean()), (7.0, 7.0));
+    // Five times three legal moves, then two, then one.
+    assert!((summary.branching() - 18.0 / 7.0).abs() < 1e-15);
+}
+
+#[test]
+fn events_and_scores_are_summed_up_by_name() {
+    let game = Race::new(2, 4);
+    let config = BatchConfig { games: 50, ..BatchConfig::default() };
+    let walkers = [Entrant::new(|| First), Entrant::new(|| First)];
+    let summary = simulate(&game, &walkers, &WithEvents::new(ByScore), &config, &()).unwrap();
+    let events: Vec<_> = summary.events.iter().map(|e| (e.name, e.count.mean())).collect();
+    assert_eq!(events, [("fields walked", 7.0), ("fields run", 0.0)]);
+    let scores: Vec<_> = summary.players.iter().map(|player| player.score.mean()).collect();
+    assert_eq!(scores, [4.0, 3.0]);
+}
+
+#[test]
+fn rotation_gives_every_player_every_seat_equally_often() {
+    // Whoever has the first of three seats wins a walk of four fields.
+    let game = Race::new(3, 4);
+    let walkers = || [(); 3].map(|()| Entrant::new(|| First));
+    let wins = |rotate, games| -> Vec<f64> {
+        let config = BatchConfig { games, rotate, chunk: Some(7), ..BatchConfig::default() };
+        let summary = simulate(&game, &walkers(), &ByPayoff, &config, &()).unwrap();
+        summary.players.iter().map(|player| player.wins.successes()).collect()
+    };
+    assert_eq!(wins(false, 300), [300.0, 0.0, 0.0]);
+    assert_eq!(wins(true, 300), [100.0, 100.0, 100.0]);
+    // Player p has seat p + i: in game 1 the third player has come round to the first seat.
+    assert_eq!(wins(true, 2), [1.0, 0.0, 1.0]);
+}
+
+#[test]
+fn under_rotation_players_move_one_seat_to_the_left_each_game() {
+    /// Notes the seat of player `me` in each game, and walks.
+    struct Diarist<'a> {
+        me: usize,
+        diary: &'a Mutex<Vec<(usize, Seat)>>,
+    }
+    impl Player<Race> for Diarist<'_> {
+        fn begin(&mut self, _: &Race, seat: Seat) {
+            self.diary.lock().unwrap().push((self.me, seat));
+        }
+        fn choose(&mut self, _: &Race, _: &Runners, moves: &[u32], _: &mut Stream) -> u32 {
+            moves[0]
+        }
+    }
+    let (game, diary) = (Race::new(3, 4), Mutex::default());
+    let players = [0, 1, 2].map(|me| {
+        Entrant::new({
+            let diary = &diary;
+            move || Diarist { me, diary }
+        })
+    });
+    // One thread, so that the diary is in order; chunks that end in the middle of a round.
+    let (threads, chunk) = (Some(1), Some(7));
+    let config = BatchConfig { games: 30, rotate: true, threads, chunk, ..BatchConfig::default() };
+    simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
+    let diary = diary.lock().unwrap();
+    assert_eq!(diary.len(), 90);
+    for (idx, entries) in diary.chunks(3).enumerate() {
+        for &(me, seat) in entries {
+            assert_eq!(seat.idx(), (me + idx) % 3, "player {me} in game {idx}");
+        }
+    }
+}
+
+#[test]
+fn an_endless_game_is_an_error_that_names_the_first_such_game() {
+    let config = BatchConfig { games: 600, longest: 50, ..BatchConfig::default() };
+    let endless = Race::with(Fault::Endless);
+    let error = simulate(&endless, &random(&endless), &ByPayoff, &config, &()).unwrap_err();
+    assert_eq!(error, PlayError::TooLong { game: 0, longest: 50 });
+
+    // Only now and then too long: found by playing the games one by one.
+    let game = Race::new(2, 6);
+    let limit = |games, longest| {
+        let config = BatchConfig { games, longest, chunk: Some(10), ..BatchConfig::default() };
+        simulate(&game, &random(&game), &ByPayoff, &config, &())
+    };
+    let longest = limit(300, 1_000).unwrap().moves.max() as u64 - 1;
+    let first = (1..=300).find(|&games| limit(games, longest).is_err()).unwrap() - 1;
+    assert!(first > 10, "or the test shows little");
+    assert_eq!(limit(300, longest).unwrap_err(), PlayError::TooLong { game: first, longest });
+}
+
+#[test]
+fn games_that_cannot_be_played_are_refused_before_the_first() {
+    let none = BatchConfig { games: 0, ..BatchConfig::default() };
+    let hidden = Race::with(Fault::Hidden);
+    let error = simulate(&hidden, &random(&hidden), &ByPayoff, &none, &()).unwrap_err();
+    assert_eq!(error, PlayError::HiddenInformation);
+    let error = simulate(&Nim::new(3, 1), &[Entrant::random()], &ByPayoff, &none, &()).unwrap_err();
+    assert_eq!(error, PlayError::WrongNumberOfPlayers { seats: 2, given: 1 });
+}
+
+/// Notes what it is told, and says stop once `enough` games are done.
+struct Patience {
+    enough: u64,
+    told: Mutex<Vec<(u64, Option<u64>)>>,
+}
+
+impl Patience {
+    fn until(enough: u64) -> Self {
+        Self { enough, told: Mutex::default() }
+    }
+}
+
+impl Watch for Patience {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        self.told.lock().unwrap().push((progress.done, progress.total));
+        if progress.done >= self.enough { Err(Stop::OutOfTime) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn the_watch_hears_of_every_chunk_in_order() {
+    let game = Nim::new(9, 3);
+    let config =
+        BatchConfig { games: 95, chunk: Some(10), threads: Some(3), ..BatchConfig::default() };
+    let watch = Patience::until(u64::MAX);
+    simulate(&game, &random(&game), &ByPayoff, &config, &watch).unwrap();
+    let told = watch.told.into_inner().unwrap();
+    assert_eq!((told.len(), told[0], told[10]), (11, (0, Some(95)), (95, Some(95))));
+    assert!(told.is_sorted());
+}
+
+#[test]
+fn a_stop_returns_the_games_played_so_far() {
+    let game = Nim::new(30, 3);
+    let play = |games, threads, enough| {
+        let config = BatchConfig {
+            games,
+            chunk: Some(10),
+            threads: Some(threads),
+            ..BatchConfig::default()
+        };
+        simulate(&game, &random(&game), &ByPayoff, &config, &Patience::until(enough))
+    };
+    let stopped = |result: Result<Summary, PlayError>| match result {
+        Err(PlayError::Stopped { stop: Stop::OutOfTime, so_far }) => *so_far,
+        other => panic!("not stopped: {other:?}"),
+    };
+    // One thread plays in order, so what it has played is known.
+    for (enough, games) in [(0, 0), (1, 10), (30, 30), (450, 450)] {
+        let so_far = stopped(play(1_000, 1, enough));
+        assert_eq!(so_far, play(games, 1, u64::MAX).unwrap(), "stopped after {games}");
+    }
+    // More threads may have played more or less, but always the first games and no others.
+    for enough in [10, 200, 650] {
+        let so_far = stopped(play(1_000, 3, enough));
+        assert_eq!(so_far, play(so_far.games, 1, u64::MAX).unwrap());
+    }
+    // When all is played there is nothing left to stop.
+    assert_eq!(play(1_000, 2, 1_000), play(1_000, 1, u64::MAX));
+}

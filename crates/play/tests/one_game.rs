@@ -1,0 +1,147 @@
+//! One game at a table: what its record says, and what a replay lets pass.
+
+mod race;
+
+use kernel::toys::Nim;
+use kernel::{Game, Payoff, Seat, Stream};
+use play::{ByPayoff, ByScore, PlayError, Player, Random, Record, Table, WithEvents, replay};
+use race::{Fault, RUN, Race, WALK};
+
+/// Always makes the same move, legal or not.
+struct Stubborn(u32);
+
+impl<G: Game<Move = u32>> Player<G> for Stubborn {
+    fn choose(&mut self, _: &G, _: &G::State, _: &[u32], _: &mut Stream) -> u32 {
+        self.0
+    }
+}
+
+fn random_nim(idx: u64) -> Record<u32> {
+    let game = Nim::new(30, 3);
+    let mut table = Table::new(&game, ByPayoff).unwrap().with_transcript();
+    table.play(&mut [Random, Random], &mut Stream::new(5, idx)).unwrap().clone()
+}
+
+#[test]
+fn a_game_of_nim_is_recorded_as_it_went() {
+    let game = Nim::new(5, 3);
+    let mut table = Table::new(&game, ByPayoff).unwrap().with_transcript();
+    // Seat 1 takes one at a time, seat 2 two: 5, 4, 2, 1. Then seat 2 cannot take two.
+    let mut players = [Stubborn(1), Stubborn(2)];
+    let error = table.play(&mut players, &mut Stream::new(1, 0)).unwrap_err();
+    let mv = "2".to_owned();
+    assert_eq!(error, PlayError::IllegalChoice { game: 0, nth: 4, mv });
+
+    // The table is fit for the next game all the same.
+    players[1] = Stubborn(1);
+    let record = table.play(&mut players, &mut Stream::new(1, 0)).unwrap();
+    assert_eq!(record.payoffs.as_slice(), [Payoff::from(1), Payoff::from(-1)]);
+    assert_eq!(record.decisions.as_slice(), [3, 2]);
+    // Legal moves with 5, 4, 3, 2 and 1 matches left.
+    assert_eq!((record.n_moves, record.n_options), (5, 3 + 3 + 3 + 2 + 1));
+    assert_eq!(record.moves.as_deref(), Some([1; 5].as_slice()));
+    assert!((record.score(Seat::new(1)) + 1.0).abs() < 1e-15);
+}
+
+#[test]
+fn scores_and_events_are_noted_by_the_reporter_that_was_picked() {
+    let game = Race::new(2, 7);
+    let mut players = [Stubborn(WALK), Stubborn(RUN)];
+    let mut stream = Stream::new(2, 0);
+    let mut table = Table::new(&game, WithEvents::new(ByScore)).unwrap().with_transcript();
+    for _ in 0..20 {
+        let record = table.play(&mut players, &mut stream).unwrap().clone();
+        let scores = record.scores.as_ref().expect("it is scored");
+        assert_eq!(record.events, scores.iter().map(|&s| s as u64).collect::<Vec<_>>());
+        // A run is a decision and a draw.
+        assert_eq!(record.n_moves, record.n_decisions() + record.decisions[Seat::new(1)]);
+        let end = replay(&game, &record).unwrap();
+        assert_eq!(end.fields, scores.as_slice());
+    }
+    let mut plain = Table::new(&game, ByPayoff).unwrap();
+    let record = plain.play(&mut players, &mut stream).unwrap();
+    assert!(record.scores.is_none() && record.events.is_empty() && record.moves.is_none());
+}
+
+#[test]
+fn players_are_told_their_seat_at_the_start_of_each_game() {
+    struct Told(Vec<usize>);
+    impl Player<Nim> for Told {
+        fn begin(&mut self, _: &Nim, seat: Seat) {
+            self.0.push(seat.idx());
+        }
+        fn choose(&mut self, _: &Nim, _: &<Nim as Game>::State, _: &[u32], _: &mut Stream) -> u32 {
+            1
+        }
+    }
+    let game = Nim::new(4, 1);
+    let mut table = Table::new(&game, ByPayoff).unwrap();
+    let mut players = [Box::new(Told(vec![])), Box::new(Told(vec![]))];
+    for idx in 0..2 {
+        table.play(&mut players, &mut Stream::new(1, idx)).unwrap();
+        players.swap(0, 1);
+    }
+    assert_eq!((&players[0].0, &players[1].0), (&vec![0, 1], &vec![1, 0]));
+}
+
+#[test]
+fn games_that_cannot_be_played_are_errors() {
+    let mut stream = Stream::new(1, 0);
+    let hidden = Race::with(Fault::Hidden);
+    assert_eq!(Table::new(&hidden, ByPayoff).unwrap_err(), PlayError::HiddenInformation);
+
+    let endless = Race::with(Fault::Endless);
+    let mut table = Table::new(&endless, ByPayoff).unwrap();
+    let error = table.play(&mut [Random, Random], &mut stream).unwrap_err();
+    assert_eq!(error, PlayError::TooLong { game: 0, longest: 1_000_000 });
+
+    let stuck = Race::with(Fault::Stuck);
+    let mut table = Table::new(&stuck, ByPayoff).unwrap();
+    let walkers = &mut [Stubborn(WALK), Stubborn(WALK)];
+    let error = table.play(walkers, &mut stream).unwrap_err();
+    assert_eq!(error, PlayError::Stuck { game: 0, n_moves: 1 });
+
+    let error = table.play(&mut [Random], &mut stream).unwrap_err();
+    assert_eq!(error, PlayError::WrongNumberOfPlayers { seats: 2, given: 1 });
+}
+
+#[test]
+fn a_game_of_exactly_the_longest_length_is_allowed() {
+    let game = Nim::new(8, 1);
+    let play = |longest| {
+        let mut table = Table::new(&game, ByPayoff).unwrap().with_longest(longest);
+        table.play(&mut [Random, Random], &mut Stream::new(1, 0)).map(|record| record.n_moves)
+    };
+    assert_eq!(play(8), Ok(8));
+    assert_eq!(play(7), Err(PlayError::TooLong { game: 0, longest: 7 }));
+}
+
+#[test]
+fn a_true_record_replays() {
+    for idx in 0..50 {
+        replay(&Nim::new(30, 3), &random_nim(idx)).unwrap();
+    }
+}
+
+#[test]
+fn a_replay_catches_an_altered_record() {
+    /// What `alter` does to a true record of Nim is answered with `message`.
+    fn check(alter: impl Fn(&mut Record<u32>, &mut Vec<u32>), message: &str) {
+        let mut record = random_nim(0);
+        let mut moves = record.moves.take().expect("a transcript was asked for");
+        alter(&mut record, &mut moves);
+        record.moves = Some(moves);
+        let error = replay(&Nim::new(30, 3), &record).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+    check(|_, moves| moves[2] = 4, "move 3 of the record is not legal: 4");
+    check(|_, moves| moves.push(1), "is not legal: 1");
+    check(|_, moves| _ = moves.pop(), "but the game goes on");
+    check(|record, _| record.payoffs[Seat::new(0)] = Payoff::new(1, 2), "payoffs");
+    check(|record, _| record.n_moves += 1, "number of moves");
+    check(|record, _| record.decisions[Seat::new(1)] -= 1, "decisions");
+    check(|record, _| record.n_options += 1, "number of options");
+
+    let bare = Record { moves: None, ..random_nim(0) };
+    assert_eq!(replay(&Nim::new(30, 3), &bare), Err(PlayError::NoTranscript));
+}
