@@ -1,0 +1,77 @@
+//! A game written out as a table, for unit tests: any fault can be written into it.
+
+use kernel::{BySeat, Class, Game, Payoff, Seat, Turn};
+
+/// States are places in the table, moves are places in a state's list, and play starts at 0.
+pub(crate) struct Chart {
+    seats: usize,
+    nodes: Vec<Node>,
+    pub(crate) hidden: bool,
+}
+
+/// What happens in a state.
+pub(crate) enum Node {
+    /// A seat chooses where to go.
+    Seat(usize, Vec<u32>),
+    /// Chance draws where to go, by weight.
+    Chance(Vec<(u64, u32)>),
+    /// Over, with these payoffs.
+    Over(Vec<i64>),
+}
+
+impl Chart {
+    pub(crate) fn new(seats: usize, nodes: Vec<Node>) -> Self {
+        Self { seats, nodes, hidden: false }
+    }
+}
+
+impl Game for Chart {
+    type State = u32;
+    type Move = u32;
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn class(&self) -> Class {
+        Class { chance: true, hidden: self.hidden, cycles: true, zero_sum: false }
+    }
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn turn(&self, &state: &u32) -> Turn {
+        match &self.nodes[state as usize] {
+            Node::Seat(seat, _) => Turn::Seat(Seat::new(*seat)),
+            Node::Chance(_) => Turn::Chance,
+            Node::Over(payoffs) => {
+                Turn::Over(payoffs.iter().copied().map(Payoff::from).collect::<BySeat<_>>())
+            }
+        }
+    }
+
+    fn moves(&self, &state: &u32, out: &mut Vec<u32>) {
+        let n_moves = match &self.nodes[state as usize] {
+            Node::Seat(_, heads) => heads.len(),
+            Node::Chance(heads) => heads.len(),
+            Node::Over(_) => 0,
+        };
+        out.extend(0..n_moves as u32);
+    }
+
+    fn weight(&self, &state: &u32, mv: u32) -> u64 {
+        match &self.nodes[state as usize] {
+            Node::Chance(heads) => heads[mv as usize].0,
+            _ => unreachable!("chance does not move here"),
+        }
+    }
+
+    fn play(&self, state: &mut u32, mv: u32) {
+        *state = match &self.nodes[*state as usize] {
+            Node::Seat(_, heads) => heads[mv as usize],
+            Node::Chance(heads) => heads[mv as usize].1,
+            Node::Over(_) => unreachable!("play is over"),
+        };
+    }
+}

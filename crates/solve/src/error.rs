@@ -1,0 +1,176 @@
+//! What stops a solver, and what an auditor finds: the wording of both, in one place.
+//!
+//! An error says which need of the method is not met, where it was seen, and what can be done.
+
+use kernel::conform::Law;
+use kernel::{LimitReached, Seat, Stop};
+
+/// Why a game was not solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// A position can come again, so its worth would depend on itself.
+    #[error(
+        "play can go round for ever: from {state}, {} lead{} back to it. Values by looking ahead need \
+         a game that always ends; use a method for games with cycles (policy iteration, or \
+         retrograde analysis for two seats without chance)",
+        in_short(moves),
+        if moves.len() == 1 { "s" } else { "" }
+    )]
+    Cyclic {
+        /// A state on the cycle, as its `Debug` writes it.
+        state: String,
+        /// The moves from that state around to it again, as their `Debug` writes them.
+        moves: Vec<String>,
+    },
+
+    /// Some seat does not see all that happened.
+    #[error(
+        "some seat does not see all that happened, and backward induction would let it choose by what \
+         it cannot see; use a method for hidden information (the sequence-form linear programme for \
+         two seats and zero sum, or counterfactual regret)"
+    )]
+    Hidden,
+
+    /// A limit was reached, or the work was told to stop.
+    #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
+    Limit(#[from] LimitReached),
+
+    /// A profile without exactly one strategy for each seat.
+    #[error(
+        "the game has {seats} seats and the profile {strategies} strategies; give one for each seat"
+    )]
+    WrongSeats {
+        /// The seats of the game.
+        seats: usize,
+        /// The strategies given.
+        strategies: usize,
+    },
+
+    /// A strategy that does not say what it does.
+    #[error(
+        "the strategy of {seat} gives no usable odds in {state}: it must give one number for each \
+         listed move, not all zero, with a sum that fits in 64 bits"
+    )]
+    Odds {
+        /// The seat to act.
+        seat: Seat,
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+
+    /// A game that is not one: it breaks a law of [`kernel::Game`].
+    #[error(
+        "the game itself is at fault: it breaks the law {law:?} in {state}; run the conformance suite \
+         on it to see how play comes there"
+    )]
+    Lawless {
+        /// The law broken.
+        law: Law,
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+}
+
+/// What is wrong with a finished solution, found by looking one move ahead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AuditError {
+    /// An end that is not worth what it pays.
+    #[error("{state} is an end, and its value is not what it pays")]
+    NotThePayoff {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+    /// A chance state that is not worth the mean of its successors.
+    #[error("chance moves in {state}, and its value is not the weighted mean of what follows")]
+    NotTheMean {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+    /// A seat could do better.
+    #[error("in {state} the solution plays {recorded}, but {better} is better for the seat to act")]
+    NotTheBest {
+        /// The state, as its `Debug` writes it.
+        state: String,
+        /// The move of the solution.
+        recorded: String,
+        /// A better one.
+        better: String,
+    },
+    /// A state that is not worth what its recorded move leads to.
+    #[error("the value of {state} is not that of the state its move {recorded} leads to")]
+    NotAttained {
+        /// The state, as its `Debug` writes it.
+        state: String,
+        /// The move of the solution.
+        recorded: String,
+    },
+    /// A seat is to act, and the solution has no legal move for it; or nobody is, and it has one.
+    #[error("in {state} the solution plays {recorded}, which cannot be played there")]
+    NotAMove {
+        /// The state, as its `Debug` writes it.
+        state: String,
+        /// The move of the solution, if it has one, as its `Debug` writes it.
+        recorded: String,
+    },
+    /// A state that can be reached is not in the solution.
+    #[error("{mv} in {state} leads to a state that the solution does not know")]
+    NotVisited {
+        /// The state, as its `Debug` writes it.
+        state: String,
+        /// The move out of the solution.
+        mv: String,
+    },
+}
+
+/// What can be done about a limit, unless it was somebody's wish to stop.
+fn remedy(limit: &LimitReached) -> &'static str {
+    match limit {
+        LimitReached::Stopped(Stop::Interrupted) => "",
+        LimitReached::Stopped(Stop::OutOfTime) => "; allow more time, or solve a smaller variant",
+        LimitReached::States { .. } | LimitReached::Memory { .. } => {
+            "; allow more, or solve a smaller variant or from a later state"
+        }
+    }
+}
+
+/// A list of moves, its middle left out where it is long.
+fn in_short(moves: &[String]) -> String {
+    const SHOWN: usize = 12;
+    if moves.len() <= SHOWN {
+        return moves.join(", ");
+    }
+    let (head, tail) = (&moves[..SHOWN - 2], &moves[moves.len() - 1]);
+    format!("{}, … ({} more) …, {tail}", head.join(", "), moves.len() - head.len() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cycle_is_named_in_full_when_short_and_in_part_when_long() {
+        let say = |n: usize| {
+            let moves = (0..n).map(|mv| format!("m{mv}")).collect();
+            SolveError::Cyclic { state: "S".into(), moves }.to_string()
+        };
+        assert!(say(1).contains("from S, m0 leads back to it"), "{}", say(1));
+        assert!(say(3).contains("from S, m0, m1, m2 lead back to it"), "{}", say(3));
+        assert!(say(3).contains("a method for games with cycles"), "{}", say(3));
+        assert!(say(99).contains("m9, … (88 more) …, m98 lead back"), "{}", say(99));
+    }
+
+    #[test]
+    fn every_refusal_says_what_can_be_done() {
+        let limit = LimitReached::States { limit: 5, needed: 6 };
+        for (error, remedy) in [
+            (SolveError::Hidden, "use a method for hidden information"),
+            (limit.into(), "6 states or more, 5 allowed; allow more"),
+            (LimitReached::from(Stop::OutOfTime).into(), "allow more time"),
+            (SolveError::WrongSeats { seats: 2, strategies: 3 }, "give one for each seat"),
+            (SolveError::Odds { seat: Seat::new(0), state: "S".into() }, "not all zero"),
+            (SolveError::Lawless { law: Law::NeverStuck, state: "S".into() }, "conformance"),
+        ] {
+            assert!(error.to_string().contains(remedy), "{error}");
+        }
+    }
+}

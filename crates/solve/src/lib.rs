@@ -1,0 +1,40 @@
+//! Solvers: a game in, a solution out, and an auditor that did not find it.
+//!
+//! [`backward`] finds the subgame-perfect equilibrium of any game without cycles and without hidden
+//! information, for any number of seats, with chance, in floating point or in exact fractions.
+//! [`evaluate`](evaluate()) says what a given profile of strategies is worth to each seat.
+//! [`plain`] solves again, slowly and obviously, and audits finished solutions.
+//!
+//! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
+//! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
+//! game and no player, does no I/O and reads no clock; memory is explicit, so a game of any depth
+//! is solved on an ordinary stack.
+//!
+//! ```
+//! use kernel::{Fraction, Seat, toys::Nim};
+//! use solve::{BackwardConfig, backward, plain};
+//!
+//! // Seven matches, take up to three: leaving four wins.
+//! let nim = Nim::new(7, 3);
+//! let solution = backward::solve::<_, Fraction>(&nim, &BackwardConfig::default(), &())?;
+//! assert_eq!(solution.values()[Seat::new(0)], Fraction::from(1));
+//! assert_eq!(solution.best_move(&kernel::Game::start(&nim)), Some(3));
+//! assert_eq!(plain::audit(&nim, &solution).unwrap(), solution.n_states() as u64);
+//! # Ok::<(), solve::SolveError>(())
+//! ```
+
+pub mod backward;
+pub mod evaluate;
+pub mod plain;
+
+#[cfg(test)]
+mod chart;
+mod error;
+mod states;
+mod ties;
+mod walk;
+
+pub use backward::{Backward, BackwardConfig};
+pub use error::{AuditError, SolveError};
+pub use evaluate::{evaluate, evaluate_from};
+pub use ties::Ties;
