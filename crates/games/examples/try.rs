@@ -1,6 +1,14 @@
 use games::pairs::*;
 fn main() {
     let a: Vec<String> = std::env::args().collect();
+    if a[1] == "fresh" {
+        fresh(a[2].parse().unwrap(), a[3].parse().unwrap(), a[4] == "full");
+        return;
+    }
+    if a[1] == "duel" {
+        duel(a[2].parse().unwrap());
+        return;
+    }
     if a[1] == "deal" {
         deal(a[2].parse().unwrap(), a[3].parse().unwrap(), a[4].parse().unwrap());
         return;
@@ -103,5 +111,50 @@ fn deal(m: usize, n: usize, floor: f64) {
         e.all_hits(),
         e.score(),
         t.elapsed()
+    );
+}
+
+fn duel(n: usize) {
+    let pack = Pack::triangular(n).unwrap();
+    let t = std::time::Instant::now();
+    let d = dense::Duel::new(&pack, TieBreak::Full, &Default::default()).unwrap();
+    println!("ran out {:e} {:?}", d.runs_out(), t.elapsed());
+    let t = std::time::Instant::now();
+    println!(
+        "{:?} {:?}",
+        d.values(&[dense::DuelStakes::of_round(n)], &()).unwrap()[0].value,
+        t.elapsed()
+    );
+    let t = std::time::Instant::now();
+    println!("{:?} {:?}", d.ends([None, None], &()).unwrap(), t.elapsed());
+    let t = std::time::Instant::now();
+    println!("{:?} {:?}", d.ends([None, Some(&Rule::Random)], &()).unwrap(), t.elapsed());
+}
+
+fn fresh(n: usize, target: usize, full: bool) {
+    let pack = Pack::triangular(n).unwrap();
+    let t = std::time::Instant::now();
+    let d = FreshGame::solve(
+        &pack,
+        target,
+        if full { TieBreak::Full } else { TieBreak::Redeal },
+        &Default::default(),
+        &(),
+    )
+    .unwrap();
+    println!(
+        "{:?} first mover at 0,0 {} loses at 30,0 {} 0,30 {}",
+        t.elapsed(),
+        d.round(0, 0).value,
+        d.loses(target - 1, 0),
+        d.loses(0, target - 1)
+    );
+    let dep: u64 = (0..target)
+        .flat_map(|a| (0..target).map(move |b| (a, b)))
+        .map(|(a, b)| d.round(a, b).departures)
+        .sum();
+    println!(
+        "departures {dep} at 0,0: {:?}",
+        d.departures(0, 0).iter().take(5).collect::<Vec<_>>()
     );
 }

@@ -28,7 +28,6 @@ impl Stack {
     }
 
     /// The stack whose bits are these; bit 0 is rank 1.
-    #[cfg(test)]
     pub(super) fn from_bits(bits: u32) -> Self {
         Self(bits)
     }

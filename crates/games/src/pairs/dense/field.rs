@@ -156,31 +156,37 @@ impl Field {
     /// The field of `openings` (stacks in turn order) in a round whose cards, face up and unseen
     /// together, are `pack`.
     ///
-    /// The openings' sizes must all occur in one course of play: see [`super::Openings`].
+    /// The openings' sizes must all occur in one course of play.
     pub(super) fn new(pack: &Pack, openings: &[Vec<Stack>]) -> Self {
         let n_seats = openings[0].len();
+        let common =
+            |seat: usize| openings.iter().fold(u32::MAX, |set, stacks| set & stacks[seat].bits());
+        let smallest = |seat: usize| {
+            let sizes = openings.iter().map(|stacks| stacks[seat].n_cards() as usize);
+            sizes.min().expect("there is an opening")
+        };
+        let first: Vec<(u32, usize)> =
+            (0..n_seats).map(|seat| (common(seat), smallest(seat))).collect();
+        Self::from(pack, &first)
+    }
+
+    /// The field of all rounds in which seat *i* holds at least the cards of `first[i].0` (as bits)
+    /// and has `first[i].1` cards at first.
+    pub(super) fn from(pack: &Pack, first: &[(u32, usize)]) -> Self {
         debug_assert!(usize::from(pack.top()) <= MAX_DENSE_RANKS, "callers check the ranks");
         let usable = pack.ranks().fold(0, |set, (rank, _)| set | 1u32 << (rank - 1));
-        let seats: Vec<SeatStacks> = (0..n_seats)
-            .map(|seat| {
-                let common =
-                    openings.iter().fold(u32::MAX, |set, stacks| set & stacks[seat].bits());
-                SeatStacks::new(common, usable)
-            })
-            .collect();
-        let mut first_sizes = [0; MAX_SEATS];
-        for (seat, size) in first_sizes[..n_seats].iter_mut().enumerate() {
-            let smallest = openings.iter().map(|stacks| stacks[seat].n_cards()).min();
-            *size = smallest.expect("there is an opening") as usize;
-        }
         let mut counts = [0; MAX_DENSE_RANKS];
         for (rank, count) in pack.ranks() {
             counts[usize::from(rank) - 1] = i16::from(count);
         }
+        let mut first_sizes = [0; MAX_SEATS];
+        for (size, (_, n_cards)) in first_sizes.iter_mut().zip(first) {
+            *size = *n_cards;
+        }
         let mut field = Self {
-            n_seats,
+            n_seats: first.len(),
             pack: Rest { counts, face_up: 0 },
-            seats,
+            seats: first.iter().map(|&(base, _)| SeatStacks::new(base, usable)).collect(),
             layers: Vec::new(),
             first_sizes,
         };
@@ -217,7 +223,7 @@ impl Field {
         self.stacks(layer, 0)
     }
 
-    fn stacks(&self, layer: &Layer, role: usize) -> &StacksOfSize {
+    pub(super) fn stacks(&self, layer: &Layer, role: usize) -> &StacksOfSize {
         let seat = (layer.mover + role) % self.n_seats;
         self.seats[seat].of_size(layer.n_cards[seat]).expect("the layer exists")
     }

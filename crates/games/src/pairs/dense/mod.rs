@@ -5,6 +5,7 @@
 //! forward finds what must be visited, *valuing* backward finds values and decisions, and *flow*
 //! forward finds how likely each end is. It agrees with backward induction exactly in fractions.
 
+mod duel;
 mod field;
 mod flow;
 mod mark;
@@ -12,9 +13,10 @@ mod prune;
 mod value;
 mod visit;
 
+pub use self::duel::{Departure, Duel, DuelEnds, DuelOpening, DuelStakes, DuelValue};
 use kernel::{BySeat, LimitReached, Limits, Number, Payoff, Seat, Watch};
 
-use self::field::Field;
+use self::field::{Field, Place};
 use self::mark::{Marks, Root};
 use self::prune::{Corollary, Prune, Unpruned};
 use self::value::{Stakes, Valued};
@@ -189,7 +191,10 @@ impl<N: Number> Dense<N> {
 
     /// What `mover` does with these stacks (by seat); `None` if the configuration was not visited.
     pub fn action(&self, stacks: &[Stack], mover: Seat) -> Option<Move> {
-        let place = self.field.place(stacks, mover.idx())?;
+        self.action_at(self.field.place(stacks, mover.idx())?)
+    }
+
+    fn action_at(&self, place: Place) -> Option<Move> {
         self.marks[place.layer].number(place)?;
         let words = self.field.layers[place.layer].words();
         let word = self.hits[place.layer][place.block * words + place.bit / 64];
