@@ -177,6 +177,26 @@ impl<N: Number> Deal<N> {
     }
 }
 
+/// Every opening of one card each that the pack allows, the first player alone lowest.
+pub fn one_card_each(n_seats: usize, pack: &Pack) -> Vec<Vec<Stack>> {
+    let mut openings = vec![vec![]];
+    for seat in 0..n_seats {
+        openings = openings
+            .iter()
+            .flat_map(|dealt: &Vec<Stack>| {
+                pack.ranks().map(move |(rank, _)| {
+                    let mut next = dealt.clone();
+                    next.push(Stack::EMPTY.with(rank));
+                    next
+                })
+            })
+            .filter(|stacks| seat == 0 || stacks[seat].low() > stacks[0].low())
+            .filter(|stacks| pack.without(stacks).is_ok())
+            .collect();
+    }
+    openings
+}
+
 /// Puts openings together, and the others' stacks in every order around the table.
 fn grouped<N: Number>(pack: &Pack, ready: FxHashMap<Dealing, N>) -> Vec<Group<N>> {
     let mut ready: Vec<(Dealing, N)> = ready.into_iter().collect();

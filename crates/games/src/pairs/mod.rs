@@ -5,6 +5,7 @@
 //! face up on the table. There is no winner, only a loser.
 
 pub mod dense;
+pub mod whole;
 
 mod deal;
 mod ends;
@@ -16,7 +17,7 @@ mod round;
 mod stack;
 mod strategy;
 
-pub use deal::{Deal, DealConfig, Group};
+pub use deal::{Deal, DealConfig, Group, one_card_each};
 pub use ends::Ends;
 pub use error::PairsError;
 pub use fresh::FreshGame;

@@ -188,7 +188,7 @@ impl Equilibrium {
                 ..DenseConfig::default()
             };
             let openings = std::slice::from_ref(&key.1);
-            let dense = dense::solve(&pack, openings, &config, &()).expect("no limits are set");
+            let dense = dense::solve(n, &pack, openings, &config, &()).expect("no limits are set");
             let dense = Arc::new(dense);
             let mut solved = self.solved.lock().expect("no holder panics");
             if solved.len() >= Self::REMEMBERED {

@@ -10,11 +10,12 @@
 //! Π D\[r\]↓k\[r\] / N↓n (falling powers, k\[r\] cards of rank r), so what remains is to count the
 //! sequences of cards that lead to T with the discards z: see [`Openings`].
 
-use kernel::{LimitReached, Limits, Number, Progress, Watch};
+use kernel::{LimitReached, Limits, Number, Progress, Seat, Watch};
 use rayon::prelude::*;
 
-use super::field::{Field, Layer, MAX_DENSE_RANKS, Place, Rest};
+use super::field::{Field, Layer, MAX_DENSE_RANKS, Rest};
 use super::{Dense, DenseConfig};
+use crate::pairs::deal::one_card_each;
 use crate::pairs::{Move, Pack, Rule, Sight, Stack, TieBreak};
 
 /// Rounds that run side by side.
@@ -142,7 +143,7 @@ impl Duel {
             counts[usize::from(rank) - 1] = u32::from(count);
         }
         let n_cards = pack.n_cards();
-        let (openings, supports) = match ties {
+        let (openings, supports): (_, Vec<Support>) = match ties {
             TieBreak::Full => {
                 let openings = Openings::with_tie_breaks(&counts, n_cards, limits)?;
                 (openings, subsets(&counts).map(|base| Support::new(pack, base, &counts)).collect())
@@ -151,8 +152,10 @@ impl Duel {
                 (Openings::without_ties(&counts, n_cards), vec![Support::new(pack, 0, &counts)])
             }
         };
+        let places: u64 = supports.iter().map(Support::n_configurations).sum();
+        limits.check(places, 0)?;
         let config = DenseConfig { prune: false, margins: true, limits: *limits };
-        let single = super::solve(pack, &one_card_each(pack), &config, &())?;
+        let single = super::solve(2, pack, &one_card_each(2, pack), &config, &())?;
         Ok(Self { pack: *pack, counts, openings, supports, single })
     }
 
@@ -188,6 +191,20 @@ impl Duel {
             value.value += self.openings.runs_out * stakes.first_loses[self.openings.low_if_out];
         }
         Ok(values)
+    }
+
+    /// Configurations that a walk goes through, each counted once for every round side by side.
+    pub fn n_configurations(&self) -> u64 {
+        self.supports.iter().map(Support::n_configurations).sum()
+    }
+
+    /// Bytes held by the probabilities of openings, and by the largest walk of a thread.
+    pub fn bytes(&self) -> u64 {
+        let widest = |support: &Support| {
+            support.field.layers.iter().map(|layer| layer.n_mover * layer.n_last).max().unwrap_or(0)
+        };
+        let walk = self.supports.iter().map(widest).max().unwrap_or(0) * 2 * size_of::<[Lane; 6]>();
+        (self.openings.weights.len() * size_of::<f64>() + walk) as u64
     }
 
     /// The single round, from all openings of one card each.
@@ -454,6 +471,9 @@ impl<'a, const Q: usize> Walk<'a, Q> {
             }
             for link in movers.links(mover) {
                 let count = f64::from(rest.counts[usize::from(link.rank)]);
+                if count == 0.0 {
+                    continue;
+                }
                 for (hit, child) in hit.iter_mut().zip(&children[usize::from(link.place)]) {
                     for lane in 0..LANES {
                         hit[lane] += count * child[lane];
@@ -471,8 +491,7 @@ impl<'a, const Q: usize> Walk<'a, Q> {
             let rows = &mut here[mover * layer.n_last + last];
             *rows = self.decide(layer, rest, stack, low, &hit, per_card);
             if self.support.base == 0 {
-                let place = Place { layer: layer_idx, block: mover, bit: last };
-                self.compare(place, rest, stack, low, &hit[0]);
+                self.compare(layer.mover, rest, stack, low, &hit[0]);
             }
             // 3. An opening counts as often as it is dealt.
             let only_first = stack & !rest.face_up;
@@ -499,12 +518,11 @@ impl<'a, const Q: usize> Walk<'a, Q> {
         }
     }
 
-    /// Notes where the decision is not that of the single round. Without discards the field here is
-    /// the field there.
-    fn compare(&mut self, place: Place, rest: &Rest, stack: u32, low: usize, hit: &Lane) {
-        let single = &self.duel.single;
-        let Some(action) = single.action_at(place) else { return };
-        let mover = self.support.field.layers[place.layer].mover;
+    /// Notes where the decision is not that of the single round.
+    fn compare(&mut self, mover: usize, rest: &Rest, stack: u32, low: usize, hit: &Lane) {
+        let mut stacks = [Stack::from_bits(stack), Stack::from_bits(rest.face_up)];
+        stacks.rotate_left(mover);
+        let Some(action) = self.duel.single.action(&stacks, Seat::new(mover)) else { return };
         let fold = self.loss[mover][low];
         for lane in 0..self.lanes.len() {
             let hits = prefers(mover, hit[lane], fold[lane]);
@@ -513,8 +531,6 @@ impl<'a, const Q: usize> Walk<'a, Q> {
             }
             self.n_departures[lane] += 1;
             if let Some(departures) = self.departures.as_mut().filter(|_| lane == 0) {
-                let mut stacks = [Stack::from_bits(stack), Stack::from_bits(rest.face_up)];
-                stacks.rotate_left(mover);
                 departures.push(Departure {
                     stacks,
                     mover,
@@ -566,12 +582,11 @@ impl<'a, const Q: usize> Walk<'a, Q> {
     /// The probability that `rule` hits.
     fn rule_hits(&self, rule: &Rule, mover: usize, rest: &Rest, stack: u32, lane: usize) -> f64 {
         let discards = &self.support.discards[self.lanes[lane].1];
-        let mut unseen = [0; MAX_DENSE_RANKS];
-        for (rank, unseen) in unseen.iter_mut().enumerate() {
-            let left = rest.counts[rank] - i16::from(discards[rank]);
-            *unseen = (left - (stack >> rank & 1) as i16) as u8;
+        let mut rest = *rest;
+        for (count, discarded) in rest.counts.iter_mut().zip(discards) {
+            *count -= i16::from(*discarded);
         }
-        let unseen = Pack::from_counts(&unseen).expect("sixteen ranks are a pack");
+        let unseen = rest.unseen(stack);
         let mut stacks = [Stack::from_bits(stack), Stack::from_bits(rest.face_up)];
         stacks.rotate_left(mover);
         let (fold, hit) = rule.odds(&Sight { unseen: &unseen, stacks: &stacks, mover });
@@ -596,6 +611,12 @@ impl Support {
                 .collect();
         }
         Self { base, field: Field::from(pack, &[(base, n_first); 2]), discards }
+    }
+
+    fn n_configurations(&self) -> u64 {
+        let places: usize =
+            self.field.layers.iter().map(|layer| layer.n_mover * layer.n_last).sum();
+        places as u64 * self.discards.len() as u64
     }
 }
 
@@ -740,13 +761,6 @@ impl Openings {
 /// differences that rounding could explain, do not count.
 fn prefers(mover: usize, a: f64, b: f64) -> bool {
     if mover == 0 { a.beats(&b) } else { b.beats(&a) }
-}
-
-/// Every opening of one card each in which the first player alone is lowest.
-pub(crate) fn one_card_each(pack: &Pack) -> Vec<Vec<Stack>> {
-    let card = |rank: u8| Stack::EMPTY.with(rank);
-    let pairs = pack.ranks().flat_map(|(low, _)| pack.ranks().map(move |(high, _)| (low, high)));
-    pairs.filter(|(low, high)| low < high).map(|(low, high)| vec![card(low), card(high)]).collect()
 }
 
 /// The ranks (from 0) in a set of bits.

@@ -137,6 +137,15 @@ impl Rest {
         }
     }
 
+    /// The unseen cards when the mover holds `stack`.
+    pub(super) fn unseen(&self, stack: u32) -> Pack {
+        let mut counts = [0; MAX_DENSE_RANKS];
+        for (rank, count) in counts.iter_mut().enumerate() {
+            *count = (self.counts[rank] - (stack >> rank & 1) as i16) as u8;
+        }
+        Pack::from_counts(&counts).expect("sixteen ranks are a pack")
+    }
+
     /// Whether the pack has all the cards face up.
     fn is_possible(&self) -> bool {
         self.counts.iter().all(|&count| count >= 0)
@@ -157,16 +166,13 @@ impl Field {
     /// together, are `pack`.
     ///
     /// The openings' sizes must all occur in one course of play.
-    pub(super) fn new(pack: &Pack, openings: &[Vec<Stack>]) -> Self {
-        let n_seats = openings[0].len();
-        let common =
-            |seat: usize| openings.iter().fold(u32::MAX, |set, stacks| set & stacks[seat].bits());
-        let smallest = |seat: usize| {
-            let sizes = openings.iter().map(|stacks| stacks[seat].n_cards() as usize);
-            sizes.min().expect("there is an opening")
+    pub(super) fn new(n_seats: usize, pack: &Pack, openings: &[Vec<Stack>]) -> Self {
+        let first = |seat: usize| {
+            let stacks = || openings.iter().map(move |stacks| stacks[seat]);
+            let common = stacks().map(Stack::bits).reduce(|a, b| a & b).unwrap_or(0);
+            (common, stacks().map(Stack::n_cards).min().unwrap_or(1) as usize)
         };
-        let first: Vec<(u32, usize)> =
-            (0..n_seats).map(|seat| (common(seat), smallest(seat))).collect();
+        let first: Vec<(u32, usize)> = (0..n_seats).map(first).collect();
         Self::from(pack, &first)
     }
 
@@ -293,5 +299,34 @@ impl Field {
     /// Bytes that one bit for every place takes.
     pub(super) fn bitmap_bytes(&self) -> u64 {
         self.layers.iter().map(|layer| 8 * layer.n_blocks() as u64 * layer.words() as u64).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_one_configuration_and_a_configuration_one_place() {
+        let pack = Pack::from_counts(&[2, 0, 3, 3]).unwrap();
+        let opening = |a, b, c| [a, b, c].map(|rank| Stack::EMPTY.with(rank)).to_vec();
+        let field = Field::new(3, &pack, &[opening(1, 3, 4), opening(3, 4, 4)]);
+        let mut n_places = 0;
+        for (layer_idx, layer) in field.layers.iter().enumerate() {
+            for block in 0..layer.n_blocks() {
+                for bit in 0..layer.n_last {
+                    let place = Place { layer: layer_idx, block, bit };
+                    let stacks = field.stacks_at(place);
+                    assert_eq!(field.place(&stacks, layer.mover), Some(place));
+                    assert_eq!(field.place(&stacks, (layer.mover + 1) % 3), None);
+                    n_places += 1;
+                }
+            }
+        }
+        // Rank 2 is not in the pack, and the third seat has a 4 in both openings. Sizes (1,1,1),
+        // (2,1,1), (2,2,1), (2,2,2), (3,2,2), (3,3,2); nine cards face up are more than there are.
+        assert_eq!(n_places, 9 + 9 + 9 + 18 + 6 + 2);
+        let elsewhere = [Stack::EMPTY.with(2), Stack::EMPTY.with(3), Stack::EMPTY.with(4)];
+        assert_eq!(field.place(&elsewhere, 0), None);
     }
 }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::field::{Field, Layer, StacksOfSize};
 use super::mark::Marks;
 use super::visit::{Visit, Visitor, ones, pieces, visit};
-use crate::pairs::Ends;
+use crate::pairs::{Ends, Rule, Sight, Stack};
 
 /// The odds of folding and of hitting in a configuration, as whole numbers.
 pub(super) trait Odds: Sync {
@@ -21,6 +21,25 @@ impl Odds for Solved<'_> {
         let word = self.0[layer_idx][visit.block * layer.words() + visit.bit / 64];
         let hits = word >> (visit.bit % 64) & 1;
         (1 - hits, hits)
+    }
+}
+
+/// Each seat keeps to a rule; the equilibrium keeps to what was solved.
+pub(super) struct Rules<'a> {
+    pub(super) rules: &'a [&'a Rule],
+    pub(super) solved: Solved<'a>,
+}
+
+impl Odds for Rules<'_> {
+    fn odds(&self, layer_idx: usize, layer: &Layer, visit: &Visit<'_>) -> (u64, u64) {
+        let rule = self.rules[layer.mover];
+        if matches!(rule, Rule::Equilibrium(_)) {
+            return self.solved.odds(layer_idx, layer, visit);
+        }
+        let unseen = visit.rest.unseen(visit.stack);
+        // No other rule tells the other seats' stacks apart.
+        let stacks = [Stack::from_bits(visit.stack), Stack::from_bits(visit.rest.face_up)];
+        rule.odds(&Sight { unseen: &unseen, stacks: &stacks, mover: 0 })
     }
 }
 

@@ -20,7 +20,7 @@ use self::field::{Field, Place};
 use self::mark::{Marks, Root};
 use self::prune::{Corollary, Prune, Unpruned};
 use self::value::{Stakes, Valued};
-use super::{Ends, MAX_SEATS, Move, Pack, Stack};
+use super::{Ends, MAX_SEATS, Move, Pack, Rule, Stack};
 
 /// The most ranks the dense solver takes.
 pub const MAX_DENSE_RANKS: usize = field::MAX_DENSE_RANKS;
@@ -67,8 +67,8 @@ pub struct Dense<N> {
     bytes: u64,
 }
 
-/// Solves one round from `openings` (stacks in turn order, the first to move), in which the cards
-/// face up and unseen together are `pack`.
+/// Solves one round of `n_seats` players from `openings` (stacks in turn order, the first to move),
+/// in which the cards face up and unseen together are `pack`.
 ///
 /// All openings must be able to occur in the course of one round: the sizes of their stacks are
 /// those of the smallest after some hits.
@@ -77,15 +77,15 @@ pub struct Dense<N> {
 /// When a limit is reached, or the watch says stop.
 ///
 /// # Panics
-/// If there is no opening, the ranks are more than [`MAX_DENSE_RANKS`], or the openings cannot all
+/// If the ranks are more than [`MAX_DENSE_RANKS`], or the openings cannot all
 /// occur in one round.
 pub fn solve<N: Number>(
+    n_seats: usize,
     pack: &Pack,
     openings: &[Vec<Stack>],
     config: &DenseConfig,
     watch: &dyn Watch,
 ) -> Result<Dense<N>, LimitReached> {
-    let n_seats = openings[0].len();
     let prune = Corollary { n_seats };
     match (n_seats, config.prune) {
         (2, true) => run::<N, 1>(pack, openings, config, &prune, watch),
@@ -102,6 +102,35 @@ pub fn solve<N: Number>(
     }
 }
 
+/// The number of configurations that solving from `openings` visits, with the prune or without.
+///
+/// # Errors
+/// When a limit is reached, or the watch says stop.
+pub fn count(
+    n_seats: usize,
+    pack: &Pack,
+    openings: &[Vec<Stack>],
+    prune: bool,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<u64, LimitReached> {
+    let field = Field::new(n_seats, pack, openings);
+    limits.check(0, field.bitmap_bytes())?;
+    let roots = roots(&field, openings, true);
+    let marks = if prune {
+        mark::mark(&field, &roots, &Corollary { n_seats }, watch)?
+    } else {
+        mark::mark(&field, &roots, &Unpruned, watch)?
+    };
+    Ok(marks.iter().map(|marks| marks.len() as u64).sum())
+}
+
+fn roots(field: &Field, openings: &[Vec<Stack>], always: bool) -> Vec<Root> {
+    let place =
+        |stacks: &Vec<Stack>| field.place(stacks, 0).expect("openings of one course of play");
+    openings.iter().map(|stacks| Root { place: place(stacks), always }).collect()
+}
+
 fn run<N: Number, const S: usize>(
     pack: &Pack,
     openings: &[Vec<Stack>],
@@ -109,14 +138,8 @@ fn run<N: Number, const S: usize>(
     prune: &impl Prune,
     watch: &dyn Watch,
 ) -> Result<Dense<N>, LimitReached> {
-    let field = Field::new(pack, openings);
-    let roots: Vec<Root> = openings
-        .iter()
-        .map(|stacks| Root {
-            place: field.place(stacks, 0).expect("openings of one course of play"),
-            always: config.margins,
-        })
-        .collect();
+    let field = Field::new(S + 1, pack, openings);
+    let roots = roots(&field, openings, config.margins);
     // Two bits for every place: visited, and hit.
     let bitmaps = 2 * field.bitmap_bytes();
     config.limits.check(0, bitmaps)?;
@@ -208,6 +231,21 @@ impl<N: Number> Dense<N> {
     /// When the watch says stop.
     pub fn ends(&self, probabilities: &[N], watch: &dyn Watch) -> Result<Ends<N>, LimitReached> {
         self.flow(probabilities, &flow::Solved(&self.hits), watch)
+    }
+
+    /// How likely each end is when seat *i* keeps to `rules[i]`. The equilibrium keeps to what was
+    /// solved here; for rules that may leave its path, solve without the prune.
+    ///
+    /// # Errors
+    /// When the watch says stop.
+    pub fn ends_of(
+        &self,
+        rules: &[&Rule],
+        probabilities: &[N],
+        watch: &dyn Watch,
+    ) -> Result<Ends<N>, LimitReached> {
+        let odds = flow::Rules { rules, solved: flow::Solved(&self.hits) };
+        self.flow(probabilities, &odds, watch)
     }
 
     fn flow(
