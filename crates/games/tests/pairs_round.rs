@@ -131,14 +131,14 @@ proptest! {
         let float = solved::<f64>(&round);
         for prune in [false, true] {
             let config = DenseConfig { prune, ..DenseConfig::default() };
-            let dense = dense::solve::<Fraction>(stacks.len(), &pack, &[stacks.clone()], &config, &()).unwrap();
+            let dense = dense::solve::<Fraction>(stacks.len(), &pack, std::slice::from_ref(&stacks), &config, &()).unwrap();
             prop_assert_eq!(&dense.openings()[0].values, &exact.values());
             prop_assert_eq!(Some(dense.openings()[0].action), exact.best_move(&round.start()));
-            let dense = dense::solve::<f64>(stacks.len(), &pack, &[stacks.clone()], &config, &()).unwrap();
+            let dense = dense::solve::<f64>(stacks.len(), &pack, std::slice::from_ref(&stacks), &config, &()).unwrap();
             for (a, b) in dense.openings()[0].values.iter().zip(&float.values()) {
                 prop_assert!((a - b).abs() < 1e-12);
             }
-            prop_assert_eq!(dense.visited(), dense::count(stacks.len(), &pack, &[stacks.clone()], prune, &Limits::default(), &()).unwrap());
+            prop_assert_eq!(dense.visited(), dense::count(stacks.len(), &pack, std::slice::from_ref(&stacks), prune, &Limits::default(), &()).unwrap());
         }
     }
 
@@ -278,9 +278,14 @@ fn theorem_3(d: &Pack, s1: Stack, s2: Stack) -> Fraction {
 fn theorem_3_is_what_the_solver_solves() {
     let pack = Pack::triangular(4).unwrap();
     for opening in one_card_each(2, &pack) {
-        let dense =
-            dense::solve::<Fraction>(2, &pack, &[opening.clone()], &DenseConfig::default(), &())
-                .unwrap();
+        let dense = dense::solve::<Fraction>(
+            2,
+            &pack,
+            std::slice::from_ref(&opening),
+            &DenseConfig::default(),
+            &(),
+        )
+        .unwrap();
         let expected = theorem_3(&pack.without(&opening).unwrap(), opening[0], opening[1]);
         assert_eq!(dense.openings()[0].values[Seat::new(0)], expected);
     }

@@ -35,6 +35,8 @@ impl Default for ConformConfig {
 pub enum Law {
     /// A state that is not over lists a move, and one that is over lists none.
     NeverStuck,
+    /// Moves are appended to what the list already holds.
+    Appends,
     /// No move is listed twice.
     ListedOnce,
     /// What is listed is legal, and what is not listed is not.
@@ -236,6 +238,14 @@ impl<'a, G: Game> Inspector<'a, G> {
         let turn = game.turn(state);
         let mut listed = Vec::new();
         game.moves(state, &mut listed);
+        let mut again = listed.clone();
+        game.moves(state, &mut again);
+        if again.len() != 2 * listed.len()
+            || !again.starts_with(&listed)
+            || !again.ends_with(&listed)
+        {
+            self.report(Law::Appends, format!("listing again after {listed:?} gives {again:?}"));
+        }
         self.check_turn(&turn, listed.is_empty());
         self.check_list(state, &listed);
 

@@ -1,5 +1,6 @@
 //! Payoffs: exact, small fractions.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// What a seat receives at the end: an exact fraction of small whole numbers, in lowest terms.
@@ -42,6 +43,20 @@ impl Payoff {
     }
 }
 
+/// By size, exactly.
+impl Ord for Payoff {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let across = |a: &Self, b: &Self| i128::from(a.numerator) * i128::from(b.denominator);
+        across(self, other).cmp(&across(other, self))
+    }
+}
+
+impl PartialOrd for Payoff {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl From<i64> for Payoff {
     fn from(whole: i64) -> Self {
         Self { numerator: whole, denominator: 1 }
@@ -74,6 +89,7 @@ mod tests {
         assert_eq!(Payoff::new(-6, 4).to_string(), "-3/2");
         assert_eq!(Payoff::new(0, 7), Payoff::ZERO);
         assert_eq!(Payoff::new(8, 4), Payoff::from(2));
+        assert!(Payoff::new(1, 3) > Payoff::new(-1, 2) && Payoff::new(1, 3) < Payoff::new(1, 2));
         assert!((Payoff::new(1, 3).to_f64() - 1.0 / 3.0).abs() < f64::EPSILON);
     }
 }

@@ -11,6 +11,7 @@ use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat,
 enum Fault {
     None,
     Stuck,
+    ClearsTheList,
     ListsTwice,
     LegalButUnlisted,
     ListedButIllegal,
@@ -93,6 +94,9 @@ impl Game for Broken {
         }
     }
     fn moves(&self, state: &Field, out: &mut Vec<u32>) {
+        if self.0 == Fault::ClearsTheList {
+            out.clear();
+        }
         match (self.0, state.at) {
             (Fault::Endless, _) | (_, 5) => out.push(1),
             (Fault::Stuck, 3) | (_, 6..) => {}
@@ -180,6 +184,7 @@ fn sound_games_pass() {
 fn each_broken_game_is_caught_for_what_is_wrong_with_it() {
     for (fault, law) in [
         (Fault::Stuck, Law::NeverStuck),
+        (Fault::ClearsTheList, Law::Appends),
         (Fault::ListsTwice, Law::ListedOnce),
         (Fault::LegalButUnlisted, Law::LegalIfListed),
         (Fault::ListedButIllegal, Law::LegalIfListed),

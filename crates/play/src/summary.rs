@@ -7,8 +7,6 @@
 //!
 //! A summary takes the same room for ten games as for ten billion.
 
-use std::cmp::Ordering;
-
 use kernel::{Payoff, Seat};
 
 use crate::{Record, Running, Share};
@@ -133,9 +131,7 @@ struct Verdict {
 impl Verdict {
     fn of(payoffs: &[Payoff]) -> Self {
         let mut verdict = Self { best: Payoff::ZERO, worst: Payoff::ZERO, win: 0.0, loss: 0.0 };
-        let by_worth = |a: &&Payoff, b: &&Payoff| compare(**a, **b);
-        let (best, worst) = (payoffs.iter().max_by(by_worth), payoffs.iter().min_by(by_worth));
-        if let (Some(&best), Some(&worst)) = (best, worst)
+        if let (Some(&best), Some(&worst)) = (payoffs.iter().max(), payoffs.iter().min())
             && best != worst
         {
             let share = |of| 1.0 / payoffs.iter().filter(|&&payoff| payoff == of).count() as f64;
@@ -143,12 +139,6 @@ impl Verdict {
         }
         verdict
     }
-}
-
-/// Compares by crosswise multiplication, which cannot overflow: an `i64` times a `u32`.
-fn compare(a: Payoff, b: Payoff) -> Ordering {
-    let cross = |a: Payoff, b: Payoff| i128::from(a.numerator()) * i128::from(b.denominator());
-    cross(a, b).cmp(&cross(b, a))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use kernel::{LimitReached, Limits, Progress, Stop, Watch};
 
-use super::dense::{Dense, Departure, Duel, DuelStakes, DuelValue};
+use super::dense::{Dense, Departure, Duel, DuelOpening, DuelStakes, DuelValue};
 use super::{Pack, TieBreak};
 
 /// The two-player game to a target, a fresh deck in every round.
@@ -76,6 +76,17 @@ impl FreshGame {
     /// before a round is dealt.
     pub fn loses(&self, mine: usize, other: usize) -> f64 {
         (1.0 - between_rounds(&self.rounds, mine, other)) / 2.0
+    }
+
+    /// Configurations valued, one for each pair of scores, tie-break and table.
+    pub fn n_configurations(&self) -> u64 {
+        self.duel.n_configurations() * (self.target * self.target) as u64
+    }
+
+    /// The most bytes held in tables, by our own count.
+    pub fn bytes(&self) -> u64 {
+        let openings: usize = self.rounds.iter().flatten().map(|round| round.openings.len()).sum();
+        self.duel.bytes() + (openings * size_of::<DuelOpening>()) as u64
     }
 
     /// The single round from openings of one card each, to compare with.

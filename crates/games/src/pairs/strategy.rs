@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use kernel::{Limits, Strategy};
 use rustc_hash::FxHashMap;
 
-use super::dense::{self, Dense, DenseConfig, MAX_DENSE_RANKS};
+use super::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use super::{Move, Pack, PairsError, Phase, Round, Stack, Table};
 
 /// When a player hits and when he folds.
@@ -153,10 +153,11 @@ pub(super) fn push_odds(rule: &Rule, sight: &Sight<'_>, can_hit: bool, out: &mut
     }
 }
 
-/// The equilibrium of rounds as they come up, each solved once when first asked about.
+/// The equilibrium of rounds as they come up: each configuration is solved when first asked about.
 #[derive(Default)]
 pub struct Equilibrium {
-    solved: Mutex<FxHashMap<(Pack, Vec<Stack>), Arc<Dense<f64>>>>,
+    /// By the unseen cards and the stacks in turn order: whether to hit.
+    solved: Mutex<FxHashMap<(Pack, Vec<Stack>), bool>>,
 }
 
 impl std::fmt::Debug for Equilibrium {
@@ -166,8 +167,8 @@ impl std::fmt::Debug for Equilibrium {
 }
 
 impl Equilibrium {
-    /// How many solved rounds are remembered before all are forgotten.
-    const REMEMBERED: usize = 4096;
+    /// How many configurations are remembered before all are forgotten.
+    const REMEMBERED: usize = 1 << 20;
 
     /// Whether the equilibrium hits.
     ///
@@ -178,26 +179,27 @@ impl Equilibrium {
         let stacks: Vec<Stack> =
             (0..n).map(|role| sight.stacks[(sight.mover + role) % n]).collect();
         let key = (*sight.unseen, stacks);
-        let known = self.solved.lock().expect("no holder panics").get(&key).cloned();
-        let dense = known.unwrap_or_else(|| {
-            let mut pack = key.0;
-            key.1.iter().flat_map(|stack| stack.ranks()).for_each(|rank| pack.put(rank));
-            let config = DenseConfig {
-                margins: false,
-                limits: Limits { states: u64::MAX, bytes: u64::MAX },
-                ..DenseConfig::default()
-            };
-            let openings = std::slice::from_ref(&key.1);
-            let dense = dense::solve(n, &pack, openings, &config, &()).expect("no limits are set");
-            let dense = Arc::new(dense);
-            let mut solved = self.solved.lock().expect("no holder panics");
-            if solved.len() >= Self::REMEMBERED {
-                solved.clear();
-            }
-            solved.insert(key.clone(), Arc::clone(&dense));
-            dense
-        });
-        dense.openings()[0].action == Move::Hit
+        if let Some(hits) = self.solved.lock().expect("no holder panics").get(&key) {
+            return *hits;
+        }
+        let mut pack = key.0;
+        key.1.iter().flat_map(|stack| stack.ranks()).for_each(|rank| pack.put(rank));
+        let config = DenseConfig {
+            margins: false,
+            parallel: false,
+            limits: Limits { states: u64::MAX, bytes: u64::MAX },
+            ..DenseConfig::default()
+        };
+        let openings = std::slice::from_ref(&key.1);
+        let dense =
+            dense::solve::<f64>(n, &pack, openings, &config, &()).expect("no limits are set");
+        let hits = dense.openings()[0].action == Move::Hit;
+        let mut solved = self.solved.lock().expect("no holder panics");
+        if solved.len() >= Self::REMEMBERED {
+            solved.clear();
+        }
+        solved.insert(key, hits);
+        hits
     }
 
     /// Whether rounds of this many seats and ranks can be solved as they come up.

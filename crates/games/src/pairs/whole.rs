@@ -32,7 +32,7 @@ impl Default for WholeConfig {
 
 impl WholeConfig {
     fn dense(&self, margins: bool) -> DenseConfig {
-        DenseConfig { prune: self.prune, margins, limits: self.limits }
+        DenseConfig { prune: self.prune, margins, limits: self.limits, ..DenseConfig::default() }
     }
 }
 

@@ -154,7 +154,7 @@ impl Duel {
         };
         let places: u64 = supports.iter().map(Support::n_configurations).sum();
         limits.check(places, 0)?;
-        let config = DenseConfig { prune: false, margins: true, limits: *limits };
+        let config = DenseConfig { prune: false, limits: *limits, ..DenseConfig::default() };
         let single = super::solve(2, pack, &one_card_each(2, pack), &config, &())?;
         Ok(Self { pack: *pack, counts, openings, supports, single })
     }

@@ -16,6 +16,8 @@
 //! through a layer by that block (the *rest* of the table), so what they read stays in the nearest
 //! cache and nothing is hashed.
 
+use std::ops::Range;
+
 use super::super::{MAX_SEATS, Pack, Stack};
 
 /// The most ranks the dense solver takes: a stack's place among its size is a `u16`.
@@ -158,6 +160,9 @@ pub(super) struct Field {
     pack: Rest,
     seats: Vec<SeatStacks>,
     pub(super) layers: Vec<Layer>,
+    /// Into how many pieces a layer is cut for threads. Sums are taken piece by piece in order, so
+    /// that nothing depends on the number of threads.
+    pub(super) n_pieces: usize,
     first_sizes: [usize; MAX_SEATS],
 }
 
@@ -194,6 +199,7 @@ impl Field {
             pack: Rest { counts, face_up: 0 },
             seats: first.iter().map(|&(base, _)| SeatStacks::new(base, usable)).collect(),
             layers: Vec::new(),
+            n_pieces: 64,
             first_sizes,
         };
         while let Some(layer) = field.layer(field.layers.len(), pack.n_cards()) {
@@ -222,6 +228,12 @@ impl Field {
         }
         let (n_mover, n_last) = (n_stacks(0)?, n_stacks(m - 1)?);
         Some(Layer { mover, n_cards, unseen, n_mover, n_between, n_last })
+    }
+
+    /// The pieces into which `layer` is cut, as ranges of `between`.
+    pub(super) fn pieces(&self, layer: &Layer) -> Vec<Range<usize>> {
+        let n = layer.n_between.min(self.n_pieces);
+        (0..n).map(|nth| layer.n_between * nth / n..layer.n_between * (nth + 1) / n).collect()
     }
 
     /// The mover's stacks in `layer`.

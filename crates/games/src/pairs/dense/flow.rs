@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::field::{Field, Layer, StacksOfSize};
 use super::mark::Marks;
-use super::visit::{Visit, Visitor, ones, pieces, visit};
+use super::visit::{Visit, Visitor, ones, visit};
 use crate::pairs::{Ends, Rule, Sight, Stack};
 
 /// The odds of folding and of hitting in a configuration, as whole numbers.
@@ -71,7 +71,7 @@ pub(super) fn flow<N: Number>(
         // 1. The children of a piece lie together in the next layer.
         let mut left = after.as_mut_slice();
         let mut work = Vec::new();
-        for piece in pieces(layer) {
+        for piece in field.pieces(layer) {
             let n = next.map_or(0, |next| {
                 next.offsets[piece.end * layer.n_last] - next.offsets[piece.start * layer.n_last]
             });

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::field::{Field, Layer, Place, StacksOfSize};
 use super::prune::Prune;
-use super::visit::{Visit, Visitor, pieces, visit};
+use super::visit::{Visit, Visitor, visit};
 
 /// One bit for each place of a layer, and the offset of each block among the marks.
 pub(super) struct Marks {
@@ -120,7 +120,7 @@ fn mark_next(
     let words = next.words;
     let mut left = next.bits.as_mut_slice();
     let mut work = Vec::new();
-    for piece in pieces(layer) {
+    for piece in field.pieces(layer) {
         let (bits, others) = left.split_at_mut(piece.len() * layer.n_last * words);
         left = others;
         work.push((piece, bits));

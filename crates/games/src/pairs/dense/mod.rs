@@ -34,13 +34,15 @@ pub struct DenseConfig {
     /// Look into every opening even where folding is certain, so that its margin is known.
     /// Default: on.
     pub margins: bool,
+    /// Use the threads of the present pool. Off where many rounds are solved at once. Default: on.
+    pub parallel: bool,
     /// How large it may become.
     pub limits: Limits,
 }
 
 impl Default for DenseConfig {
     fn default() -> Self {
-        Self { prune: true, margins: true, limits: Limits::default() }
+        Self { prune: true, margins: true, parallel: true, limits: Limits::default() }
     }
 }
 
@@ -138,7 +140,10 @@ fn run<N: Number, const S: usize>(
     prune: &impl Prune,
     watch: &dyn Watch,
 ) -> Result<Dense<N>, LimitReached> {
-    let field = Field::new(S + 1, pack, openings);
+    let mut field = Field::new(S + 1, pack, openings);
+    if !config.parallel {
+        field.n_pieces = 1;
+    }
     let roots = roots(&field, openings, config.margins);
     // Two bits for every place: visited, and hit.
     let bitmaps = 2 * field.bitmap_bytes();
@@ -181,11 +186,13 @@ fn opening<N: Number, const S: usize>(
     let low = usize::from(all.low().expect("an opening has cards")) - 1;
     let fold = value::of_seat(&stakes.0[0][low], 0);
     let hit = at.hit.as_ref().map(|hit| value::of_seat(hit, 0));
-    let action = match &hit {
-        Some(hit) if hit.beats(&fold) => Move::Hit,
-        Some(_) => Move::Fold,
-        None if value::of_seat(&at.values, 0).beats(&fold) => Move::Hit,
-        None => Move::Fold,
+    // Where hitting was not looked into, folding is certain.
+    let action = if hit.as_ref().is_some_and(|hit| hit.beats(&fold))
+        || value::of_seat(&at.values, 0).beats(&fold)
+    {
+        Move::Hit
+    } else {
+        Move::Fold
     };
     let margin = hit.map(|hit| {
         let (mut more, less) = if action == Move::Hit { (hit, fold) } else { (fold, hit) };

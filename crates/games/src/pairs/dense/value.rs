@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::field::{Field, Layer, StacksOfSize};
 use super::mark::{Marks, Root};
 use super::prune::Prune;
-use super::visit::{Visit, Visitor, ones, pieces, visit};
+use super::visit::{Visit, Visitor, ones, visit};
 
 /// The values of all seats but the last.
 pub(super) type Values<N, const S: usize> = [N; S];
@@ -120,7 +120,7 @@ impl<N: Number, P: Prune, const S: usize> Pass<'_, N, P, S> {
         let mut hits = vec![0; marks.bits.len()];
         // 1. For each piece and each mover's stack, its stretch of values and of hits: they follow
         //    one another in memory stack by stack, and piece by piece within a stack.
-        let pieces = pieces(layer);
+        let pieces = self.field.pieces(layer);
         let mut work: Vec<_> = pieces.iter().map(|piece| (piece.clone(), vec![], vec![])).collect();
         let (mut values_left, mut hits_left) = (values.as_mut_slice(), hits.as_mut_slice());
         for mover in 0..layer.n_mover {
@@ -139,7 +139,7 @@ impl<N: Number, P: Prune, const S: usize> Pass<'_, N, P, S> {
             .map(|(piece, values, hits)| {
                 watch.tick(Progress { doing: "solving", done: 0, total: None })?;
                 let n_children = self.next.map_or(0, |next| next.words * 64);
-                let mut valuer = Valuer {
+                let mut visitor = Valuer {
                     pass: self,
                     stacks: self.field.mover_stacks(layer),
                     after,
@@ -150,8 +150,8 @@ impl<N: Number, P: Prune, const S: usize> Pass<'_, N, P, S> {
                     first: piece.start,
                     roots: Vec::new(),
                 };
-                visit(self.field, layer, marks, piece, &mut valuer);
-                Ok(valuer.roots)
+                visit(self.field, layer, marks, piece, &mut visitor);
+                Ok(visitor.roots)
             })
             .collect();
         Ok((values, hits, rooted?.concat()))

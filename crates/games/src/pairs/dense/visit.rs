@@ -8,9 +8,6 @@ use std::ops::Range;
 use super::field::{Field, Layer, Rest};
 use super::mark::Marks;
 
-/// How many pieces a layer is cut into. Fixed, so that nothing depends on the number of threads.
-const N_PIECES: usize = 64;
-
 /// What is done with the configurations of a piece of a layer.
 pub(super) trait Visitor {
     /// The configurations whose children lie in `child_block` follow.
@@ -40,12 +37,6 @@ impl Visit<'_> {
     pub(super) fn low(&self) -> usize {
         (self.stack | self.rest.face_up).trailing_zeros() as usize
     }
-}
-
-/// The pieces into which a layer is cut, as ranges of `between`.
-pub(super) fn pieces(layer: &Layer) -> Vec<Range<usize>> {
-    let n = layer.n_between.min(N_PIECES);
-    (0..n).map(|nth| layer.n_between * nth / n..layer.n_between * (nth + 1) / n).collect()
 }
 
 /// Shows `visitor` every marked configuration of a piece. The configurations of one mover's stack

@@ -1,0 +1,237 @@
+//! The arguments: each flag defined once, with its help.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use kernel::Limits;
+use workbench::{Method, SimulateRequest, SolveRequest};
+
+/// A workbench for card and dice games: solve them, simulate them, study them.
+#[derive(Parser)]
+#[command(name = "cardsharp", version, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  cardsharp games                                   what there is
+  cardsharp solve pairs                             the equilibrium of one round of Pairs
+  cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
+  cardsharp simulate pairs-game --players myopic,random --games 100000";
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// List the games, or show one with its parameters and players
+    Games(GamesArguments),
+    /// Find the value of a game and how to play it best
+    Solve(SolveArguments),
+    /// Play a game many times and report what happened
+    Simulate(SimulateArguments),
+}
+
+#[derive(Args)]
+pub(crate) struct GamesArguments {
+    /// Show this game only
+    pub(crate) game: Option<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What every verb about a game takes.
+#[derive(Args)]
+pub(crate) struct Common {
+    /// The game: a name that `cardsharp games` lists
+    pub(crate) game: String,
+    /// Set a parameter of the game; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub(crate) set: Vec<(String, String)>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Use this many threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<f64>,
+}
+
+#[derive(Args)]
+#[command(after_help = SOLVE_EXAMPLES)]
+pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Give values as exact fractions
+    #[arg(long)]
+    exact: bool,
+    /// The way to solve
+    #[arg(long, value_enum, default_value_t = MethodName::Auto)]
+    method: MethodName,
+    /// Among equally good moves take this one (backward induction)
+    #[arg(long, value_enum, default_value_t = Preference::First)]
+    prefer: Preference,
+    /// Instead of the equilibrium: the exact value of these players, one for all seats or one each
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
+    players: Option<Vec<String>>,
+    /// Give up beyond so many states
+    #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
+    max_states: u64,
+    /// Give up beyond so much memory in tables: bytes, or with K, M, G
+    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
+    max_memory: u64,
+    /// Draw a map of the solution into this SVG file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) picture: Option<PathBuf>,
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  cardsharp solve pairs                                  the whole deal of the standard deck
+  cardsharp solve pairs --set ranks=5 --exact            a smaller deck, as fractions
+  cardsharp solve pairs --set seats=3 --set ties=redeal  three players
+  cardsharp solve pairs --players myopic,random          what these two expect, exactly
+  cardsharp solve pairs-game --set ties=redeal           the full game of two, a fresh deck each round
+  cardsharp solve pairs --picture openings.svg           a map of the openings";
+
+#[derive(Args)]
+#[command(after_help = SIMULATE_EXAMPLES)]
+pub(crate) struct SimulateArguments {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// The players: one for all seats, or one each [default: random]
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
+    players: Vec<String>,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
+    /// The seed: the same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Move the players one seat on after each game
+    #[arg(long)]
+    rotate: bool,
+}
+
+const SIMULATE_EXAMPLES: &str = "\
+Examples:
+  cardsharp simulate pairs-game --set seats=4 --games 100000
+  cardsharp simulate pairs-game --players equilibrium,random --games 2000
+  cardsharp simulate continuous-pairs --set seats=4 --players myopic";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum MethodName {
+    /// The best that fits the game
+    Auto,
+    /// The game's own dense solver
+    Dense,
+    /// Backward induction, for any game without cycles
+    Backward,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Preference {
+    /// The first in the game's order
+    First,
+    /// The last in the game's order
+    Last,
+    /// The one that gives the others most
+    Generous,
+    /// The one that gives the others least
+    Spiteful,
+}
+
+impl SolveArguments {
+    pub(crate) fn request(&self) -> SolveRequest {
+        SolveRequest {
+            game: self.common.game.clone(),
+            set: self.common.set.clone(),
+            exact: self.exact,
+            method: match self.method {
+                MethodName::Auto => Method::Auto,
+                MethodName::Dense => Method::Dense,
+                MethodName::Backward => Method::Backward,
+            },
+            prefer: match self.prefer {
+                Preference::First => solve::Ties::First,
+                Preference::Last => solve::Ties::Last,
+                Preference::Generous => solve::Ties::Generous,
+                Preference::Spiteful => solve::Ties::Spiteful,
+            },
+            players: self.players.clone(),
+            limits: Limits { states: self.max_states, bytes: self.max_memory },
+            threads: self.common.threads.map(usize::from),
+        }
+    }
+}
+
+impl SimulateArguments {
+    pub(crate) fn request(&self) -> SimulateRequest {
+        SimulateRequest {
+            game: self.common.game.clone(),
+            set: self.common.set.clone(),
+            players: self.players.clone(),
+            games: self.games,
+            seed: self.seed,
+            rotate: self.rotate,
+            threads: self.common.threads.map(usize::from),
+        }
+    }
+}
+
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write NAME=VALUE, such as seats=3".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let wanted = || "a number of seconds above 0, such as 60 or 0.5".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| wanted())?;
+    if seconds > 0.0 && seconds.is_finite() { Ok(seconds) } else { Err(wanted()) }
+}
+
+/// `512M` as bytes.
+fn size(text: &str) -> Result<u64, String> {
+    let wanted = || "a size such as 512M or 8G".to_owned();
+    let (number, unit) = match text.strip_suffix(['K', 'M', 'G', 'k', 'm', 'g']) {
+        Some(number) => (number, &text[number.len()..]),
+        None => (text, ""),
+    };
+    let shift = match unit.to_ascii_uppercase().as_str() {
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        _ => 0,
+    };
+    let number: u64 = number.trim().parse().map_err(|_| wanted())?;
+    number.checked_mul(1 << shift).ok_or_else(wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        for (text, bytes) in
+            [("17", Some(17)), ("2K", Some(2048)), ("3m", Some(3 << 20)), ("1G", Some(1 << 30))]
+        {
+            assert_eq!(size(text).ok(), bytes);
+        }
+        for text in ["", "G", "-1M", "1T", "99999999999999999G", "ümlaut"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+    }
+}

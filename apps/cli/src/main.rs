@@ -1,0 +1,96 @@
+//! `cardsharp`: the workbench at the command line.
+//!
+//! A thin face: it reads arguments, shows progress, calls one function of the workbench and shows
+//! what it returned. Exit codes: 0 done; 1 the input is wrong; 2 usage; 3 a limit was reached; 130
+//! interrupted.
+
+mod args;
+mod file;
+mod memory;
+mod show;
+mod watch;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::Parser;
+use serde::Serialize;
+use workbench::{Fault, WorkbenchError};
+
+use crate::args::{Arguments, GamesArguments, SimulateArguments, SolveArguments, Verb};
+use crate::watch::Attention;
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(exit_code(&error))
+        }
+    }
+}
+
+fn exit_code(error: &anyhow::Error) -> u8 {
+    match error.downcast_ref::<WorkbenchError>().map(WorkbenchError::fault) {
+        Some(Fault::Limit) => 3,
+        Some(Fault::Interrupted) => 130,
+        Some(Fault::Input) | None => 1,
+    }
+}
+
+fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    match &arguments.verb {
+        Verb::Games(games) => list(games),
+        Verb::Solve(solve) => solve_game(solve),
+        Verb::Simulate(simulate) => simulate_game(simulate),
+    }
+}
+
+fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
+    let all = workbench::games();
+    let Some(name) = &arguments.game else {
+        return print(arguments.json, &show::games::document(all), || show::games::table(all));
+    };
+    let info = workbench::find(name)?;
+    print(arguments.json, &show::games::document(std::slice::from_ref(info)), || {
+        show::games::details(info)
+    })
+}
+
+fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
+    let attention = Attention::new(arguments.common.time_limit)?;
+    let start = Instant::now();
+    let mut solved = workbench::solve(&arguments.request(), &attention)?;
+    solved.document.seconds = start.elapsed().as_secs_f64();
+    attention.done();
+    if let Some(path) = &arguments.picture {
+        let picture = solved.picture.as_ref().context("there is no picture of this solution")?;
+        file::write(path, &picture.to_svg())?;
+    }
+    print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))
+}
+
+fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
+    let attention = Attention::new(arguments.common.time_limit)?;
+    let start = Instant::now();
+    let mut document = workbench::simulate(&arguments.request(), &attention)?;
+    document.took(start.elapsed().as_secs_f64());
+    attention.done();
+    print(arguments.common.json, &document, || show::simulate::text(&document))
+}
+
+/// Prints a document as JSON, or as text for people.
+fn print(
+    json: bool,
+    document: &impl Serialize,
+    text: impl FnOnce() -> String,
+) -> anyhow::Result<()> {
+    use std::io::Write;
+    let output = if json { serde_json::to_string_pretty(document)? + "\n" } else { text() };
+    match std::io::stdout().write_all(output.as_bytes()) {
+        // Whoever reads us has heard enough (`| head`).
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.context("the output cannot be written"),
+    }
+}

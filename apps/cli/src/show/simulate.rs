@@ -1,0 +1,62 @@
+//! What happened in many games, as text.
+
+use std::fmt::Write as _;
+
+use study::document::SimulateDocument;
+
+use super::{grouped, heading, table};
+
+pub(crate) fn text(document: &SimulateDocument) -> String {
+    let mut text = heading(&document.game);
+    let who = if document.rotate { "player" } else { "seat, player" };
+    let mut seats = table(&[who, "mean score", "± 95 %", "wins", "loses", "± 95 %", "payoff"]);
+    for (idx, seat) in document.seats.iter().enumerate() {
+        let share = |share: Option<f64>| {
+            share.map_or("–".into(), |share| format!("{:.2} %", 100.0 * share))
+        };
+        let half = seat.loss_interval.map(|[low, high]| (high - low) / 2.0);
+        seats.add_row([
+            format!("{} {}", idx + 1, seat.player),
+            seat.mean_score.map_or("–".into(), |mean| format!("{mean:.4}")),
+            seat.std_error.map_or("–".into(), |error| format!("{:.4}", 1.96 * error)),
+            share(seat.win_rate),
+            share(seat.loss_rate),
+            share(half),
+            format!("{:+.4}", seat.payoff.float),
+        ]);
+    }
+    let _ = writeln!(text, "{seats}");
+    let mut per_game = table(&["per game", "mean", "± 95 %", "least", "most"]);
+    let number = |number: Option<f64>| number.map_or("–".into(), |number| format!("{number:.3}"));
+    for (name, spread) in [("moves", document.length), ("decisions", document.decisions)] {
+        let error = spread.std_error.map(|error| 1.96 * error);
+        per_game.add_row([
+            name.to_owned(),
+            number(spread.mean),
+            number(error),
+            number(spread.min),
+            number(spread.max),
+        ]);
+    }
+    for (name, spread) in &document.events {
+        let field = |field: &str| spread[field].as_f64();
+        per_game.add_row([
+            name.clone(),
+            number(field("mean")),
+            number(field("std_error").map(|error| 1.96 * error)),
+            number(field("min")),
+            number(field("max")),
+        ]);
+    }
+    let _ = writeln!(text, "{per_game}");
+    let branching = document.branching.mean.map_or("–".into(), |mean| format!("{mean:.3}"));
+    let _ = writeln!(
+        text,
+        "{branching} legal moves at a decision.\nSampled: {} games with seed {} in {:.2} s ({} a second).",
+        grouped(document.games),
+        document.seed,
+        document.seconds,
+        grouped(document.games_per_second as u64)
+    );
+    text
+}

@@ -1,0 +1,246 @@
+//! A solution as text.
+
+use std::fmt::Write as _;
+
+use study::pairs::{OpeningFinding, PairsFindings, ScoreFinding};
+use study::{Warrant, Worth};
+use workbench::{Findings, SolveDocument};
+
+use super::{bytes, grouped, heading, table};
+use crate::memory;
+
+pub(crate) fn text(document: &SolveDocument) -> String {
+    let mut text = heading(&document.game);
+    let class = &document.class;
+    let words = [
+        (class.chance, "chance"),
+        (class.hidden, "hidden information"),
+        (class.cycles, "cycles"),
+        (class.zero_sum, "zero-sum"),
+    ];
+    let words: Vec<&str> = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
+    let _ = writeln!(text, "{} seats · {} → {}\n", class.seats, words.join(" · "), document.method);
+    let mut values = table(&["seat", "value", "how"]);
+    for (idx, worth) in document.values.iter().enumerate() {
+        values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
+    }
+    let _ = writeln!(text, "{values}");
+    let Findings::Pairs(findings) = &document.findings else { return text };
+    pairs(&mut text, findings);
+    let memory =
+        memory::peak().map(|peak| format!(", {} at the peak", bytes(peak))).unwrap_or_default();
+    let _ = writeln!(
+        text,
+        "{} states in {:.2} s; {} in tables{memory}.",
+        grouped(document.states),
+        document.seconds,
+        bytes(document.bytes)
+    );
+    text
+}
+
+fn value(worth: &Worth) -> String {
+    match &worth.exact {
+        // A fraction longer than a line helps nobody at a terminal; JSON has it.
+        Some(exact) if exact.len() <= 40 => format!("{exact} = {:+.9}", worth.float),
+        _ => format!("{:+.9}", worth.float),
+    }
+}
+
+fn warrant(worth: &Worth) -> String {
+    match worth.warrant {
+        Warrant::Proven if worth.exact.is_some() => "proven, exact".to_owned(),
+        Warrant::Proven => "proven, floating point".to_owned(),
+        Warrant::Between => format!("between {:+.6} and {:+.6}", worth.low, worth.high),
+        Warrant::Sampled => format!("sampled, {:+.6} to {:+.6}", worth.low, worth.high),
+    }
+}
+
+fn pairs(text: &mut String, findings: &PairsFindings) {
+    if let Some(configuration) = &findings.configuration {
+        let margin = configuration
+            .margin
+            .map(|margin| format!(", better by {margin:.9}"))
+            .unwrap_or_default();
+        let _ = writeln!(text, "Best: {}{margin}.", configuration.action);
+    }
+    if let Some(ends) = &findings.ends {
+        let loses: Vec<String> = ends.loses.iter().map(|share| format!("{share:.6}")).collect();
+        let _ = writeln!(
+            text,
+            "The round ends by a fold with probability {:.6}, by a pair with {:.6}, after {:.4} hits; \
+             the loser scores {:.4}.\nEach seat loses with probability {}.",
+            ends.fold,
+            ends.pair,
+            ends.hits,
+            ends.score,
+            loses.join(", ")
+        );
+    }
+    if let Some(first) = &findings.first_mover {
+        let mut rows = table(&["the first player", ""]);
+        let exact = first.exact.as_ref();
+        let mut row = |what: &str, number: f64, exact: Option<&String>| {
+            let fraction =
+                exact.filter(|exact| exact.len() <= 40).map(|exact| format!("{exact} = "));
+            rows.add_row([what.to_owned(), format!("{}{number:.9}", fraction.unwrap_or_default())]);
+        };
+        row("expects", first.value, exact.map(|exact| &exact.value));
+        row("loses with probability", first.loses, exact.map(|exact| &exact.loses));
+        row("a fold ends the round with probability", first.fold, exact.map(|exact| &exact.fold));
+        row("hits in a round", first.hits, exact.map(|exact| &exact.hits));
+        row("points the loser scores", first.score, exact.map(|exact| &exact.score));
+        let _ = writeln!(text, "{rows}");
+    }
+    if let Some(deal) = findings.deal.filter(|deal| deal.neglected > 0.0) {
+        let _ = writeln!(
+            text,
+            "These are means over the deals gone through; tie-breaks of probability {:.2e} were left \
+             out (--set neglect=…).",
+            deal.neglected
+        );
+    }
+    openings(text, &findings.openings);
+    scores(text, &findings.scores);
+    if let Some(work) = findings.configurations {
+        let tie_breaks = match work.in_tie_breaks {
+            0 => String::new(),
+            n => format!(", and {} in tie-breaks", grouped(n)),
+        };
+        let _ = writeln!(
+            text,
+            "Configurations from the openings: {} visited with the prune {}, {} without it{tie_breaks}.",
+            grouped(work.visited),
+            if work.prune { "on" } else { "off" },
+            grouped(work.without_prune)
+        );
+    }
+}
+
+/// The openings: a map for two seats, one line for each lowest card for more.
+fn openings(text: &mut String, openings: &[OpeningFinding]) {
+    let Some(first) = openings.first() else { return };
+    let mut lows: Vec<u8> = openings.iter().map(|opening| opening.stacks[0][0]).collect();
+    lows.dedup();
+    if first.stacks.len() != 2 {
+        let mut rows = table(&[
+            "lowest card",
+            "openings",
+            "hit",
+            "fold",
+            "least margin",
+            "expects from",
+            "to",
+        ]);
+        for low in lows {
+            let these: Vec<_> =
+                openings.iter().filter(|opening| opening.stacks[0][0] == low).collect();
+            let n_hit = these.iter().filter(|opening| opening.action == "hit").count();
+            let least = |of: fn(&OpeningFinding) -> f64| {
+                these.iter().map(|opening| of(opening)).fold(f64::INFINITY, f64::min)
+            };
+            rows.add_row([
+                low.to_string(),
+                these.len().to_string(),
+                n_hit.to_string(),
+                (these.len() - n_hit).to_string(),
+                format!("{:.4}", least(|opening| opening.margin.unwrap_or(0.0))),
+                format!("{:+.4}", least(|opening| opening.value)),
+                format!("{:+.4}", -least(|opening| -opening.value)),
+            ]);
+        }
+        let _ = writeln!(text, "{rows}\nEach opening is in the JSON document (--json).");
+        return;
+    }
+    let mut highs: Vec<u8> = openings.iter().map(|opening| opening.stacks[1][0]).collect();
+    highs.sort_unstable();
+    highs.dedup();
+    let headings: Vec<String> = highs.iter().map(|high| format!("vs {high}")).collect();
+    let headings: Vec<&str> =
+        std::iter::once("card").chain(headings.iter().map(String::as_str)).collect();
+    let mut rows = table(&headings);
+    for low in lows {
+        let cell = |high: &u8| {
+            let opening =
+                openings.iter().find(|opening| opening.stacks == [vec![low], vec![*high]]);
+            opening.map_or(String::new(), |opening| {
+                format!("{} {:.2}", opening.action, opening.margin.unwrap_or(0.0))
+            })
+        };
+        rows.add_row(std::iter::once(low.to_string()).chain(highs.iter().map(cell)));
+    }
+    let _ = writeln!(
+        text,
+        "What the first player does at each opening, and by how much it beats the other action:\n{rows}"
+    );
+}
+
+/// The full game: how likely the player to act is to lose, for every fifth score; or one pair of
+/// scores in detail.
+fn scores(text: &mut String, scores: &[ScoreFinding]) {
+    if let [one] = scores {
+        return detail(text, one);
+    }
+    let Some(last) = scores.last() else { return };
+    let shown: Vec<usize> =
+        (0..=last.first).filter(|score| score % 5 == 0 || *score == last.first).collect();
+    let headings: Vec<String> = shown.iter().map(|score| format!("vs {score}")).collect();
+    let headings: Vec<&str> =
+        std::iter::once("score").chain(headings.iter().map(String::as_str)).collect();
+    let mut rows = table(&headings);
+    let find = |first: usize, second: usize| {
+        scores.iter().find(|score| (score.first, score.second) == (first, second))
+    };
+    for &mine in &shown {
+        let cell = |&other: &usize| {
+            find(mine, other)
+                .map_or(String::new(), |score| format!("{:.4}", score.loses_before_deal))
+        };
+        rows.add_row(std::iter::once(mine.to_string()).chain(shown.iter().map(cell)));
+    }
+    let departures: u64 = scores.iter().map(|score| score.departures).sum();
+    let _ = writeln!(
+        text,
+        "The probability of losing the game, before a round is dealt, by own score and the other's:\n{rows}\n\
+         The right action is not that of the single round in {} configurations over all {} pairs of \
+         scores; --set scores=20,5 shows where.",
+        grouped(departures),
+        scores.len()
+    );
+}
+
+fn detail(text: &mut String, score: &ScoreFinding) {
+    let _ = writeln!(
+        text,
+        "At {} against {}: loses the game with probability {:.6} before the deal, {:.6} if first.\n\
+         The right action is not that of the single round in {} configurations:",
+        score.first,
+        score.second,
+        score.loses_before_deal,
+        score.first_loses,
+        grouped(score.departures)
+    );
+    let mut rows = table(&[
+        "first player's cards",
+        "second's",
+        "to act",
+        "here",
+        "single round",
+        "a slip costs",
+    ]);
+    for example in score.examples.iter().take(20) {
+        let cards = |stack: &[u8]| stack.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        rows.add_row([
+            cards(&example.stacks[0]),
+            cards(&example.stacks[1]),
+            example.to_act.to_string(),
+            example.action.to_owned(),
+            example.single_round.to_owned(),
+            format!("{:.2e}", example.costs),
+        ]);
+    }
+    let _ = writeln!(text, "{rows}");
+    if score.examples.len() > 20 {
+        let _ = writeln!(text, "(the first 20; all are in the JSON document)");
+    }
+}

@@ -1,0 +1,75 @@
+//! Attention: a progress bar for long work, a deadline, and Ctrl-C.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use kernel::{Progress, Stop, Watch};
+
+/// How long work runs before a bar is shown.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Watches a piece of work: stops it at the deadline or at Ctrl-C, and shows how far it is.
+pub(crate) struct Attention {
+    start: Instant,
+    deadline: Option<Instant>,
+    interrupted: Arc<AtomicBool>,
+    /// Drawn on standard error, and only where that is a terminal.
+    bar: ProgressBar,
+}
+
+impl Attention {
+    pub(crate) fn new(time_limit: Option<f64>) -> anyhow::Result<Self> {
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupted);
+        ctrlc::set_handler(move || {
+            // The second time in a row nobody wants to wait.
+            if flag.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        })
+        .context("Ctrl-C cannot be watched")?;
+        let bar = ProgressBar::new(0);
+        bar.set_style(
+            ProgressStyle::with_template(
+                "{msg:<20} [{bar:30}] {percent:>3} %  {elapsed}, about {eta} left",
+            )
+            .expect("the template is well formed")
+            .progress_chars("=> "),
+        );
+        let start = Instant::now();
+        // A limit too far off to be a time is no limit.
+        let deadline = time_limit
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+            .and_then(|limit| start.checked_add(limit));
+        Ok(Self { start, deadline, interrupted, bar })
+    }
+
+    /// The work is done: the bar goes.
+    pub(crate) fn done(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Watch for Attention {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Err(Stop::Interrupted);
+        }
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(Stop::OutOfTime);
+        }
+        if let Some(total) = progress.total.filter(|_| now - self.start > PATIENCE) {
+            if self.bar.message() != progress.doing {
+                self.bar.set_message(progress.doing.to_owned());
+                self.bar.reset_eta();
+            }
+            self.bar.set_length(total);
+            self.bar.set_position(progress.done);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,205 @@
+//! The JSON documents, one for each verb. Their shape is kept stable.
+
+use kernel::{Class, Game};
+use play::{Running, Summary};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::Worth;
+
+/// A game and the parameters it was asked for with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameSet {
+    /// The game's name.
+    pub name: String,
+    /// The parameters that were set, and those that were left at their default.
+    pub set: Map<String, Value>,
+}
+
+/// What kind of game it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "the four properties of a class, as JSON")]
+pub struct ClassFinding {
+    /// The number of seats.
+    pub seats: usize,
+    /// Some moves are made by chance.
+    pub chance: bool,
+    /// Some seat does not see everything.
+    pub hidden: bool,
+    /// A position can come again.
+    pub cycles: bool,
+    /// Payoffs sum to zero.
+    pub zero_sum: bool,
+}
+
+impl ClassFinding {
+    /// The class that `game` declares.
+    pub fn of(game: &impl Game) -> Self {
+        let Class { chance, hidden, cycles, zero_sum } = game.class();
+        Self { seats: game.seats(), chance, hidden, cycles, zero_sum }
+    }
+}
+
+/// `cardsharp.solve/1`: values and optimal play.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SolveDocument<F> {
+    /// `cardsharp.solve/1`.
+    pub schema: &'static str,
+    /// What was solved.
+    pub game: GameSet,
+    /// How.
+    pub method: &'static str,
+    /// What kind of game it is.
+    pub class: ClassFinding,
+    /// The value for each seat.
+    pub values: Vec<Worth>,
+    /// States visited.
+    pub states: u64,
+    /// The most bytes held in tables, by the solver's own count.
+    pub bytes: u64,
+    /// Seconds it took, as measured by the face that asked.
+    pub seconds: f64,
+    /// What is particular to the game.
+    #[serde(flatten)]
+    pub findings: F,
+}
+
+impl<F> SolveDocument<F> {
+    /// The schema of this document.
+    pub const SCHEMA: &'static str = "cardsharp.solve/1";
+}
+
+/// `cardsharp.simulate/1`: what happened in many games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SimulateDocument {
+    /// `cardsharp.simulate/1`.
+    pub schema: &'static str,
+    /// What was played.
+    pub game: GameSet,
+    /// The number of games.
+    pub games: u64,
+    /// The seed: the same seed gives the same games, on any number of threads.
+    pub seed: u64,
+    /// Whether players moved one seat on after each game.
+    pub rotate: bool,
+    /// Each player's results; without `rotate`, player *i* is seat *i*.
+    pub seats: Vec<SeatResult>,
+    /// Moves in a game, chance moves included.
+    pub length: Spread,
+    /// Decisions in a game.
+    pub decisions: Spread,
+    /// Legal moves at a decision.
+    pub branching: Branching,
+    /// What the game counts, per game.
+    pub events: Map<String, Value>,
+    /// Seconds it took, as measured by the face that asked.
+    pub seconds: f64,
+    /// Games per second, likewise.
+    pub games_per_second: f64,
+}
+
+/// How one player fared.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeatResult {
+    /// The player's name.
+    pub player: String,
+    /// The mean final score (the payoff, in a game without a scoreboard).
+    pub mean_score: Option<f64>,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+    /// The share of games won; ties shared.
+    pub win_rate: Option<f64>,
+    /// The share of games lost; ties shared.
+    pub loss_rate: Option<f64>,
+    /// The 95 % interval of the share of games lost.
+    pub loss_interval: Option<[f64; 2]>,
+    /// The mean payoff with its interval.
+    pub payoff: Worth,
+}
+
+/// A mean with its extremes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Spread {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+    /// The least.
+    pub min: Option<f64>,
+    /// The most.
+    pub max: Option<f64>,
+}
+
+/// Legal moves at a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Branching {
+    /// Their mean number.
+    pub mean: Option<f64>,
+}
+
+impl Spread {
+    fn of(running: &Running) -> Self {
+        Self {
+            mean: known(running.mean()),
+            std_error: known(running.std_error()),
+            min: known(running.min()),
+            max: known(running.max()),
+        }
+    }
+}
+
+/// A number that JSON can hold; nothing for what is not known (the mean of no games).
+fn known(number: f64) -> Option<f64> {
+    number.is_finite().then_some(number)
+}
+
+impl SimulateDocument {
+    /// The schema of this document.
+    pub const SCHEMA: &'static str = "cardsharp.simulate/1";
+
+    /// What `summary` says of games between `players`.
+    pub fn new(
+        game: GameSet,
+        players: &[String],
+        seed: u64,
+        rotate: bool,
+        summary: &Summary,
+    ) -> Self {
+        let seats = players.iter().zip(&summary.players).map(|(player, standing)| {
+            let losses = standing.losses.interval(play::USUAL_LEVEL);
+            SeatResult {
+                player: player.clone(),
+                mean_score: known(standing.score.mean()),
+                std_error: known(standing.score.std_error()),
+                win_rate: known(standing.wins.rate()),
+                loss_rate: known(standing.losses.rate()),
+                loss_interval: known(losses.low).zip(known(losses.high)).map(Into::into),
+                payoff: Worth::sampled(&standing.payoff),
+            }
+        });
+        let event = |event: &play::EventSummary| {
+            let spread = serde_json::to_value(Spread::of(&event.count));
+            (event.name.to_owned(), spread.expect("numbers are JSON"))
+        };
+        Self {
+            schema: Self::SCHEMA,
+            game,
+            games: summary.games,
+            seed,
+            rotate,
+            seats: seats.collect(),
+            length: Spread::of(&summary.moves),
+            decisions: Spread::of(&summary.decisions),
+            branching: Branching { mean: known(summary.branching()) },
+            events: summary.events.iter().map(event).collect(),
+            seconds: 0.0,
+            games_per_second: 0.0,
+        }
+    }
+
+    /// Fills in the time it took.
+    pub fn took(&mut self, seconds: f64) {
+        self.seconds = seconds;
+        self.games_per_second = if seconds > 0.0 { self.games as f64 / seconds } else { 0.0 };
+    }
+}

@@ -1,0 +1,13 @@
+//! Findings: what solutions and records say, as plain data.
+//!
+//! One JSON shape for everybody ([`document`]), every number with its warrant ([`Worth`]), what is
+//! particular to one game in a module of its name, and charts as SVG text. Nothing here solves,
+//! plays, prints or reads a clock: seconds are filled in by whoever measured them.
+
+pub mod chart;
+pub mod document;
+pub mod pairs;
+
+mod worth;
+
+pub use worth::{Warrant, Worth};

@@ -1,0 +1,320 @@
+//! What is found about Pairs, as data for documents and tables.
+
+use games::pairs::dense::{Departure, Opening};
+use games::pairs::whole::{FirstMover, Whole};
+use games::pairs::{Ends, FreshGame, Move, Stack};
+use kernel::Number;
+use serde::Serialize;
+
+use crate::{Warrant, Worth};
+
+/// Findings of `solve` for one round or the full game: whichever apply.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PairsFindings {
+    /// Of the whole deal: what the round is to the player who turns out to be first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_mover: Option<FirstMoverFinding>,
+    /// Of the whole deal: what is best at every opening of one card each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub openings: Vec<OpeningFinding>,
+    /// Of one configuration: what is best in it.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub configuration: Option<ConfigurationFinding>,
+    /// How the round ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<EndsFinding>,
+    /// Of the dense solver: the work, with the prune and without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub configurations: Option<Configurations>,
+    /// Of the whole deal: what was left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealFinding>,
+    /// Of the full game with a fresh deck: every pair of scores.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<ScoreFinding>,
+}
+
+/// What a round is to the player who turns out to be first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FirstMoverFinding {
+    /// His expected payoff.
+    pub value: f64,
+    /// The probability that he loses.
+    pub loses: f64,
+    /// The probability that the round ends by a fold.
+    pub fold: f64,
+    /// The expected number of hits, of all players.
+    pub hits: f64,
+    /// The expected score of whoever loses.
+    pub score: f64,
+    /// Whether the above is proven, or proven only of the deals that were gone through.
+    pub warrant: Warrant,
+    /// The same as fractions, where they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<FirstMoverExact>,
+}
+
+/// [`FirstMoverFinding`] as fractions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FirstMoverExact {
+    /// His expected payoff.
+    pub value: String,
+    /// The probability that he loses.
+    pub loses: String,
+    /// The probability that the round ends by a fold.
+    pub fold: String,
+    /// The expected number of hits.
+    pub hits: String,
+    /// The expected score of whoever loses.
+    pub score: String,
+}
+
+/// What is best at an opening.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OpeningFinding {
+    /// Each seat's cards, in turn order.
+    pub stacks: Vec<Vec<u8>>,
+    /// `hit` or `fold`.
+    pub action: &'static str,
+    /// The value for the first player.
+    pub value: f64,
+    /// How much better that is than the other action.
+    pub margin: Option<f64>,
+    /// The value as a fraction, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<String>,
+}
+
+/// What is best in a configuration.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ConfigurationFinding {
+    /// `hit` or `fold`.
+    pub action: &'static str,
+    /// How much better that is than the other action; nothing where no card is left to hit.
+    pub margin: Option<f64>,
+}
+
+/// How a round ends.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EndsFinding {
+    /// The probability that a fold ends it.
+    pub fold: f64,
+    /// The probability that a pair ends it.
+    pub pair: f64,
+    /// The expected number of hits.
+    pub hits: f64,
+    /// The expected score of whoever loses.
+    pub score: f64,
+    /// The probability that each seat loses.
+    pub loses: Vec<f64>,
+}
+
+/// The work of the dense solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Configurations {
+    /// Whether the prune was on.
+    pub prune: bool,
+    /// Configurations visited from the openings.
+    pub visited: u64,
+    /// How many that is without the prune.
+    pub without_prune: u64,
+    /// Configurations visited beside them, for tie-breaks.
+    pub in_tie_breaks: u64,
+}
+
+/// What was left out of the deal.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct DealFinding {
+    /// The probability of tie-breaks that were left out.
+    pub neglected: f64,
+    /// The probability that the cards run out before a tie is broken.
+    pub runs_out: f64,
+}
+
+/// The full game at a pair of scores, a fresh deck in every round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScoreFinding {
+    /// The score of the player who is first in the round.
+    pub first: usize,
+    /// The score of the other.
+    pub second: usize,
+    /// The probability that the first player loses the game, once it is known that he is first.
+    pub first_loses: f64,
+    /// The probability that he loses the game before the round is dealt.
+    pub loses_before_deal: f64,
+    /// The number of configurations where the right action is not that of the single round.
+    pub departures: u64,
+    /// Every opening of one card each.
+    pub openings: Vec<ScoreOpening>,
+    /// Where the action departs from the single round; only where one pair of scores was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<DepartureFinding>,
+}
+
+/// An opening at a pair of scores.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ScoreOpening {
+    /// The first player's card and the second's.
+    pub cards: [u8; 2],
+    /// `hit` or `fold`.
+    pub action: &'static str,
+    /// The probability that the first player loses the game.
+    pub loses: f64,
+}
+
+/// A configuration where the right action is not that of the single round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DepartureFinding {
+    /// The first player's stack and the second's.
+    pub stacks: Vec<Vec<u8>>,
+    /// Who is to act: 1 or 2.
+    pub to_act: usize,
+    /// What is right in the game.
+    pub action: &'static str,
+    /// What is right in a single round.
+    pub single_round: &'static str,
+    /// By how much the other action raises the probability of losing the game.
+    pub costs: f64,
+}
+
+/// The word for an action.
+pub fn action(mv: Move) -> &'static str {
+    if mv == Move::Hit { "hit" } else { "fold" }
+}
+
+fn ranks(stacks: &[Stack]) -> Vec<Vec<u8>> {
+    stacks.iter().map(|stack| stack.ranks().collect()).collect()
+}
+
+impl FirstMoverFinding {
+    fn new<N: Number>(first: &FirstMover<N>, neglected: f64) -> Self {
+        let text = |number: &N| number.exact().map(|fraction| fraction.to_string());
+        let exact = || {
+            Some(FirstMoverExact {
+                value: text(&first.value)?,
+                loses: text(&first.loses)?,
+                fold: text(&first.fold)?,
+                hits: text(&first.hits)?,
+                score: text(&first.score)?,
+            })
+        };
+        Self {
+            value: first.value.to_f64(),
+            loses: first.loses.to_f64(),
+            fold: first.fold.to_f64(),
+            hits: first.hits.to_f64(),
+            score: first.score.to_f64(),
+            warrant: if neglected > 0.0 { Warrant::Between } else { Warrant::Proven },
+            exact: exact(),
+        }
+    }
+}
+
+impl OpeningFinding {
+    fn new<N: Number>(opening: &Opening<N>) -> Self {
+        let value = opening.values.iter().next().expect("a table has seats");
+        Self {
+            stacks: ranks(&opening.stacks),
+            action: action(opening.action),
+            value: value.to_f64(),
+            margin: opening.margin.as_ref().map(Number::to_f64),
+            exact: value.exact().map(|fraction| fraction.to_string()),
+        }
+    }
+}
+
+impl EndsFinding {
+    /// How these ends come about.
+    pub fn new<N: Number>(ends: &Ends<N>) -> Self {
+        let fold = ends.fold().to_f64();
+        Self {
+            fold,
+            pair: 1.0 - fold,
+            hits: ends.all_hits().to_f64(),
+            score: ends.score().to_f64(),
+            loses: (0..ends.hits.len()).map(|seat| ends.loses(seat).to_f64()).collect(),
+        }
+    }
+}
+
+impl PairsFindings {
+    /// What the whole deal shows.
+    pub fn of_deal<N: Number>(whole: &Whole<N>, prune: bool) -> Self {
+        Self {
+            first_mover: Some(FirstMoverFinding::new(&whole.first, whole.neglected)),
+            openings: whole.openings.iter().map(OpeningFinding::new).collect(),
+            configurations: Some(Configurations {
+                prune,
+                visited: whole.visited,
+                without_prune: whole.visited_unpruned,
+                in_tie_breaks: whole.visited_in_ties,
+            }),
+            deal: Some(DealFinding { neglected: whole.neglected, runs_out: whole.runs_out }),
+            ..Self::default()
+        }
+    }
+
+    /// What one configuration shows.
+    pub fn of_configuration<N: Number>(opening: &Opening<N>, ends: &Ends<N>) -> Self {
+        Self {
+            configuration: Some(ConfigurationFinding {
+                action: action(opening.action),
+                margin: opening.margin.as_ref().map(Number::to_f64),
+            }),
+            ends: Some(EndsFinding::new(ends)),
+            ..Self::default()
+        }
+    }
+
+    /// What the full game with a fresh deck shows: all scores, or one pair of them in detail.
+    pub fn of_game(game: &FreshGame, only: Option<(usize, usize)>) -> Self {
+        let all = (0..game.target()).flat_map(|a| (0..game.target()).map(move |b| (a, b)));
+        let wanted = all.filter(|pair| only.is_none_or(|only| only == *pair));
+        let scores = wanted.map(|pair| ScoreFinding::new(game, pair, only.is_some())).collect();
+        Self { scores, ..Self::default() }
+    }
+}
+
+impl ScoreFinding {
+    fn new(game: &FreshGame, (first, second): (usize, usize), with_examples: bool) -> Self {
+        let round = game.round(first, second);
+        let loses = |value: f64| (1.0 - value) / 2.0;
+        let openings = round.openings.iter().map(|opening| ScoreOpening {
+            cards: [opening.low, opening.high],
+            action: if opening.is_hit() { "hit" } else { "fold" },
+            loses: loses(if opening.is_hit() { opening.hit } else { opening.fold }),
+        });
+        let examples = if with_examples { game.departures(first, second) } else { vec![] };
+        Self {
+            first,
+            second,
+            first_loses: loses(round.value),
+            loses_before_deal: game.loses(first, second),
+            departures: round.departures,
+            openings: openings.collect(),
+            examples: examples.iter().map(DepartureFinding::new).collect(),
+        }
+    }
+}
+
+impl DepartureFinding {
+    fn new(departure: &Departure) -> Self {
+        let (action, single_round) = if departure.hits { ("hit", "fold") } else { ("fold", "hit") };
+        Self {
+            stacks: ranks(&departure.stacks),
+            to_act: departure.mover + 1,
+            action,
+            single_round,
+            costs: (departure.hit - departure.fold).abs() / 2.0,
+        }
+    }
+}
+
+/// The value of a seat: proven, or only bounded where deals were left out.
+pub fn worth_of_deal<N: Number>(value: &N, neglected: f64, largest_payoff: f64) -> Worth {
+    if neglected > 0.0 {
+        Worth::within(value.to_f64(), neglected * largest_payoff)
+    } else {
+        Worth::proven(value)
+    }
+}

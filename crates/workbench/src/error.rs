@@ -1,0 +1,145 @@
+//! What can go wrong at the workbench, in words for the person who asked.
+
+use games::pairs::PairsError;
+use kernel::{LimitReached, Stop};
+use play::PlayError;
+use solve::SolveError;
+
+/// Who or what is at fault: a face turns this into an exit code or a status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The input is wrong.
+    Input,
+    /// A limit on time, memory or states was reached.
+    Limit,
+    /// Somebody interrupted the work.
+    Interrupted,
+}
+
+/// Anything that stops a verb.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum WorkbenchError {
+    /// No game of this name.
+    #[error("unknown game `{given}`{}; `cardsharp games` lists them", did_you_mean(nearest))]
+    UnknownGame {
+        /// The name given.
+        given: String,
+        /// The nearest name there is, if any is near.
+        nearest: Option<String>,
+    },
+    /// No parameter of this name.
+    #[error("{game} has no parameter `{given}`{}; it has: {known}", did_you_mean(nearest))]
+    UnknownParameter {
+        /// The game.
+        game: String,
+        /// The name given.
+        given: String,
+        /// The nearest name there is, if any is near.
+        nearest: Option<String>,
+        /// All names.
+        known: String,
+    },
+    /// A parameter given twice.
+    #[error("parameter `{name}` is set twice")]
+    SetTwice {
+        /// The parameter.
+        name: String,
+    },
+    /// A value that the parameter cannot have.
+    #[error("{name}={given}: {wanted}")]
+    BadValue {
+        /// The parameter.
+        name: String,
+        /// The value given.
+        given: String,
+        /// What would be right.
+        wanted: String,
+    },
+    /// Parameters that exclude each other.
+    #[error("{0}")]
+    Conflict(String),
+    /// The game cannot be set up like this.
+    #[error(transparent)]
+    Pairs(#[from] PairsError),
+    /// A wrong number of players.
+    #[error("{given} players given for {seats} seats: name one for all, or one for each seat")]
+    Players {
+        /// The players named.
+        given: usize,
+        /// The seats.
+        seats: usize,
+    },
+    /// Something this game cannot do.
+    #[error("{0}")]
+    Unable(String),
+    /// The solver refused or stopped.
+    #[error(transparent)]
+    Solve(SolveError),
+    /// A limit was reached.
+    #[error("{limit}{}", hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default())]
+    Limit {
+        /// The limit.
+        limit: LimitReached,
+        /// What can be done about it.
+        hint: Option<String>,
+    },
+    /// The match went wrong.
+    #[error(transparent)]
+    Play(PlayError),
+}
+
+impl WorkbenchError {
+    /// Who or what is at fault.
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Limit { limit: LimitReached::Stopped(Stop::Interrupted), .. }
+            | Self::Play(PlayError::Stopped { stop: Stop::Interrupted, .. }) => Fault::Interrupted,
+            Self::Limit { .. } | Self::Play(PlayError::Stopped { .. }) => Fault::Limit,
+            _ => Fault::Input,
+        }
+    }
+
+    /// The same limit, with a word on what to do about it.
+    #[must_use]
+    pub(crate) fn with_hint(self, hint: &str) -> Self {
+        match self {
+            Self::Limit(
+                limit @ (LimitReached::States { .. } | LimitReached::Memory { .. }),
+                None,
+            ) => Self::Limit(limit, Some(hint.to_owned())),
+            other => other,
+        }
+    }
+}
+
+impl From<LimitReached> for WorkbenchError {
+    fn from(limit: LimitReached) -> Self {
+        Self::Limit { limit, hint: None }
+    }
+}
+
+impl From<SolveError> for WorkbenchError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Limit(limit) => limit.into(),
+            other => Self::Solve(other),
+        }
+    }
+}
+
+impl From<PlayError> for WorkbenchError {
+    fn from(error: PlayError) -> Self {
+        Self::Play(error)
+    }
+}
+
+fn did_you_mean(nearest: &Option<String>) -> String {
+    nearest.as_ref().map(|name| format!(" (did you mean `{name}`?)")).unwrap_or_default()
+}
+
+/// The name nearest to `given`, if it is near enough to be meant.
+pub(crate) fn nearest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let scored = names.into_iter().map(|name| (strsim::jaro_winkler(given, name), name));
+    let best = scored.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 > 0.75).then(|| best.1.to_owned())
+}

@@ -1,0 +1,166 @@
+//! Pairs and its kin at the workbench: what can be set, and which solver a request goes to.
+
+mod picture;
+mod simulate;
+mod solve;
+
+use games::pairs::{MAX_RANKS, Pack, Rule, TieBreak};
+
+pub(crate) use self::simulate::simulate;
+pub(crate) use self::solve::solve;
+use crate::catalogue::GameInfo;
+use crate::error::WorkbenchError;
+use crate::settings::{Kind, Parameter, Settings};
+
+const ON_OFF: Kind = Kind::Choice(&["on", "off"]);
+
+const SEATS: Parameter = Parameter {
+    name: "seats",
+    kind: Kind::Whole { min: 2, max: 6 },
+    default: "2",
+    help: "players",
+};
+const RANKS: Parameter = Parameter {
+    name: "ranks",
+    kind: Kind::Whole { min: 1, max: MAX_RANKS as u64 },
+    default: "10",
+    help: "the triangular deck of so many ranks: rank r occurs r times",
+};
+const DECK: Parameter = Parameter {
+    name: "deck",
+    kind: Kind::Counts,
+    default: "",
+    help: "any other deck: how often each rank occurs, rank 1 first",
+};
+const TIES: Parameter = Parameter {
+    name: "ties",
+    kind: Kind::Choice(&["full", "redeal"]),
+    default: "full",
+    help: "a tie for low is broken by further cards (full), or everything is dealt again (redeal)",
+};
+const TARGET: Parameter = Parameter {
+    name: "target",
+    kind: Kind::Whole { min: 1, max: 10_000 },
+    default: "",
+    help: "who reaches it loses; 60 divided by the players, rounded down, plus 1 if not set",
+};
+const BURN: Parameter = Parameter {
+    name: "burn",
+    kind: Kind::Whole { min: 0, max: 255 },
+    default: "5",
+    help: "cards put aside unseen after each shuffle",
+};
+const SPARE: Parameter = Parameter {
+    name: "spare",
+    kind: Kind::Whole { min: 0, max: 255 },
+    default: "5",
+    help: "after a reshuffle no card is burned unless so many remain",
+};
+
+static ROUND: [Parameter; 8] = [
+    SEATS,
+    RANKS,
+    DECK,
+    Parameter {
+        name: "stacks",
+        kind: Kind::Stacks,
+        default: "",
+        help: "start from here: each seat's face-up cards in turn order, the first to act",
+    },
+    Parameter {
+        name: "unseen",
+        kind: Kind::Counts,
+        default: "",
+        help: "with stacks: the unseen cards of each rank; the deck less the stacks if not set",
+    },
+    TIES,
+    Parameter {
+        name: "prune",
+        kind: ON_OFF,
+        default: "on",
+        help: "leave out what is certainly folded: changes the work, never the answer",
+    },
+    Parameter {
+        name: "neglect",
+        kind: Kind::Share,
+        default: "0.01",
+        help: "three seats or more, large deck: the most probability of tie-breaks to leave out",
+    },
+];
+
+static FULL: [Parameter; 9] = [
+    SEATS,
+    RANKS,
+    DECK,
+    TARGET,
+    BURN,
+    SPARE,
+    TIES,
+    Parameter {
+        name: "fresh",
+        kind: ON_OFF,
+        default: "off",
+        help: "a complete new deck for every round; `solve` always assumes it",
+    },
+    Parameter {
+        name: "scores",
+        kind: Kind::Counts,
+        default: "",
+        help: "solve: show this pair of scores in detail, such as 20,5",
+    },
+];
+
+static CONTINUOUS: [Parameter; 6] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE];
+
+/// The games of this family.
+pub(crate) static GAMES: [GameInfo; 3] = [
+    GameInfo {
+        name: "pairs",
+        about: "one round of Pairs: hit or fold, a pair or a fold costs points",
+        source: "An Analysis of the Card Game Pairs; rules by James Ernest and others",
+        verbs: &["solve", "simulate"],
+        parameters: &ROUND,
+        players: &Rule::NAMES,
+    },
+    GameInfo {
+        name: "pairs-game",
+        about: "the full game of Pairs: rounds until one player reaches the target and loses",
+        source: "An Analysis of the Card Game Pairs, section 2.1",
+        verbs: &["solve", "simulate"],
+        parameters: &FULL,
+        players: &Rule::NAMES,
+    },
+    GameInfo {
+        name: "continuous-pairs",
+        about: "Pairs without rounds: only the hand of whoever scores is discarded",
+        source: "the RECYCLE encoding of Pairs and its variants",
+        verbs: &["simulate"],
+        parameters: &CONTINUOUS,
+        players: &Rule::NAMES,
+    },
+];
+
+/// The deck that was asked for.
+fn pack(settings: &Settings) -> Result<Pack, WorkbenchError> {
+    match settings.counts("deck") {
+        Some(_) if settings.is_set("ranks") => {
+            Err(WorkbenchError::Conflict("set ranks or deck, not both".to_owned()))
+        }
+        Some(counts) => Ok(Pack::from_counts(&counts)?),
+        None => Ok(Pack::triangular(settings.whole("ranks") as usize)?),
+    }
+}
+
+fn ties(settings: &Settings) -> TieBreak {
+    if settings.is("ties", "redeal") { TieBreak::Redeal } else { TieBreak::Full }
+}
+
+/// The target that was asked for, if any.
+fn target(settings: &Settings) -> Option<u32> {
+    settings.is_set("target").then(|| settings.whole("target") as u32)
+}
+
+/// The rules that these players follow.
+fn rules(players: &[String]) -> Result<Vec<Rule>, WorkbenchError> {
+    Ok(players.iter().map(|player| Rule::from_text(player)).collect::<Result<_, _>>()?)
+}

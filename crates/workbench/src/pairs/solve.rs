@@ -1,0 +1,344 @@
+//! `solve` for Pairs: the whole deal, a configuration, a profile of players, or the full game.
+
+use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
+use games::pairs::whole::{self, WholeConfig};
+use games::pairs::{
+    Ends, FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack,
+};
+use kernel::{BySeat, Fraction, Game, Number, Strategy, Watch};
+use solve::backward::{self, BackwardConfig};
+use study::Worth;
+use study::document::{ClassFinding, GameSet};
+use study::pairs::{PairsFindings, worth_of_deal};
+
+use super::{pack, picture, rules, target, ties};
+use crate::catalogue::GameInfo;
+use crate::error::WorkbenchError;
+use crate::settings::Settings;
+use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved, seated};
+
+const SMALLER: &str =
+    "raise it (--max-states, --max-memory), set ties=redeal, or take a smaller deck";
+
+pub(crate) fn solve(
+    info: &GameInfo,
+    request: &SolveRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let solved = match info.name {
+        "pairs" if request.exact => solve_round::<Fraction>(request, settings, watch),
+        "pairs" => solve_round::<f64>(request, settings, watch),
+        "pairs-game" => solve_game(request, settings, watch),
+        _ => Err(WorkbenchError::Unable(format!(
+            "{} cannot be solved: play can come back to the same position, and no solver here takes \
+             that with more than its dice; `cardsharp simulate {}` plays it",
+            info.name, info.name
+        ))),
+    };
+    solved.map_err(|error| error.with_hint(SMALLER))
+}
+
+/// What a solver has found, before it is put into a document.
+struct Found {
+    method: &'static str,
+    values: Vec<Worth>,
+    states: u64,
+    bytes: u64,
+    findings: PairsFindings,
+}
+
+fn document(name: &str, game: &impl Game, settings: &Settings, found: Found) -> SolveDocument {
+    SolveDocument {
+        schema: SolveDocument::SCHEMA,
+        game: GameSet { name: name.to_owned(), set: settings.to_json() },
+        method: found.method,
+        class: ClassFinding::of(game),
+        values: found.values,
+        states: found.states,
+        bytes: found.bytes,
+        seconds: 0.0,
+        findings: Findings::Pairs(found.findings),
+    }
+}
+
+/// A checked request about one round.
+struct Asked<'a> {
+    round: Round,
+    request: &'a SolveRequest,
+    settings: &'a Settings,
+}
+
+fn solve_round<N: Number>(
+    request: &SolveRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let asked = Asked { round: round(settings)?, request, settings };
+    let top = match asked.round.setup() {
+        Setup::Deal { pack, .. } => pack.top(),
+        Setup::Configuration { stacks, unseen } => {
+            let face_up = stacks.iter().fold(Stack::EMPTY, |all, stack| all.union(*stack));
+            face_up.ranks().last().unwrap_or(0).max(unseen.top())
+        }
+    };
+    let fits = usize::from(top) <= MAX_DENSE_RANKS;
+    if request.method == Method::Dense && !fits {
+        return Err(WorkbenchError::Unable(format!(
+            "the dense solver takes {MAX_DENSE_RANKS} ranks at most, this deck has {top}; use --method backward"
+        )));
+    }
+    let is_dense = fits && request.method != Method::Backward;
+    let found = match (&request.players, is_dense) {
+        (None, true) => asked.dense::<N>(watch)?,
+        (None, false) => asked.backward::<N>(watch)?,
+        (Some(players), _) => {
+            let players = seated(players, asked.round.seats())?;
+            asked.evaluate::<N>(&rules(&players)?, is_dense, watch)?
+        }
+    };
+    let picture = picture::of_openings(asked.round.seats(), &found.findings);
+    Ok(Solved { document: document("pairs", &asked.round, settings, found), picture })
+}
+
+/// The round that was asked for.
+pub(super) fn round(settings: &Settings) -> Result<Round, WorkbenchError> {
+    let seats = settings.whole("seats") as usize;
+    let Some(stacks) = settings.stacks("stacks") else {
+        if settings.is_set("unseen") {
+            return Err(WorkbenchError::Conflict("unseen goes with stacks".to_owned()));
+        }
+        return Ok(Round::new(seats, Setup::Deal { pack: pack(settings)?, ties: ties(settings) })?);
+    };
+    // The stacks say how many seats there are; seats may say the same.
+    if settings.is_set("seats") && stacks.len() != seats {
+        return Err(PairsError::WrongStacks { given: stacks.len(), seats }.into());
+    }
+    match settings.counts("unseen") {
+        Some(_) if settings.is_set("ranks") || settings.is_set("deck") => {
+            Err(WorkbenchError::Conflict("with unseen, ranks and deck say nothing more".to_owned()))
+        }
+        Some(counts) => {
+            let unseen = Pack::from_counts(&counts)?;
+            Ok(Round::new(stacks.len(), Setup::Configuration { stacks, unseen })?)
+        }
+        None => Ok(Round::configured(&stacks, pack(settings)?)?),
+    }
+}
+
+impl Asked<'_> {
+    fn whole_config(&self) -> WholeConfig {
+        WholeConfig {
+            ties: ties(self.settings),
+            prune: self.settings.is("prune", "on"),
+            neglect: self.settings.share("neglect"),
+            limits: self.request.limits,
+        }
+    }
+
+    fn dense<N: Number>(&self, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
+        match self.round.setup() {
+            Setup::Deal { pack, .. } => self.dense_deal::<N>(pack, watch),
+            Setup::Configuration { stacks, unseen } => {
+                self.dense_configuration::<N>(stacks, &together(stacks, unseen), watch)
+            }
+        }
+    }
+
+    fn dense_deal<N: Number>(
+        &self,
+        pack: &Pack,
+        watch: &dyn Watch,
+    ) -> Result<Found, WorkbenchError> {
+        let seats = self.round.seats();
+        let config = self.whole_config();
+        if !N::EXACT && seats == 2 {
+            let whole = whole::solve_duel(pack, &config, watch)?;
+            return Ok(of_whole(seats, pack, &whole, config.prune));
+        }
+        let whole = whole::solve::<N>(seats, pack, &config, watch)?;
+        Ok(of_whole(seats, pack, &whole, config.prune))
+    }
+
+    fn dense_configuration<N: Number>(
+        &self,
+        stacks: &[Stack],
+        pack: &Pack,
+        watch: &dyn Watch,
+    ) -> Result<Found, WorkbenchError> {
+        let seats = stacks.len();
+        let limits = self.request.limits;
+        let config = DenseConfig {
+            prune: self.settings.is("prune", "on"),
+            limits,
+            ..DenseConfig::default()
+        };
+        let openings = [stacks.to_vec()];
+        let solved = dense::solve::<N>(seats, pack, &openings, &config, watch)?;
+        let ends = solved.ends(&[N::one()], watch)?;
+        let opening = &solved.openings()[0];
+        let mut findings = PairsFindings::of_configuration(opening, &ends);
+        findings.configurations = Some(study::pairs::Configurations {
+            prune: config.prune,
+            visited: solved.visited(),
+            without_prune: dense::count(seats, pack, &openings, false, &limits, watch)?,
+            in_tie_breaks: 0,
+        });
+        Ok(Found {
+            method: "dense",
+            values: opening.values.iter().map(Worth::proven).collect(),
+            states: solved.visited(),
+            bytes: solved.bytes(),
+            findings,
+        })
+    }
+
+    fn backward<N: Number>(&self, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
+        let config = BackwardConfig { ties: self.request.prefer, limits: self.request.limits };
+        let solved = backward::solve::<Round, N>(&self.round, &config, watch)?;
+        let mut findings = PairsFindings::default();
+        if let Some(best) = solved.best_move(&self.round.start()) {
+            findings.configuration = Some(study::pairs::ConfigurationFinding {
+                action: study::pairs::action(best),
+                margin: None,
+            });
+        }
+        Ok(Found {
+            method: "backward",
+            values: solved.values().iter().map(Worth::proven).collect(),
+            states: solved.n_states() as u64,
+            bytes: solved.bytes() as u64,
+            findings,
+        })
+    }
+
+    fn evaluate<N: Number>(
+        &self,
+        rules: &[Rule],
+        is_dense: bool,
+        watch: &dyn Watch,
+    ) -> Result<Found, WorkbenchError> {
+        let limits = self.request.limits;
+        let found = |values: &BySeat<N>, ends: Option<&Ends<N>>| Found {
+            method: "evaluation",
+            values: values.iter().map(Worth::proven).collect(),
+            states: 0,
+            bytes: 0,
+            findings: PairsFindings {
+                ends: ends.map(study::pairs::EndsFinding::new),
+                ..PairsFindings::default()
+            },
+        };
+        let config = DenseConfig { prune: false, limits, ..DenseConfig::default() };
+        match self.round.setup() {
+            Setup::Deal { pack, .. } if is_dense && !N::EXACT && rules.len() == 2 => {
+                let whole = self.whole_config();
+                let first = whole::evaluate_duel(pack, [&rules[0], &rules[1]], &whole, watch)?;
+                let values = [first, -first].iter().map(Worth::proven).collect();
+                Ok(Found { values, ..found(&BySeat::from_fn(0, |_| N::zero()), None) })
+            }
+            Setup::Deal { pack, .. } if is_dense => {
+                let ends = whole::evaluate::<N>(pack, rules, &self.whole_config(), watch)?;
+                Ok(found(&ends.values(), Some(&ends)))
+            }
+            Setup::Configuration { stacks, unseen } if is_dense => {
+                let pack = together(stacks, unseen);
+                let solved =
+                    dense::solve::<N>(rules.len(), &pack, &[stacks.clone()], &config, watch)?;
+                let rules: Vec<&Rule> = rules.iter().collect();
+                let ends = solved.ends_of(&rules, &[N::one()], watch)?;
+                Ok(found(&ends.values(), Some(&ends)))
+            }
+            _ => {
+                let profile: Vec<&dyn Strategy<Round>> =
+                    rules.iter().map(|rule| rule as &dyn Strategy<Round>).collect();
+                let values = solve::evaluate::<Round, N>(&self.round, &profile, limits, watch)?;
+                Ok(found(&values, None))
+            }
+        }
+    }
+}
+
+/// The cards in the round, face up and unseen.
+fn together(stacks: &[Stack], unseen: &Pack) -> Pack {
+    let mut pack = *unseen;
+    stacks.iter().flat_map(|stack| stack.ranks()).for_each(|rank| pack.put(rank));
+    pack
+}
+
+fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune: bool) -> Found {
+    // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
+    Found {
+        method: "dense",
+        values: vec![worth_of_deal(&N::zero(), 0.0, f64::from(pack.top())); seats],
+        states: whole.visited + whole.visited_in_ties,
+        bytes: whole.bytes,
+        findings: PairsFindings::of_deal(whole, prune),
+    }
+}
+
+fn solve_game(
+    request: &SolveRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let seats = settings.whole("seats") as usize;
+    if seats != 2 {
+        return Err(WorkbenchError::Unable(format!(
+            "pairs-game is solved for two players, with a fresh deck in every round; \
+             with {seats} use `cardsharp simulate pairs-game --set seats={seats}`"
+        )));
+    }
+    if request.exact || request.players.is_some() || request.method == Method::Backward {
+        return Err(WorkbenchError::Unable(
+            "pairs-game is solved in floating point by its own method: leave out --exact, --players and --method"
+                .to_owned(),
+        ));
+    }
+    let pack = pack(settings)?;
+    if usize::from(pack.top()) > MAX_DENSE_RANKS {
+        return Err(WorkbenchError::Unable(format!(
+            "solving pairs-game takes {MAX_DENSE_RANKS} ranks at most, this deck has {}",
+            pack.top()
+        )));
+    }
+    let config = GameConfig {
+        seats,
+        pack,
+        target: target(settings),
+        ties: ties(settings),
+        fresh: true,
+        ..GameConfig::default()
+    };
+    let game = PairsGame::new(config)?;
+    let goal = game.target() as usize;
+    if goal > 200 {
+        return Err(settings.bad("target", &goal.to_string(), "solving takes targets up to 200"));
+    }
+    let only = match settings.counts("scores").as_deref() {
+        None => None,
+        Some(&[a, b]) if usize::from(a) < goal && usize::from(b) < goal => {
+            Some((a.into(), b.into()))
+        }
+        Some(other) => {
+            let given: Vec<String> = other.iter().map(u8::to_string).collect();
+            return Err(settings.bad(
+                "scores",
+                &given.join(","),
+                &format!("two scores below {goal}"),
+            ));
+        }
+    };
+    let solved = FreshGame::solve(&pack, goal, ties(settings), &request.limits, watch)?;
+    let (a, b) = only.unwrap_or((0, 0));
+    let value = 1.0 - 2.0 * solved.loses(a, b);
+    let found = Found {
+        method: "fresh-deck",
+        values: vec![Worth::proven(&value), Worth::proven(&-value)],
+        states: solved.n_configurations(),
+        bytes: solved.bytes(),
+        findings: PairsFindings::of_game(&solved, only),
+    };
+    let picture = Some(picture::of_scores(&solved));
+    Ok(Solved { document: document("pairs-game", &game, settings, found), picture })
+}

@@ -1,0 +1,166 @@
+//! Parameters: what a game can be asked for with, and what it was asked for with.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::error::{WorkbenchError, nearest};
+
+/// Something about a game that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: Kind,
+    /// Its value if it is not set; empty if that follows from the others.
+    pub default: &'static str,
+    /// What it means.
+    pub help: &'static str,
+}
+
+/// What values a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A whole number in a range.
+    Whole {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+    },
+    /// A number from 0 to 1.
+    Share,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// Whole numbers from 0 to 255 with commas between.
+    Counts,
+    /// Cards with commas, stacks with `/` between.
+    Stacks,
+}
+
+impl Kind {
+    /// The values it takes, in words.
+    pub fn wanted(&self) -> String {
+        match self {
+            Self::Whole { min, max } => format!("a whole number from {min} to {max}"),
+            Self::Share => "a number from 0 to 1".to_owned(),
+            Self::Choice(words) => format!("one of: {}", words.join(", ")),
+            Self::Counts => "whole numbers from 0 to 255 with commas, such as 1,2,3".to_owned(),
+            Self::Stacks => "cards with commas and stacks with `/`, such as 1,4/2,3".to_owned(),
+        }
+    }
+
+    fn admits(&self, value: &str) -> bool {
+        match self {
+            Self::Whole { min, max } => {
+                value.parse().is_ok_and(|n: u64| (*min..=*max).contains(&n))
+            }
+            Self::Share => value.parse().is_ok_and(|share: f64| (0.0..=1.0).contains(&share)),
+            Self::Choice(words) => words.contains(&value),
+            Self::Counts => counts(value).is_some(),
+            Self::Stacks => games::pairs::parse_stacks(value).is_some(),
+        }
+    }
+}
+
+/// Whole numbers with commas between.
+fn counts(value: &str) -> Option<Vec<u8>> {
+    value.split(',').map(|count| count.trim().parse().ok()).collect()
+}
+
+/// The parameters of a game, each with a value that it admits.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    parameters: &'static [Parameter],
+    given: Vec<(&'static str, String)>,
+}
+
+impl Settings {
+    /// Checks what was given against what the game takes.
+    pub(crate) fn new(
+        game: &str,
+        parameters: &'static [Parameter],
+        given: &[(String, String)],
+    ) -> Result<Self, WorkbenchError> {
+        let mut settings = Self { parameters, given: Vec::new() };
+        for (name, value) in given {
+            let Some(parameter) = parameters.iter().find(|parameter| parameter.name == name) else {
+                let names = parameters.iter().map(|parameter| parameter.name);
+                return Err(WorkbenchError::UnknownParameter {
+                    game: game.to_owned(),
+                    given: name.clone(),
+                    nearest: nearest(name, names.clone()),
+                    known: names.collect::<Vec<_>>().join(", "),
+                });
+            };
+            if settings.is_set(parameter.name) {
+                return Err(WorkbenchError::SetTwice { name: name.clone() });
+            }
+            if !parameter.kind.admits(value) {
+                return Err(settings.bad(parameter.name, value, &parameter.kind.wanted()));
+            }
+            settings.given.push((parameter.name, value.clone()));
+        }
+        Ok(settings)
+    }
+
+    pub(crate) fn is_set(&self, name: &str) -> bool {
+        self.given.iter().any(|(given, _)| *given == name)
+    }
+
+    /// The value of `name`, given or by default.
+    fn text(&self, name: &str) -> &str {
+        let given =
+            self.given.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_str());
+        given.unwrap_or_else(|| {
+            let parameter = self.parameters.iter().find(|parameter| parameter.name == name);
+            parameter.expect("only parameters of the game are asked for").default
+        })
+    }
+
+    pub(crate) fn whole(&self, name: &str) -> u64 {
+        self.text(name).parse().expect("checked when it was set")
+    }
+
+    pub(crate) fn share(&self, name: &str) -> f64 {
+        self.text(name).parse().expect("checked when it was set")
+    }
+
+    pub(crate) fn is(&self, name: &str, word: &str) -> bool {
+        self.text(name) == word
+    }
+
+    /// A list of counts, if it was given.
+    pub(crate) fn counts(&self, name: &str) -> Option<Vec<u8>> {
+        self.is_set(name).then(|| counts(self.text(name)).expect("checked when it was set"))
+    }
+
+    /// Stacks, if they were given.
+    pub(crate) fn stacks(&self, name: &str) -> Option<Vec<games::pairs::Stack>> {
+        let stacks = || games::pairs::parse_stacks(self.text(name));
+        self.is_set(name).then(|| stacks().expect("checked when it was set"))
+    }
+
+    /// That `name` cannot be `value`.
+    #[allow(clippy::unused_self, reason = "reads as part of the settings at fault")]
+    pub(crate) fn bad(&self, name: &str, value: &str, wanted: &str) -> WorkbenchError {
+        WorkbenchError::BadValue {
+            name: name.to_owned(),
+            given: value.to_owned(),
+            wanted: wanted.to_owned(),
+        }
+    }
+
+    /// All values, whether given or by default, as JSON; what follows from others is left out.
+    pub(crate) fn to_json(&self) -> Map<String, Value> {
+        let known =
+            self.parameters.iter().filter(|parameter| !self.text(parameter.name).is_empty());
+        let value = |parameter: &Parameter| match parameter.kind {
+            Kind::Whole { .. } => Value::from(self.whole(parameter.name)),
+            Kind::Share => Value::from(self.share(parameter.name)),
+            _ => Value::from(self.text(parameter.name)),
+        };
+        known.map(|parameter| (parameter.name.to_owned(), value(parameter))).collect()
+    }
+}

@@ -1,0 +1,136 @@
+//! The verbs: what a face asks for, and what it gets.
+
+use kernel::{Limits, Watch};
+use serde::Serialize;
+use solve::Ties;
+use study::chart::HeatMap;
+use study::document::{self, SimulateDocument};
+use study::pairs::PairsFindings;
+
+use crate::catalogue::find;
+use crate::error::WorkbenchError;
+use crate::pairs;
+use crate::settings::Settings;
+
+/// The way to solve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// The best that fits the game.
+    #[default]
+    Auto,
+    /// The game's own dense solver.
+    Dense,
+    /// Backward induction, for any game without cycles and hidden information.
+    Backward,
+}
+
+/// What is to be solved.
+#[derive(Clone, Debug)]
+pub struct SolveRequest {
+    /// The game's name.
+    pub game: String,
+    /// Parameters, by name.
+    pub set: Vec<(String, String)>,
+    /// Whether values are wanted as fractions.
+    pub exact: bool,
+    /// The way to solve.
+    pub method: Method,
+    /// Among equally good moves, in backward induction.
+    pub prefer: Ties,
+    /// Instead of the equilibrium, the exact value of these players; one for all seats, or one each.
+    pub players: Option<Vec<String>>,
+    /// How large it may become.
+    pub limits: Limits,
+    /// Threads; all cores if not given.
+    pub threads: Option<usize>,
+}
+
+/// A solution, and a picture of it where there is one.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// What was found.
+    pub document: SolveDocument,
+    /// A map of it.
+    pub picture: Option<HeatMap>,
+}
+
+/// What `solve` finds.
+pub type SolveDocument = document::SolveDocument<Findings>;
+
+/// What is particular to a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Findings {
+    /// Pairs and its kin.
+    Pairs(PairsFindings),
+}
+
+/// What is to be simulated.
+#[derive(Clone, Debug)]
+pub struct SimulateRequest {
+    /// The game's name.
+    pub game: String,
+    /// Parameters, by name.
+    pub set: Vec<(String, String)>,
+    /// The players: one for all seats, or one each.
+    pub players: Vec<String>,
+    /// The number of games.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Whether players move one seat on after each game.
+    pub rotate: bool,
+    /// Threads; all cores if not given.
+    pub threads: Option<usize>,
+}
+
+/// Solves a game.
+///
+/// # Errors
+/// What is wrong with the request, or the limit that was reached.
+pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+    let info = find(&request.game)?;
+    let settings = Settings::new(info.name, info.parameters, &request.set)?;
+    on_threads(request.threads, || pairs::solve(info, request, &settings, watch))?
+}
+
+/// Plays a game many times.
+///
+/// # Errors
+/// What is wrong with the request, or why the games were stopped.
+pub fn simulate(
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+) -> Result<SimulateDocument, WorkbenchError> {
+    let info = find(&request.game)?;
+    let settings = Settings::new(info.name, info.parameters, &request.set)?;
+    if request.games == 0 {
+        return Err(settings.bad("games", "0", "at least one game"));
+    }
+    pairs::simulate(info, request, &settings, watch)
+}
+
+/// One player for each seat.
+pub(crate) fn seated(players: &[String], seats: usize) -> Result<Vec<String>, WorkbenchError> {
+    match players {
+        [] => Ok(vec!["random".to_owned(); seats]),
+        [all] => Ok(vec![all.clone(); seats]),
+        each if each.len() == seats => Ok(each.to_vec()),
+        each => Err(WorkbenchError::Players { given: each.len(), seats }),
+    }
+}
+
+fn on_threads<T: Send>(
+    threads: Option<usize>,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, WorkbenchError> {
+    let mut builder = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = threads {
+        builder = builder.num_threads(threads);
+    }
+    let pool = builder.build().map_err(|error| {
+        WorkbenchError::Unable(format!("the threads cannot be started: {error}; use --threads 1"))
+    })?;
+    Ok(pool.install(work))
+}
