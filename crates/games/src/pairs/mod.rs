@@ -7,24 +7,36 @@
 pub mod dense;
 pub mod whole;
 
+mod board;
+mod board_text;
+mod continuous;
 mod deal;
+mod dealing;
 mod ends;
 mod error;
 mod fresh;
+mod full;
 mod notation;
 mod pack;
 mod round;
+mod rules;
 mod stack;
+mod stock;
 mod strategy;
 
+pub use board::{Board, Stage};
+pub use continuous::{ContinuousConfig, ContinuousPairs};
 pub use deal::{Deal, DealConfig, Group, one_card_each};
+pub use dealing::Dealing;
 pub use ends::Ends;
 pub use error::PairsError;
 pub use fresh::FreshGame;
+pub use full::{GameConfig, PairsGame};
 pub use notation::parse_stacks;
 pub use pack::Pack;
 pub use round::{Move, Phase, Round, Setup, Table, TieBreak};
 pub use stack::Stack;
+pub use stock::Stock;
 pub use strategy::{Equilibrium, Rule, Sight};
 
 /// The most ranks a deck can have: a [`Stack`] is a set of 32 bits.

@@ -71,7 +71,12 @@ impl Stack {
 
     /// The ranks in it, lowest first.
     pub fn ranks(self) -> impl Iterator<Item = u8> {
-        (1..=MAX_RANKS as u8).filter(move |&rank| self.has(rank))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let rank = Self(left).low()?;
+            left &= left - 1;
+            Some(rank)
+        })
     }
 
     /// The cards of both.
