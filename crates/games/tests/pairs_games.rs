@@ -1,8 +1,8 @@
 //! The full and the continuous game of Pairs keep the laws of games and of cards.
 
 use games::pairs::{
-    Board, ContinuousConfig, ContinuousPairs, GameConfig, Move, Pack, PairsError, PairsGame, Round,
-    Rule, Setup, Stage, TieBreak,
+    Board, ContinuousConfig, ContinuousPairs, Ended, GameConfig, Move, Pack, PairsError, PairsGame,
+    Round, Rule, Setup, Stage, TieBreak,
 };
 use kernel::conform::{ConformConfig, check_notation};
 use kernel::counts::counts;
@@ -100,7 +100,7 @@ fn no_card_is_lost_and_the_scores_are_the_cards_set_aside() {
         for nth in 0..10 {
             walk(game, &mut Stream::new(11, nth), |before, mv, after| {
                 assert!(before.scores.iter().zip(after.scores).all(|(&b, a)| b <= a));
-                if after.stage == Stage::Over {
+                if after.stage == Stage::Over(Ended) {
                     return;
                 }
                 let mut there = after.stock.unseen().plus(after.stock.discards());
@@ -127,7 +127,7 @@ fn the_target_ends_the_game_and_so_do_too_few_cards() {
         for nth in 0..10 {
             walk(&game, &mut Stream::new(5, nth), |before, _, after| {
                 let high = u32::from(*after.scores.iter().max().unwrap());
-                let is_over = after.stage == Stage::Over;
+                let is_over = after.stage == Stage::Over(Ended);
                 if high >= game.target() {
                     assert!(is_over, "{config:?}: {high} points in {after:?}");
                     by_target += 1;
@@ -154,7 +154,7 @@ fn an_empty_deck_is_shuffled_when_a_card_is_needed_and_five_are_burned_if_five_a
             walk(&game, &mut Stream::new(2, nth), |before, mv, after| {
                 let mut events = [0; 5];
                 game.tally(before, mv, after, &mut events);
-                if events[4] == 0 || after.stage == Stage::Over {
+                if events[4] == 0 || after.stage == Stage::Over(Ended) {
                     return;
                 }
                 // Nothing could be drawn any more, and all that is not on the table was shuffled.

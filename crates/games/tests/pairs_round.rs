@@ -2,7 +2,7 @@
 
 use games::pairs::dense::{self, DenseConfig};
 use games::pairs::{
-    Move, Pack, Phase, Round, Rule, Setup, Stack, Table, TieBreak, one_card_each, whole,
+    Move, Pack, Round, Rule, Setup, Stack, Stage, Table, TieBreak, one_card_each, whole,
 };
 use kernel::conform::{self, ConformConfig};
 use kernel::{BySeat, Fraction, Game, Limits, Notation, Number, Seat, Turn};
@@ -74,7 +74,7 @@ fn when_the_cards_run_out_in_a_tie_break_lots_are_drawn() {
     let table = play(&round, &["2", "2", "3", "2", "lot 2"]);
     let mut moves = vec![];
     round.moves(&table, &mut moves);
-    assert_eq!((table.phase, moves), (Phase::Act(Seat::new(1)), vec![Move::Fold]));
+    assert_eq!((table.stage, moves), (Stage::Act(Seat::new(1)), vec![Move::Fold]));
 }
 
 #[test]
@@ -202,7 +202,7 @@ proptest! {
         let mut expected = Fraction::ZERO;
         let mut open = vec![(round.start(), Fraction::ONE)];
         while let Some((table, probability)) = open.pop() {
-            if let Phase::Act(seat) = table.phase {
+            if let Stage::Act(seat) = table.stage {
                 expected += probability * solution.value_of(&table).unwrap()[seat].clone();
                 continue;
             }

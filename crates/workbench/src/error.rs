@@ -20,7 +20,7 @@ pub enum Fault {
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum WorkbenchError {
     /// No game of this name.
-    #[error("unknown game `{given}`{}; `cardsharp games` lists them", did_you_mean(nearest))]
+    #[error("unknown game `{given}`{}; `cardsharp games` lists them", did_you_mean(nearest.as_deref()))]
     UnknownGame {
         /// The name given.
         given: String,
@@ -28,7 +28,7 @@ pub enum WorkbenchError {
         nearest: Option<String>,
     },
     /// No parameter of this name.
-    #[error("{game} has no parameter `{given}`{}; it has: {known}", did_you_mean(nearest))]
+    #[error("{game} has no parameter `{given}`{}; it has: {known}", did_you_mean(nearest.as_deref()))]
     UnknownParameter {
         /// The game.
         game: String,
@@ -103,10 +103,10 @@ impl WorkbenchError {
     #[must_use]
     pub(crate) fn with_hint(self, hint: &str) -> Self {
         match self {
-            Self::Limit(
-                limit @ (LimitReached::States { .. } | LimitReached::Memory { .. }),
-                None,
-            ) => Self::Limit(limit, Some(hint.to_owned())),
+            Self::Limit {
+                limit: limit @ (LimitReached::States { .. } | LimitReached::Memory { .. }),
+                hint: None,
+            } => Self::Limit { limit, hint: Some(hint.to_owned()) },
             other => other,
         }
     }
@@ -133,8 +133,8 @@ impl From<PlayError> for WorkbenchError {
     }
 }
 
-fn did_you_mean(nearest: &Option<String>) -> String {
-    nearest.as_ref().map(|name| format!(" (did you mean `{name}`?)")).unwrap_or_default()
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map(|name| format!(" (did you mean `{name}`?)")).unwrap_or_default()
 }
 
 /// The name nearest to `given`, if it is near enough to be meant.

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use comfy_table::Table;
-use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use serde::Serialize;
 use workbench::GameInfo;
+
+use super::words;
 
 /// `cardsharp.games/1`.
 #[derive(Serialize)]
@@ -19,22 +19,16 @@ pub(crate) fn document(games: &[GameInfo]) -> GamesDocument<'_> {
 }
 
 pub(crate) fn table(games: &[GameInfo]) -> String {
-    let mut table = Table::new();
-    table.load_preset(UTF8_HORIZONTAL_ONLY);
-    table.set_header(["game", "what it is", "verbs", "parameters"]);
+    let mut table = words(&["game", "what it is", "verbs"]);
     for game in games {
-        let parameters: Vec<&str> =
-            game.parameters.iter().map(|parameter| parameter.name).collect();
-        table.add_row([game.name, game.about, &game.verbs.join(", "), &parameters.join(" ")]);
+        table.add_row([game.name, game.about, &game.verbs.join(", ")]);
     }
     format!("{table}\n`cardsharp games NAME` shows the parameters and players of one game.\n")
 }
 
 pub(crate) fn details(game: &GameInfo) -> String {
     let mut text = format!("{}: {}\nsource: {}\n", game.name, game.about, game.source);
-    let mut parameters = Table::new();
-    parameters.load_preset(UTF8_HORIZONTAL_ONLY);
-    parameters.set_header(["--set", "default", "takes", "what it means"]);
+    let mut parameters = words(&["--set", "default", "takes", "what it means"]);
     for parameter in game.parameters {
         parameters.add_row([
             parameter.name,
@@ -43,9 +37,7 @@ pub(crate) fn details(game: &GameInfo) -> String {
             parameter.help,
         ]);
     }
-    let mut players = Table::new();
-    players.load_preset(UTF8_HORIZONTAL_ONLY);
-    players.set_header(["--players", "what it does"]);
+    let mut players = words(&["--players", "what it does"]);
     for (name, help) in game.players {
         players.add_row([name, help]);
     }

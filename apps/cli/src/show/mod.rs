@@ -4,15 +4,23 @@ pub(crate) mod games;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 
-use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use comfy_table::{CellAlignment, ContentArrangement, Table};
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use study::document::GameSet;
 
-/// A table with these headings; numbers to the right, but for the first column.
-fn table(headings: &[&str]) -> Table {
+/// A line under the headings, and no other.
+const STYLE: TableStyle =
+    TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+
+/// A table of words with these headings.
+fn words(headings: &[&str]) -> Table {
     let mut table = Table::new();
-    table.load_preset(UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(headings);
+    table.load_style(STYLE).set_header(headings);
+    table
+}
+
+/// A table of numbers with these headings: all to the right, but for the first column.
+fn table(headings: &[&str]) -> Table {
+    let mut table = words(headings);
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
@@ -37,7 +45,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (idx, digit) in digits.chars().enumerate() {
-        if idx > 0 && (digits.len() - idx) % 3 == 0 {
+        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -2,8 +2,7 @@
 
 use kernel::{BySeat, Payoff, Seat};
 
-use super::dealing::Dealing;
-use super::{MAX_SEATS, Move, Stack, Stock};
+use super::{Ended, MAX_SEATS, Move, Stack, Stage, Stock};
 
 /// The state of a [`PairsGame`](super::PairsGame) or of [`ContinuousPairs`](super::ContinuousPairs).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,24 +15,6 @@ pub struct Board {
     pub scores: [u16; MAX_SEATS],
     /// What is to happen next.
     pub stage: Stage,
-}
-
-/// What is to happen next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stage {
-    /// The next tied seat (at first: any seat) is dealt a card.
-    Deal(Dealing),
-    /// No card could break the tie for low: the tied seats draw lots.
-    Lots {
-        /// The tied seats, as bits.
-        tied: u8,
-    },
-    /// A seat hits or folds.
-    Act(Seat),
-    /// A seat has hit and receives a card.
-    Draw(Seat),
-    /// The game is over, and the highest score has lost.
-    Over,
 }
 
 impl Board {
@@ -68,7 +49,7 @@ impl Board {
     pub(super) fn end(&mut self) {
         self.stock = Stock::EMPTY;
         self.stacks = [Stack::EMPTY; MAX_SEATS];
-        self.stage = Stage::Over;
+        self.stage = Stage::Over(Ended);
     }
 
     /// What each seat receives if the game ends with these scores.
@@ -98,7 +79,7 @@ mod tests {
             stock: Stock::EMPTY,
             stacks: [Stack::EMPTY; MAX_SEATS],
             scores: [0; MAX_SEATS],
-            stage: Stage::Over,
+            stage: Stage::Over(Ended),
         };
         for seat in 0..3 {
             board.stacks[seat] = Stack::from_ranks(stacks[seat]).unwrap();

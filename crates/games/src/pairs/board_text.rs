@@ -1,14 +1,12 @@
 //! Boards and moves of the full and the continuous game as text.
 
-use std::str::FromStr;
-
 use kernel::{Notation, NotationError};
 
-use super::dealing::{Dealing, seat_from_text};
-use super::round::bits;
+use super::notation::{move_to_text, parse_numbers};
 use super::rules::Rules;
 use super::{
-    Board, ContinuousPairs, MAX_SEATS, Move, Pack, PairsGame, Stack, Stage, Stock, parse_stacks,
+    Board, ContinuousPairs, Ended, MAX_SEATS, Move, Pack, PairsGame, Stack, Stage, Stock,
+    parse_stacks,
 };
 
 /// `STAGE | STACK/STACK | UNSEEN | DECK | DISCARDS | SCORES`: the stage is `deal 1:4 2:-` (tied seats
@@ -61,27 +59,9 @@ fn not_a_board(text: &str) -> NotationError {
     }
 }
 
-fn move_to_text(mv: Move) -> String {
-    match mv {
-        Move::Fold => "fold".to_owned(),
-        Move::Hit => "hit".to_owned(),
-        Move::Card(rank) => rank.to_string(),
-        Move::Lot(seat) => format!("lot {}", seat.idx() + 1),
-    }
-}
-
 impl Rules {
     fn board_to_text(&self, board: &Board) -> String {
         let Board { stock, stacks, scores, stage } = board;
-        let stage = match *stage {
-            Stage::Deal(dealing) => format!("deal {dealing}"),
-            Stage::Lots { tied } => {
-                format!("lots {}", join(bits(tied).map(|seat| seat + 1), " "))
-            }
-            Stage::Act(seat) => format!("act {}", seat.idx() + 1),
-            Stage::Draw(seat) => format!("draw {}", seat.idx() + 1),
-            Stage::Over => "over".to_owned(),
-        };
         let stacks = join(&stacks[..self.n_seats()], "/");
         let scores = join(&scores[..self.n_seats()], ",");
         let (unseen, deck, discards) = (stock.unseen(), stock.n_deck(), stock.discards());
@@ -91,9 +71,9 @@ impl Rules {
     fn read_board(&self, text: &str) -> Option<Board> {
         let parts: Vec<&str> = text.split('|').map(str::trim).collect();
         let [stage, stacks, unseen, deck, discards, scores] = parts[..] else { return None };
-        let pack = |text| Pack::from_counts(&read_numbers(text)?).ok();
+        let pack = |text| Pack::from_counts(&parse_numbers(text)?).ok();
         let stacks = parse_stacks(stacks)?;
-        let scores: Vec<u16> = read_numbers(scores)?;
+        let scores: Vec<u16> = parse_numbers(scores)?;
         let n_seats = self.n_seats();
         if stacks.len() != n_seats || scores.len() != n_seats {
             return None;
@@ -102,36 +82,16 @@ impl Rules {
             stock: Stock::from_parts(pack(unseen)?, deck.parse().ok()?, pack(discards)?)?,
             stacks: [Stack::EMPTY; MAX_SEATS],
             scores: [0; MAX_SEATS],
-            stage: self.read_stage(stage)?,
+            stage: Stage::from_text(stage, n_seats, |end| end.is_empty().then_some(Ended))?,
         };
         board.stacks[..n_seats].copy_from_slice(&stacks);
         board.scores[..n_seats].copy_from_slice(&scores);
         self.is_sound(&board).then_some(board)
     }
-
-    fn read_stage(&self, text: &str) -> Option<Stage> {
-        let seat = |text| seat_from_text(text, self.n_seats());
-        match text.split_once(' ').unwrap_or((text, "")) {
-            ("deal", rest) => Dealing::from_text(rest, self.n_seats()).map(Stage::Deal),
-            ("lots", rest) => {
-                let add = |set, text| Some(set | 1 << seat(text)?.idx());
-                Some(Stage::Lots { tied: rest.split(' ').try_fold(0, add)? })
-            }
-            ("act", rest) => seat(rest).map(Stage::Act),
-            ("draw", rest) => seat(rest).map(Stage::Draw),
-            ("over", "") => Some(Stage::Over),
-            _ => None,
-        }
-    }
 }
 
 fn join(parts: impl IntoIterator<Item: ToString>, between: &str) -> String {
     parts.into_iter().map(|part| part.to_string()).collect::<Vec<_>>().join(between)
-}
-
-/// Whole numbers with commas between, or `None`.
-fn read_numbers<T: FromStr>(text: &str) -> Option<Vec<T>> {
-    text.split(',').map(|number| number.trim().parse().ok()).collect()
 }
 
 #[cfg(test)]

@@ -53,18 +53,18 @@ pub struct Group<N> {
 
 /// A set-up in progress. Tied players always hold the same cards.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Dealing {
+struct Course {
     discarded: Pack,
     n_tied: usize,
     /// What each tied player holds.
     stack: Stack,
-    /// The cards of this turn of dealing, sorted.
+    /// The cards of this turn of course, sorted.
     cards: Vec<u8>,
     /// The stacks of the players who are no longer tied, sorted.
     others: Vec<Stack>,
 }
 
-impl Dealing {
+impl Course {
     fn unseen(&self, pack: &Pack) -> Pack {
         let mut unseen = *pack;
         for (rank, count) in self.discarded.ranks() {
@@ -121,7 +121,7 @@ impl<N: Number> Deal<N> {
         config: &DealConfig,
         watch: &dyn Watch,
     ) -> Result<Self, LimitReached> {
-        let start = Dealing {
+        let start = Course {
             discarded: Pack::EMPTY,
             n_tied: n_seats,
             stack: Stack::EMPTY,
@@ -129,17 +129,17 @@ impl<N: Number> Deal<N> {
             others: vec![],
         };
         let mut deal = Self { groups: vec![], neglected: 0.0, ran_out: N::zero() };
-        let mut ready: FxHashMap<Dealing, N> = FxHashMap::default();
-        let mut layer: FxHashMap<Dealing, N> = FxHashMap::default();
+        let mut ready: FxHashMap<Course, N> = FxHashMap::default();
+        let mut layer: FxHashMap<Course, N> = FxHashMap::default();
         layer.insert(start, N::one());
         // One card is dealt in every step, so a layer leads only to the next one.
         while !layer.is_empty() {
             let held = (layer.len() + ready.len()) as u64;
             config.limits.check(held, held * 200)?;
             watch.tick(Progress { doing: "dealing", done: ready.len() as u64, total: None })?;
-            let mut next: FxHashMap<Dealing, N> = FxHashMap::default();
-            for (dealing, probability) in layer {
-                let unseen = dealing.unseen(pack);
+            let mut next: FxHashMap<Course, N> = FxHashMap::default();
+            for (course, probability) in layer {
+                let unseen = course.unseen(pack);
                 let total = u64::from(unseen.n_cards());
                 for (rank, count) in unseen.ranks() {
                     let mut part = N::zero();
@@ -149,7 +149,7 @@ impl<N: Number> Deal<N> {
                         deal.neglected += part.to_f64();
                         continue;
                     }
-                    let mut after = dealing.with(rank);
+                    let mut after = course.with(rank);
                     if after.cards.len() == after.n_tied {
                         after = after.settled();
                         if after.n_tied > 1 && config.ties == TieBreak::Redeal {
@@ -198,23 +198,23 @@ pub fn one_card_each(n_seats: usize, pack: &Pack) -> Vec<Vec<Stack>> {
 }
 
 /// Puts openings together, and the others' stacks in every order around the table.
-fn grouped<N: Number>(pack: &Pack, ready: FxHashMap<Dealing, N>) -> Vec<Group<N>> {
-    let mut ready: Vec<(Dealing, N)> = ready.into_iter().collect();
+fn grouped<N: Number>(pack: &Pack, ready: FxHashMap<Course, N>) -> Vec<Group<N>> {
+    let mut ready: Vec<(Course, N)> = ready.into_iter().collect();
     ready.sort_unstable_by(|(a, _), (b, _)| {
         (a.discarded, a.stack, &a.others).cmp(&(b.discarded, b.stack, &b.others))
     });
     let mut place: FxHashMap<(Pack, Vec<u32>), usize> = FxHashMap::default();
     let mut groups: Vec<Group<N>> = Vec::new();
-    for (dealing, probability) in ready {
-        let orders = orders(&dealing.others);
+    for (course, probability) in ready {
+        let orders = orders(&course.others);
         for order in &orders {
-            let mut stacks = vec![dealing.stack];
+            let mut stacks = vec![course.stack];
             stacks.extend(order);
             let fewest =
                 stacks.iter().map(|stack| stack.n_cards()).min().expect("two seats or more");
             let shape = stacks.iter().map(|stack| stack.n_cards() - fewest).collect();
-            let idx = *place.entry((dealing.discarded, shape)).or_insert_with(|| {
-                let unseen_and_up = (dealing.discarded.ranks())
+            let idx = *place.entry((course.discarded, shape)).or_insert_with(|| {
+                let unseen_and_up = (course.discarded.ranks())
                     .flat_map(|(rank, count)| std::iter::repeat_n(rank, usize::from(count)))
                     .fold(*pack, |mut pack, rank| {
                         pack.take(rank);

@@ -8,7 +8,7 @@ use std::fmt;
 
 use kernel::Seat;
 
-use super::round::bits;
+use super::stage::bits;
 use super::{MAX_SEATS, Stack};
 
 /// A turn of dealing: who is tied for low (at first everybody), and what each got so far.

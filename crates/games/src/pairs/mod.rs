@@ -21,10 +21,11 @@ mod pack;
 mod round;
 mod rules;
 mod stack;
+mod stage;
 mod stock;
 mod strategy;
 
-pub use board::{Board, Stage};
+pub use board::Board;
 pub use continuous::{ContinuousConfig, ContinuousPairs};
 pub use deal::{Deal, DealConfig, Group, one_card_each};
 pub use dealing::Dealing;
@@ -34,8 +35,9 @@ pub use fresh::FreshGame;
 pub use full::{GameConfig, PairsGame};
 pub use notation::parse_stacks;
 pub use pack::Pack;
-pub use round::{Move, Phase, Round, Setup, Table, TieBreak};
+pub use round::{Lost, Move, Round, Setup, Table, TieBreak};
 pub use stack::Stack;
+pub use stage::{Ended, Stage};
 pub use stock::Stock;
 pub use strategy::{Equilibrium, Rule, Sight};
 

@@ -11,7 +11,9 @@
 
 use kernel::{BySeat, Class, Game, Payoff, Seat, Tallied, Turn};
 
-use super::{MAX_SEATS, Pack, PairsError, Stack};
+use super::dealing::Dealing;
+use super::stage::bits;
+use super::{MAX_SEATS, Pack, PairsError, Stack, Stage};
 
 /// How a tie for low is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -57,35 +59,16 @@ pub struct Table {
     /// Each seat's face-up cards; empty for seats that do not exist.
     pub stacks: [Stack; MAX_SEATS],
     /// What is to happen next.
-    pub phase: Phase,
+    pub stage: Stage<Lost>,
 }
 
-/// What is to happen next in a round.
+/// Who lost the round, and how many points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// Cards are dealt to the tied seats (at first: to all) until there is one lowest.
-    Deal {
-        /// The seats still tied for low, as bits.
-        tied: u8,
-        /// The card each tied seat got in this turn of dealing; 0 for none yet.
-        cards: [u8; MAX_SEATS],
-    },
-    /// The unseen cards ran out in the tie-break: the tied seats draw lots.
-    Lots {
-        /// The seats tied for low, as bits.
-        tied: u8,
-    },
-    /// A seat hits or folds.
-    Act(Seat),
-    /// A seat has hit and receives a card.
-    Draw(Seat),
-    /// The round is over: who lost, and how many points.
-    Over {
-        /// The seat that folded or paired.
-        loser: Seat,
-        /// The points it scored.
-        score: u8,
-    },
+pub struct Lost {
+    /// The seat that folded or paired.
+    pub loser: Seat,
+    /// The points it scored.
+    pub score: u8,
 }
 
 /// What can be done. Fold stands before hit: among equals the first is taken, as in the paper.
@@ -176,60 +159,38 @@ impl Round {
         }
     }
 
-    fn everyone(&self) -> u8 {
-        (1 << self.seats) - 1
-    }
-
     fn over(&self, loser: Seat, score: u8) -> Table {
         debug_assert!(loser.idx() < self.seats, "the loser sits at the table");
         // Nothing on the table matters any more: ends with the same payoffs are one state.
         Table {
             unseen: Pack::EMPTY,
             stacks: [Stack::EMPTY; MAX_SEATS],
-            phase: Phase::Over { loser, score },
+            stage: Stage::Over(Lost { loser, score }),
         }
     }
+}
 
-    /// A card of `rank` comes to the next tied seat.
-    fn deal(&self, table: &mut Table, tied: u8, mut cards: [u8; MAX_SEATS], rank: u8) {
-        table.unseen.take(rank);
-        let seat = next_to_deal(tied, &cards);
-        if !table.stacks[seat].has(rank) {
-            table.stacks[seat] = table.stacks[seat].with(rank);
-            cards[seat] = rank;
-        } // A paired card is out of the round, and the seat is still waiting.
-        table.phase = if bits(tied).all(|seat| cards[seat] > 0) {
-            self.settle(table, tied, &cards)
-        } else if table.unseen.n_cards() > 0 {
-            Phase::Deal { tied, cards }
-        } else {
-            for seat in bits(tied).filter(|&seat| cards[seat] > 0) {
-                table.stacks[seat] = table.stacks[seat].without(cards[seat]);
+/// A card of `rank` comes to the next tied seat.
+fn deal(table: &mut Table, mut dealing: Dealing, rank: u8) {
+    table.unseen.take(rank);
+    // A paired card is out of the round, and the seat is still waiting.
+    dealing.give(&mut table.stacks, rank);
+    let is_out = table.unseen.n_cards() == 0;
+    table.stage = match dealing.next() {
+        None => {
+            let tied = dealing.lowest();
+            match bits(tied).count() {
+                1 => Stage::Act(Seat::new(bits(tied).next().expect("one is left"))),
+                _ if is_out => Stage::Lots { tied },
+                _ => Stage::Deal(Dealing::to(tied)),
             }
-            Phase::Lots { tied }
-        };
-    }
-
-    /// Every tied seat has a new card: one of them goes first, or the lowest are tied again.
-    fn settle(&self, table: &Table, tied: u8, cards: &[u8; MAX_SEATS]) -> Phase {
-        let low = bits(tied).map(|seat| cards[seat]).min().expect("somebody is tied");
-        let still =
-            bits(tied).filter(|&seat| cards[seat] == low).fold(0, |set, seat| set | 1 << seat);
-        match bits(still).count() {
-            1 => Phase::Act(Seat::new(bits(still).next().expect("one is left"))),
-            _ if table.unseen.n_cards() == 0 => Phase::Lots { tied: still },
-            _ => Phase::Deal { tied: still, cards: [0; MAX_SEATS] },
         }
-    }
-}
-
-/// The seats in a set of bits, lowest first.
-pub(super) fn bits(set: u8) -> impl Iterator<Item = usize> {
-    (0..MAX_SEATS).filter(move |seat| set >> seat & 1 == 1)
-}
-
-fn next_to_deal(tied: u8, cards: &[u8; MAX_SEATS]) -> usize {
-    bits(tied).find(|&seat| cards[seat] == 0).expect("some tied seat is waiting for a card")
+        Some(_) if is_out => {
+            dealing.withdraw(&mut table.stacks).for_each(drop);
+            Stage::Lots { tied: dealing.tied() }
+        }
+        Some(_) => Stage::Deal(dealing),
+    };
 }
 
 /// The number of ways to deal the remaining first cards, in order, so that one seat is alone lowest
@@ -282,24 +243,24 @@ impl Game for Round {
         let mut table = Table {
             unseen: Pack::EMPTY,
             stacks: [Stack::EMPTY; MAX_SEATS],
-            phase: Phase::Deal { tied: self.everyone(), cards: [0; MAX_SEATS] },
+            stage: Stage::Deal(Dealing::to_all(self.seats)),
         };
         match &self.setup {
             Setup::Deal { pack, .. } => table.unseen = *pack,
             Setup::Configuration { stacks, unseen } => {
                 table.unseen = *unseen;
                 table.stacks[..self.seats].copy_from_slice(stacks);
-                table.phase = Phase::Act(Seat::new(0));
+                table.stage = Stage::Act(Seat::new(0));
             }
         }
         table
     }
 
     fn turn(&self, table: &Table) -> Turn {
-        match table.phase {
-            Phase::Act(seat) => Turn::Seat(seat),
-            Phase::Deal { .. } | Phase::Lots { .. } | Phase::Draw(_) => Turn::Chance,
-            Phase::Over { loser, score } => {
+        match table.stage {
+            Stage::Act(seat) => Turn::Seat(seat),
+            Stage::Deal(_) | Stage::Lots { .. } | Stage::Draw(_) => Turn::Chance,
+            Stage::Over(Lost { loser, score }) => {
                 let score = i64::from(score);
                 let others = self.seats as i64 - 1;
                 Turn::Over(BySeat::from_fn(self.seats, |seat| {
@@ -310,31 +271,31 @@ impl Game for Round {
     }
 
     fn moves(&self, table: &Table, out: &mut Vec<Move>) {
-        match table.phase {
-            Phase::Act(_) => {
+        match table.stage {
+            Stage::Act(_) => {
                 out.push(Move::Fold);
                 if table.unseen.n_cards() > 0 {
                     out.push(Move::Hit);
                 }
             }
-            Phase::Deal { cards, .. } if self.ties() == TieBreak::Redeal => {
+            Stage::Deal(dealing) if self.ties() == TieBreak::Redeal => {
                 // The deal is conditioned on having one lowest card, which is the same as dealing
                 // again from a full deck until it has.
                 let weighed = table.unseen.ranks().map(|(rank, _)| Move::Card(rank));
-                out.extend(weighed.filter(|&mv| self.redeal_weight(table, &cards, mv) > 0));
+                out.extend(weighed.filter(|&mv| self.redeal_weight(table, dealing, mv) > 0));
             }
-            Phase::Deal { .. } | Phase::Draw(_) => {
+            Stage::Deal(_) | Stage::Draw(_) => {
                 out.extend(table.unseen.ranks().map(|(rank, _)| Move::Card(rank)));
             }
-            Phase::Lots { tied } => out.extend(bits(tied).map(|seat| Move::Lot(Seat::new(seat)))),
-            Phase::Over { .. } => {}
+            Stage::Lots { tied } => out.extend(bits(tied).map(|seat| Move::Lot(Seat::new(seat)))),
+            Stage::Over(_) => {}
         }
     }
 
     fn weight(&self, table: &Table, mv: Move) -> u64 {
-        match (mv, table.phase) {
-            (Move::Card(_), Phase::Deal { cards, .. }) if self.ties() == TieBreak::Redeal => {
-                self.redeal_weight(table, &cards, mv)
+        match (mv, table.stage) {
+            (Move::Card(_), Stage::Deal(dealing)) if self.ties() == TieBreak::Redeal => {
+                self.redeal_weight(table, dealing, mv)
             }
             (Move::Card(rank), _) => u64::from(table.unseen.count(rank)),
             _ => 1,
@@ -342,32 +303,32 @@ impl Game for Round {
     }
 
     fn play(&self, table: &mut Table, mv: Move) {
-        match (table.phase, mv) {
-            (Phase::Act(seat), Move::Fold) => *table = self.over(seat, table.low()),
-            (Phase::Act(seat), Move::Hit) => table.phase = Phase::Draw(seat),
-            (Phase::Draw(seat), Move::Card(rank)) => {
+        match (table.stage, mv) {
+            (Stage::Act(seat), Move::Fold) => *table = self.over(seat, table.low()),
+            (Stage::Act(seat), Move::Hit) => table.stage = Stage::Draw(seat),
+            (Stage::Draw(seat), Move::Card(rank)) => {
                 if table.stacks[seat.idx()].has(rank) {
                     *table = self.over(seat, rank);
                 } else {
                     table.unseen.take(rank);
                     table.stacks[seat.idx()] = table.stacks[seat.idx()].with(rank);
-                    table.phase = Phase::Act(seat.left(self.seats));
+                    table.stage = Stage::Act(seat.left(self.seats));
                 }
             }
-            (Phase::Deal { tied, cards }, Move::Card(rank)) => self.deal(table, tied, cards, rank),
-            (Phase::Lots { .. }, Move::Lot(seat)) => table.phase = Phase::Act(seat),
-            (phase, mv) => unreachable!("{mv:?} is not listed in {phase:?}"),
+            (Stage::Deal(dealing), Move::Card(rank)) => deal(table, dealing, rank),
+            (Stage::Lots { .. }, Move::Lot(seat)) => table.stage = Stage::Act(seat),
+            (stage, mv) => unreachable!("{mv:?} is not listed in {stage:?}"),
         }
     }
 }
 
 impl Round {
     /// The ways to go on from this card to a deal without a tie.
-    fn redeal_weight(&self, table: &Table, cards: &[u8; MAX_SEATS], mv: Move) -> u64 {
+    fn redeal_weight(&self, table: &Table, dealing: Dealing, mv: Move) -> u64 {
         let Move::Card(rank) = mv else { unreachable!("only cards are dealt") };
-        let n_dealt = cards.iter().filter(|&&card| card > 0).count();
-        let waiting = (self.seats - n_dealt - 1) as u64;
-        deals_without_tie(&table.unseen, &cards[..n_dealt], rank, waiting)
+        let dealt: Vec<u8> = dealing.seats().map_while(|seat| dealing.card(seat)).collect();
+        let waiting = (self.seats - dealt.len() - 1) as u64;
+        deals_without_tie(&table.unseen, &dealt, rank, waiting)
     }
 }
 
@@ -380,7 +341,7 @@ impl Tallied for Round {
         match mv {
             Move::Hit => counts[0] += 1,
             Move::Fold => counts[1] += 1,
-            Move::Card(_) if matches!(after.phase, Phase::Over { .. }) => counts[2] += 1,
+            Move::Card(_) if matches!(after.stage, Stage::Over(_)) => counts[2] += 1,
             _ => {}
         }
     }

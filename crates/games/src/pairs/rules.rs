@@ -14,12 +14,12 @@
 use kernel::{BySeat, Class, Seat, Turn};
 
 use super::dealing::Dealing;
-use super::round::bits;
+use super::stage::bits;
 use super::stock::Burning;
 use super::strategy::push_odds;
 use super::{
-    Board, GameConfig, MAX_RANKS, MAX_SEATS, Move, PairsError, Rule, Sight, Stack, Stage, Stock,
-    TieBreak,
+    Board, Ended, GameConfig, MAX_RANKS, MAX_SEATS, Move, PairsError, Rule, Sight, Stack, Stage,
+    Stock, TieBreak,
 };
 
 /// The highest target there can be.
@@ -97,7 +97,7 @@ impl Rules {
         match board.stage {
             Stage::Act(seat) => Turn::Seat(seat),
             Stage::Deal(_) | Stage::Lots { .. } | Stage::Draw(_) => Turn::Chance,
-            Stage::Over => Turn::Over(board.payoffs(self.n_seats())),
+            Stage::Over(Ended) => Turn::Over(board.payoffs(self.n_seats())),
         }
     }
 
@@ -111,7 +111,7 @@ impl Rules {
                 out.extend((1..=self.top).filter(there).map(Move::Card));
             }
             Stage::Lots { tied } => out.extend(bits(tied).map(|seat| Move::Lot(Seat::new(seat)))),
-            Stage::Act(_) | Stage::Over => {}
+            Stage::Act(_) | Stage::Over(Ended) => {}
         }
     }
 
@@ -257,7 +257,7 @@ impl Rules {
         // The deck shrinks by each card drawn, and otherwise changes only by a shuffle.
         let drawn = u16::from(matches!(mv, Move::Card(_)));
         let shuffled = after.stock.n_deck() + drawn != before.stock.n_deck();
-        counts[3] += u64::from(shuffled && !self.config.fresh && after.stage != Stage::Over);
+        counts[3] += u64::from(shuffled && !self.config.fresh && after.stage != Stage::Over(Ended));
     }
 
     /// Appends the odds that `rule` gives to each of `moves`.
@@ -273,7 +273,7 @@ impl Rules {
     /// Whether the board is one that play can go on from, with no more cards than there are.
     pub(super) fn is_sound(&self, board: &Board) -> bool {
         let Board { stock, stacks, scores, stage } = board;
-        if *stage == Stage::Over {
+        if *stage == Stage::Over(Ended) {
             return *stock == Stock::EMPTY && stacks.iter().all(|stack| stack.is_empty());
         }
         let fits = |rank: u8| {
@@ -294,7 +294,7 @@ impl Rules {
             }
             Stage::Draw(_) => stock.n_deck() > 0,
             Stage::Lots { tied } => bits(tied).all(|seat| !stacks[seat].is_empty()),
-            Stage::Act(_) | Stage::Over => true,
+            Stage::Act(_) | Stage::Over(Ended) => true,
         };
         (1..=MAX_RANKS as u8).all(fits)
             && kept

@@ -10,7 +10,7 @@ use kernel::{Limits, Strategy};
 use rustc_hash::FxHashMap;
 
 use super::dense::{self, DenseConfig, MAX_DENSE_RANKS};
-use super::{Move, Pack, PairsError, Phase, Round, Stack, Table};
+use super::{Move, Pack, PairsError, Round, Stack, Stage, Table};
 
 /// When a player hits and when he folds.
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ fn parse_probability(text: &str) -> Option<(u64, NonZeroU64)> {
 
 impl Strategy<Round> for Rule {
     fn odds(&self, _: &Round, table: &Table, moves: &[Move], out: &mut Vec<u64>) {
-        let Phase::Act(seat) = table.phase else { unreachable!("only seats choose") };
+        let Stage::Act(seat) = table.stage else { unreachable!("only seats choose") };
         let n_seats = table.stacks.iter().take_while(|stack| !stack.is_empty()).count();
         push_odds(
             self,

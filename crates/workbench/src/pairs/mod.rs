@@ -110,14 +110,14 @@ static FULL: [Parameter; 9] = [
     },
 ];
 
-static CONTINUOUS: [Parameter; 6] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE];
+static CONTINUOUS: [Parameter; 7] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE, TIES];
 
 /// The games of this family.
 pub(crate) static GAMES: [GameInfo; 3] = [
     GameInfo {
         name: "pairs",
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
-        source: "An Analysis of the Card Game Pairs; rules by James Ernest and others",
+        source: "the paper on the equilibrium of Pairs, sections 2 to 4",
         verbs: &["solve", "simulate"],
         parameters: &ROUND,
         players: &Rule::NAMES,
@@ -125,7 +125,7 @@ pub(crate) static GAMES: [GameInfo; 3] = [
     GameInfo {
         name: "pairs-game",
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
-        source: "An Analysis of the Card Game Pairs, section 2.1",
+        source: "the paper on the equilibrium of Pairs, section 2.1",
         verbs: &["solve", "simulate"],
         parameters: &FULL,
         players: &Rule::NAMES,
@@ -133,7 +133,7 @@ pub(crate) static GAMES: [GameInfo; 3] = [
     GameInfo {
         name: "continuous-pairs",
         about: "Pairs without rounds: only the hand of whoever scores is discarded",
-        source: "the RECYCLE encoding of Pairs and its variants",
+        source: "the post on Pairs in RECYCLE and its variants",
         verbs: &["simulate"],
         parameters: &CONTINUOUS,
         players: &Rule::NAMES,

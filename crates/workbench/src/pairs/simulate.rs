@@ -1,7 +1,7 @@
 //! `simulate` for Pairs and its kin.
 
 use games::pairs::{
-    ContinuousConfig, ContinuousPairs, Equilibrium, GameConfig, Pack, PairsGame, Round, Rule,
+    ContinuousConfig, ContinuousPairs, Equilibrium, GameConfig, Pack, PairsGame, Rule,
 };
 use kernel::{Game, Strategy, Watch};
 use play::{BatchConfig, ByPayoff, ByScore, Entrant, Reporter, WithEvents};
@@ -47,6 +47,7 @@ pub(crate) fn simulate(
                 target: target(settings),
                 burn: settings.whole("burn") as u8,
                 spare: settings.whole("spare") as u8,
+                ties: ties(settings),
             })?;
             ask.run(&game, ranks(&deck), &WithEvents::new(ByScore))
         }

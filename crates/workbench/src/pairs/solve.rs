@@ -243,8 +243,13 @@ impl Asked<'_> {
             }
             Setup::Configuration { stacks, unseen } if is_dense => {
                 let pack = together(stacks, unseen);
-                let solved =
-                    dense::solve::<N>(rules.len(), &pack, &[stacks.clone()], &config, watch)?;
+                let solved = dense::solve::<N>(
+                    rules.len(),
+                    &pack,
+                    std::slice::from_ref(stacks),
+                    &config,
+                    watch,
+                )?;
                 let rules: Vec<&Rule> = rules.iter().collect();
                 let ends = solved.ends_of(&rules, &[N::one()], watch)?;
                 Ok(found(&ends.values(), Some(&ends)))

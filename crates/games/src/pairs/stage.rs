@@ -1,0 +1,80 @@
+//! Stages: what is to happen next at the table, in one round as in a whole game.
+
+use std::fmt;
+
+use kernel::Seat;
+
+use super::MAX_SEATS;
+use super::dealing::{Dealing, seat_from_text};
+
+/// What is to happen next; `O` is what is known of the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage<O = Ended> {
+    /// The next tied seat (at first: any seat) is dealt a card.
+    Deal(Dealing),
+    /// No card could break the tie for low: the tied seats draw lots.
+    Lots {
+        /// The tied seats, as bits.
+        tied: u8,
+    },
+    /// A seat hits or folds.
+    Act(Seat),
+    /// A seat has hit and receives a card.
+    Draw(Seat),
+    /// Play is over.
+    Over(O),
+}
+
+/// Nothing is known of the end but what the scores say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ended;
+
+impl fmt::Display for Ended {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
+}
+
+/// `deal 1:4 2:-` (tied seats and what they were dealt), `lots 1 2`, `act 1`, `draw 1`, or `over` and
+/// what is known of the end.
+impl<O: fmt::Display> fmt::Display for Stage<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deal(dealing) => write!(f, "deal {dealing}"),
+            Self::Lots { tied } => {
+                f.write_str("lots")?;
+                bits(*tied).try_for_each(|seat| write!(f, " {}", seat + 1))
+            }
+            Self::Act(seat) => write!(f, "act {}", seat.idx() + 1),
+            Self::Draw(seat) => write!(f, "draw {}", seat.idx() + 1),
+            Self::Over(end) => f.write_str(format!("over {end}").trim_end()),
+        }
+    }
+}
+
+impl<O> Stage<O> {
+    /// The stage that [`Display`](fmt::Display) writes so; `over` reads what is known of the end.
+    pub(super) fn from_text(
+        text: &str,
+        n_seats: usize,
+        over: impl Fn(&str) -> Option<O>,
+    ) -> Option<Self> {
+        let seat = |text| seat_from_text(text, n_seats);
+        match text.split_once(' ').unwrap_or((text, "")) {
+            ("deal", rest) => Dealing::from_text(rest, n_seats).map(Self::Deal),
+            ("lots", rest) => {
+                let add = |set, text| Some(set | 1 << seat(text)?.idx());
+                Some(Self::Lots { tied: rest.split(' ').try_fold(0, add)? })
+            }
+            ("act", rest) => seat(rest).map(Self::Act),
+            ("draw", rest) => seat(rest).map(Self::Draw),
+            ("over", rest) => over(rest).map(Self::Over),
+            _ => None,
+        }
+    }
+}
+
+/// The seats in a set of bits, lowest first.
+pub(super) fn bits(set: u8) -> impl Iterator<Item = usize> {
+    (0..MAX_SEATS).filter(move |seat| set >> seat & 1 == 1)
+}
