@@ -1,7 +1,7 @@
 //! What is found about Pairs, as data for documents and tables.
 
 use games::pairs::dense::{Departure, Opening};
-use games::pairs::whole::{FirstMover, Whole};
+use games::pairs::whole::{DuelEvaluated, FirstMover, Whole};
 use games::pairs::{Ends, FreshGame, Move, Stack};
 use kernel::Number;
 use serde::Serialize;
@@ -233,6 +233,22 @@ impl EndsFinding {
             hits: ends.all_hits().to_f64(),
             score: ends.score().to_f64(),
             loses: (0..ends.hits.len()).map(|seat| ends.loses(seat).to_f64()).collect(),
+        }
+    }
+}
+
+impl EndsFinding {
+    /// How a round between two players goes, each being first as often as not.
+    pub fn of_duel(duel: &DuelEvaluated) -> Self {
+        let DuelEvaluated { first, second, .. } = duel;
+        let loses = (first.loses + 1.0 - second.loses) / 2.0;
+        let fold = (first.fold + second.fold) / 2.0;
+        Self {
+            fold,
+            pair: 1.0 - fold,
+            hits: (first.hits + second.hits) / 2.0,
+            score: (first.score + second.score) / 2.0,
+            loses: vec![loses, 1.0 - loses],
         }
     }
 }

@@ -46,7 +46,7 @@ pub enum WorkbenchError {
         name: String,
     },
     /// A value that the parameter cannot have.
-    #[error("{name}={given}: {wanted}")]
+    #[error("{name}={given} is not possible: {name} takes {wanted}")]
     BadValue {
         /// The parameter.
         name: String,

@@ -47,7 +47,10 @@ impl Kind {
             Self::Share => "a number from 0 to 1".to_owned(),
             Self::Choice(words) => format!("one of: {}", words.join(", ")),
             Self::Counts => "whole numbers from 0 to 255 with commas, such as 1,2,3".to_owned(),
-            Self::Stacks => "cards with commas and stacks with `/`, such as 1,4/2,3".to_owned(),
+            Self::Stacks => {
+                "cards with commas and stacks with `/`, such as 1,4/2,3; no rank twice in a stack"
+                    .to_owned()
+            }
         }
     }
 

@@ -16,7 +16,7 @@ pub struct DealConfig {
     /// How a tie for low is settled.
     pub ties: TieBreak,
     /// Courses of the tie-break less likely than this are left out, and their probability summed in
-    /// [`Deal::neglected`]. Zero leaves out nothing. Default: 1e-17.
+    /// [`Deal::neglected`]. Zero leaves out nothing. Default: zero.
     pub floor: f64,
     /// How large it may become.
     pub limits: Limits,
@@ -24,7 +24,7 @@ pub struct DealConfig {
 
 impl Default for DealConfig {
     fn default() -> Self {
-        Self { ties: TieBreak::Full, floor: 1e-17, limits: Limits::default() }
+        Self { ties: TieBreak::Full, floor: 0.0, limits: Limits::default() }
     }
 }
 
@@ -228,6 +228,9 @@ fn grouped<N: Number>(pack: &Pack, ready: FxHashMap<Course, N>) -> Vec<Group<N>>
             groups[idx].probability += part.to_f64();
             groups[idx].openings.push((stacks, part));
         }
+    }
+    for group in &mut groups {
+        group.openings.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
     }
     groups.sort_by(|a, b| b.probability.total_cmp(&a.probability));
     groups

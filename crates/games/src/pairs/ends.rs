@@ -43,10 +43,16 @@ impl<N: Number> Ends<N> {
 
     /// Divides everything by `total`.
     pub fn divide(&mut self, total: u64) {
-        let by_seat = self.folds.iter_mut().chain(&mut self.pairs);
-        for number in by_seat.flatten().chain(&mut self.hits) {
-            number.divide(total);
-        }
+        self.numbers().for_each(|number| number.divide(total));
+    }
+
+    /// Divides everything by `total`: given that something of this probability happened.
+    pub fn divide_by(&mut self, total: &N) {
+        self.numbers().for_each(|number| number.divide_by(total));
+    }
+
+    fn numbers(&mut self) -> impl Iterator<Item = &mut N> {
+        self.folds.iter_mut().chain(&mut self.pairs).flatten().chain(&mut self.hits)
     }
 
     /// The expected payoff of each seat: the loser pays his score to every other.

@@ -7,8 +7,8 @@
 use kernel::{LimitReached, Limits, Number, Progress, Watch};
 
 use super::deal::one_card_each;
-use super::dense::{self, DenseConfig, Duel, Opening};
-use super::{Deal, DealConfig, Ends, Pack, Rule, TieBreak};
+use super::dense::{self, DenseConfig, Duel, DuelEnds, Opening};
+use super::{Deal, DealConfig, Ends, Group, Pack, Rule, Stack, TieBreak};
 
 /// How to go through the deal.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub struct WholeConfig {
     /// Leave out what is certainly folded. Default: on.
     pub prune: bool,
     /// With three players or more and a large deck: how much probability of unlikely tie-breaks may
-    /// be left out, at most. Small decks are always gone through completely. Default: 0.01.
+    /// be left out, at most. Small decks are always gone through completely. Default: 0.02.
     pub neglect: f64,
     /// How large it may become.
     pub limits: Limits,
@@ -26,7 +26,7 @@ pub struct WholeConfig {
 
 impl Default for WholeConfig {
     fn default() -> Self {
-        Self { ties: TieBreak::Full, prune: true, neglect: 0.01, limits: Limits::default() }
+        Self { ties: TieBreak::Full, prune: true, neglect: 0.02, limits: Limits::default() }
     }
 }
 
@@ -101,44 +101,36 @@ pub fn solve<N: Number>(
     config: &WholeConfig,
     watch: &dyn Watch,
 ) -> Result<Whole<N>, LimitReached> {
-    let deal = enumerate::<N>(n_seats, pack, config, watch)?;
     let plain = one_card_each(n_seats, pack);
     let main = dense::solve::<N>(n_seats, pack, &plain, &config.dense(true), watch)?;
-    let mut whole = Whole {
+    let deal = enumerate::<N>(n_seats, pack, config, watch)?;
+    let mut ends = Ends::new(n_seats);
+    let tour = Tour { deal: &deal, config, doing: "breaking ties" };
+    let toured = tour.go(watch, |group, openings, probabilities| {
+        // Without tie-breaks the openings are those already solved.
+        if openings == plain {
+            ends.add(&main.ends(probabilities, watch)?);
+            return Ok((0, 0));
+        }
+        let solved =
+            dense::solve::<N>(n_seats, &group.pack, openings, &config.dense(false), watch)?;
+        ends.add(&solved.ends(probabilities, watch)?);
+        Ok((solved.visited(), solved.bytes()))
+    })?;
+    let mut first = FirstMover::from_ends(&ends);
+    if toured.neglected > 0.0 {
+        first.divide_by(&toured.covered);
+    }
+    Ok(Whole {
         openings: main.openings().to_vec(),
-        first: FirstMover::from_ends(&Ends::new(n_seats)),
-        neglected: 0.0,
+        first,
+        neglected: toured.neglected,
         runs_out: deal.ran_out.to_f64(),
         visited: main.visited(),
         visited_unpruned: dense::count(n_seats, pack, &plain, false, &config.limits, watch)?,
-        visited_in_ties: 0,
-        bytes: main.bytes(),
-    };
-    let mut ends = Ends::new(n_seats);
-    let mut covered = N::zero();
-    let n_groups = Some(deal.groups.len() as u64);
-    let mut neglected = 0.0;
-    for (nth, group) in deal.groups.iter().enumerate() {
-        watch.tick(Progress { doing: "breaking ties", done: nth as u64, total: n_groups })?;
-        if !N::EXACT && is_enough(&covered, whole.visited_in_ties, config) {
-            neglected += group.probability;
-            continue;
-        }
-        let (openings, probabilities): (Vec<_>, Vec<_>) = group.openings.iter().cloned().unzip();
-        let solved =
-            dense::solve::<N>(n_seats, &group.pack, &openings, &config.dense(false), watch)?;
-        ends.add(&solved.ends(&probabilities, watch)?);
-        probabilities.iter().for_each(|part| covered.add_scaled(part, 1));
-        whole.visited_in_ties += solved.visited();
-        whole.bytes = whole.bytes.max(solved.bytes());
-        config.limits.check(whole.visited + whole.visited_in_ties, whole.bytes)?;
-    }
-    whole.neglected = neglected + deal.neglected;
-    whole.first = FirstMover::from_ends(&ends);
-    if whole.neglected > 0.0 {
-        whole.first.divide_by(&covered);
-    }
-    Ok(whole)
+        visited_in_ties: toured.visited,
+        bytes: main.bytes().max(toured.bytes),
+    })
 }
 
 /// Solves the deal of `pack` to two players in floating point, all tie-breaks side by side.
@@ -172,8 +164,21 @@ pub fn solve_duel(
     })
 }
 
-/// The expected payoff of each player when player *i* keeps to `rules[i]` over the whole deal; each
-/// is as often first.
+/// What players who keep to rules expect of the whole deal.
+#[derive(Clone, Debug)]
+pub struct Evaluated<N> {
+    /// How the round ends, by player; of the deals gone through.
+    pub ends: Ends<N>,
+    /// The probability of the deals that were left out.
+    pub neglected: f64,
+    /// Configurations visited.
+    pub visited: u64,
+    /// The most bytes held at a time.
+    pub bytes: u64,
+}
+
+/// How the round goes when player *i* keeps to `rules[i]` over the whole deal; each is as often
+/// first.
 ///
 /// # Errors
 /// When a limit is reached, or the watch says stop.
@@ -182,28 +187,56 @@ pub fn evaluate<N: Number>(
     rules: &[Rule],
     config: &WholeConfig,
     watch: &dyn Watch,
-) -> Result<Ends<N>, LimitReached> {
+) -> Result<Evaluated<N>, LimitReached> {
     let n_seats = rules.len();
-    let deal = enumerate::<N>(n_seats, pack, &WholeConfig { neglect: 0.0, ..*config }, watch)?;
+    let deal = enumerate::<N>(n_seats, pack, config, watch)?;
     // Rules may leave the equilibrium's path, so nothing is pruned.
-    let config = DenseConfig { prune: false, ..config.dense(false) };
-    let mut all = Ends::new(n_seats);
-    let n_groups = Some(deal.groups.len() as u64);
-    for (nth, group) in deal.groups.iter().enumerate() {
-        watch.tick(Progress { doing: "evaluating", done: nth as u64, total: n_groups })?;
-        let (openings, probabilities): (Vec<_>, Vec<_>) = group.openings.iter().cloned().unzip();
-        let solved = dense::solve::<N>(n_seats, &group.pack, &openings, &config, watch)?;
+    let unpruned = DenseConfig { prune: false, ..config.dense(false) };
+    let mut ends = Ends::new(n_seats);
+    let tour = Tour { deal: &deal, config, doing: "evaluating" };
+    let toured = tour.go(watch, |group, openings, probabilities| {
+        let solved = dense::solve::<N>(n_seats, &group.pack, openings, &unpruned, watch)?;
         for first in 0..n_seats {
             let in_turn: Vec<&Rule> =
                 (0..n_seats).map(|role| &rules[(first + role) % n_seats]).collect();
-            all.add_turned(&solved.ends_of(&in_turn, &probabilities, watch)?, first);
+            ends.add_turned(&solved.ends_of(&in_turn, probabilities, watch)?, first);
         }
+        Ok((solved.visited(), solved.bytes()))
+    })?;
+    ends.divide(n_seats as u64);
+    if toured.neglected > 0.0 {
+        ends.divide_by(&toured.covered);
     }
-    all.divide(n_seats as u64);
-    Ok(all)
+    Ok(Evaluated {
+        ends,
+        neglected: toured.neglected,
+        visited: toured.visited,
+        bytes: toured.bytes,
+    })
 }
 
-/// The expected payoff of the first of two players over the whole deal, in floating point.
+/// How a round between two players goes, by who is first.
+#[derive(Clone, Copy, Debug)]
+pub struct DuelEvaluated {
+    /// The first of the two goes first.
+    pub first: DuelEnds,
+    /// The second of the two goes first.
+    pub second: DuelEnds,
+    /// Configurations visited.
+    pub visited: u64,
+    /// The most bytes held at a time.
+    pub bytes: u64,
+}
+
+impl DuelEvaluated {
+    /// What the first of the two expects, being first as often as not.
+    pub fn value(&self) -> f64 {
+        (self.first.value - self.second.value) / 2.0
+    }
+}
+
+/// How the round between two players who keep to rules goes over the whole deal, in floating point,
+/// all tie-breaks side by side.
 ///
 /// # Errors
 /// When a limit is reached, or the watch says stop.
@@ -212,12 +245,60 @@ pub fn evaluate_duel(
     rules: [&Rule; 2],
     config: &WholeConfig,
     watch: &dyn Watch,
-) -> Result<f64, LimitReached> {
+) -> Result<DuelEvaluated, LimitReached> {
     let duel = Duel::new(pack, config.ties, &config.limits)?;
     let own = rules.map(|rule| (!matches!(rule, Rule::Equilibrium(_))).then_some(rule));
-    let first = duel.ends([own[0], own[1]], watch)?.value;
-    let second = duel.ends([own[1], own[0]], watch)?.value;
-    Ok((first - second) / 2.0)
+    Ok(DuelEvaluated {
+        first: duel.ends([own[0], own[1]], watch)?,
+        second: duel.ends([own[1], own[0]], watch)?,
+        visited: 2 * duel.n_configurations(),
+        bytes: duel.bytes(),
+    })
+}
+
+/// A tour through the groups of a deal, the likeliest first, until enough is covered.
+struct Tour<'a, N> {
+    deal: &'a Deal<N>,
+    config: &'a WholeConfig,
+    doing: &'a str,
+}
+
+/// What a tour has covered.
+struct Toured<N> {
+    covered: N,
+    neglected: f64,
+    visited: u64,
+    bytes: u64,
+}
+
+impl<N: Number> Tour<'_, N> {
+    /// Calls `solve` with each group, its openings and their probabilities; it returns the
+    /// configurations visited and the bytes held.
+    fn go(
+        &self,
+        watch: &dyn Watch,
+        mut solve: impl FnMut(&Group<N>, &[Vec<Stack>], &[N]) -> Result<(u64, u64), LimitReached>,
+    ) -> Result<Toured<N>, LimitReached> {
+        let (deal, config) = (self.deal, self.config);
+        let mut toured =
+            Toured { covered: N::zero(), neglected: deal.neglected, visited: 0, bytes: 0 };
+        let total = Some(deal.groups.len() as u64);
+        for (nth, group) in deal.groups.iter().enumerate() {
+            watch.tick(Progress { doing: self.doing, done: nth as u64, total })?;
+            if !N::EXACT && is_enough(&toured.covered, toured.visited, config) {
+                toured.neglected += group.probability;
+                continue;
+            }
+            let (openings, probabilities): (Vec<_>, Vec<_>) =
+                group.openings.iter().cloned().unzip();
+            let (visited, bytes) = solve(group, &openings, &probabilities)?;
+            probabilities.iter().for_each(|part| toured.covered.add_scaled(part, 1));
+            toured.visited += visited;
+            toured.bytes = toured.bytes.max(bytes);
+            config.limits.check(toured.visited, toured.bytes)?;
+        }
+        Ok(toured)
+    }
 }
 
 /// Whether so much is covered that the rest may be neglected.
@@ -233,19 +314,18 @@ fn enumerate<N: Number>(
     config: &WholeConfig,
     watch: &dyn Watch,
 ) -> Result<Deal<N>, LimitReached> {
-    const OPENINGS: u64 = 1_000_000;
-    let deal = |floor, limits| {
-        Deal::<N>::new(n_seats, pack, &DealConfig { ties: config.ties, floor, limits }, watch)
-    };
-    if N::EXACT || config.neglect == 0.0 {
-        return deal(0.0, config.limits);
-    }
-    let few = Limits { states: OPENINGS.min(config.limits.states), ..config.limits };
-    for floor in [0.0, 1e-13, 1e-12, 1e-11, 1e-10, 1e-9] {
-        match deal(floor, few) {
-            Err(LimitReached::States { .. }) => {}
-            done => return done,
+    let mut floor = if N::EXACT || config.neglect == 0.0 { 0.0 } else { 1e-6 };
+    loop {
+        let course = DealConfig { ties: config.ties, floor, limits: config.limits };
+        let deal = Deal::<N>::new(n_seats, pack, &course, watch)?;
+        let n_openings: usize = deal.groups.iter().map(|group| group.openings.len()).sum();
+        let is_large = n_openings > LARGE && deal.neglected <= config.neglect / 2.0;
+        if deal.neglected == 0.0 || is_large {
+            return Ok(deal);
         }
+        floor /= 10.0;
     }
-    deal(1e-8, config.limits)
 }
+
+/// A deal of more openings than this need not be complete.
+const LARGE: usize = 20_000;

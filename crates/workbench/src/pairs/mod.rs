@@ -83,7 +83,7 @@ static ROUND: [Parameter; 8] = [
     Parameter {
         name: "neglect",
         kind: Kind::Share,
-        default: "0.01",
+        default: "0.02",
         help: "three seats or more, large deck: the most probability of tie-breaks to leave out",
     },
 ];

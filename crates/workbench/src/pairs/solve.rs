@@ -2,14 +2,12 @@
 
 use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use games::pairs::whole::{self, WholeConfig};
-use games::pairs::{
-    Ends, FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack,
-};
+use games::pairs::{FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack};
 use kernel::{BySeat, Fraction, Game, Number, Strategy, Watch};
 use solve::backward::{self, BackwardConfig};
 use study::Worth;
 use study::document::{ClassFinding, GameSet};
-use study::pairs::{PairsFindings, worth_of_deal};
+use study::pairs::{EndsFinding, PairsFindings, worth_of_deal};
 
 use super::{pack, picture, rules, target, ties};
 use crate::catalogue::GameInfo;
@@ -30,10 +28,8 @@ pub(crate) fn solve(
         "pairs" if request.exact => solve_round::<Fraction>(request, settings, watch),
         "pairs" => solve_round::<f64>(request, settings, watch),
         "pairs-game" => solve_game(request, settings, watch),
-        _ => Err(WorkbenchError::Unable(format!(
-            "{} cannot be solved: play can come back to the same position, and no solver here takes \
-             that with more than its dice; `cardsharp simulate {}` plays it",
-            info.name, info.name
+        name => Err(WorkbenchError::Unable(format!(
+            "{name} is too large to be solved; `cardsharp simulate {name}` plays it"
         ))),
     };
     solved.map_err(|error| error.with_hint(SMALLER))
@@ -83,9 +79,12 @@ fn solve_round<N: Number>(
         }
     };
     let fits = usize::from(top) <= MAX_DENSE_RANKS;
-    if request.method == Method::Dense && !fits {
+    let is_deal = matches!(asked.round.setup(), Setup::Deal { .. });
+    if !fits && (request.method == Method::Dense || (is_deal && request.method == Method::Auto)) {
         return Err(WorkbenchError::Unable(format!(
-            "the dense solver takes {MAX_DENSE_RANKS} ranks at most, this deck has {top}; use --method backward"
+            "{top} ranks do not fit: the dense solver takes {MAX_DENSE_RANKS} at most; backward \
+             induction (--method backward) would need more states than any machine holds, unless the \
+             deck is nearly empty"
         )));
     }
     let is_dense = fits && request.method != Method::Backward;
@@ -154,10 +153,10 @@ impl Asked<'_> {
         let config = self.whole_config();
         if !N::EXACT && seats == 2 {
             let whole = whole::solve_duel(pack, &config, watch)?;
-            return Ok(of_whole(seats, pack, &whole, config.prune));
+            return Ok(of_whole(seats, &whole, config.prune));
         }
         let whole = whole::solve::<N>(seats, pack, &config, watch)?;
-        Ok(of_whole(seats, pack, &whole, config.prune))
+        Ok(of_whole(seats, &whole, config.prune))
     }
 
     fn dense_configuration<N: Number>(
@@ -219,46 +218,45 @@ impl Asked<'_> {
         watch: &dyn Watch,
     ) -> Result<Found, WorkbenchError> {
         let limits = self.request.limits;
-        let found = |values: &BySeat<N>, ends: Option<&Ends<N>>| Found {
+        let proven = |values: &BySeat<N>| values.iter().map(Worth::proven).collect();
+        let found = |values, ends, states, bytes| Found {
             method: "evaluation",
-            values: values.iter().map(Worth::proven).collect(),
-            states: 0,
-            bytes: 0,
-            findings: PairsFindings {
-                ends: ends.map(study::pairs::EndsFinding::new),
-                ..PairsFindings::default()
-            },
+            values,
+            states,
+            bytes,
+            findings: PairsFindings { ends, ..PairsFindings::default() },
         };
-        let config = DenseConfig { prune: false, limits, ..DenseConfig::default() };
         match self.round.setup() {
             Setup::Deal { pack, .. } if is_dense && !N::EXACT && rules.len() == 2 => {
-                let whole = self.whole_config();
-                let first = whole::evaluate_duel(pack, [&rules[0], &rules[1]], &whole, watch)?;
-                let values = [first, -first].iter().map(Worth::proven).collect();
-                Ok(Found { values, ..found(&BySeat::from_fn(0, |_| N::zero()), None) })
+                let config = self.whole_config();
+                let duel = whole::evaluate_duel(pack, [&rules[0], &rules[1]], &config, watch)?;
+                let values = [duel.value(), -duel.value()].iter().map(Worth::proven).collect();
+                Ok(found(values, Some(EndsFinding::of_duel(&duel)), duel.visited, duel.bytes))
             }
             Setup::Deal { pack, .. } if is_dense => {
-                let ends = whole::evaluate::<N>(pack, rules, &self.whole_config(), watch)?;
-                Ok(found(&ends.values(), Some(&ends)))
+                let whole = whole::evaluate::<N>(pack, rules, &self.whole_config(), watch)?;
+                let largest = (rules.len() - 1) as f64 * f64::from(pack.top());
+                let values = (whole.ends.values().iter())
+                    .map(|value| worth_of_deal(value, whole.neglected, largest))
+                    .collect();
+                let ends = Some(EndsFinding::new(&whole.ends));
+                Ok(found(values, ends, whole.visited, whole.bytes))
             }
             Setup::Configuration { stacks, unseen } if is_dense => {
+                let config = DenseConfig { prune: false, limits, ..DenseConfig::default() };
                 let pack = together(stacks, unseen);
-                let solved = dense::solve::<N>(
-                    rules.len(),
-                    &pack,
-                    std::slice::from_ref(stacks),
-                    &config,
-                    watch,
-                )?;
+                let openings = std::slice::from_ref(stacks);
+                let solved = dense::solve::<N>(rules.len(), &pack, openings, &config, watch)?;
                 let rules: Vec<&Rule> = rules.iter().collect();
                 let ends = solved.ends_of(&rules, &[N::one()], watch)?;
-                Ok(found(&ends.values(), Some(&ends)))
+                let findings = Some(EndsFinding::new(&ends));
+                Ok(found(proven(&ends.values()), findings, solved.visited(), solved.bytes()))
             }
             _ => {
                 let profile: Vec<&dyn Strategy<Round>> =
                     rules.iter().map(|rule| rule as &dyn Strategy<Round>).collect();
                 let values = solve::evaluate::<Round, N>(&self.round, &profile, limits, watch)?;
-                Ok(found(&values, None))
+                Ok(found(proven(&values), None, 0, 0))
             }
         }
     }
@@ -271,11 +269,11 @@ fn together(stacks: &[Stack], unseen: &Pack) -> Pack {
     pack
 }
 
-fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune: bool) -> Found {
+fn of_whole<N: Number>(seats: usize, whole: &whole::Whole<N>, prune: bool) -> Found {
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
     Found {
         method: "dense",
-        values: vec![worth_of_deal(&N::zero(), 0.0, f64::from(pack.top())); seats],
+        values: vec![Worth::proven(&N::zero()); seats],
         states: whole.visited + whole.visited_in_ties,
         bytes: whole.bytes,
         findings: PairsFindings::of_deal(whole, prune),
@@ -318,7 +316,7 @@ fn solve_game(
     let game = PairsGame::new(config)?;
     let goal = game.target() as usize;
     if goal > 200 {
-        return Err(settings.bad("target", &goal.to_string(), "solving takes targets up to 200"));
+        return Err(settings.bad("target", &goal.to_string(), "1 to 200 where the game is solved"));
     }
     let only = match settings.counts("scores").as_deref() {
         None => None,

@@ -143,17 +143,23 @@ impl Duel {
             counts[usize::from(rank) - 1] = u32::from(count);
         }
         let n_cards = pack.n_cards();
-        let (openings, supports): (_, Vec<Support>) = match ties {
-            TieBreak::Full => {
-                let openings = Openings::with_tie_breaks(&counts, n_cards, limits)?;
-                (openings, subsets(&counts).map(|base| Support::new(pack, base, &counts)).collect())
-            }
-            TieBreak::Redeal => {
-                (Openings::without_ties(&counts, n_cards), vec![Support::new(pack, 0, &counts)])
-            }
+        let bases: Vec<u32> = match ties {
+            TieBreak::Full => subsets(&counts).collect(),
+            TieBreak::Redeal => vec![0],
         };
-        let places: u64 = supports.iter().map(Support::n_configurations).sum();
-        limits.check(places, 0)?;
+        // Know how large it becomes before anything large is made.
+        let mut n_configurations = 0u64;
+        for &base in &bases {
+            let n_lanes = ranks(base).map(|rank| u64::from(counts[rank] - 2)).product::<u64>();
+            let places = Support::field(pack, base).n_places();
+            n_configurations = n_configurations.saturating_add(places.saturating_mul(n_lanes));
+            limits.check(n_configurations, 0)?;
+        }
+        let openings = match ties {
+            TieBreak::Full => Openings::with_tie_breaks(&counts, n_cards, limits)?,
+            TieBreak::Redeal => Openings::without_ties(&counts, n_cards),
+        };
+        let supports = bases.iter().map(|&base| Support::new(pack, base, &counts)).collect();
         let config = DenseConfig { prune: false, limits: *limits, ..DenseConfig::default() };
         let single = super::solve(2, pack, &one_card_each(2, pack), &config, &())?;
         Ok(Self { pack: *pack, counts, openings, supports, single })
@@ -596,8 +602,6 @@ impl<'a, const Q: usize> Walk<'a, Q> {
 
 impl Support {
     fn new(pack: &Pack, base: u32, counts: &[u32; MAX_DENSE_RANKS]) -> Self {
-        // Both hold the base and one card more, or one card each if there is no base.
-        let n_first = base.count_ones() as usize + 1;
         let mut discards = vec![[0; MAX_DENSE_RANKS]];
         for rank in ranks(base) {
             discards = (discards.iter())
@@ -610,13 +614,16 @@ impl Support {
                 })
                 .collect();
         }
-        Self { base, field: Field::from(pack, &[(base, n_first); 2]), discards }
+        Self { base, field: Self::field(pack, base), discards }
+    }
+
+    /// Both hold the base and one card more, or one card each if there is no base.
+    fn field(pack: &Pack, base: u32) -> Field {
+        Field::from(pack, &[(base, base.count_ones() as usize + 1); 2])
     }
 
     fn n_configurations(&self) -> u64 {
-        let places: usize =
-            self.field.layers.iter().map(|layer| layer.n_mover * layer.n_last).sum();
-        places as u64 * self.discards.len() as u64
+        self.field.n_places() * self.discards.len() as u64
     }
 }
 

@@ -308,6 +308,11 @@ impl Field {
         stacks
     }
 
+    /// How many places there are in all layers.
+    pub(super) fn n_places(&self) -> u64 {
+        self.layers.iter().map(|layer| layer.n_blocks() as u64 * layer.n_last as u64).sum()
+    }
+
     /// Bytes that one bit for every place takes.
     pub(super) fn bitmap_bytes(&self) -> u64 {
         self.layers.iter().map(|layer| 8 * layer.n_blocks() as u64 * layer.words() as u64).sum()
