@@ -1,0 +1,180 @@
+//! Pairs at the workbench: the documents have their shape, simulation agrees with exact evaluation,
+//! and nothing that can be typed makes it panic.
+
+use kernel::Limits;
+use proptest::prelude::*;
+use serde_json::Value;
+use workbench::{Method, SimulateRequest, SolveRequest, WorkbenchError, simulate, solve};
+
+fn pairs_of(set: &[(&str, &str)]) -> Vec<(String, String)> {
+    set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+}
+
+fn request(game: &str, set: &[(&str, &str)]) -> SolveRequest {
+    SolveRequest {
+        game: game.to_owned(),
+        set: pairs_of(set),
+        exact: false,
+        method: Method::Auto,
+        prefer: ::solve::Ties::First,
+        players: None,
+        limits: Limits::default(),
+        threads: Some(1),
+    }
+}
+
+fn solved(request: &SolveRequest) -> Value {
+    let solved = solve(request, &()).unwrap_or_else(|error| panic!("{error}"));
+    serde_json::to_value(&solved.document).unwrap()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("a number, not {value}"))
+}
+
+#[test]
+fn the_document_of_a_whole_deal_has_its_shape() {
+    let mut request = request("pairs", &[("ranks", "5")]);
+    let float = solved(&request);
+    assert_eq!(float["schema"], "cardsharp.solve/1");
+    assert_eq!(float["game"]["name"], "pairs");
+    assert_eq!(float["game"]["set"]["ranks"], 5);
+    assert_eq!(float["class"]["seats"], 2);
+    assert_eq!(float["values"].as_array().unwrap().len(), 2);
+    assert_eq!(float["values"][0]["warrant"], "proven");
+    assert_eq!(float["openings"].as_array().unwrap().len(), 10);
+    assert_eq!(float["openings"][0]["stacks"], serde_json::json!([[1], [2]]));
+    assert_eq!(float["openings"][0]["action"], "hit");
+    request.exact = true;
+    let exact = solved(&request);
+    for field in ["value", "loses", "fold", "hits", "score"] {
+        let difference =
+            number(&float["first_mover"][field]) - number(&exact["first_mover"][field]);
+        assert!(difference.abs() < 1e-12, "{field}");
+        assert!(exact["first_mover"]["exact"][field].as_str().unwrap().contains('/'), "{field}");
+        assert!(float["first_mover"]["exact"].is_null());
+    }
+    assert_eq!(exact["values"][0]["exact"], "0");
+}
+
+#[test]
+fn a_configuration_is_solved_alike_by_every_method() {
+    let set = [("stacks", "2,5/4/3,6"), ("ranks", "6")];
+    let mut request = request("pairs", &set);
+    request.exact = true;
+    let dense = solved(&request);
+    request.method = Method::Backward;
+    let backward = solved(&request);
+    assert_eq!(dense["values"], backward["values"]);
+    assert_eq!(dense["action"], backward["action"]);
+    assert_eq!((&dense["method"], &backward["method"]), (&"dense".into(), &"backward".into()));
+    // All cards unseen that are not face up: the same by counts.
+    let unseen = [("stacks", "2,5/4/3,6"), ("unseen", "1,1,2,3,4,5")];
+    let mut by_counts = self::request("pairs", &unseen);
+    by_counts.exact = true;
+    assert_eq!(solved(&by_counts)["values"], dense["values"]);
+}
+
+#[test]
+fn the_prune_changes_the_work_and_not_the_answer() {
+    let on = solved(&request("pairs", &[("seats", "3"), ("ranks", "6"), ("prune", "on")]));
+    let off = solved(&request("pairs", &[("seats", "3"), ("ranks", "6"), ("prune", "off")]));
+    for opening in 0..on["openings"].as_array().unwrap().len() {
+        assert_eq!(on["openings"][opening], off["openings"][opening]);
+    }
+    assert_eq!(on["first_mover"], off["first_mover"]);
+    assert!(on["states"].as_u64() < off["states"].as_u64());
+    assert_eq!(on["configurations"]["without_prune"], off["configurations"]["visited"]);
+}
+
+#[test]
+fn simulation_agrees_with_exact_evaluation() {
+    for players in [["equilibrium", "random"], ["myopic", "threshold:0.2"], ["hit", "fold"]] {
+        let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
+        let mut exact = request("pairs", &[("ranks", "6")]);
+        exact.players = Some(players.clone());
+        let exact = number(&solved(&exact)["values"][0]["float"]);
+        let sampled = simulate(
+            &SimulateRequest {
+                game: "pairs".to_owned(),
+                set: pairs_of(&[("ranks", "6")]),
+                players,
+                games: 20_000,
+                seed: 7,
+                rotate: false,
+                threads: Some(2),
+            },
+            &(),
+        )
+        .unwrap();
+        let seat = &sampled.seats[0];
+        let error = seat.std_error.unwrap();
+        assert!(
+            (seat.mean_score.unwrap() - exact).abs() < 4.0 * error,
+            "{seat:?} against {exact}, standard error {error}"
+        );
+    }
+}
+
+#[test]
+fn a_limit_is_an_error_that_says_what_to_do() {
+    let mut request = request("pairs", &[("ranks", "10")]);
+    request.limits.states = 1000;
+    let error = solve(&request, &()).unwrap_err();
+    assert_eq!(error.fault(), workbench::Fault::Limit);
+    assert!(error.to_string().contains("--max-states"), "{error}");
+}
+
+#[test]
+fn the_full_game_knows_every_pair_of_scores() {
+    let set = [("ranks", "4"), ("target", "6"), ("ties", "redeal")];
+    let all = solved(&request("pairs-game", &set));
+    assert_eq!(all["scores"].as_array().unwrap().len(), 36);
+    assert_eq!(all["values"][0]["float"], 0.0);
+    let set = [("ranks", "4"), ("target", "6"), ("ties", "redeal"), ("scores", "5,0")];
+    let one = solved(&request("pairs-game", &set));
+    assert_eq!(one["scores"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        one["scores"][0]["examples"].as_array().unwrap().len() as u64,
+        one["scores"][0]["departures"].as_u64().unwrap()
+    );
+    assert!(number(&one["scores"][0]["loses_before_deal"]) > 0.5);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is typed, the answer is a solution or an error that is the input's fault or a limit.
+    #[test]
+    fn nothing_typed_makes_it_panic(
+        game in prop_oneof![Just("pairs".to_owned()), Just("pairs-game".to_owned()), "\\PC{0,12}"],
+        set in proptest::collection::vec(
+            (
+                prop_oneof![
+                    Just("seats"), Just("ranks"), Just("deck"), Just("stacks"), Just("unseen"), Just("ties"),
+                    Just("neglect"), Just("prune"), Just("target"), Just("scores"), Just("odd"),
+                ],
+                prop_oneof![
+                    "[0-9]{1,3}", "[0-3](,[0-3]){0,4}", "[1-4](,[1-4]){0,2}/[1-4](,[1-4]){0,2}",
+                    Just("full".to_owned()), Just("redeal".to_owned()), Just("off".to_owned()), "\\PC{0,8}",
+                ],
+            ),
+            0..5,
+        ),
+        players in proptest::option::of(proptest::collection::vec("(random|hit|fold|myopic|threshold:[0-9./]{0,5}|\\PC{0,5})", 0..4)),
+        exact in any::<bool>(),
+    ) {
+        let set: Vec<(&str, &str)> = set.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let mut request = request(&game, &set);
+        request.exact = exact;
+        request.players = players;
+        request.limits = Limits { states: 20_000, bytes: 1 << 20 };
+        match solve(&request, &()) {
+            Ok(solved) => prop_assert!(!solved.document.values.is_empty()),
+            Err(error) => {
+                prop_assert!(!error.to_string().is_empty());
+                prop_assert!(!matches!(error, WorkbenchError::Solve(_)), "{error}");
+            }
+        }
+    }
+}
