@@ -47,9 +47,31 @@ impl Round {
             stage: Stage::from_text(stage, self.seats(), |end| Lost::from_text(end, self.seats()))?,
         };
         table.stacks[..self.seats()].copy_from_slice(&stacks);
-        // Whoever acts needs a card on the table to fold for.
-        let has_cards = table.stacks.iter().any(|stack| !stack.is_empty());
-        (has_cards || !matches!(table.stage, Stage::Act(_))).then_some(table)
+        self.is_sound(&table).then_some(table)
+    }
+
+    /// Whether the table is one that play can go on from, or that it has ended with.
+    fn is_sound(&self, table: &Table) -> bool {
+        let stacks = &table.stacks[..self.seats()];
+        let is_bare = |stack: &Stack| stack.is_empty();
+        let n_unseen = table.unseen.n_cards();
+        let has_cards = match table.stage {
+            Stage::Over(_) => return n_unseen == 0 && stacks.iter().all(is_bare),
+            // Only who is tied may still wait for his first card.
+            Stage::Deal(dealing) => {
+                let tied = dealing.tied();
+                stacks
+                    .iter()
+                    .enumerate()
+                    .all(|(seat, stack)| tied >> seat & 1 == 1 || !is_bare(stack))
+            }
+            Stage::Lots { .. } | Stage::Act(_) | Stage::Draw(_) => !stacks.iter().any(is_bare),
+        };
+        let mut moves = Vec::new();
+        has_cards && table.stage.can_go_on(stacks, n_unseen, n_unseen) && {
+            self.moves(table, &mut moves);
+            !moves.is_empty()
+        }
     }
 }
 

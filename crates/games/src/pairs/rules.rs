@@ -282,20 +282,7 @@ impl Rules {
             held + away[0] + away[1] <= usize::from(self.config.pack.count(rank))
         };
         let kept = !self.config.fresh || stock.n_cards() == u32::from(stock.n_deck());
-        let goes_on = match *stage {
-            Stage::Deal(dealing) => {
-                let held = |seat: Seat| {
-                    let stack = stacks[seat.idx()];
-                    dealing.card(seat).is_none_or(|dealt| stack.ranks().any(|rank| rank == dealt))
-                };
-                // A first card is always to be had.
-                let n_first = dealing.seats().filter(|seat| stacks[seat.idx()].is_empty()).count();
-                stock.n_deck() > 0 && stock.n_cards() >= n_first as u32 && dealing.seats().all(held)
-            }
-            Stage::Draw(_) => stock.n_deck() > 0,
-            Stage::Lots { tied } => bits(tied).all(|seat| !stacks[seat].is_empty()),
-            Stage::Act(_) | Stage::Over(Ended) => true,
-        };
+        let goes_on = stage.can_go_on(stacks, u32::from(stock.n_deck()), stock.n_cards());
         (1..=MAX_RANKS as u8).all(fits)
             && kept
             && goes_on

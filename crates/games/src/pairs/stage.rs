@@ -4,8 +4,8 @@ use std::fmt;
 
 use kernel::Seat;
 
-use super::MAX_SEATS;
 use super::dealing::{Dealing, seat_from_text};
+use super::{MAX_SEATS, Stack};
 
 /// What is to happen next; `O` is what is known of the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +53,25 @@ impl<O: fmt::Display> fmt::Display for Stage<O> {
 }
 
 impl<O> Stage<O> {
+    /// Whether play can go on with these stacks (by seat), when `n_now` cards can be drawn at once and
+    /// `n_ever` in all.
+    pub(super) fn can_go_on(&self, stacks: &[Stack], n_now: u32, n_ever: u32) -> bool {
+        match *self {
+            Self::Deal(dealing) => {
+                let held = |seat: Seat| {
+                    let stack = stacks[seat.idx()];
+                    dealing.card(seat).is_none_or(|dealt| stack.ranks().any(|rank| rank == dealt))
+                };
+                // A first card is always to be had.
+                let n_first = dealing.seats().filter(|seat| stacks[seat.idx()].is_empty()).count();
+                n_now > 0 && n_ever >= n_first as u32 && dealing.seats().all(held)
+            }
+            Self::Draw(_) => n_now > 0,
+            Self::Lots { tied } => bits(tied).all(|seat| !stacks[seat].is_empty()),
+            Self::Act(_) | Self::Over(_) => true,
+        }
+    }
+
     /// The stage that [`Display`](fmt::Display) writes so; `over` reads what is known of the end.
     pub(super) fn from_text(
         text: &str,

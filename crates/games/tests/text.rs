@@ -1,0 +1,69 @@
+//! Laws of text: reading never panics, what reads can be played on, and writing it reads the same.
+
+use games::pairs::{
+    ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Round, Rule, parse_stacks,
+};
+use kernel::{Notation, Stream, Turn};
+use proptest::prelude::*;
+
+/// If `text` reads as a state, it is written as something that reads the same, and any play from it
+/// goes on to an end or for a hundred moves.
+fn read_and_play<G: Notation>(game: &G, text: &str, seed: u64) -> Result<(), TestCaseError> {
+    let Ok(mut state) = game.state_from_text(text) else { return Ok(()) };
+    let again = game.state_from_text(&game.state_to_text(&state));
+    prop_assert_eq!(again, Ok(state.clone()));
+    let mut stream = Stream::new(seed, 0);
+    let mut moves = vec![];
+    for _ in 0..100 {
+        moves.clear();
+        game.moves(&state, &mut moves);
+        prop_assert_eq!(moves.is_empty(), matches!(game.turn(&state), Turn::Over(_)), "{}", text);
+        let Some(n) = std::num::NonZero::new(moves.len()) else { break };
+        let mv = moves[stream.below(n.get() as u64) as usize];
+        prop_assert_eq!(game.move_from_text(&state, &game.move_to_text(&state, mv)), Ok(mv));
+        game.play(&mut state, mv);
+    }
+    Ok(())
+}
+
+/// Text that is nearly a state: the parts of the right shape, with cards that may not fit together;
+/// now and then a part too many or of no shape.
+fn nearly_a_state(parts: &'static str) -> impl Strategy<Value = String> {
+    let stage = prop_oneof![
+        "deal [12]:[-1-5]( [12]:[-1-5])?",
+        "(act|draw|lots) [12]( [12])?",
+        "over( [12]:[0-5])?",
+        "\\PC{0,6}",
+    ];
+    let odd = prop_oneof![9 => Just(String::new()), 1 => " \\| \\PC{0,4}"];
+    (stage, parts, odd).prop_map(|(stage, parts, odd)| format!("{stage} | {parts}{odd}"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn states_read_from_text_can_be_played(
+        round in nearly_a_state("(-|[1-5](,[1-5])?)/(-|[1-5](,[1-5])?) \\| [0-2](,[0-2]){0,4}"),
+        text in nearly_a_state("(-|[1-5])/(-|[1-5]) \\| [0-2](,[0-2]){0,4} \\| [0-4] \\| 0(,[01]){0,3} \\| [0-9],[0-9]"),
+        seed in any::<u64>(),
+    ) {
+        let pack = Pack::triangular(5).unwrap();
+        read_and_play(&Round::dealt(2, pack).unwrap(), &round, seed)?;
+        let full = GameConfig { seats: 2, pack, ..GameConfig::default() };
+        read_and_play(&PairsGame::new(full).unwrap(), &text, seed)?;
+        let continuous = ContinuousConfig { seats: 2, pack, ..ContinuousConfig::default() };
+        read_and_play(&ContinuousPairs::new(continuous).unwrap(), &text, seed)?;
+    }
+
+    #[test]
+    fn stacks_and_rules_read_or_are_refused(text in "\\PC{0,16}", stacks in "[0-9,/-]{0,12}") {
+        let _ = parse_stacks(&text);
+        let _ = Rule::from_text(&text);
+        let _ = Rule::from_text(&format!("threshold:{stacks}"));
+        if let Some(read) = parse_stacks(&stacks) {
+            let written: Vec<String> = read.iter().map(ToString::to_string).collect();
+            prop_assert_eq!(parse_stacks(&written.join("/")), Some(read));
+        }
+    }
+}
