@@ -1,7 +1,7 @@
 //! Players, and what comes of letting them play.
 //!
 //! A [`Player`] chooses moves; a [`Table`] plays one game with one player to a seat and gives a
-//! [`Record`], which [`replay`] can check move by move; [`simulate`] plays many games and gives a
+//! [`Record`], which [`replay()`] can check move by move; [`simulate`] plays many games and gives a
 //! [`Summary`]. Chance is drawn from the game's own whole-number weights.
 //!
 //! The promise: every random choice comes from the seed in the call, game number *i* draws from its

@@ -42,7 +42,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         self
     }
 
-    /// The same table, where records hold every move, for [`replay`](crate::replay).
+    /// The same table, where records hold every move, for [`replay`](crate::replay()).
     #[must_use]
     pub fn with_transcript(mut self) -> Self {
         self.record.moves = Some(Vec::new());

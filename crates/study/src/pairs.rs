@@ -242,12 +242,12 @@ impl EndsFinding {
     pub fn of_duel(duel: &DuelEvaluated) -> Self {
         let DuelEvaluated { first, second, .. } = duel;
         let loses = (first.loses + 1.0 - second.loses) / 2.0;
-        let fold = (first.fold + second.fold) / 2.0;
+        let fold = f64::midpoint(first.fold, second.fold);
         Self {
             fold,
             pair: 1.0 - fold,
-            hits: (first.hits + second.hits) / 2.0,
-            score: (first.score + second.score) / 2.0,
+            hits: f64::midpoint(first.hits, second.hits),
+            score: f64::midpoint(first.score, second.score),
             loses: vec![loses, 1.0 - loses],
         }
     }

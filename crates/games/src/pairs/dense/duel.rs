@@ -4,11 +4,11 @@
 //! rounds that differ only in what was discarded differ only in two numbers: how many cards are
 //! left, and how many of the left ones pair a card that *both* hold. All such rounds, and rounds
 //! with different stakes, run as *lanes* of one walk over the same configurations: the layout of
-//! [`field`](super::field) without marks, eight lanes to a configuration.
+//! `field.rs` without marks, eight lanes to a configuration.
 //!
 //! How likely each opening is needs no walk. A given sequence of n ranks has the probability
 //! Π D\[r\]↓k\[r\] / N↓n (falling powers, k\[r\] cards of rank r), so what remains is to count the
-//! sequences of cards that lead to T with the discards z: see [`Openings`].
+//! sequences of cards that lead to T with the discards z: see `Openings`.
 
 use kernel::{LimitReached, Limits, Number, Progress, Seat, Watch};
 use rayon::prelude::*;
@@ -136,7 +136,7 @@ impl Duel {
     /// When the table of tie-breaks would be too large.
     ///
     /// # Panics
-    /// If the pack has more ranks than [`MAX_DENSE_RANKS`].
+    /// If the pack has more ranks than the dense solver takes.
     pub fn new(pack: &Pack, ties: TieBreak, limits: &Limits) -> Result<Self, LimitReached> {
         let mut counts = [0; MAX_DENSE_RANKS];
         for (rank, count) in pack.ranks() {

@@ -1,7 +1,7 @@
 //! The dense solver for one round: the equilibrium from any openings, without hashing.
 //!
 //! It knows that stacks are sets, that the unseen cards follow from the stacks, and that each hit
-//! adds one card: see [`field`] for the layout that follows. Three walks do everything: *marking*
+//! adds one card: see `field.rs` for the layout that follows. Three walks do everything: *marking*
 //! forward finds what must be visited, *valuing* backward finds values and decisions, and *flow*
 //! forward finds how likely each end is. It agrees with backward induction exactly in fractions.
 
