@@ -342,6 +342,10 @@ fn the_two_player_bound_fails_for_three() {
     assert!(expected >= 2 * d.n_cards() - pairing);
     let round = Round::configured(&stacks, pack).unwrap();
     assert_eq!(solved::<Fraction>(&round).best_move(&round.start()), Some(Move::Hit));
+    // The widened bound does not speak here, so the pruned solver hits too.
+    let config = DenseConfig { margins: false, ..DenseConfig::default() };
+    let dense = dense::solve::<Fraction>(3, &pack, &[stacks], &config, &()).unwrap();
+    assert_eq!(dense.openings()[0].action, Move::Hit);
 }
 
 /// Every pair of stacks of one to three cards.

@@ -207,3 +207,54 @@ impl Equilibrium {
         n_ranks <= MAX_DENSE_RANKS && n_seats * n_ranks <= 30
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn odds(rule: &str, unseen: &[u8], stacks: &[&[u8]]) -> (u64, u64) {
+        let stacks: Vec<Stack> =
+            stacks.iter().map(|ranks| Stack::from_ranks(ranks).unwrap()).collect();
+        let unseen = Pack::from_counts(unseen).unwrap();
+        Rule::from_text(rule).unwrap().odds(&Sight { unseen: &unseen, stacks: &stacks, mover: 0 })
+    }
+
+    const FOLD: (u64, u64) = (1, 0);
+    const HIT: (u64, u64) = (0, 1);
+
+    #[test]
+    fn the_simple_rules_do_what_their_names_say() {
+        for (rule, expected) in [("random", (1, 1)), ("hit", HIT), ("fold", FOLD)] {
+            assert_eq!(odds(rule, &[1, 1], &[&[1], &[2]]), expected, "{rule}");
+        }
+    }
+
+    #[test]
+    fn the_myopic_hit_while_the_expected_pair_is_cheaper_than_a_fold() {
+        // Low card 2, ten unseen: hit while the ranks that pair sum to less than 20.
+        assert_eq!(odds("myopic", &[4, 0, 0, 3, 2, 1], &[&[4, 6], &[2]]), HIT); // 3·4 + 6 = 18
+        assert_eq!(odds("myopic", &[4, 0, 0, 2, 2, 2], &[&[4, 6], &[2]]), FOLD); // 2·4 + 2·6 = 20
+    }
+
+    #[test]
+    fn the_threshold_is_on_the_probability_of_a_pair() {
+        // Three of ten pair.
+        let table: (&[u8], &[&[u8]]) = (&[7, 3], &[&[2], &[1]]);
+        assert_eq!(odds("threshold:0.31", table.0, table.1), HIT);
+        assert_eq!(odds("threshold:3/10", table.0, table.1), FOLD);
+        assert_eq!(odds("threshold:0.3", table.0, table.1), FOLD);
+        assert_eq!(odds("threshold:1", table.0, table.1), HIT);
+    }
+
+    #[test]
+    fn what_is_no_rule_is_refused() {
+        for text in
+            ["", "hits", "threshold", "threshold:", "threshold:2", "threshold:-1", "threshold:1/0"]
+        {
+            assert!(Rule::from_text(text).is_err(), "{text}");
+        }
+        for (name, _) in Rule::NAMES {
+            assert!(Rule::from_text(&name.replace(":P", ":0.5")).is_ok(), "{name}");
+        }
+    }
+}
