@@ -16,6 +16,7 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::Parser;
 use serde::Serialize;
+use study::document::SimulateDocument;
 use workbench::{Fault, WorkbenchError};
 
 use crate::args::{Arguments, GamesArguments, SimulateArguments, SolveArguments, Verb};
@@ -61,23 +62,37 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
-    let mut solved = workbench::solve(&arguments.request(), &attention)?;
-    solved.document.seconds = start.elapsed().as_secs_f64();
+    let result = workbench::solve(&arguments.request(), &attention);
     attention.done();
+    let mut solved = result?;
+    solved.document.seconds = start.elapsed().as_secs_f64();
     if let Some(path) = &arguments.picture {
         let picture = solved.picture.as_ref().context("there is no picture of this solution")?;
         file::write(path, &picture.to_svg())?;
     }
-    print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))
+    print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))?;
+    solved.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
 fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
-    let mut document = workbench::simulate(&arguments.request(), &attention)?;
-    document.took(start.elapsed().as_secs_f64());
+    let result = workbench::simulate(&arguments.request(), &attention);
+    let seconds = start.elapsed().as_secs_f64();
     attention.done();
-    print(arguments.common.json, &document, || show::simulate::text(&document))
+    let show = |mut document: SimulateDocument| {
+        document.took(seconds);
+        print(arguments.common.json, &document, || show::simulate::text(&document))
+    };
+    match result {
+        Ok(document) => show(document),
+        // What is known so far is worth something; the exit code says that it is not all.
+        Err(WorkbenchError::Stopped { stop, so_far }) if so_far.games > 0 => {
+            show((*so_far).clone())?;
+            Err(WorkbenchError::Stopped { stop, so_far }.into())
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Prints a document as JSON, or as text for people.

@@ -4,6 +4,7 @@ use games::pairs::PairsError;
 use kernel::{LimitReached, Stop};
 use play::PlayError;
 use solve::SolveError;
+use study::document::SimulateDocument;
 
 /// Who or what is at fault: a face turns this into an exit code or a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +84,14 @@ pub enum WorkbenchError {
         /// What can be done about it.
         hint: Option<String>,
     },
+    /// A simulation was stopped; what is known so far comes with it.
+    #[error("{stop} after {} games", so_far.games)]
+    Stopped {
+        /// Why.
+        stop: Stop,
+        /// What is known so far.
+        so_far: Box<SimulateDocument>,
+    },
     /// The match went wrong.
     #[error(transparent)]
     Play(PlayError),
@@ -93,8 +102,8 @@ impl WorkbenchError {
     pub fn fault(&self) -> Fault {
         match self {
             Self::Limit { limit: LimitReached::Stopped(Stop::Interrupted), .. }
-            | Self::Play(PlayError::Stopped { stop: Stop::Interrupted, .. }) => Fault::Interrupted,
-            Self::Limit { .. } | Self::Play(PlayError::Stopped { .. }) => Fault::Limit,
+            | Self::Stopped { stop: Stop::Interrupted, .. } => Fault::Interrupted,
+            Self::Limit { .. } | Self::Stopped { .. } => Fault::Limit,
             _ => Fault::Input,
         }
     }
@@ -124,12 +133,6 @@ impl From<SolveError> for WorkbenchError {
             SolveError::Limit(limit) => limit.into(),
             other => Self::Solve(other),
         }
-    }
-}
-
-impl From<PlayError> for WorkbenchError {
-    fn from(error: PlayError) -> Self {
-        Self::Play(error)
     }
 }
 

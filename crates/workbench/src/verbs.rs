@@ -52,6 +52,8 @@ pub struct Solved {
     pub document: SolveDocument,
     /// A map of it.
     pub picture: Option<HeatMap>,
+    /// The limit that was reached on the way, where the document is what was known by then.
+    pub stopped: Option<WorkbenchError>,
 }
 
 /// What `solve` finds.

@@ -178,3 +178,61 @@ proptest! {
         }
     }
 }
+
+/// Says that time is up after so many ticks.
+struct Ticks(std::sync::atomic::AtomicU64, kernel::Stop);
+
+impl kernel::Watch for Ticks {
+    fn tick(&self, _: kernel::Progress<'_>) -> Result<(), kernel::Stop> {
+        use std::sync::atomic::Ordering::Relaxed;
+        let is_up = self.0.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
+        if is_up { Err(self.1) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn when_time_is_up_what_is_known_is_kept() {
+    let request = request("pairs", &[("seats", "3"), ("ranks", "7")]);
+    let all = solved(&request);
+    let mut partial = 0;
+    for ticks in [10, 100, 1_000, 4_000, 8_000] {
+        match solve(&request, &Ticks(ticks.into(), kernel::Stop::OutOfTime)) {
+            Ok(solved) => {
+                let document = serde_json::to_value(&solved.document).unwrap();
+                assert_eq!(document["openings"], all["openings"]);
+                if let Some(stopped) = solved.stopped {
+                    assert_eq!(stopped.fault(), workbench::Fault::Limit);
+                    assert!(number(&document["deal"]["neglected"]) > 0.0);
+                    assert_eq!(document["first_mover"]["warrant"], "between");
+                    partial += 1;
+                }
+            }
+            Err(error) => assert_eq!(error.fault(), workbench::Fault::Limit),
+        }
+        // Whoever interrupts does not want half an answer.
+        if let Err(error) = solve(&request, &Ticks(ticks.into(), kernel::Stop::Interrupted)) {
+            assert_eq!(error.fault(), workbench::Fault::Interrupted);
+        }
+    }
+    assert!(partial > 0, "some tick must fall among the tie-breaks");
+}
+
+#[test]
+fn a_simulation_that_is_stopped_keeps_its_games() {
+    let request = SimulateRequest {
+        game: "pairs-game".to_owned(),
+        set: pairs_of(&[("seats", "4")]),
+        players: vec!["random".to_owned()],
+        games: 100_000,
+        seed: 1,
+        rotate: false,
+        threads: Some(1),
+    };
+    match simulate(&request, &Ticks(20.into(), kernel::Stop::OutOfTime)) {
+        Err(WorkbenchError::Stopped { so_far, .. }) => {
+            assert!(so_far.games > 0 && so_far.games < 100_000);
+            assert!((so_far.seats[0].mean_score.unwrap() - 9.3).abs() < 1.0);
+        }
+        other => panic!("{other:?}"),
+    }
+}

@@ -4,7 +4,7 @@
 //! enumerated ([`Deal`]) and each group of them solved ([`dense`]); for two players in floating
 //! point every tie-break at once ([`Duel`]).
 
-use kernel::{LimitReached, Limits, Number, Progress, Watch};
+use kernel::{LimitReached, Limits, Number, Progress, Stop, Watch};
 
 use super::deal::one_card_each;
 use super::dense::{self, DenseConfig, Duel, DuelEnds, Opening};
@@ -79,6 +79,8 @@ pub struct Whole<N> {
     pub first: FirstMover<N>,
     /// The probability of the deals that were left out; zero if all were gone through.
     pub neglected: f64,
+    /// The limit that was reached in the tie-breaks, after which the rest was left out.
+    pub stopped: Option<LimitReached>,
     /// The probability that the cards run out before a tie is broken.
     pub runs_out: f64,
     /// Configurations visited for the openings,
@@ -103,8 +105,10 @@ pub fn solve<N: Number>(
 ) -> Result<Whole<N>, LimitReached> {
     let plain = one_card_each(n_seats, pack);
     let main = dense::solve::<N>(n_seats, pack, &plain, &config.dense(true), watch)?;
+    let visited_unpruned = dense::count(n_seats, pack, &plain, false, &config.limits, watch)?;
     let deal = enumerate::<N>(n_seats, pack, config, watch)?;
     let mut ends = Ends::new(n_seats);
+    // Last, because it may be cut short.
     let tour = Tour { deal: &deal, config, doing: "breaking ties" };
     let toured = tour.go(watch, |group, openings, probabilities| {
         // Without tie-breaks the openings are those already solved.
@@ -125,9 +129,10 @@ pub fn solve<N: Number>(
         openings: main.openings().to_vec(),
         first,
         neglected: toured.neglected,
+        stopped: toured.stopped,
         runs_out: deal.ran_out.to_f64(),
         visited: main.visited(),
-        visited_unpruned: dense::count(n_seats, pack, &plain, false, &config.limits, watch)?,
+        visited_unpruned,
         visited_in_ties: toured.visited,
         bytes: main.bytes().max(toured.bytes),
     })
@@ -156,6 +161,7 @@ pub fn solve_duel(
             score: ends.score,
         },
         neglected: 0.0,
+        stopped: None,
         runs_out: duel.runs_out(),
         visited: main.visited(),
         visited_unpruned: dense::count(2, pack, &plain, false, &config.limits, watch)?,
@@ -171,6 +177,8 @@ pub struct Evaluated<N> {
     pub ends: Ends<N>,
     /// The probability of the deals that were left out.
     pub neglected: f64,
+    /// The limit that was reached, after which the rest was left out.
+    pub stopped: Option<LimitReached>,
     /// Configurations visited.
     pub visited: u64,
     /// The most bytes held at a time.
@@ -210,6 +218,7 @@ pub fn evaluate<N: Number>(
     Ok(Evaluated {
         ends,
         neglected: toured.neglected,
+        stopped: toured.stopped,
         visited: toured.visited,
         bytes: toured.bytes,
     })
@@ -267,6 +276,7 @@ struct Tour<'a, N> {
 struct Toured<N> {
     covered: N,
     neglected: f64,
+    stopped: Option<LimitReached>,
     visited: u64,
     bytes: u64,
 }
@@ -280,22 +290,43 @@ impl<N: Number> Tour<'_, N> {
         mut solve: impl FnMut(&Group<N>, &[Vec<Stack>], &[N]) -> Result<(u64, u64), LimitReached>,
     ) -> Result<Toured<N>, LimitReached> {
         let (deal, config) = (self.deal, self.config);
-        let mut toured =
-            Toured { covered: N::zero(), neglected: deal.neglected, visited: 0, bytes: 0 };
+        let mut toured = Toured {
+            covered: N::zero(),
+            neglected: deal.neglected,
+            stopped: None,
+            visited: 0,
+            bytes: 0,
+        };
         let total = Some(deal.groups.len() as u64);
-        for (nth, group) in deal.groups.iter().enumerate() {
+        let mut one = |nth: usize, group: &Group<N>, toured: &mut Toured<N>| {
             watch.tick(Progress { doing: self.doing, done: nth as u64, total })?;
-            if !N::EXACT && is_enough(&toured.covered, toured.visited, config) {
-                toured.neglected += group.probability;
-                continue;
-            }
+            config.limits.check(toured.visited, toured.bytes)?;
             let (openings, probabilities): (Vec<_>, Vec<_>) =
                 group.openings.iter().cloned().unzip();
             let (visited, bytes) = solve(group, &openings, &probabilities)?;
             probabilities.iter().for_each(|part| toured.covered.add_scaled(part, 1));
             toured.visited += visited;
             toured.bytes = toured.bytes.max(bytes);
-            config.limits.check(toured.visited, toured.bytes)?;
+            Ok(())
+        };
+        for (nth, group) in deal.groups.iter().enumerate() {
+            let is_enough = !N::EXACT && is_enough(&toured.covered, toured.visited, config);
+            if is_enough || toured.stopped.is_some() {
+                toured.neglected += group.probability;
+                continue;
+            }
+            match one(nth, group, &mut toured) {
+                Ok(()) => {}
+                // Nobody waits for the rest, or nothing is known yet.
+                Err(LimitReached::Stopped(Stop::Interrupted)) => {
+                    return Err(Stop::Interrupted.into());
+                }
+                Err(limit) if toured.covered == N::zero() => return Err(limit),
+                Err(limit) => {
+                    toured.stopped = Some(limit);
+                    toured.neglected += group.probability;
+                }
+            }
         }
         Ok(toured)
     }

@@ -4,7 +4,7 @@ use games::pairs::{
     ContinuousConfig, ContinuousPairs, Equilibrium, GameConfig, Pack, PairsGame, Rule,
 };
 use kernel::{Game, Strategy, Watch};
-use play::{BatchConfig, ByPayoff, ByScore, Entrant, Reporter, WithEvents};
+use play::{BatchConfig, ByPayoff, ByScore, Entrant, PlayError, Reporter, Summary, WithEvents};
 use study::document::{GameSet, SimulateDocument};
 
 use super::{pack, rules, target, ties};
@@ -93,8 +93,16 @@ impl Ask<'_> {
             rotate: self.request.rotate,
             ..BatchConfig::default()
         };
-        let summary = play::simulate(game, &entrants, reporter, &config, self.watch)?;
         let set = GameSet { name: self.info.name.to_owned(), set: self.settings.to_json() };
-        Ok(SimulateDocument::new(set, &players, config.seed, config.rotate, &summary))
+        let document = |summary: &Summary| {
+            SimulateDocument::new(set, &players, config.seed, config.rotate, summary)
+        };
+        match play::simulate(game, &entrants, reporter, &config, self.watch) {
+            Ok(summary) => Ok(document(&summary)),
+            Err(PlayError::Stopped { stop, so_far }) => {
+                Err(WorkbenchError::Stopped { stop, so_far: Box::new(document(&so_far)) })
+            }
+            Err(other) => Err(WorkbenchError::Play(other)),
+        }
     }
 }

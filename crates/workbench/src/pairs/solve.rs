@@ -3,9 +3,10 @@
 use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use games::pairs::whole::{self, WholeConfig};
 use games::pairs::{FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack};
-use kernel::{BySeat, Fraction, Game, Number, Strategy, Watch};
+use kernel::{BySeat, Fraction, Game, LimitReached, Number, Strategy, Watch};
 use solve::backward::{self, BackwardConfig};
 use study::Worth;
+use study::chart::HeatMap;
 use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, PairsFindings, worth_of_deal};
 
@@ -41,11 +42,18 @@ struct Found {
     values: Vec<Worth>,
     states: u64,
     bytes: u64,
+    stopped: Option<LimitReached>,
     findings: PairsFindings,
 }
 
-fn document(name: &str, game: &impl Game, settings: &Settings, found: Found) -> SolveDocument {
-    SolveDocument {
+fn solved_as(
+    name: &str,
+    game: &impl Game,
+    settings: &Settings,
+    found: Found,
+    picture: Option<HeatMap>,
+) -> Solved {
+    let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: name.to_owned(), set: settings.to_json() },
         method: found.method,
@@ -55,7 +63,9 @@ fn document(name: &str, game: &impl Game, settings: &Settings, found: Found) -> 
         bytes: found.bytes,
         seconds: 0.0,
         findings: Findings::Pairs(found.findings),
-    }
+    };
+    let stopped = found.stopped.map(|limit| WorkbenchError::from(limit).with_hint(SMALLER));
+    Solved { document, picture, stopped }
 }
 
 /// A checked request about one round.
@@ -97,7 +107,7 @@ fn solve_round<N: Number>(
         }
     };
     let picture = picture::of_openings(asked.round.seats(), &found.findings);
-    Ok(Solved { document: document("pairs", &asked.round, settings, found), picture })
+    Ok(solved_as("pairs", &asked.round, settings, found, picture))
 }
 
 /// The round that was asked for.
@@ -188,6 +198,7 @@ impl Asked<'_> {
             values: opening.values.iter().map(Worth::proven).collect(),
             states: solved.visited(),
             bytes: solved.bytes(),
+            stopped: None,
             findings,
         })
     }
@@ -207,6 +218,7 @@ impl Asked<'_> {
             values: solved.values().iter().map(Worth::proven).collect(),
             states: solved.n_states() as u64,
             bytes: solved.bytes() as u64,
+            stopped: None,
             findings,
         })
     }
@@ -224,6 +236,7 @@ impl Asked<'_> {
             values,
             states,
             bytes,
+            stopped: None,
             findings: PairsFindings { ends, ..PairsFindings::default() },
         };
         match self.round.setup() {
@@ -240,7 +253,8 @@ impl Asked<'_> {
                     .map(|value| worth_of_deal(value, whole.neglected, largest))
                     .collect();
                 let ends = Some(EndsFinding::new(&whole.ends));
-                Ok(found(values, ends, whole.visited, whole.bytes))
+                let found = found(values, ends, whole.visited, whole.bytes);
+                Ok(Found { stopped: whole.stopped, ..found })
             }
             Setup::Configuration { stacks, unseen } if is_dense => {
                 let config = DenseConfig { prune: false, limits, ..DenseConfig::default() };
@@ -276,6 +290,7 @@ fn of_whole<N: Number>(seats: usize, whole: &whole::Whole<N>, prune: bool) -> Fo
         values: vec![Worth::proven(&N::zero()); seats],
         states: whole.visited + whole.visited_in_ties,
         bytes: whole.bytes,
+        stopped: whole.stopped,
         findings: PairsFindings::of_deal(whole, prune),
     }
 }
@@ -340,8 +355,9 @@ fn solve_game(
         values: vec![Worth::proven(&value), Worth::proven(&-value)],
         states: solved.n_configurations(),
         bytes: solved.bytes(),
+        stopped: None,
         findings: PairsFindings::of_game(&solved, only),
     };
     let picture = Some(picture::of_scores(&solved));
-    Ok(Solved { document: document("pairs-game", &game, settings, found), picture })
+    Ok(solved_as("pairs-game", &game, settings, found, picture))
 }
