@@ -85,6 +85,14 @@ mod tests {
         assert_ne!(Stream::new(1, 0).bits(), Stream::new(0, 1).bits());
     }
 
+    /// Without rejection every third number below 3·2^62 would come twice as often.
+    #[test]
+    fn large_ranges_have_no_bias() {
+        let mut stream = Stream::new(3, 3);
+        let n_thirds = (0..30_000).filter(|_| stream.below(3 << 62).is_multiple_of(3)).count();
+        assert!((9_500..10_500).contains(&n_thirds), "{n_thirds}");
+    }
+
     #[test]
     fn picks_follow_the_weights() {
         let mut stream = Stream::new(7, 7);

@@ -37,6 +37,8 @@ pub struct Deal<N> {
     pub neglected: f64,
     /// The probability that the cards ran out before a tie was broken.
     pub ran_out: N,
+    /// How many set-ups in progress were gone through.
+    pub n_courses: usize,
 }
 
 /// Openings that can be solved together: the same cards are out of the round, and the numbers of
@@ -128,7 +130,7 @@ impl<N: Number> Deal<N> {
             cards: vec![],
             others: vec![],
         };
-        let mut deal = Self { groups: vec![], neglected: 0.0, ran_out: N::zero() };
+        let mut deal = Self { groups: vec![], neglected: 0.0, ran_out: N::zero(), n_courses: 0 };
         let mut ready: FxHashMap<Course, N> = FxHashMap::default();
         let mut layer: FxHashMap<Course, N> = FxHashMap::default();
         layer.insert(start, N::one());
@@ -137,6 +139,7 @@ impl<N: Number> Deal<N> {
             let held = (layer.len() + ready.len()) as u64;
             config.limits.check(held, held * 200)?;
             watch.tick(Progress { doing: "dealing", done: ready.len() as u64, total: None })?;
+            deal.n_courses += layer.len();
             let mut next: FxHashMap<Course, N> = FxHashMap::default();
             for (course, probability) in layer {
                 let unseen = course.unseen(pack);

@@ -349,8 +349,7 @@ fn enumerate<N: Number>(
     loop {
         let course = DealConfig { ties: config.ties, floor, limits: config.limits };
         let deal = Deal::<N>::new(n_seats, pack, &course, watch)?;
-        let n_openings: usize = deal.groups.iter().map(|group| group.openings.len()).sum();
-        let is_large = n_openings > LARGE && deal.neglected <= config.neglect / 2.0;
+        let is_large = deal.n_courses > LARGE && deal.neglected <= config.neglect / 2.0;
         if deal.neglected == 0.0 || is_large {
             return Ok(deal);
         }
@@ -358,5 +357,5 @@ fn enumerate<N: Number>(
     }
 }
 
-/// A deal of more openings than this need not be complete.
-const LARGE: usize = 20_000;
+/// A deal of more set-ups than this need not be complete.
+const LARGE: usize = 50_000;
