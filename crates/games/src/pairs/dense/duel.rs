@@ -4,7 +4,9 @@
 //! rounds that differ only in what was discarded differ only in two numbers: how many cards are
 //! left, and how many of the left ones pair a card that *both* hold. All such rounds, and rounds
 //! with different stakes, run as *lanes* of one walk over the same configurations: the layout of
-//! `field.rs` without marks, eight lanes to a configuration.
+//! `field.rs` without marks, eight lanes to a configuration. The walk goes back for values
+//! and decisions, and forward from the openings for how the round ends: two numbers where taking every
+//! expectation back would be six, and nothing to do where nobody comes.
 //!
 //! How likely each opening is needs no walk. A given sequence of n ranks has the probability
 //! Π D\[r\]↓k\[r\] / N↓n (falling powers, k\[r\] cards of rank r), so what remains is to count the
@@ -35,6 +37,8 @@ pub struct Duel {
     supports: Vec<Support>,
     /// The single round from all openings of one card each, to compare with.
     single: Dense<f64>,
+    /// What is done in it: by layer and place of the first support.
+    single_hits: Vec<Vec<Option<bool>>>,
 }
 
 /// The rounds whose discards are of exactly these ranks.
@@ -159,10 +163,12 @@ impl Duel {
             TieBreak::Full => Openings::with_tie_breaks(&counts, n_cards, limits)?,
             TieBreak::Redeal => Openings::without_ties(&counts, n_cards),
         };
-        let supports = bases.iter().map(|&base| Support::new(pack, base, &counts)).collect();
+        let supports: Vec<Support> =
+            bases.iter().map(|&base| Support::new(pack, base, &counts)).collect();
         let config = DenseConfig { prune: false, limits: *limits, ..DenseConfig::default() };
         let single = super::solve(2, pack, &one_card_each(2, pack), &config, &())?;
-        Ok(Self { pack: *pack, counts, openings, supports, single })
+        let single_hits = single_hits(&supports[0].field, &single);
+        Ok(Self { pack: *pack, counts, openings, supports, single, single_hits })
     }
 
     /// The equilibrium for each of several stakes.
@@ -174,12 +180,12 @@ impl Duel {
         stakes: &[DuelStakes],
         watch: &dyn Watch,
     ) -> Result<Vec<DuelValue>, LimitReached> {
-        let walks = self.walks::<1>(stakes, Players::Equilibrium, watch)?;
+        let walks = self.walks(stakes, None, watch)?;
         let nothing = DuelValue { value: 0.0, openings: vec![], departures: 0 };
         let mut values = vec![nothing; stakes.len()];
         for walk in &walks {
             for (lane, (stakes, _)) in walk.lanes.iter().enumerate() {
-                values[*stakes].value += walk.sums[0][lane];
+                values[*stakes].value += walk.value[lane];
                 values[*stakes].departures += walk.n_departures[lane];
                 values[*stakes].openings.extend(walk.openings.iter().map(
                     |(low, high, fold, hit)| DuelOpening {
@@ -209,8 +215,10 @@ impl Duel {
         let widest = |support: &Support| {
             support.field.layers.iter().map(|layer| layer.n_mover * layer.n_last).max().unwrap_or(0)
         };
-        let walk = self.supports.iter().map(widest).max().unwrap_or(0) * 2 * size_of::<[Lane; 6]>();
-        (self.openings.weights.len() * size_of::<f64>() + walk) as u64
+        let walk = self.supports.iter().map(widest).max().unwrap_or(0) * 2 * size_of::<Lane>();
+        // One byte for each place: where the lanes hit.
+        let places = self.supports.iter().map(|support| support.field.n_places()).max();
+        (self.openings.weights.len() * size_of::<f64>() + walk) as u64 + places.unwrap_or(0)
     }
 
     /// The single round, from all openings of one card each.
@@ -222,8 +230,7 @@ impl Duel {
     /// that of the single round, fewest cards first.
     pub fn departures(&self, stakes: &DuelStakes) -> Vec<Departure> {
         let stakes = std::slice::from_ref(stakes);
-        let mut walk =
-            Walk::<1>::new(self, &self.supports[0], &[(0, 0)], stakes, Players::Equilibrium);
+        let mut walk = Walk::new(self, &self.supports[0], &[(0, 0)], stakes);
         walk.departures = Some(vec![]);
         walk.run();
         let mut found = walk.departures.unwrap_or_default();
@@ -242,22 +249,22 @@ impl Duel {
         watch: &dyn Watch,
     ) -> Result<DuelEnds, LimitReached> {
         let stakes = [DuelStakes::of_round(usize::from(self.pack.top()))];
-        let mut sums = [0.0; 6];
-        for walk in self.walks::<6>(&stakes, Players::Rules(rules), watch)? {
-            for (sum, lanes) in sums.iter_mut().zip(walk.sums) {
-                *sum += lanes.iter().sum::<f64>();
-            }
+        let mut equilibrium = 0.0;
+        let mut sums = Flowed::default();
+        for walk in self.walks(&stakes, Some(rules), watch)? {
+            equilibrium += walk.value.iter().sum::<f64>();
+            sums.add(&walk.flowed);
         }
         let runs_out = self.openings.runs_out;
         let cost = runs_out * (self.openings.low_if_out as f64 + 1.0);
-        let [equilibrium, loses, fold, hits, first_score, second_score] = sums;
+        let [first, second] = sums.score.map(|lanes| lanes.iter().sum::<f64>());
         Ok(DuelEnds {
             equilibrium: equilibrium - cost,
-            value: second_score - first_score - cost,
-            loses: loses + runs_out,
-            fold: fold + runs_out,
-            hits,
-            score: first_score + second_score + cost,
+            value: second - first - cost,
+            loses: sums.loses.iter().sum::<f64>() + runs_out,
+            fold: sums.fold.iter().sum::<f64>() + runs_out,
+            hits: sums.hits.iter().sum(),
+            score: first + second + cost,
         })
     }
 
@@ -290,13 +297,14 @@ impl Duel {
         sum
     }
 
-    /// One walk for each support and each eight lanes of it.
-    fn walks<'a, const Q: usize>(
-        &'a self,
+    /// One walk for each support and each eight lanes of it: back, and also forward if it is said who
+    /// plays by a rule.
+    fn walks(
+        &self,
         stakes: &[DuelStakes],
-        players: Players<'a>,
+        rules: Option<[Option<&Rule>; 2]>,
         watch: &dyn Watch,
-    ) -> Result<Vec<Walked<Q>>, LimitReached> {
+    ) -> Result<Vec<Walked>, LimitReached> {
         let tasks: Vec<(&Support, Vec<(usize, usize)>)> = self
             .supports
             .iter()
@@ -313,81 +321,98 @@ impl Duel {
             .enumerate()
             .map(|(nth, (support, lanes))| {
                 watch.tick(Progress { doing: "dealing every tie", done: nth as u64, total })?;
-                let mut walk = Walk::new(self, support, &lanes, stakes, players);
+                let mut walk = Walk::new(self, support, &lanes, stakes);
+                walk.hits = rules.map(|_| Vec::new());
                 walk.run();
-                let Walk { sums, openings, n_departures, .. } = walk;
-                Ok(Walked { lanes, sums, openings, n_departures })
+                let flowed = rules.map(|rules| walk.flow(rules)).unwrap_or_default();
+                let Walk { value, openings, n_departures, .. } = walk;
+                Ok(Walked { lanes, value, openings, n_departures, flowed })
             })
             .collect()
     }
 }
 
-/// Who plays.
-#[derive(Clone, Copy)]
-enum Players<'a> {
-    /// Only the equilibrium value is wanted.
-    Equilibrium,
-    /// Each keeps to a rule, or to the equilibrium.
-    Rules([Option<&'a Rule>; 2]),
-}
-
 /// What a walk has found.
-struct Walked<const Q: usize> {
+struct Walked {
     /// Which stakes and which discards each lane had.
     lanes: Vec<(usize, usize)>,
-    /// The rows of all openings, as often as they are dealt.
-    sums: [Lane; Q],
+    /// The values of all openings, as often as they are dealt.
+    value: Lane,
     /// Low card, high card, and what fold and hit are worth.
     openings: Vec<(u8, u8, Lane, Lane)>,
     /// Decisions that are not those of the single round.
     n_departures: [u64; LANES],
+    flowed: Flowed,
 }
 
-/// One walk back through the configurations of a support.
+/// How often what happens, of the openings of a walk, by lane.
+#[derive(Default)]
+struct Flowed {
+    /// The first player loses.
+    loses: Lane,
+    /// A fold ends the round.
+    fold: Lane,
+    /// Hits, of both.
+    hits: Lane,
+    /// What either player scores.
+    score: [Lane; 2],
+}
+
+impl Flowed {
+    fn add(&mut self, other: &Self) {
+        add_scaled(&mut self.loses, 1.0, &other.loses);
+        add_scaled(&mut self.fold, 1.0, &other.fold);
+        add_scaled(&mut self.hits, 1.0, &other.hits);
+        add_scaled(&mut self.score[0], 1.0, &other.score[0]);
+        add_scaled(&mut self.score[1], 1.0, &other.score[1]);
+    }
+}
+
+/// One walk back through the configurations of a support, and forward again.
 ///
-/// Row 0 of a configuration is the equilibrium value for the first player. Where rules play there
-/// are five rows more: the probability that he loses, that a fold ends the round, the expected
-/// hits, and the expected score of either player.
-struct Walk<'a, const Q: usize> {
+/// Going back there is one number for each configuration and lane: the equilibrium value for the
+/// first player. Going forward it is the probability that play comes there.
+struct Walk<'a> {
     duel: &'a Duel,
     support: &'a Support,
-    players: Players<'a>,
     /// Which stakes and which discards each lane has.
     lanes: &'a [(usize, usize)],
     /// By loser and rank: what the first player receives.
     loss: [[Lane; MAX_DENSE_RANKS]; 2],
     /// By lane, the unseen cards of each rank that are in both hands.
-    in_base: [[f64; LANES]; MAX_DENSE_RANKS],
+    in_base: [Lane; MAX_DENSE_RANKS],
     n_discards: Lane,
     /// Where each lane's discards are among the openings.
     offsets: [usize; LANES],
-    sums: [Lane; Q],
+    value: Lane,
     openings: Vec<(u8, u8, Lane, Lane)>,
     n_departures: [u64; LANES],
     /// The departures of the first lane, where they are wanted.
     departures: Option<Vec<Departure>>,
+    /// Where the equilibrium hits, if that is wanted: by layer, last first, and place, a bit for each
+    /// lane.
+    hits: Option<Vec<Vec<u8>>>,
 }
 
-impl<'a, const Q: usize> Walk<'a, Q> {
+impl<'a> Walk<'a> {
     fn new(
         duel: &'a Duel,
         support: &'a Support,
         lanes: &'a [(usize, usize)],
         stakes: &[DuelStakes],
-        players: Players<'a>,
     ) -> Self {
         let mut walk = Self {
             duel,
             support,
-            players,
             loss: [[[0.0; LANES]; MAX_DENSE_RANKS]; 2],
             in_base: [[0.0; LANES]; MAX_DENSE_RANKS],
             n_discards: [0.0; LANES],
             offsets: [0; LANES],
-            sums: [[0.0; LANES]; Q],
+            value: [0.0; LANES],
             openings: Vec::new(),
             n_departures: [0; LANES],
             departures: None,
+            hits: None,
             lanes,
         };
         for (lane, &(which, discards)) in lanes.iter().enumerate() {
@@ -407,182 +432,243 @@ impl<'a, const Q: usize> Walk<'a, Q> {
         walk
     }
 
+    /// Goes back.
     fn run(&mut self) {
         let field = &self.support.field;
-        let mut after: Vec<[Lane; Q]> = Vec::new();
+        // Layers take turns in two rows. Old values may stay where a configuration is not possible:
+        // no card leads there.
+        let (mut here, mut after): (Vec<Lane>, Vec<Lane>) = (Vec::new(), Vec::new());
         for (layer_idx, layer) in field.layers.iter().enumerate().rev() {
-            let mut here = vec![[[0.0; LANES]; Q]; layer.n_mover * layer.n_last];
-            let common = self.common(layer);
-            let n_children = field.mover_stacks(layer).links(0).len();
+            let n_places = layer.n_mover * layer.n_last;
+            here.resize(n_places, [0.0; LANES]);
+            if let Some(hits) = &mut self.hits {
+                hits.push(vec![0; n_places]);
+            }
             // The child block of a rest has one place for each stack of one more card.
-            let block = if n_children == 0 { 0 } else { after.len() / layer.n_last };
+            let block = after.len() / layer.n_last;
             for last in 0..layer.n_last {
                 let Some(rest) = field.rest(layer, &field.between(layer, 0), last) else {
                     continue;
                 };
                 let children = &after[last * block..(last + 1) * block];
-                self.one_rest(layer_idx, &common, &rest, last, children, &mut here);
+                self.one_rest(layer_idx, &rest, last, children, &mut here);
             }
-            after = here;
+            std::mem::swap(&mut here, &mut after);
         }
     }
 
-    /// What all configurations of a layer have in common: the sum over cards that pair what both
-    /// hold, and one over the number of unseen cards (zero if there are none).
-    fn common(&self, layer: &Layer) -> ([Lane; Q], Lane) {
-        let mut pairs = [[0.0; LANES]; Q];
-        for rank in ranks(self.support.base) {
-            let count = &self.in_base[rank];
-            self.add_pair(layer.mover, rank, count, &mut pairs);
-        }
+    /// By lane, one over the number of unseen cards (zero if there are none).
+    fn per_card(&self, layer: &Layer) -> Lane {
         let unseen = self.n_discards.map(|n| f64::from(layer.unseen) - n);
-        (pairs, unseen.map(|unseen| if unseen > 0.5 { 1.0 / unseen } else { 0.0 }))
+        unseen.map(|unseen| if unseen > 0.5 { 1.0 / unseen } else { 0.0 })
     }
 
-    /// Adds `count` times the rows of a pair of `rank` for `mover`.
-    fn add_pair(&self, mover: usize, rank: usize, count: &Lane, rows: &mut [Lane; Q]) {
-        for lane in 0..LANES {
-            rows[0][lane] += count[lane] * self.loss[mover][rank][lane];
-        }
-        if Q > 1 {
-            for lane in 0..LANES {
-                rows[1][lane] += if mover == 0 { count[lane] } else { 0.0 };
-                rows[4 + mover][lane] += count[lane] * (rank as f64 + 1.0);
+    /// By lane, the sum of `worth` over the unseen cards that pair what both hold.
+    fn sum_in_base(&self, worth: impl Fn(usize) -> Lane) -> Lane {
+        let mut sum = [0.0; LANES];
+        for rank in ranks(self.support.base) {
+            for (sum, (count, worth)) in
+                sum.iter_mut().zip(self.in_base[rank].iter().zip(worth(rank)))
+            {
+                *sum += count * worth;
             }
         }
+        sum
     }
 
     fn one_rest(
         &mut self,
         layer_idx: usize,
-        (in_base, per_card): &([Lane; Q], Lane),
         rest: &Rest,
         last: usize,
-        children: &[[Lane; Q]],
-        here: &mut [[Lane; Q]],
+        children: &[Lane],
+        here: &mut [Lane],
     ) {
-        let field = &self.support.field;
-        let layer = &field.layers[layer_idx];
-        let movers = field.mover_stacks(layer);
+        let support = self.support;
+        let layer = &support.field.layers[layer_idx];
+        let movers = support.field.mover_stacks(layer);
+        let (in_base, per_card) =
+            (self.sum_in_base(|rank| self.loss[layer.mover][rank]), self.per_card(layer));
+        let (counts, none) = weights(rest);
         for (mover, &stack) in movers.stacks.iter().enumerate() {
+            let own = stack & !support.base;
             // Cards of which the pack has too few cannot be on the table.
-            if ranks(stack & !self.support.base).any(|rank| rest.counts[rank] == 0) {
+            if own & none != 0 {
                 continue;
             }
             // 1. What a card brings: a pair that both hold, one of the mover's own, or play goes on.
-            let mut hit = *in_base;
-            for rank in ranks(stack & !self.support.base) {
-                let count = f64::from(rest.counts[rank] - 1);
-                self.add_pair(layer.mover, rank, &[count; LANES], &mut hit);
+            let mut hit = in_base;
+            for rank in ranks(own) {
+                add_scaled(&mut hit, counts[rank] - 1.0, &self.loss[layer.mover][rank]);
             }
             for link in movers.links(mover) {
-                let count = f64::from(rest.counts[usize::from(link.rank)]);
-                if count == 0.0 {
-                    continue;
-                }
-                for (hit, child) in hit.iter_mut().zip(&children[usize::from(link.place)]) {
-                    for lane in 0..LANES {
-                        hit[lane] += count * child[lane];
-                    }
+                let count = counts[usize::from(link.rank)];
+                // After the last card there are no children at all.
+                if count > 0.0 {
+                    add_scaled(&mut hit, count, &children[usize::from(link.place)]);
                 }
             }
-            for row in &mut hit {
-                for lane in 0..LANES {
-                    row[lane] *= per_card[lane];
-                }
+            for (hit, per_card) in hit.iter_mut().zip(&per_card) {
+                *hit *= per_card;
             }
-            // 2. Fold or hit.
+            // 2. Fold or hit. Who is second wants the first player's value low.
             let low = (stack | rest.face_up).trailing_zeros() as usize;
             let fold = self.loss[layer.mover][low];
-            let rows = &mut here[mover * layer.n_last + last];
-            *rows = self.decide(layer, rest, stack, low, &hit, per_card);
-            if self.support.base == 0 {
-                self.compare(layer.mover, rest, stack, low, &hit[0]);
+            let sign = if layer.mover == 0 { 1.0 } else { -1.0 };
+            let place = mover * layer.n_last + last;
+            let value = &mut here[place];
+            for lane in 0..LANES {
+                let is_better = sign * hit[lane] > sign * fold[lane] && per_card[lane] > 0.0;
+                value[lane] = if is_better { hit[lane] } else { fold[lane] };
+            }
+            if self.hits.is_some() || support.base == 0 {
+                let is_hit = |lane: usize| {
+                    prefers(layer.mover, hit[lane], fold[lane]) && per_card[lane] > 0.0
+                };
+                let hits = (0..LANES).fold(0, |set, lane| set | u8::from(is_hit(lane)) << lane);
+                if let Some(all) = self.hits.as_mut().and_then(|layers| layers.last_mut()) {
+                    all[place] = hits;
+                }
+                if support.base == 0
+                    && let Some(is_hit) = self.duel.single_hits[layer_idx][place]
+                {
+                    let differs = hits ^ if is_hit { u8::MAX } else { 0 };
+                    self.depart(layer.mover, rest, stack, [&fold, &hit], differs);
+                }
             }
             // 3. An opening counts as often as it is dealt.
-            let only_first = stack & !rest.face_up;
-            let only_second = rest.face_up & !stack;
-            if layer.mover == 0
-                && only_first.is_power_of_two()
-                && only_second.is_power_of_two()
-                && only_first < only_second
-            {
-                let (ties, fold, hit) = (stack & rest.face_up, fold, hit[0]);
-                let cards = self.duel.counts[only_first.trailing_zeros() as usize]
-                    * self.duel.counts[only_second.trailing_zeros() as usize];
-                for (lane, &offset) in self.offsets.iter().enumerate().take(self.lanes.len()) {
-                    let weight = self.duel.openings.weight(ties, offset) * f64::from(cards);
-                    for (sum, row) in self.sums.iter_mut().zip(rows.iter()) {
-                        sum[lane] += weight * row[lane];
+            if let Some(weight) = self.weight(layer, rest, stack) {
+                for lane in 0..LANES {
+                    self.value[lane] += weight[lane] * value[lane];
+                }
+                if stack & rest.face_up == 0 {
+                    let card = |stack: u32| stack.trailing_zeros() as u8 + 1;
+                    self.openings.push((card(stack), card(rest.face_up), fold, hit));
+                }
+            }
+        }
+    }
+
+    /// How likely a configuration is as an opening, if it is one.
+    fn weight(&self, layer: &Layer, rest: &Rest, stack: u32) -> Option<Lane> {
+        let first = stack & !rest.face_up;
+        let second = rest.face_up & !stack;
+        let is_one_each = first.is_power_of_two() && second.is_power_of_two();
+        if layer.mover != 0 || !is_one_each || first > second {
+            return None;
+        }
+        let count = |card: u32| self.duel.counts[card.trailing_zeros() as usize];
+        let cards = f64::from(count(first) * count(second));
+        let mut weight = [0.0; LANES];
+        for (weight, &offset) in weight.iter_mut().zip(&self.offsets[..self.lanes.len()]) {
+            *weight = cards * self.duel.openings.weight(stack & rest.face_up, offset);
+        }
+        Some(weight)
+    }
+
+    /// Goes forward from the openings, after going back with the decisions noted. Whoever has no rule
+    /// plays the equilibrium.
+    fn flow(&self, rules: [Option<&Rule>; 2]) -> Flowed {
+        let field = &self.support.field;
+        let solved = self.hits.as_ref().expect("decisions are noted where play is followed");
+        let mut flowed = Flowed::default();
+        let (mut reach, mut after): (Vec<Lane>, Vec<Lane>) = (Vec::new(), Vec::new());
+        for ((layer_idx, layer), solved) in field.layers.iter().enumerate().zip(solved.iter().rev())
+        {
+            reach.resize(layer.n_mover * layer.n_last, [0.0; LANES]);
+            let n_after =
+                field.layers.get(layer_idx + 1).map_or(0, |next| next.n_mover * next.n_last);
+            after.clear();
+            after.resize(n_after, [0.0; LANES]);
+            let block = n_after / layer.n_last;
+            let movers = field.mover_stacks(layer);
+            let per_card = self.per_card(layer);
+            let n_in_base = self.sum_in_base(|_| [1.0; LANES]);
+            let points_in_base = self.sum_in_base(|rank| [rank as f64 + 1.0; LANES]);
+            for last in 0..layer.n_last {
+                let Some(rest) = field.rest(layer, &field.between(layer, 0), last) else {
+                    continue;
+                };
+                let children = &mut after[last * block..(last + 1) * block];
+                let (counts, none) = weights(&rest);
+                for (mover, &stack) in movers.stacks.iter().enumerate() {
+                    let own = stack & !self.support.base;
+                    if own & none != 0 {
+                        continue;
+                    }
+                    // 1. How likely play comes here, and goes on from here.
+                    let place = mover * layer.n_last + last;
+                    let mut reach = reach[place];
+                    if let Some(weight) = self.weight(layer, &rest, stack) {
+                        add_scaled(&mut reach, 1.0, &weight);
+                    }
+                    if reach.iter().all(|&reach| reach == 0.0) {
+                        continue;
+                    }
+                    let mut hits = [0.0; LANES];
+                    for lane in 0..self.lanes.len() {
+                        hits[lane] = match rules[layer.mover] {
+                            _ if per_card[lane] == 0.0 => 0.0,
+                            None => f64::from(solved[place] >> lane & 1),
+                            Some(rule) => self.rule_hits(rule, layer.mover, &rest, stack, lane),
+                        } * reach[lane];
+                    }
+                    // 2. Those who fold.
+                    let low = (stack | rest.face_up).trailing_zeros() as usize;
+                    let mut loses = [0.0; LANES];
+                    for lane in 0..LANES {
+                        loses[lane] = reach[lane] - hits[lane];
+                        flowed.fold[lane] += loses[lane];
+                        flowed.score[layer.mover][lane] += loses[lane] * (low as f64 + 1.0);
+                    }
+                    // 3. Those who hit: their pairs, and where play goes on.
+                    if hits.iter().any(|&hits| hits > 0.0) {
+                        add_scaled(&mut flowed.hits, 1.0, &hits);
+                        let own_pairs = |worth: fn(usize) -> f64| {
+                            ranks(own).map(|rank| (counts[rank] - 1.0) * worth(rank)).sum::<f64>()
+                        };
+                        let (n_pairs, points) =
+                            (own_pairs(|_| 1.0), own_pairs(|rank| rank as f64 + 1.0));
+                        for lane in 0..LANES {
+                            hits[lane] *= per_card[lane];
+                            loses[lane] += hits[lane] * (n_pairs + n_in_base[lane]);
+                            flowed.score[layer.mover][lane] +=
+                                hits[lane] * (points + points_in_base[lane]);
+                        }
+                        for link in movers.links(mover) {
+                            let count = counts[usize::from(link.rank)];
+                            add_scaled(&mut children[usize::from(link.place)], count, &hits);
+                        }
+                    }
+                    if layer.mover == 0 {
+                        add_scaled(&mut flowed.loses, 1.0, &loses);
                     }
                 }
-                if ties == 0 {
-                    let card = |bit: u32| bit.trailing_zeros() as u8 + 1;
-                    self.openings.push((card(only_first), card(only_second), fold, hit));
-                }
             }
+            std::mem::swap(&mut reach, &mut after);
         }
+        flowed
     }
 
-    /// Notes where the decision is not that of the single round.
-    fn compare(&mut self, mover: usize, rest: &Rest, stack: u32, low: usize, hit: &Lane) {
-        let mut stacks = [Stack::from_bits(stack), Stack::from_bits(rest.face_up)];
-        stacks.rotate_left(mover);
-        let Some(action) = self.duel.single.action(&stacks, Seat::new(mover)) else { return };
-        let fold = self.loss[mover][low];
-        for lane in 0..self.lanes.len() {
-            let hits = prefers(mover, hit[lane], fold[lane]);
-            if hits == (action == Move::Hit) {
-                continue;
-            }
-            self.n_departures[lane] += 1;
-            if let Some(departures) = self.departures.as_mut().filter(|_| lane == 0) {
-                departures.push(Departure {
-                    stacks,
-                    mover,
-                    fold: fold[lane],
-                    hit: hit[lane],
-                    hits,
-                });
-            }
-        }
-    }
-
-    /// The rows of a configuration from those of hitting.
-    fn decide(
-        &self,
-        layer: &Layer,
+    /// Notes the lanes (as bits) in which the decision is not that of the single round.
+    fn depart(
+        &mut self,
+        mover: usize,
         rest: &Rest,
         stack: u32,
-        low: usize,
-        hit: &[Lane; Q],
-        per_card: &Lane,
-    ) -> [Lane; Q] {
-        let mover = layer.mover;
-        let fold = &self.loss[mover][low];
-        let mut rows = [[0.0; LANES]; Q];
-        // Who is second wants the first player's value low.
-        let sign = if mover == 0 { 1.0 } else { -1.0 };
-        for lane in 0..LANES {
-            let is_better = sign * hit[0][lane] > sign * fold[lane] && per_card[lane] > 0.0;
-            rows[0][lane] = if is_better { hit[0][lane] } else { fold[lane] };
+        [fold, hit]: [&Lane; 2],
+        differs: u8,
+    ) {
+        for lane in ranks(u32::from(differs)).take_while(|&lane| lane < self.lanes.len()) {
+            self.n_departures[lane] += 1;
+            if let Some(departures) = self.departures.as_mut().filter(|_| lane == 0) {
+                let mut stacks = [Stack::from_bits(stack), Stack::from_bits(rest.face_up)];
+                stacks.rotate_left(mover);
+                let (fold, hit) = (fold[lane], hit[lane]);
+                let hits = prefers(mover, hit, fold);
+                departures.push(Departure { stacks, mover, fold, hit, hits });
+            }
         }
-        let Players::Rules(rules) = self.players else { return rows };
-        for lane in 0..self.lanes.len() {
-            let hits = match rules[mover] {
-                _ if per_card[lane] == 0.0 => 0.0,
-                None => f64::from(u8::from(prefers(mover, hit[0][lane], fold[lane]))),
-                Some(rule) => self.rule_hits(rule, mover, rest, stack, lane),
-            };
-            let folds = 1.0 - hits;
-            rows[1][lane] = hits * hit[1][lane] + if mover == 0 { folds } else { 0.0 };
-            rows[2][lane] = hits * hit[2][lane] + folds;
-            rows[3][lane] = hits * (hit[3][lane] + 1.0);
-            rows[4][lane] = hits * hit[4][lane];
-            rows[5][lane] = hits * hit[5][lane];
-            rows[4 + mover][lane] += folds * (low as f64 + 1.0);
-        }
-        rows
     }
 
     /// The probability that `rule` hits.
@@ -764,10 +850,38 @@ impl Openings {
     }
 }
 
+/// Whether `single` hits, by layer and place of `field`; `None` where it never comes.
+fn single_hits(field: &Field, single: &Dense<f64>) -> Vec<Vec<Option<bool>>> {
+    let hits = |layer: &Layer| {
+        let (movers, others) = (field.mover_stacks(layer), field.stacks(layer, 1));
+        let both = movers.stacks.iter().flat_map(|a| others.stacks.iter().map(move |b| [*a, *b]));
+        both.map(|stacks| {
+            let mut stacks = stacks.map(Stack::from_bits);
+            stacks.rotate_left(layer.mover);
+            Some(single.action(&stacks, Seat::new(layer.mover))? == Move::Hit)
+        })
+        .collect()
+    };
+    field.layers.iter().map(hits).collect()
+}
+
 /// Whether `mover` takes `a` rather than `b`, both worth so much to the first player. Ties, and
 /// differences that rounding could explain, do not count.
 fn prefers(mover: usize, a: f64, b: f64) -> bool {
     if mover == 0 { a.beats(&b) } else { b.beats(&a) }
+}
+
+/// The counts of a rest as numbers, and the ranks (as bits) of which there is none.
+fn weights(rest: &Rest) -> ([f64; MAX_DENSE_RANKS], u32) {
+    let none = (0..MAX_DENSE_RANKS).filter(|&rank| rest.counts[rank] == 0);
+    (rest.counts.map(f64::from), none.fold(0, |set, rank| set | 1 << rank))
+}
+
+/// `sum += weight · lanes`.
+fn add_scaled(sum: &mut Lane, weight: f64, lanes: &Lane) {
+    for (sum, lane) in sum.iter_mut().zip(lanes) {
+        *sum += weight * lane;
+    }
 }
 
 /// The ranks (from 0) in a set of bits.

@@ -1,24 +1,25 @@
 //! Flow: how likely each end is when every seat keeps to a strategy, from the openings forward.
 
 use kernel::{LimitReached, Number, Progress, Watch};
-use rayon::prelude::*;
 
 use super::field::{Field, Layer, StacksOfSize};
 use super::mark::Marks;
-use super::visit::{Visit, Visitor, ones, visit};
+use super::visit::{Ones, Visit, Visitor, in_pieces, ones, visit};
 use crate::pairs::{Ends, Rule, Sight, Stack};
 
-/// The odds of folding and of hitting in a configuration, as whole numbers.
+/// The odds of folding and of hitting in a configuration, as whole numbers. `at` is the layer with
+/// its place among the layers, `mover` the place of the mover's stack, and `stack` its cards.
 pub(super) trait Odds: Sync {
-    fn odds(&self, layer_idx: usize, layer: &Layer, visit: &Visit<'_>) -> (u64, u64);
+    fn odds(&self, at: (usize, &Layer), visit: &Visit<'_>, mover: usize, stack: u32) -> (u64, u64);
 }
 
 /// Where the mover hits, as solved.
 pub(super) struct Solved<'a>(pub(super) &'a [Vec<u64>]);
 
 impl Odds for Solved<'_> {
-    fn odds(&self, layer_idx: usize, layer: &Layer, visit: &Visit<'_>) -> (u64, u64) {
-        let word = self.0[layer_idx][visit.block * layer.words() + visit.bit / 64];
+    fn odds(&self, at: (usize, &Layer), visit: &Visit<'_>, mover: usize, _: u32) -> (u64, u64) {
+        let (layer_idx, layer) = at;
+        let word = self.0[layer_idx][visit.block(layer, mover) * layer.words() + visit.bit / 64];
         let hits = word >> (visit.bit % 64) & 1;
         (1 - hits, hits)
     }
@@ -31,14 +32,14 @@ pub(super) struct Rules<'a> {
 }
 
 impl Odds for Rules<'_> {
-    fn odds(&self, layer_idx: usize, layer: &Layer, visit: &Visit<'_>) -> (u64, u64) {
-        let rule = self.rules[layer.mover];
+    fn odds(&self, at: (usize, &Layer), visit: &Visit<'_>, mover: usize, stack: u32) -> (u64, u64) {
+        let rule = self.rules[at.1.mover];
         if matches!(rule, Rule::Equilibrium(_)) {
-            return self.solved.odds(layer_idx, layer, visit);
+            return self.solved.odds(at, visit, mover, stack);
         }
-        let unseen = visit.rest.unseen(visit.stack);
+        let unseen = visit.rest.unseen(stack);
         // No other rule tells the other seats' stacks apart.
-        let stacks = [Stack::from_bits(visit.stack), Stack::from_bits(visit.rest.face_up)];
+        let stacks = [Stack::from_bits(stack), Stack::from_bits(visit.rest.face_up)];
         rule.odds(&Sight { unseen: &unseen, stacks: &stacks, mover: 0 })
     }
 }
@@ -78,28 +79,25 @@ pub(super) fn flow<N: Number>(
             work.push((piece, left.split_off_mut(..n as usize).expect("enough places")));
         }
         // 2. Each piece on its own; their ends are added in order.
-        let parts: Vec<Ends<N>> = work
-            .into_par_iter()
-            .map(|(piece, after)| {
-                let before =
-                    |mover| marks[idx].offsets[mover * layer.n_between + piece.start] as usize;
-                let mut follower = Follower {
-                    layer_idx: idx,
-                    layer,
-                    stacks: field.mover_stacks(layer),
-                    next,
-                    odds,
-                    reach: &reach,
-                    at: (0..layer.n_mover).map(before).collect(),
-                    children: vec![N::zero(); next.map_or(0, |next| next.words * 64)],
-                    first: next.map_or(0, |next| next.offsets[piece.start * layer.n_last] as usize),
-                    after,
-                    ends: Ends::new(field.n_seats),
-                };
-                visit(field, layer, &marks[idx], piece, &mut follower);
-                follower.ends
-            })
-            .collect();
+        let parts = in_pieces(work, |(piece, after)| {
+            watch.tick(Progress { doing: "following play", done: 0, total: None })?;
+            let before = |mover| marks[idx].offsets[mover * layer.n_between + piece.start] as usize;
+            let mut follower = Follower {
+                layer_idx: idx,
+                layer,
+                stacks: field.mover_stacks(layer),
+                next,
+                odds,
+                reach: &reach,
+                at: (0..layer.n_mover).map(before).collect(),
+                children: vec![N::zero(); next.map_or(0, |next| next.words * 64)],
+                first: next.map_or(0, |next| next.offsets[piece.start * layer.n_last] as usize),
+                after,
+                ends: Ends::new(field.n_seats),
+            };
+            visit(field, layer, &marks[idx], piece, &mut follower);
+            Ok(follower.ends)
+        })?;
         for part in &parts {
             ends.add(part);
         }
@@ -125,21 +123,18 @@ struct Follower<'a, N, O> {
     ends: Ends<N>,
 }
 
-impl<N: Number, O: Odds> Visitor for Follower<'_, N, O> {
-    fn enter(&mut self, _: usize) {
-        self.children.fill(N::zero());
-    }
-
-    fn each(&mut self, visit: &Visit<'_>) {
-        let reach = &self.reach[self.at[visit.mover]];
-        self.at[visit.mover] += 1;
+impl<N: Number, O: Odds> Follower<'_, N, O> {
+    /// One configuration.
+    fn follow(&mut self, visit: &Visit<'_>, mover: usize) {
+        let reach = &self.reach[self.at[mover]];
+        self.at[mover] += 1;
         if *reach == N::zero() {
             return;
         }
-        let seat = self.layer.mover;
+        let (seat, stack) = (self.layer.mover, self.stacks.stacks[mover]);
         let (fold, hit) = match self.layer.unseen {
             0 => (1, 0),
-            _ => self.odds.odds(self.layer_idx, self.layer, visit),
+            _ => self.odds.odds((self.layer_idx, self.layer), visit, mover, stack),
         };
         let share = |odds: u64| {
             let mut share = N::zero();
@@ -148,7 +143,7 @@ impl<N: Number, O: Odds> Visitor for Follower<'_, N, O> {
             share
         };
         if fold > 0 {
-            self.ends.folds[seat][visit.low()].add_scaled(&share(fold), 1);
+            self.ends.folds[seat][visit.low(stack)].add_scaled(&share(fold), 1);
         }
         if hit == 0 {
             return;
@@ -156,20 +151,27 @@ impl<N: Number, O: Odds> Visitor for Follower<'_, N, O> {
         let mut share = share(hit);
         self.ends.hits[seat].add_scaled(&share, 1);
         share.divide(u64::from(self.layer.unseen));
-        for link in self.stacks.links(visit.mover) {
+        for link in self.stacks.links(mover) {
             let count = visit.rest.counts[usize::from(link.rank)];
             self.children[usize::from(link.place)].add_scaled(&share, count as u64);
         }
-        for rank in ones(&[u64::from(visit.stack)]) {
+        for rank in ones(&[u64::from(stack)]) {
             let count = visit.rest.counts[rank] - 1;
             self.ends.pairs[seat][rank].add_scaled(&share, count as u64);
         }
     }
+}
 
-    fn leave(&mut self, child_block: usize) {
+impl<N: Number, O: Odds> Visitor for Follower<'_, N, O> {
+    fn rest(&mut self, visit: &Visit<'_>, movers: Ones<'_>) {
+        self.children.fill(N::zero());
+        for mover in movers {
+            self.follow(visit, mover);
+        }
         let Some(next) = self.next else { return };
-        let first = next.offsets[child_block] as usize - self.first;
-        for (after, place) in self.after[first..].iter_mut().zip(ones(next.block(child_block))) {
+        let first = next.offsets[visit.child_block] as usize - self.first;
+        let places = ones(next.block(visit.child_block));
+        for (after, place) in self.after[first..].iter_mut().zip(places) {
             after.add_scaled(&self.children[place], 1);
         }
     }

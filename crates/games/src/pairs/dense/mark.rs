@@ -5,12 +5,13 @@
 //! place of one among them is its block's offset plus the marks before it in the block, so values
 //! are stored without gaps and without a hash table.
 
-use kernel::{LimitReached, Progress, Watch};
-use rayon::prelude::*;
+use std::ops::Range;
 
-use super::field::{Field, Layer, Place, StacksOfSize};
+use kernel::{LimitReached, Progress, Watch};
+
+use super::field::{Field, Layer, MAX_DENSE_RANKS, Place, Rest};
 use super::prune::Prune;
-use super::visit::{Visit, Visitor, visit};
+use super::visit::{cut, in_pieces, ones};
 
 /// One bit for each place of a layer, and the offset of each block among the marks.
 pub(super) struct Marks {
@@ -72,7 +73,8 @@ pub(super) struct Root {
     pub(super) always: bool,
 }
 
-/// Marks all that must be visited from `roots`.
+/// Marks all that must be visited from `roots`. Gives `keep`, layer by layer, where hitting is to be
+/// looked into: one bit for each place that is marked and not surely folded.
 ///
 /// # Errors
 /// When the watch says stop.
@@ -80,6 +82,7 @@ pub(super) fn mark(
     field: &Field,
     roots: &[Root],
     prune: &impl Prune,
+    mut keep: impl FnMut(Vec<u64>),
     watch: &dyn Watch,
 ) -> Result<Vec<Marks>, LimitReached> {
     let mut all: Vec<Marks> = field.layers.iter().map(Marks::new).collect();
@@ -93,84 +96,149 @@ pub(super) fn mark(
             marks.roots[word] |= 1 << bit;
         }
     }
-    for idx in 0..field.layers.len() {
+    for (idx, layer) in field.layers.iter().enumerate() {
         let total = Some(field.layers.len() as u64);
         watch.tick(Progress { doing: "marking", done: idx as u64, total })?;
         let (done, ahead) = all.split_at_mut(idx + 1);
         done[idx].count();
-        if let Some(next) = ahead.first_mut() {
-            mark_next(field, &field.layers[idx], &done[idx], next, prune, watch)?;
-        }
+        // Who moves here is the one that moved last there.
+        let next = ahead.first_mut().map(|next| (next, field.layers[idx + 1].n_last));
+        keep(mark_next(field, layer, &done[idx], next, prune, watch)?);
     }
     Ok(all)
 }
 
+/// Marks what follows a layer (`next`, with the number of the mover's stacks there), and says where in it hitting is to be looked into.
 fn mark_next(
     field: &Field,
     layer: &Layer,
     marks: &Marks,
-    next: &mut Marks,
+    next: Option<(&mut Marks, usize)>,
     prune: &impl Prune,
     watch: &dyn Watch,
-) -> Result<(), LimitReached> {
+) -> Result<Vec<u64>, LimitReached> {
+    let mut looks = vec![0; marks.bits.len()];
     if marks.len() == 0 || layer.unseen == 0 {
-        return Ok(());
+        return Ok(looks);
     }
     // 1. Cut the next layer where the pieces of this one end: their children never share a block.
-    let words = next.words;
-    let mut left = next.bits.as_mut_slice();
-    let mut work = Vec::new();
-    for piece in field.pieces(layer) {
-        let (bits, others) = left.split_at_mut(piece.len() * layer.n_last * words);
-        left = others;
-        work.push((piece, bits));
+    let pieces = field.pieces(layer);
+    let (words, n_children, mut left) = match next {
+        Some((next, n_children)) => (next.words, n_children, next.bits.as_mut_slice()),
+        None => (0, 0, &mut [][..]),
+    };
+    let mut work = Vec::with_capacity(pieces.len());
+    let looks_of = cut(layer, &pieces, &mut looks, |blocks| blocks.len() * marks.words);
+    for (piece, looks) in pieces.into_iter().zip(looks_of) {
+        let n = piece.len() * layer.n_last * words;
+        work.push((piece, looks, left.split_off_mut(..n).expect("enough blocks")));
     }
     // 2. In each piece, mark the children of what is marked and not surely folded.
-    work.into_par_iter().try_for_each(|(piece, bits)| {
+    let holders = holders(field, layer);
+    let marker = Marker { field, layer, marks, prune, words, n_children, holders };
+    in_pieces(work, |(piece, looks, bits)| {
         watch.tick(Progress { doing: "marking", done: 0, total: None })?;
-        let mut marker = Marker {
-            layer,
-            marks,
-            prune,
-            stacks: field.mover_stacks(layer),
-            bits,
-            first_block: piece.start * layer.n_last,
-            words,
-            at: 0,
-        };
-        visit(field, layer, marks, piece, &mut marker);
+        marker.run(piece, looks, bits);
         Ok(())
-    })
+    })?;
+    Ok(looks)
 }
 
+/// By rank, the stacks of the seat that moved last that have it: a row of bits as long as a block.
+fn holders(field: &Field, layer: &Layer) -> Vec<u64> {
+    let (words, stacks) = (layer.words(), &field.stacks(layer, field.n_seats - 1).stacks);
+    let mut holders = vec![0; MAX_DENSE_RANKS * words];
+    for (last, &stack) in stacks.iter().enumerate() {
+        for rank in ones(&[u64::from(stack)]) {
+            holders[rank * words + last / 64] |= 1 << (last % 64);
+        }
+    }
+    holders
+}
+
+/// Goes through a layer block by block: a block is a row of bits, one for each stack of the seat that
+/// moved last, and a card that comes does so in 64 configurations at a time.
 struct Marker<'a, P> {
+    field: &'a Field,
     layer: &'a Layer,
     marks: &'a Marks,
     prune: &'a P,
-    stacks: &'a StacksOfSize,
-    /// The next layer's bits, from `first_block` on.
-    bits: &'a mut [u64],
-    first_block: usize,
+    /// Words in a block of the next layer.
     words: usize,
-    /// Where in `bits` the present block of children begins.
-    at: usize,
+    /// The mover's stacks of one more card.
+    n_children: usize,
+    holders: Vec<u64>,
 }
 
-impl<P: Prune> Visitor for Marker<'_, P> {
-    fn enter(&mut self, child_block: usize) {
-        self.at = (child_block - self.first_block) * self.words;
+impl<P: Prune> Marker<'_, P> {
+    /// Writes where in `piece` hitting is looked into, by mover's stack, and the marks of the blocks
+    /// of children.
+    fn run(&self, piece: Range<usize>, mut looks: Vec<&mut [u64]>, bits: &mut [u64]) {
+        let Self { field, layer, marks, .. } = *self;
+        let stacks = field.mover_stacks(layer);
+        let words = marks.words;
+        // By rank, where a card of it is left; by larger stack of the mover, the children: as bits of a
+        // block of this layer.
+        let mut left = vec![0; MAX_DENSE_RANKS * words];
+        let mut children = vec![0; self.n_children * words];
+        let mut rests = Vec::with_capacity(layer.n_last);
+        for (nth, between) in piece.enumerate() {
+            let table = field.between(layer, between);
+            // What needs cards that the pack lacks is not marked, so its rest does not matter.
+            let rest = |last| field.rest(layer, &table, last).unwrap_or(table);
+            rests.clear();
+            rests.extend((0..layer.n_last).map(rest));
+            // 1. Where a card of each rank is left.
+            for (nth, (left, holders)) in left.iter_mut().zip(&self.holders).enumerate() {
+                *left = match table.counts[nth / words] {
+                    ..=0 => 0,
+                    1 => !holders,
+                    2.. => u64::MAX,
+                };
+            }
+            // 2. The children of each row of configurations that is looked into.
+            children.fill(0);
+            for (mover, looks) in looks.iter_mut().enumerate() {
+                let block = mover * layer.n_between + between;
+                let looks = &mut looks[nth * words..(nth + 1) * words];
+                looks.copy_from_slice(marks.block(block));
+                self.prune_row(&rests, stacks.stacks[mover], block, looks);
+                if looks.iter().all(|&word| word == 0) {
+                    continue;
+                }
+                for link in stacks.links(mover) {
+                    let first = usize::from(link.place) * words;
+                    let left = &left[usize::from(link.rank) * words..];
+                    for ((child, look), left) in children[first..].iter_mut().zip(&*looks).zip(left)
+                    {
+                        *child |= look & left;
+                    }
+                }
+            }
+            // 3. Turned, they are blocks of the next layer.
+            let blocks = &mut bits[nth * layer.n_last * self.words..];
+            for (place, row) in children.chunks_exact(words).enumerate() {
+                for last in ones(row) {
+                    blocks[last * self.words + place / 64] |= 1 << (place % 64);
+                }
+            }
+        }
     }
 
-    fn each(&mut self, visit: &Visit<'_>) {
-        let layer = self.layer;
-        let is_sure = self.prune.folds(layer.mover, visit.rest, visit.stack, layer.unseen);
-        if is_sure && !self.marks.is_root(visit.block, visit.bit) {
+    /// Takes off a row what is surely folded.
+    fn prune_row(&self, rests: &[Rest], stack: u32, block: usize, row: &mut [u64]) {
+        if !P::SOMETIMES {
             return;
         }
-        for link in self.stacks.links(visit.mover) {
-            if visit.rest.counts[usize::from(link.rank)] > 0 {
-                let place = usize::from(link.place);
-                self.bits[self.at + place / 64] |= 1 << (place % 64);
+        let Layer { mover, unseen, .. } = *self.layer;
+        for (nth, word) in row.iter_mut().enumerate() {
+            for bit in ones(&[*word]) {
+                let last = nth * 64 + bit;
+                if self.prune.folds(mover, &rests[last], stack, unseen)
+                    && !self.marks.is_root(block, last)
+                {
+                    *word &= !(1 << bit);
+                }
             }
         }
     }

@@ -120,9 +120,9 @@ pub fn count(
     limits.check(0, field.bitmap_bytes())?;
     let roots = roots(&field, openings, true);
     let marks = if prune {
-        mark::mark(&field, &roots, &Corollary { n_seats }, watch)?
+        mark::mark(&field, &roots, &Corollary { n_seats }, drop, watch)?
     } else {
-        mark::mark(&field, &roots, &Unpruned, watch)?
+        mark::mark(&field, &roots, &Unpruned, drop, watch)?
     };
     Ok(marks.iter().map(|marks| marks.len() as u64).sum())
 }
@@ -148,13 +148,14 @@ fn run<N: Number, const S: usize>(
     // Two bits for every place: visited, and hit.
     let bitmaps = 2 * field.bitmap_bytes();
     config.limits.check(0, bitmaps)?;
-    let marks = mark::mark(&field, &roots, prune, watch)?;
+    let mut looks = Vec::with_capacity(field.layers.len());
+    let marks = mark::mark(&field, &roots, prune, |layer| looks.push(layer), watch)?;
     let visited = marks.iter().map(|marks| marks.len() as u64).sum();
     let bytes = bitmaps + value::value_bytes::<N, S>(&marks);
     config.limits.check(visited, bytes)?;
     let stakes = Stakes::<N, S>::of_round(usize::from(pack.top()));
     let Valued { roots: found, hits } =
-        value::value(&field, &marks, &roots, &stakes, prune, watch)?;
+        value::value(&field, &marks, &roots, looks, &stakes, watch)?;
     let openings =
         openings.iter().zip(found).map(|(stacks, at)| opening(stacks, &at, &stakes)).collect();
     Ok(Dense { field, marks, hits, openings, roots, bytes })

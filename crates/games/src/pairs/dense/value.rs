@@ -3,13 +3,14 @@
 //! A configuration's value is one number for each seat but the last, whose value follows because
 //! payoffs sum to zero. Only two layers of values are held at a time.
 
-use kernel::{LimitReached, Number, Progress, Watch};
-use rayon::prelude::*;
+use std::ops::Range;
+use std::slice::IterMut;
 
-use super::field::{Field, Layer, StacksOfSize};
+use kernel::{LimitReached, Number, Progress, Watch};
+
+use super::field::{Field, Layer, Rest, StacksOfSize};
 use super::mark::{Marks, Root};
-use super::prune::Prune;
-use super::visit::{Visit, Visitor, ones, visit};
+use super::visit::{Ones, Visit, Visitor, cut, in_pieces, ones, visit};
 
 /// The values of all seats but the last.
 pub(super) type Values<N, const S: usize> = [N; S];
@@ -18,8 +19,9 @@ pub(super) type Values<N, const S: usize> = [N; S];
 pub(super) struct Stakes<N, const S: usize>(pub(super) Vec<Vec<Values<N, S>>>);
 
 impl<N: Number, const S: usize> Stakes<N, S> {
-    fn when(&self, loser: usize, rank: usize) -> &Values<N, S> {
-        &self.0[loser][rank]
+    /// By rank, when `loser` loses.
+    fn when(&self, loser: usize) -> &[Values<N, S>] {
+        &self.0[loser]
     }
 }
 
@@ -49,7 +51,8 @@ pub(super) struct Valued<N, const S: usize> {
     pub(super) hits: Vec<Vec<u64>>,
 }
 
-/// The values of `roots`, and the decision everywhere that was marked.
+/// The values of `roots`, and the decision everywhere that was marked. `looks` has one bit for each
+/// place of each layer, where hitting is to be looked into; elsewhere folding is certain.
 ///
 /// # Errors
 /// When the watch says stop.
@@ -57,20 +60,24 @@ pub(super) fn value<N: Number, const S: usize>(
     field: &Field,
     marks: &[Marks],
     roots: &[Root],
+    looks: Vec<Vec<u64>>,
     stakes: &Stakes<N, S>,
-    prune: &impl Prune,
     watch: &dyn Watch,
 ) -> Result<Valued<N, S>, LimitReached> {
     let mut found: Vec<Option<AtRoot<N, S>>> = vec![None; roots.len()];
-    let mut hits: Vec<Vec<u64>> = Vec::new();
-    let mut after: Vec<Values<N, S>> = Vec::new();
+    let mut hits = looks;
+    // Layers take turns in two rows, so that their memory is got from the system once.
+    let [mut values, mut after] = widest(marks).map(|n| vec![zeros::<N, S>(); n]);
+    if marks.len().is_multiple_of(2) {
+        std::mem::swap(&mut values, &mut after);
+    }
     let n_visited: u64 = marks.iter().map(|marks| marks.len() as u64).sum();
     let mut done = 0;
     for (idx, layer) in field.layers.iter().enumerate().rev() {
         watch.tick(Progress { doing: "solving", done, total: Some(n_visited) })?;
-        let pass =
-            Pass { field, layer, marks: &marks[idx], next: marks.get(idx + 1), stakes, prune };
-        let (values, layer_hits, looked_into) = pass.run(&after, watch)?;
+        let pass = Pass { field, layer, marks: &marks[idx], next: marks.get(idx + 1), stakes };
+        let n = marks[idx].len();
+        let looked_into = pass.run(&after, &mut values[..n], &mut hits[idx], watch)?;
         for (root, found) in
             roots.iter().zip(&mut found).filter(|(root, _)| root.place.layer == idx)
         {
@@ -79,160 +86,193 @@ pub(super) fn value<N: Number, const S: usize>(
             let hit = looked_into.iter().find(|(at, _)| *at == here).map(|(_, hit)| hit.clone());
             *found = Some(AtRoot { values: values[number].clone(), hit });
         }
-        done += values.len() as u64;
-        after = values;
-        hits.push(layer_hits);
+        done += n as u64;
+        std::mem::swap(&mut values, &mut after);
     }
-    hits.reverse();
     let roots = found.into_iter().map(|root| root.expect("every root is in a layer")).collect();
     Ok(Valued { roots, hits })
 }
 
 /// Bytes for values at the widest point.
 pub(super) fn value_bytes<N, const S: usize>(marks: &[Marks]) -> u64 {
-    let pairs =
-        (0..marks.len()).map(|idx| marks[idx].len() + marks.get(idx + 1).map_or(0, Marks::len));
-    (pairs.max().unwrap_or(0) * size_of::<Values<N, S>>()) as u64
+    (widest(marks).iter().sum::<usize>() * size_of::<Values<N, S>>()) as u64
+}
+
+/// The most marks in a layer, of the first, third … layers and of the second, fourth ….
+fn widest(marks: &[Marks]) -> [usize; 2] {
+    [0, 1].map(|first| marks.iter().skip(first).step_by(2).map(Marks::len).max().unwrap_or(0))
+}
+
+fn zeros<N: Number, const S: usize>() -> Values<N, S> {
+    std::array::from_fn(|_| N::zero())
+}
+
+/// `sum += weight · values`.
+fn add<N: Number, const S: usize>(sum: &mut Values<N, S>, values: &Values<N, S>, weight: u64) {
+    for (sum, value) in sum.iter_mut().zip(values) {
+        sum.add_scaled(value, weight);
+    }
 }
 
 /// One layer, valued from the next.
-struct Pass<'a, N, P, const S: usize> {
+struct Pass<'a, N, const S: usize> {
     field: &'a Field,
     layer: &'a Layer,
     marks: &'a Marks,
     next: Option<&'a Marks>,
     stakes: &'a Stakes<N, S>,
-    prune: &'a P,
 }
 
 /// What hitting is worth at openings: their block and bit, and the values.
 type LookedInto<N, const S: usize> = Vec<((usize, usize), Values<N, S>)>;
 
-impl<N: Number, P: Prune, const S: usize> Pass<'_, N, P, S> {
-    #[allow(clippy::type_complexity, reason = "values, hits and roots of a layer, used once")]
+impl<N: Number, const S: usize> Pass<'_, N, S> {
+    /// Writes the layer's `values`, and leaves of `hits` what is right of where hitting is looked
+    /// into.
     fn run(
         &self,
         after: &[Values<N, S>],
+        values: &mut [Values<N, S>],
+        hits: &mut [u64],
         watch: &dyn Watch,
-    ) -> Result<(Vec<Values<N, S>>, Vec<u64>, LookedInto<N, S>), LimitReached> {
+    ) -> Result<LookedInto<N, S>, LimitReached> {
         let (layer, marks) = (self.layer, self.marks);
-        let mut values = vec![std::array::from_fn(|_| N::zero()); marks.len()];
-        let mut hits = vec![0; marks.bits.len()];
-        // 1. For each piece and each mover's stack, its stretch of values and of hits: they follow
-        //    one another in memory stack by stack, and piece by piece within a stack.
+        // 1. For each piece and each mover's stack, its stretch of values and of hits.
         let pieces = self.field.pieces(layer);
-        let mut work: Vec<_> = pieces.iter().map(|piece| (piece.clone(), vec![], vec![])).collect();
-        let (mut values_left, mut hits_left) = (values.as_mut_slice(), hits.as_mut_slice());
-        for mover in 0..layer.n_mover {
-            for (piece, values_here, hits_here) in &mut work {
-                let blocks =
-                    mover * layer.n_between + piece.start..mover * layer.n_between + piece.end;
-                let n = marks.offsets[blocks.end] - marks.offsets[blocks.start];
-                values_here.push(values_left.split_off_mut(..n as usize).expect("enough values"));
-                let n = blocks.len() * layer.words();
-                hits_here.push(hits_left.split_off_mut(..n).expect("enough hits"));
-            }
-        }
+        let n_values =
+            |blocks: Range<usize>| marks.offsets[blocks.end] - marks.offsets[blocks.start];
+        let values = cut(layer, &pieces, values, |blocks| n_values(blocks) as usize);
+        let hits = cut(layer, &pieces, hits, |blocks| blocks.len() * marks.words);
+        let work = pieces.into_iter().zip(values).zip(hits).collect();
         // 2. Pieces in any order on any thread; their roots in order.
-        let rooted: Result<Vec<LookedInto<N, S>>, LimitReached> = work
-            .into_par_iter()
-            .map(|(piece, values, hits)| {
-                watch.tick(Progress { doing: "solving", done: 0, total: None })?;
-                let n_children = self.next.map_or(0, |next| next.words * 64);
-                let mut visitor = Valuer {
-                    pass: self,
-                    stacks: self.field.mover_stacks(layer),
-                    after,
-                    children: vec![std::array::from_fn(|_| N::zero()); n_children],
-                    taken: vec![0; layer.n_mover],
-                    values,
-                    hits,
-                    first: piece.start,
-                    roots: Vec::new(),
-                };
-                visit(self.field, layer, marks, piece, &mut visitor);
-                Ok(visitor.roots)
-            })
-            .collect();
-        Ok((values, hits, rooted?.concat()))
+        let rooted = in_pieces(work, |((piece, values), hits)| {
+            watch.tick(Progress { doing: "solving", done: 0, total: None })?;
+            let n_children = self.next.map_or(0, |next| next.words * 64);
+            let mut visitor = Valuer {
+                pass: self,
+                stacks: self.field.mover_stacks(layer),
+                after,
+                children: vec![zeros(); n_children],
+                pairs: Pairs::new(self.stakes.when(layer.mover).len()),
+                values: values.into_iter().map(<[_]>::iter_mut).collect(),
+                hits,
+                roots: Vec::new(),
+            };
+            visit(self.field, layer, marks, piece, &mut visitor);
+            Ok(visitor.roots)
+        })?;
+        Ok(rooted.concat())
     }
 }
 
-struct Valuer<'a, N, P, const S: usize> {
-    pass: &'a Pass<'a, N, P, S>,
+struct Valuer<'a, N, const S: usize> {
+    pass: &'a Pass<'a, N, S>,
     stacks: &'a StacksOfSize,
     /// The next layer's values.
     after: &'a [Values<N, S>],
     /// The present block of children, spread out so that a place finds its value at once.
     children: Vec<Values<N, S>>,
-    /// How many values of each mover's stack are written.
-    taken: Vec<usize>,
-    /// By mover's stack: where its values go.
-    values: Vec<&'a mut [Values<N, S>]>,
+    pairs: Pairs<N, S>,
+    /// By mover's stack: where its next values go.
+    values: Vec<IterMut<'a, Values<N, S>>>,
     /// By mover's stack: where its decisions go.
     hits: Vec<&'a mut [u64]>,
-    /// The first `between` of the piece.
-    first: usize,
     roots: LookedInto<N, S>,
 }
 
-impl<N: Number, P: Prune, const S: usize> Valuer<'_, N, P, S> {
-    /// What hitting is worth.
-    fn hit(&self, visit: &Visit<'_>) -> Values<N, S> {
-        let pass = self.pass;
-        let mut sum: Values<N, S> = std::array::from_fn(|_| N::zero());
-        let mut add = |values: &Values<N, S>, weight: i16| {
-            for (sum, value) in sum.iter_mut().zip(values) {
-                sum.add_scaled(value, weight as u64);
-            }
-        };
-        for link in self.stacks.links(visit.mover) {
-            let count = visit.rest.counts[usize::from(link.rank)];
-            if count > 0 {
-                add(&self.children[usize::from(link.place)], count);
-            }
-        }
-        for rank in ones(&[u64::from(visit.stack)]) {
-            let count = visit.rest.counts[rank] - 1;
-            if count > 0 {
-                add(pass.stakes.when(pass.layer.mover, rank), count);
-            }
-        }
-        for sum in &mut sum {
-            sum.divide(u64::from(pass.layer.unseen));
-        }
-        sum
-    }
-}
-
-impl<N: Number, P: Prune, const S: usize> Visitor for Valuer<'_, N, P, S> {
-    fn enter(&mut self, child_block: usize) {
+impl<N: Number, const S: usize> Valuer<'_, N, S> {
+    /// Spreads out a block of children.
+    fn spread(&mut self, child_block: usize) {
         let Some(next) = self.pass.next else { return };
         let first = next.offsets[child_block] as usize;
         for (value, place) in self.after[first..].iter().zip(ones(next.block(child_block))) {
             self.children[place].clone_from(value);
         }
     }
+}
 
-    fn each(&mut self, visit: &Visit<'_>) {
-        let pass = self.pass;
-        let Layer { mover: seat, unseen, n_between, .. } = *pass.layer;
-        let fold = pass.stakes.when(seat, visit.low());
-        let is_root = pass.marks.is_root(visit.block, visit.bit);
-        let may_hit =
-            unseen > 0 && (is_root || !pass.prune.folds(seat, visit.rest, visit.stack, unseen));
-        let hit = may_hit.then(|| self.hit(visit));
-        if is_root && let Some(hit) = &hit {
-            self.roots.push(((visit.block, visit.bit), hit.clone()));
+impl<N: Number, const S: usize> Visitor for Valuer<'_, N, S> {
+    fn rest(&mut self, visit: &Visit<'_>, movers: Ones<'_>) {
+        let Pass { layer, marks, stakes, .. } = *self.pass;
+        let (seat, unseen) = (layer.mover, u64::from(layer.unseen));
+        let stakes = stakes.when(seat);
+        self.pairs.load(visit.rest, stakes);
+        self.spread(visit.child_block);
+        let (stacks, children) = (self.stacks, &self.children[..]);
+        let counts = visit.rest.counts.map(|count| count as u64);
+        let bit = 1 << (visit.bit % 64);
+        for mover in movers {
+            let stack = stacks.stacks[mover];
+            let fold = &stakes[visit.low(stack)];
+            let value = self.values[mover].next().expect("one value for each mark");
+            let hits = &mut self.hits[mover][visit.word];
+            value.clone_from(fold);
+            if *hits & bit == 0 {
+                continue;
+            }
+            // 1. What hitting is worth.
+            let mut hit = self.pairs.of(stack);
+            for link in stacks.links(mover) {
+                let count = counts[usize::from(link.rank)];
+                // Where there is no such card there need be no child. Nothing of whatever number
+                // lies there is added; but for big fractions it is quicker not to add it.
+                if !N::EXACT || count > 0 {
+                    add(&mut hit, &children[usize::from(link.place)], count);
+                }
+            }
+            hit.iter_mut().for_each(|hit| hit.divide(unseen));
+            let block = visit.block(layer, mover);
+            if marks.is_root(block, visit.bit) {
+                self.roots.push(((block, visit.bit), hit.clone()));
+            }
+            // 2. Whether it is better for the mover.
+            if of_seat(&hit, seat).beats(&of_seat(fold, seat)) {
+                *value = hit;
+            } else {
+                *hits &= !bit;
+            }
         }
-        let best = hit.filter(|hit| of_seat(hit, seat).beats(&of_seat(fold, seat)));
-        if best.is_some() {
-            let block = visit.block - visit.mover * n_between - self.first;
-            let word = block * pass.layer.words() + visit.bit / 64;
-            self.hits[visit.mover][word] |= 1 << (visit.bit % 64);
+    }
+}
+
+/// What the cards that pair cost the mover, each as often as it is unseen: one sum for every set of
+/// ranks in the lower half and one for every set in the upper half, so that a stack has two to add.
+struct Pairs<N, const S: usize> {
+    lower: Vec<Values<N, S>>,
+    upper: Vec<Values<N, S>>,
+    n_lower: usize,
+}
+
+impl<N: Number, const S: usize> Pairs<N, S> {
+    fn new(n_ranks: usize) -> Self {
+        let n_lower = n_ranks / 2;
+        let (lower, upper) = (vec![zeros(); 1 << n_lower], vec![zeros(); 1 << (n_ranks - n_lower)]);
+        Self { lower, upper, n_lower }
+    }
+
+    fn load(&mut self, rest: &Rest, stakes: &[Values<N, S>]) {
+        let (counts_lower, counts_upper) = rest.counts.split_at(self.n_lower);
+        let (stakes_lower, stakes_upper) = stakes.split_at(self.n_lower);
+        for (sums, counts, stakes) in [
+            (&mut self.lower, counts_lower, stakes_lower),
+            (&mut self.upper, counts_upper, stakes_upper),
+        ] {
+            // The sets with a rank as their highest follow those without it.
+            for (rank, (count, stake)) in counts.iter().zip(stakes).enumerate() {
+                let (without, with) = sums.split_at_mut(1 << rank);
+                let weight = (count - 1).max(0) as u64;
+                for (with, without) in with.iter_mut().zip(without) {
+                    with.clone_from(without);
+                    add(with, stake, weight);
+                }
+            }
         }
-        let taken = &mut self.taken[visit.mover];
-        self.values[visit.mover][*taken] = best.unwrap_or_else(|| fold.clone());
-        *taken += 1;
+    }
+
+    #[inline]
+    fn of(&self, stack: u32) -> Values<N, S> {
+        let mut sum = self.lower[stack as usize & (self.lower.len() - 1)].clone();
+        add(&mut sum, &self.upper[stack as usize >> self.n_lower], 1);
+        sum
     }
 }

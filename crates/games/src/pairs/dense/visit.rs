@@ -5,37 +5,42 @@
 
 use std::ops::Range;
 
+use kernel::LimitReached;
+use rayon::prelude::*;
+
 use super::field::{Field, Layer, Rest};
 use super::mark::Marks;
 
 /// What is done with the configurations of a piece of a layer.
 pub(super) trait Visitor {
-    /// The configurations whose children lie in `child_block` follow.
-    fn enter(&mut self, child_block: usize);
-    /// One marked configuration.
-    fn each(&mut self, visit: &Visit<'_>);
-    /// They are done.
-    fn leave(&mut self, _child_block: usize) {}
+    /// The marked configurations of one rest: the mover has the stacks `movers`, by their places,
+    /// ascending.
+    fn rest(&mut self, visit: &Visit<'_>, movers: Ones<'_>);
 }
 
-/// One configuration, as a visitor sees it.
+/// The configurations that differ only in the mover's stack, as a visitor sees them.
 pub(super) struct Visit<'a> {
     /// The table without the mover's stack.
     pub(super) rest: &'a Rest,
-    /// The mover's stack, as bits.
-    pub(super) stack: u32,
-    /// Its place among the mover's stacks.
-    pub(super) mover: usize,
-    /// The configuration's block.
-    pub(super) block: usize,
-    /// The configuration's bit in the block.
+    /// The place of the stacks between the mover and the seat that moved last.
+    between: usize,
+    /// The place of the stack of the seat that moved last: the configurations' bit in their blocks.
     pub(super) bit: usize,
+    /// The word of that bit, counted in the piece from the first word with the same mover's stack.
+    pub(super) word: usize,
+    /// Where all their children lie in the next layer.
+    pub(super) child_block: usize,
 }
 
 impl Visit<'_> {
-    /// The rank, from 0, of the lowest card face up.
-    pub(super) fn low(&self) -> usize {
-        (self.stack | self.rest.face_up).trailing_zeros() as usize
+    /// The rank, from 0, of the lowest card face up when the mover has `stack`.
+    pub(super) fn low(&self, stack: u32) -> usize {
+        (stack | self.rest.face_up).trailing_zeros() as usize
+    }
+
+    /// The block of the configuration in which the mover has this stack.
+    pub(super) fn block(&self, layer: &Layer, mover: usize) -> usize {
+        mover * layer.n_between + self.between
     }
 }
 
@@ -48,20 +53,21 @@ pub(super) fn visit(
     piece: Range<usize>,
     visitor: &mut impl Visitor,
 ) {
-    let stacks = &field.mover_stacks(layer).stacks;
     let mut turned = Turned::new(layer);
+    let first = piece.start;
     for between in piece {
         turned.load(layer, marks, between);
         let table = field.between(layer, between);
         for last in (0..layer.n_last).filter(|&last| !turned.is_empty(last)) {
             let rest = field.rest(layer, &table, last).expect("what is marked is possible");
-            let child_block = between * layer.n_last + last;
-            visitor.enter(child_block);
-            for mover in turned.movers(last) {
-                let block = mover * layer.n_between + between;
-                visitor.each(&Visit { rest: &rest, stack: stacks[mover], mover, block, bit: last });
-            }
-            visitor.leave(child_block);
+            let visit = Visit {
+                rest: &rest,
+                between,
+                bit: last,
+                word: (between - first) * marks.words + last / 64,
+                child_block: between * layer.n_last + last,
+            };
+            visitor.rest(&visit, turned.movers(last));
         }
     }
 }
@@ -90,7 +96,7 @@ impl Turned {
     }
 
     /// The mover's stacks marked with this stack of the seat that moved last; ascending.
-    fn movers(&self, last: usize) -> impl Iterator<Item = usize> + '_ {
+    fn movers(&self, last: usize) -> Ones<'_> {
         ones(&self.sets[last * self.words..(last + 1) * self.words])
     }
 
@@ -99,13 +105,65 @@ impl Turned {
     }
 }
 
+/// Cuts `row` for the pieces of a layer: for each piece, by mover's stack, the stretch of its blocks.
+///
+/// In a row they follow one another stack by stack, and piece by piece within a stack. `len` says how
+/// long the stretch of some blocks is.
+pub(super) fn cut<'a, T>(
+    layer: &Layer,
+    pieces: &[Range<usize>],
+    mut row: &'a mut [T],
+    len: impl Fn(Range<usize>) -> usize,
+) -> Vec<Vec<&'a mut [T]>> {
+    let mut cut: Vec<_> = pieces.iter().map(|_| Vec::with_capacity(layer.n_mover)).collect();
+    for mover in 0..layer.n_mover {
+        let first = mover * layer.n_between;
+        for (piece, stretches) in pieces.iter().zip(&mut cut) {
+            let n = len(first + piece.start..first + piece.end);
+            stretches.push(row.split_off_mut(..n).expect("the row has all stretches"));
+        }
+    }
+    cut
+}
+
+/// Does the work of all pieces, in any order on any thread, and gives what each found, in order. A
+/// single piece stays on the thread that asks.
+pub(super) fn in_pieces<W: Send, T: Send>(
+    mut work: Vec<W>,
+    each: impl Fn(W) -> Result<T, LimitReached> + Sync + Send,
+) -> Result<Vec<T>, LimitReached> {
+    match work.pop() {
+        Some(only) if work.is_empty() => Ok(vec![each(only)?]),
+        last => {
+            work.extend(last);
+            work.into_par_iter().map(each).collect()
+        }
+    }
+}
+
 /// The places of the ones in a row of words, ascending.
-pub(super) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(nth, &word)| {
-        std::iter::successors((word != 0).then_some(word), |left| {
-            let left = left & (left - 1);
-            (left != 0).then_some(left)
-        })
-        .map(move |left| nth * 64 + left.trailing_zeros() as usize)
-    })
+pub(super) fn ones(words: &[u64]) -> Ones<'_> {
+    Ones { left: 0, next: 0, words }
+}
+
+pub(super) struct Ones<'a> {
+    /// What is left of the word before `next`.
+    left: u64,
+    next: usize,
+    words: &'a [u64],
+}
+
+impl Iterator for Ones<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.left == 0 {
+            self.left = *self.words.get(self.next)?;
+            self.next += 1;
+        }
+        let place = (self.next - 1) * 64 + self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(place)
+    }
 }
