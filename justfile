@@ -1,0 +1,25 @@
+# The chores. Nothing needs this file: each line is a plain command.
+
+# What there is to do.
+default:
+    @just --list
+
+# All tests.
+test:
+    cargo test --workspace
+
+# Everything a change must pass: formatting, lints, documentation, tests.
+ci:
+    .ci/run
+
+# The benches.
+bench:
+    cargo bench --workspace
+
+# The book as web pages in docs/book (needs mdbook).
+book:
+    mdbook build docs
+
+# Write down what the transcripts print now; then look at the difference.
+transcripts:
+    TRYCMD=overwrite cargo test -p cardsharp --test transcripts
