@@ -66,11 +66,11 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     attention.done();
     let mut solved = result?;
     solved.document.seconds = start.elapsed().as_secs_f64();
+    print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))?;
     if let Some(path) = &arguments.picture {
         let picture = solved.picture.as_ref().context("there is no picture of this solution")?;
         file::write(path, &picture.to_svg())?;
     }
-    print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))?;
     solved.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
@@ -102,7 +102,12 @@ fn print(
     text: impl FnOnce() -> String,
 ) -> anyhow::Result<()> {
     use std::io::Write;
-    let output = if json { serde_json::to_string_pretty(document)? + "\n" } else { text() };
+    let output = if json {
+        serde_json::to_string_pretty(document)? + "\n"
+    } else {
+        // Tables fill their last column with spaces.
+        text().lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+    };
     match std::io::stdout().write_all(output.as_bytes()) {
         // Whoever reads us has heard enough (`| head`).
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),

@@ -45,7 +45,7 @@ pub enum LimitReached {
         needed: u64,
     },
     /// More memory than allowed.
-    #[error("the memory limit was reached: {} or more, {} allowed", mebibytes(*needed), mebibytes(*limit))]
+    #[error("the memory limit was reached: {} or more, {} allowed", size(*needed), size(*limit))]
     Memory {
         /// The bytes allowed.
         limit: u64,
@@ -57,6 +57,11 @@ pub enum LimitReached {
     Stopped(#[from] Stop),
 }
 
-fn mebibytes(bytes: u64) -> String {
-    format!("{} MiB", bytes.div_ceil(1 << 20))
+/// Bytes in the largest unit that keeps three digits.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1_024_000 => format!("{} KiB", bytes.div_ceil(1 << 10)),
+        1_024_000..1_048_576_000 => format!("{} MiB", bytes.div_ceil(1 << 20)),
+        _ => format!("{} GiB", bytes.div_ceil(1 << 30)),
+    }
 }

@@ -205,7 +205,8 @@ impl FirstMoverFinding {
             hits: first.hits.to_f64(),
             score: first.score.to_f64(),
             warrant: if neglected > 0.0 { Warrant::Between } else { Warrant::Proven },
-            exact: exact(),
+            // A fraction of a part of the deals would look like more than it is.
+            exact: exact().filter(|_| neglected == 0.0),
         }
     }
 }

@@ -40,10 +40,12 @@ pub(crate) fn text(document: &SolveDocument) -> String {
 }
 
 fn value(worth: &Worth) -> String {
+    // No sign on nothing.
+    let float = worth.float + 0.0;
     match &worth.exact {
         // A fraction longer than a line helps nobody at a terminal; JSON has it.
-        Some(exact) if exact.len() <= 40 => format!("{exact} = {:+.9}", worth.float),
-        _ => format!("{:+.9}", worth.float),
+        Some(exact) if exact.len() <= 40 => format!("{exact} = {float:+.9}"),
+        _ => format!("{float:+.9}"),
     }
 }
 

@@ -102,9 +102,11 @@ impl Course {
         self
     }
 
-    /// The cards have run out: those of this turn are discarded, and the lot decides.
-    fn by_lot(mut self) -> Self {
+    /// No card can break the tie: those of this turn and all `unseen` ones are discarded, and the lot
+    /// decides.
+    fn by_lot(mut self, unseen: &Pack) -> Self {
         self.cards.drain(..).for_each(|rank| self.discarded.put(rank));
+        self.discarded = self.discarded.plus(unseen);
         self.others.extend(std::iter::repeat_n(self.stack, self.n_tied - 1));
         self.others.sort_unstable();
         self.n_tied = 1;
@@ -143,6 +145,13 @@ impl<N: Number> Deal<N> {
             let mut next: FxHashMap<Course, N> = FxHashMap::default();
             for (course, probability) in layer {
                 let unseen = course.unseen(pack);
+                // Where every card left pairs, all will be discarded: no need to watch.
+                if unseen.ranks().all(|(rank, _)| course.stack.has(rank)) {
+                    deal.ran_out.add_scaled(&probability, 1);
+                    let after = course.by_lot(&unseen);
+                    ready.entry(after).or_insert_with(N::zero).add_scaled(&probability, 1);
+                    continue;
+                }
                 let total = u64::from(unseen.n_cards());
                 for (rank, count) in unseen.ranks() {
                     let mut part = N::zero();
@@ -158,10 +167,6 @@ impl<N: Number> Deal<N> {
                         if after.n_tied > 1 && config.ties == TieBreak::Redeal {
                             continue;
                         }
-                    }
-                    if after.n_tied > 1 && total == 1 {
-                        deal.ran_out.add_scaled(&part, 1);
-                        after = after.by_lot();
                     }
                     let to = if after.n_tied == 1 { &mut ready } else { &mut next };
                     to.entry(after).or_insert_with(N::zero).add_scaled(&part, 1);

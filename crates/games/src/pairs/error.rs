@@ -6,7 +6,7 @@ use super::{MAX_RANKS, MAX_SEATS};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairsError {
     /// Too few or too many players.
-    #[error("seats={given}: Pairs is for 2 to {MAX_SEATS} players")]
+    #[error("{given} seat(s): Pairs is for 2 to {MAX_SEATS} players")]
     Seats {
         /// The seats asked for.
         given: usize,
@@ -42,6 +42,12 @@ pub enum PairsError {
         cards: u32,
         /// The players.
         seats: usize,
+    },
+    /// More cards of a rank than a pack can count.
+    #[error("rank {rank}: more than 255 cards, face up and unseen together")]
+    TooManyCards {
+        /// The rank.
+        rank: u8,
     },
     /// A number of stacks other than the number of players.
     #[error("stacks: {given} given for {seats} players; write one for each, with `/` between")]

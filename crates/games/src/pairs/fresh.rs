@@ -37,7 +37,7 @@ impl FreshGame {
         watch: &dyn Watch,
     ) -> Result<Self, LimitReached> {
         assert!(target > 0, "somebody must be able to lose");
-        let duel = Duel::new(pack, ties, limits)?;
+        let duel = Duel::new(pack, ties, limits, watch)?;
         let n_ranks = usize::from(pack.top());
         let unknown = DuelValue { value: 0.0, openings: vec![], departures: 0 };
         let mut rounds = vec![vec![unknown; target]; target];

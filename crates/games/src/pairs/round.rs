@@ -112,12 +112,19 @@ impl Round {
                     }
                 }
             }
-            Setup::Configuration { stacks, .. } => {
+            Setup::Configuration { stacks, unseen } => {
                 if stacks.len() != seats {
                     return Err(PairsError::WrongStacks { given: stacks.len(), seats });
                 }
                 if stacks.iter().any(|stack| stack.is_empty()) {
                     return Err(PairsError::EmptyStack);
+                }
+                let crowded = unseen.ranks().find(|&(rank, count)| {
+                    let held = stacks.iter().filter(|stack| stack.has(rank)).count();
+                    usize::from(count) + held > usize::from(u8::MAX)
+                });
+                if let Some((rank, _)) = crowded {
+                    return Err(PairsError::TooManyCards { rank });
                 }
             }
         }

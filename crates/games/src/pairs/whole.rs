@@ -147,7 +147,7 @@ pub fn solve_duel(
     config: &WholeConfig,
     watch: &dyn Watch,
 ) -> Result<Whole<f64>, LimitReached> {
-    let duel = Duel::new(pack, config.ties, &config.limits)?;
+    let duel = Duel::new(pack, config.ties, &config.limits, watch)?;
     let ends = duel.ends([None, None], watch)?;
     let plain = one_card_each(2, pack);
     let main = dense::solve::<f64>(2, pack, &plain, &config.dense(true), watch)?;
@@ -165,7 +165,10 @@ pub fn solve_duel(
         runs_out: duel.runs_out(),
         visited: main.visited(),
         visited_unpruned: dense::count(2, pack, &plain, false, &config.limits, watch)?,
-        visited_in_ties: duel.n_configurations(),
+        visited_in_ties: match config.ties {
+            TieBreak::Full => duel.n_configurations(),
+            TieBreak::Redeal => 0,
+        },
         bytes: main.bytes().max(duel.bytes()),
     })
 }
@@ -255,7 +258,7 @@ pub fn evaluate_duel(
     config: &WholeConfig,
     watch: &dyn Watch,
 ) -> Result<DuelEvaluated, LimitReached> {
-    let duel = Duel::new(pack, config.ties, &config.limits)?;
+    let duel = Duel::new(pack, config.ties, &config.limits, watch)?;
     let own = rules.map(|rule| (!matches!(rule, Rule::Equilibrium(_))).then_some(rule));
     Ok(DuelEvaluated {
         first: duel.ends([own[0], own[1]], watch)?,

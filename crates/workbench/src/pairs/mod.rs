@@ -4,7 +4,8 @@ mod picture;
 mod simulate;
 mod solve;
 
-use games::pairs::{MAX_RANKS, Pack, Rule, TieBreak};
+use games::pairs::{Equilibrium, MAX_RANKS, Pack, Rule, TieBreak};
+use serde_json::{Map, Value};
 
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
@@ -158,6 +159,33 @@ fn ties(settings: &Settings) -> TieBreak {
 /// The target that was asked for, if any.
 fn target(settings: &Settings) -> Option<u32> {
     settings.is_set("target").then(|| settings.whole("target") as u32)
+}
+
+/// The settings as they count: what is given takes the place of what follows from it.
+fn shown(settings: &Settings, seats: usize) -> Map<String, Value> {
+    let mut set = settings.to_json();
+    if settings.is_set("deck") || settings.is_set("unseen") {
+        set.remove("ranks");
+    }
+    if settings.is_set("stacks") {
+        // Nothing is dealt.
+        set.retain(|name, _| name != "ties" && name != "neglect");
+    }
+    set.insert("seats".to_owned(), seats.into());
+    set
+}
+
+/// Whether these players can play with so many ranks.
+fn check_players(rules: &[Rule], n_ranks: usize) -> Result<(), WorkbenchError> {
+    let wants_equilibrium = rules.iter().any(|rule| matches!(rule, Rule::Equilibrium(_)));
+    if !wants_equilibrium || Equilibrium::fits(rules.len(), n_ranks) {
+        return Ok(());
+    }
+    Err(WorkbenchError::Unable(format!(
+        "equilibrium players solve every round as it comes up; {} seats and {n_ranks} ranks are too \
+         many for that: take fewer, or myopic players",
+        rules.len()
+    )))
 }
 
 /// The rules that these players follow.

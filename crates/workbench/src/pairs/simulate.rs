@@ -1,13 +1,12 @@
 //! `simulate` for Pairs and its kin.
 
-use games::pairs::{
-    ContinuousConfig, ContinuousPairs, Equilibrium, GameConfig, Pack, PairsGame, Rule,
-};
+use games::pairs::{ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Rule};
 use kernel::{Game, Strategy, Watch};
 use play::{BatchConfig, ByPayoff, ByScore, Entrant, PlayError, Reporter, Summary, WithEvents};
 use study::document::{GameSet, SimulateDocument};
 
-use super::{pack, rules, target, ties};
+use super::solve::{round, top_rank};
+use super::{check_players, pack, rules, shown, target, ties};
 use crate::catalogue::GameInfo;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
@@ -22,9 +21,8 @@ pub(crate) fn simulate(
     let ask = Ask { info, request, settings, watch };
     match info.name {
         "pairs" => {
-            let round = super::solve::round(settings)?;
-            let top = round.start().unseen.top().max(1);
-            ask.run(&round, usize::from(top), &WithEvents::new(ByPayoff))
+            let round = round(settings)?;
+            ask.run(&round, top_rank(&round), &WithEvents::new(ByPayoff))
         }
         "pairs-game" => {
             let deck = pack(settings)?;
@@ -77,14 +75,7 @@ impl Ask<'_> {
     {
         let players = seated(&self.request.players, game.seats())?;
         let rules = rules(&players)?;
-        let wants_equilibrium = rules.iter().any(|rule| matches!(rule, Rule::Equilibrium(_)));
-        if wants_equilibrium && !Equilibrium::fits(game.seats(), n_ranks) {
-            return Err(WorkbenchError::Unable(format!(
-                "equilibrium players solve every round as it comes up; {} seats and {n_ranks} ranks are \
-                 too many for that: take fewer, or myopic players",
-                game.seats()
-            )));
-        }
+        check_players(&rules, n_ranks)?;
         let entrants: Vec<Entrant<'_, G>> = rules.iter().map(Entrant::following).collect();
         let config = BatchConfig {
             games: self.request.games,
@@ -93,7 +84,8 @@ impl Ask<'_> {
             rotate: self.request.rotate,
             ..BatchConfig::default()
         };
-        let set = GameSet { name: self.info.name.to_owned(), set: self.settings.to_json() };
+        let set =
+            GameSet { name: self.info.name.to_owned(), set: shown(self.settings, game.seats()) };
         let document = |summary: &Summary| {
             SimulateDocument::new(set, &players, config.seed, config.rotate, summary)
         };

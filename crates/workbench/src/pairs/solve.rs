@@ -10,14 +10,20 @@ use study::chart::HeatMap;
 use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, PairsFindings, worth_of_deal};
 
-use super::{pack, picture, rules, target, ties};
+use super::{check_players, pack, picture, rules, shown, target, ties};
 use crate::catalogue::GameInfo;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved, seated};
 
-const SMALLER: &str =
-    "raise it (--max-states, --max-memory), set ties=redeal, or take a smaller deck";
+/// What can be done where a limit is reached.
+fn smaller(settings: &Settings) -> &'static str {
+    if settings.is("ties", "full") && !settings.is_set("stacks") {
+        "raise it (--max-states, --max-memory), set ties=redeal, or take a smaller deck or fewer seats"
+    } else {
+        "raise it (--max-states, --max-memory), or take a smaller deck or fewer seats"
+    }
+}
 
 pub(crate) fn solve(
     info: &GameInfo,
@@ -33,7 +39,7 @@ pub(crate) fn solve(
             "{name} is too large to be solved; `cardsharp simulate {name}` plays it"
         ))),
     };
-    solved.map_err(|error| error.with_hint(SMALLER))
+    solved.map_err(|error| error.with_hint(smaller(settings)))
 }
 
 /// What a solver has found, before it is put into a document.
@@ -55,7 +61,7 @@ fn solved_as(
 ) -> Solved {
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
-        game: GameSet { name: name.to_owned(), set: settings.to_json() },
+        game: GameSet { name: name.to_owned(), set: shown(settings, game.seats()) },
         method: found.method,
         class: ClassFinding::of(game),
         values: found.values,
@@ -64,7 +70,8 @@ fn solved_as(
         seconds: 0.0,
         findings: Findings::Pairs(found.findings),
     };
-    let stopped = found.stopped.map(|limit| WorkbenchError::from(limit).with_hint(SMALLER));
+    let stopped =
+        found.stopped.map(|limit| WorkbenchError::from(limit).with_hint(smaller(settings)));
     Solved { document, picture, stopped }
 }
 
@@ -81,14 +88,8 @@ fn solve_round<N: Number>(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked { round: round(settings)?, request, settings };
-    let top = match asked.round.setup() {
-        Setup::Deal { pack, .. } => pack.top(),
-        Setup::Configuration { stacks, unseen } => {
-            let face_up = stacks.iter().fold(Stack::EMPTY, |all, stack| all.union(*stack));
-            face_up.ranks().last().unwrap_or(0).max(unseen.top())
-        }
-    };
-    let fits = usize::from(top) <= MAX_DENSE_RANKS;
+    let top = top_rank(&asked.round);
+    let fits = top <= MAX_DENSE_RANKS;
     let is_deal = matches!(asked.round.setup(), Setup::Deal { .. });
     if !fits && (request.method == Method::Dense || (is_deal && request.method == Method::Auto)) {
         return Err(WorkbenchError::Unable(format!(
@@ -103,11 +104,22 @@ fn solve_round<N: Number>(
         (None, false) => asked.backward::<N>(watch)?,
         (Some(players), _) => {
             let players = seated(players, asked.round.seats())?;
-            asked.evaluate::<N>(&rules(&players)?, is_dense, watch)?
+            let rules = rules(&players)?;
+            if !is_dense {
+                check_players(&rules, top)?;
+            }
+            asked.evaluate::<N>(&rules, is_dense, watch)?
         }
     };
     let picture = picture::of_openings(asked.round.seats(), &found.findings);
     Ok(solved_as("pairs", &asked.round, settings, found, picture))
+}
+
+/// The highest rank in the round, face up or unseen.
+pub(super) fn top_rank(round: &Round) -> usize {
+    let table = round.start();
+    let face_up = table.stacks.iter().filter_map(|stack| stack.ranks().last()).max();
+    usize::from(face_up.unwrap_or(0).max(table.unseen.top()))
 }
 
 /// The round that was asked for.
@@ -359,5 +371,11 @@ fn solve_game(
         findings: PairsFindings::of_game(&solved, only),
     };
     let picture = Some(picture::of_scores(&solved));
-    Ok(solved_as("pairs-game", &game, settings, found, picture))
+    let mut solved = solved_as("pairs-game", &game, settings, found, picture);
+    // What is assumed, whatever was set: a fresh deck, so that burned cards are immaterial.
+    let set = &mut solved.document.game.set;
+    set.retain(|name, _| name != "burn" && name != "spare");
+    set.insert("fresh".to_owned(), "on".into());
+    set.insert("target".to_owned(), goal.into());
+    Ok(solved)
 }
