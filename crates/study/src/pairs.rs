@@ -49,6 +49,10 @@ pub struct FirstMoverFinding {
     pub score: f64,
     /// Whether the above is proven, or proven only of the deals that were gone through.
     pub warrant: Warrant,
+    /// Over all deals, those left out included, the value is not below this,
+    pub low: f64,
+    /// and not above this.
+    pub high: f64,
     /// The same as fractions, where they are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<FirstMoverExact>,
@@ -187,7 +191,7 @@ fn ranks(stacks: &[Stack]) -> Vec<Vec<u8>> {
 }
 
 impl FirstMoverFinding {
-    fn new<N: Number>(first: &FirstMover<N>, neglected: f64) -> Self {
+    fn new<N: Number>(first: &FirstMover<N>, neglected: f64, largest_payoff: f64) -> Self {
         let text = |number: &N| number.exact().map(|fraction| fraction.to_string());
         let exact = || {
             Some(FirstMoverExact {
@@ -198,7 +202,11 @@ impl FirstMoverFinding {
                 score: text(&first.score)?,
             })
         };
+        // What was left out may be worth as much as a payoff can be, either way.
+        let slack = neglected * (first.value.to_f64().abs() + largest_payoff);
         Self {
+            low: first.value.to_f64() - slack,
+            high: first.value.to_f64() + slack,
             value: first.value.to_f64(),
             loses: first.loses.to_f64(),
             fold: first.fold.to_f64(),
@@ -255,10 +263,11 @@ impl EndsFinding {
 }
 
 impl PairsFindings {
-    /// What the whole deal shows.
-    pub fn of_deal<N: Number>(whole: &Whole<N>, prune: bool) -> Self {
+    /// What the whole deal shows; no payoff in it is larger than `largest_payoff`.
+    pub fn of_deal<N: Number>(whole: &Whole<N>, prune: bool, largest_payoff: f64) -> Self {
+        let first = FirstMoverFinding::new(&whole.first, whole.neglected, largest_payoff);
         Self {
-            first_mover: Some(FirstMoverFinding::new(&whole.first, whole.neglected)),
+            first_mover: Some(first),
             openings: whole.openings.iter().map(OpeningFinding::new).collect(),
             configurations: Some(Configurations {
                 prune,

@@ -98,8 +98,10 @@ fn pairs(text: &mut String, findings: &PairsFindings) {
         let _ = writeln!(
             text,
             "These are means over the deals gone through; tie-breaks of probability {:.2e} were left \
-             out (--set neglect=…).",
-            deal.neglected
+             out (--set neglect=…), so over all deals the first player expects {:+.4} to {:+.4}.",
+            deal.neglected,
+            findings.first_mover.as_ref().map_or(0.0, |first| first.low),
+            findings.first_mover.as_ref().map_or(0.0, |first| first.high)
         );
     }
     openings(text, &findings.openings);

@@ -175,10 +175,10 @@ impl Asked<'_> {
         let config = self.whole_config();
         if !N::EXACT && seats == 2 {
             let whole = whole::solve_duel(pack, &config, watch)?;
-            return Ok(of_whole(seats, &whole, config.prune));
+            return Ok(of_whole(seats, pack, &whole, config.prune));
         }
         let whole = whole::solve::<N>(seats, pack, &config, watch)?;
-        Ok(of_whole(seats, &whole, config.prune))
+        Ok(of_whole(seats, pack, &whole, config.prune))
     }
 
     fn dense_configuration<N: Number>(
@@ -260,7 +260,7 @@ impl Asked<'_> {
             }
             Setup::Deal { pack, .. } if is_dense => {
                 let whole = whole::evaluate::<N>(pack, rules, &self.whole_config(), watch)?;
-                let largest = (rules.len() - 1) as f64 * f64::from(pack.top());
+                let largest = largest_payoff(rules.len(), pack);
                 let values = (whole.ends.values().iter())
                     .map(|value| worth_of_deal(value, whole.neglected, largest))
                     .collect();
@@ -295,7 +295,12 @@ fn together(stacks: &[Stack], unseen: &Pack) -> Pack {
     pack
 }
 
-fn of_whole<N: Number>(seats: usize, whole: &whole::Whole<N>, prune: bool) -> Found {
+/// The most a seat can pay: the highest rank to every other seat.
+fn largest_payoff(seats: usize, pack: &Pack) -> f64 {
+    (seats - 1) as f64 * f64::from(pack.top())
+}
+
+fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune: bool) -> Found {
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
     Found {
         method: "dense",
@@ -303,7 +308,7 @@ fn of_whole<N: Number>(seats: usize, whole: &whole::Whole<N>, prune: bool) -> Fo
         states: whole.visited + whole.visited_in_ties,
         bytes: whole.bytes,
         stopped: whole.stopped,
-        findings: PairsFindings::of_deal(whole, prune),
+        findings: PairsFindings::of_deal(whole, prune, largest_payoff(seats, pack)),
     }
 }
 
