@@ -5,10 +5,19 @@ use std::path::Path;
 
 use anyhow::anyhow;
 
+/// Whether there is a folder for `path`, before long work is done for it.
+pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
+    let folder = folder(path);
+    if folder.is_dir() { Ok(()) } else { Err(anyhow!("there is no folder {}", folder.display())) }
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// Writes `text` beside `path` and renames it into place, so that no half-written file is left.
 pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let folder =
-        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder(path);
     // The name of the temporary file in the system's own message would only confuse.
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| {
         anyhow!("nothing can be written in {}: {}", folder.display(), error.kind())

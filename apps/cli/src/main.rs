@@ -13,7 +13,7 @@ mod watch;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Parser;
 use serde::Serialize;
 use study::document::SimulateDocument;
@@ -60,6 +60,9 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
 }
 
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.picture {
+        file::check(path)?;
+    }
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
     let result = workbench::solve(&arguments.request(), &attention);
@@ -67,9 +70,12 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let mut solved = result?;
     solved.document.seconds = start.elapsed().as_secs_f64();
     print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))?;
-    if let Some(path) = &arguments.picture {
-        let picture = solved.picture.as_ref().context("there is no picture of this solution")?;
-        file::write(path, &picture.to_svg())?;
+    match (&arguments.picture, &solved.picture) {
+        (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
+        (Some(_), None) if solved.stopped.is_none() => bail!(
+            "there is no picture of this solution: there are pictures of the whole deal of two and of pairs-game"
+        ),
+        _ => {}
     }
     solved.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

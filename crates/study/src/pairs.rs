@@ -15,8 +15,8 @@ pub struct PairsFindings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_mover: Option<FirstMoverFinding>,
     /// Of the whole deal: what is best at every opening of one card each.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub openings: Vec<OpeningFinding>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub openings: Option<Vec<OpeningFinding>>,
     /// Of one configuration: what is best in it.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub configuration: Option<ConfigurationFinding>,
@@ -131,7 +131,8 @@ pub struct Configurations {
 pub struct DealFinding {
     /// The probability of tie-breaks that were left out.
     pub neglected: f64,
-    /// The probability that the cards run out before a tie is broken.
+    /// The probability that the cards run out before a tie is broken, of the deals gone through; of
+    /// those left out at most `neglected` more.
     pub runs_out: f64,
 }
 
@@ -191,7 +192,7 @@ fn ranks(stacks: &[Stack]) -> Vec<Vec<u8>> {
 }
 
 impl FirstMoverFinding {
-    fn new<N: Number>(first: &FirstMover<N>, neglected: f64, largest_payoff: f64) -> Self {
+    fn new<N: Number>(first: &FirstMover<N>, left_out: LeftOut) -> Self {
         let text = |number: &N| number.exact().map(|fraction| fraction.to_string());
         let exact = || {
             Some(FirstMoverExact {
@@ -202,19 +203,18 @@ impl FirstMoverFinding {
                 score: text(&first.score)?,
             })
         };
-        // What was left out may be worth as much as a payoff can be, either way.
-        let slack = neglected * (first.value.to_f64().abs() + largest_payoff);
+        let value = left_out.worth(&first.value);
         Self {
-            low: first.value.to_f64() - slack,
-            high: first.value.to_f64() + slack,
+            low: value.low,
+            high: value.high,
+            warrant: value.warrant,
             value: first.value.to_f64(),
             loses: first.loses.to_f64(),
             fold: first.fold.to_f64(),
             hits: first.hits.to_f64(),
             score: first.score.to_f64(),
-            warrant: if neglected > 0.0 { Warrant::Between } else { Warrant::Proven },
             // A fraction of a part of the deals would look like more than it is.
-            exact: exact().filter(|_| neglected == 0.0),
+            exact: exact().filter(|_| left_out.neglected == 0.0),
         }
     }
 }
@@ -263,12 +263,12 @@ impl EndsFinding {
 }
 
 impl PairsFindings {
-    /// What the whole deal shows; no payoff in it is larger than `largest_payoff`.
-    pub fn of_deal<N: Number>(whole: &Whole<N>, prune: bool, largest_payoff: f64) -> Self {
-        let first = FirstMoverFinding::new(&whole.first, whole.neglected, largest_payoff);
+    /// What the whole deal of cards up to rank `top` shows.
+    pub fn of_deal<N: Number>(whole: &Whole<N>, seats: usize, top: u8, prune: bool) -> Self {
+        let left_out = LeftOut::of_round(whole.neglected, seats, top);
         Self {
-            first_mover: Some(first),
-            openings: whole.openings.iter().map(OpeningFinding::new).collect(),
+            first_mover: Some(FirstMoverFinding::new(&whole.first, left_out)),
+            openings: Some(whole.openings.iter().map(OpeningFinding::new).collect()),
             configurations: Some(Configurations {
                 prune,
                 visited: whole.visited,
@@ -336,11 +336,36 @@ impl DepartureFinding {
     }
 }
 
-/// The value of a seat: proven, or only bounded where deals were left out.
-pub fn worth_of_deal<N: Number>(value: &N, neglected: f64, largest_payoff: f64) -> Worth {
-    if neglected > 0.0 {
-        Worth::within(value.to_f64(), neglected * largest_payoff)
-    } else {
-        Worth::proven(value)
+/// Deals of probability `neglected` were left out, in which a seat pays at most `pays` and receives
+/// at most `receives`.
+#[derive(Clone, Copy, Debug)]
+pub struct LeftOut {
+    /// The probability of the deals left out.
+    pub neglected: f64,
+    /// The most a seat can lose in them.
+    pub pays: f64,
+    /// The most a seat can win in them.
+    pub receives: f64,
+}
+
+impl LeftOut {
+    /// Of a round: the loser pays at most the highest rank to every other seat.
+    pub fn of_round(neglected: f64, seats: usize, top: u8) -> Self {
+        Self { neglected, pays: (seats - 1) as f64 * f64::from(top), receives: f64::from(top) }
+    }
+
+    /// The least and the most that a mean over the other deals can be over all of them.
+    fn bounds(&self, mean: f64) -> [f64; 2] {
+        let covered = (1.0 - self.neglected) * mean;
+        [covered - self.neglected * self.pays, covered + self.neglected * self.receives]
+    }
+
+    /// A value over the other deals: proven if nothing was left out, else bounded.
+    pub fn worth<N: Number>(&self, value: &N) -> Worth {
+        if self.neglected > 0.0 {
+            Worth::between(value.to_f64(), self.bounds(value.to_f64()))
+        } else {
+            Worth::proven(value)
+        }
     }
 }

@@ -39,15 +39,9 @@ impl Worth {
         Self { exact, float, warrant: Warrant::Proven, low: float, high: float }
     }
 
-    /// A number that is `about` and certainly within `slack` of it.
-    pub fn within(about: f64, slack: f64) -> Self {
-        Self {
-            exact: None,
-            float: about,
-            warrant: Warrant::Between,
-            low: about - slack,
-            high: about + slack,
-        }
+    /// A number that is `about`, and certainly from `low` to `high`.
+    pub fn between(about: f64, [low, high]: [f64; 2]) -> Self {
+        Self { exact: None, float: about, warrant: Warrant::Between, low, high }
     }
 
     /// A mean over simulated games.
@@ -79,7 +73,7 @@ mod tests {
 
     #[test]
     fn bounds_are_kept() {
-        let worth = Worth::within(0.25, 0.5);
-        assert_eq!((worth.low, worth.high, worth.warrant), (-0.25, 0.75, Warrant::Between));
+        let worth = Worth::between(0.25, [-0.25, 0.5]);
+        assert_eq!((worth.low, worth.high, worth.warrant), (-0.25, 0.5, Warrant::Between));
     }
 }

@@ -26,16 +26,21 @@ pub(crate) fn text(document: &SolveDocument) -> String {
     }
     let _ = writeln!(text, "{values}");
     let Findings::Pairs(findings) = &document.findings else { return text };
-    pairs(&mut text, findings);
+    pairs(&mut text, findings, document.game.set.contains_key("scores"));
     let memory =
         memory::peak().map(|peak| format!(", {} at the peak", bytes(peak))).unwrap_or_default();
-    let _ = writeln!(
-        text,
-        "{} states in {:.2} s; {} in tables{memory}.",
-        grouped(document.states),
-        document.seconds,
-        bytes(document.bytes)
-    );
+    let states = match document.states {
+        // Evaluation of the game itself counts none.
+        0 => "Done".to_owned(),
+        1 => "1 state".to_owned(),
+        n => format!("{} states", grouped(n)),
+    };
+    let tables = if document.bytes > 0 {
+        format!("; {} in tables", bytes(document.bytes))
+    } else {
+        String::new()
+    };
+    let _ = writeln!(text, "{states} in {:.2} s{tables}{memory}.", document.seconds);
     text
 }
 
@@ -58,7 +63,7 @@ fn warrant(worth: &Worth) -> String {
     }
 }
 
-fn pairs(text: &mut String, findings: &PairsFindings) {
+fn pairs(text: &mut String, findings: &PairsFindings, wants_detail: bool) {
     if let Some(configuration) = &findings.configuration {
         let margin = configuration
             .margin
@@ -104,8 +109,8 @@ fn pairs(text: &mut String, findings: &PairsFindings) {
             findings.first_mover.as_ref().map_or(0.0, |first| first.high)
         );
     }
-    openings(text, &findings.openings);
-    scores(text, &findings.scores);
+    openings(text, findings.openings.as_deref().unwrap_or_default());
+    scores(text, &findings.scores, wants_detail);
     if let Some(work) = findings.configurations {
         let tie_breaks = match work.in_tie_breaks {
             0 => String::new(),
@@ -168,7 +173,9 @@ fn openings(text: &mut String, openings: &[OpeningFinding]) {
             let opening =
                 openings.iter().find(|opening| opening.stacks == [vec![low], vec![*high]]);
             opening.map_or(String::new(), |opening| {
-                format!("{} {:.2}", opening.action, opening.margin.unwrap_or(0.0))
+                let margin =
+                    opening.margin.map_or("–".to_owned(), |margin| format!("{margin:.2}"));
+                format!("{} {margin}", opening.action)
             })
         };
         rows.add_row(std::iter::once(low.to_string()).chain(highs.iter().map(cell)));
@@ -181,8 +188,8 @@ fn openings(text: &mut String, openings: &[OpeningFinding]) {
 
 /// The full game: how likely the player to act is to lose, for every fifth score; or one pair of
 /// scores in detail.
-fn scores(text: &mut String, scores: &[ScoreFinding]) {
-    if let [one] = scores {
+fn scores(text: &mut String, scores: &[ScoreFinding], wants_detail: bool) {
+    if let ([one], true) = (scores, wants_detail) {
         return detail(text, one);
     }
     let Some(last) = scores.last() else { return };
@@ -207,9 +214,10 @@ fn scores(text: &mut String, scores: &[ScoreFinding]) {
         text,
         "The probability of losing the game, before a round is dealt, by own score and the other's:\n{rows}\n\
          The right action is not that of the single round in {} configurations over all {} pairs of \
-         scores; --set scores=20,5 shows where.",
+         scores; --set scores={},0 shows where.",
         grouped(departures),
-        scores.len()
+        scores.len(),
+        last.first
     );
 }
 

@@ -39,6 +39,8 @@ pub struct Deal<N> {
     pub ran_out: N,
     /// How many set-ups in progress were gone through.
     pub n_courses: usize,
+    /// The most bytes held at a time, about.
+    pub bytes: u64,
 }
 
 /// Openings that can be solved together: the same cards are out of the round, and the numbers of
@@ -132,14 +134,16 @@ impl<N: Number> Deal<N> {
             cards: vec![],
             others: vec![],
         };
-        let mut deal = Self { groups: vec![], neglected: 0.0, ran_out: N::zero(), n_courses: 0 };
+        let mut deal =
+            Self { groups: vec![], neglected: 0.0, ran_out: N::zero(), n_courses: 0, bytes: 0 };
         let mut ready: FxHashMap<Course, N> = FxHashMap::default();
         let mut layer: FxHashMap<Course, N> = FxHashMap::default();
         layer.insert(start, N::one());
         // One card is dealt in every step, so a layer leads only to the next one.
         while !layer.is_empty() {
             let held = (layer.len() + ready.len()) as u64;
-            config.limits.check(held, held * 200)?;
+            deal.bytes = deal.bytes.max(held * 200);
+            config.limits.check(held, deal.bytes)?;
             watch.tick(Progress { doing: "dealing", done: ready.len() as u64, total: None })?;
             deal.n_courses += layer.len();
             let mut next: FxHashMap<Course, N> = FxHashMap::default();
@@ -179,6 +183,7 @@ impl<N: Number> Deal<N> {
             let mut no_tie = N::zero();
             ready.values().for_each(|part| no_tie.add_scaled(part, 1));
             ready.values_mut().for_each(|part| part.divide_by(&no_tie));
+            deal.neglected /= no_tie.to_f64();
         }
         deal.groups = grouped(pack, ready);
         Ok(deal)

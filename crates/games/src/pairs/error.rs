@@ -57,9 +57,6 @@ pub enum PairsError {
         /// The players.
         seats: usize,
     },
-    /// A stack with a pair in it, or with a rank that cannot be.
-    #[error("stacks: a stack holds each rank once at most, from 1 to {MAX_RANKS}")]
-    BadStack,
     /// The player to act has no card, or nobody has.
     #[error("stacks: every player needs at least one face-up card")]
     EmptyStack,

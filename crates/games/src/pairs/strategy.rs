@@ -48,7 +48,10 @@ pub struct Sight<'a> {
 impl Rule {
     /// The names of the rules, as [`Rule::from_text`] reads them, with what they do.
     pub const NAMES: [(&'static str, &'static str); 6] = [
-        ("equilibrium", "the subgame-perfect equilibrium of the present round"),
+        (
+            "equilibrium",
+            "the subgame-perfect equilibrium of the present round (seats times ranks up to 30)",
+        ),
         ("random", "hit or fold, each half the time"),
         ("hit", "always hit"),
         ("fold", "always fold"),

@@ -81,7 +81,7 @@ pub struct Whole<N> {
     pub neglected: f64,
     /// The limit that was reached in the tie-breaks, after which the rest was left out.
     pub stopped: Option<LimitReached>,
-    /// The probability that the cards run out before a tie is broken.
+    /// The probability that the cards run out before a tie is broken, of the deals gone through.
     pub runs_out: f64,
     /// Configurations visited for the openings,
     pub visited: u64,
@@ -105,7 +105,11 @@ pub fn solve<N: Number>(
 ) -> Result<Whole<N>, LimitReached> {
     let plain = one_card_each(n_seats, pack);
     let main = dense::solve::<N>(n_seats, pack, &plain, &config.dense(true), watch)?;
-    let visited_unpruned = dense::count(n_seats, pack, &plain, false, &config.limits, watch)?;
+    let visited_unpruned = if config.prune {
+        dense::count(n_seats, pack, &plain, false, &config.limits, watch)?
+    } else {
+        main.visited()
+    };
     let deal = enumerate::<N>(n_seats, pack, config, watch)?;
     let mut ends = Ends::new(n_seats);
     // Last, because it may be cut short.
@@ -165,10 +169,7 @@ pub fn solve_duel(
         runs_out: duel.runs_out(),
         visited: main.visited(),
         visited_unpruned: dense::count(2, pack, &plain, false, &config.limits, watch)?,
-        visited_in_ties: match config.ties {
-            TieBreak::Full => duel.n_configurations(),
-            TieBreak::Redeal => 0,
-        },
+        visited_in_ties: if duel.has_ties() { duel.n_configurations() } else { 0 },
         bytes: main.bytes().max(duel.bytes()),
     })
 }
@@ -280,6 +281,8 @@ struct Toured<N> {
     covered: N,
     neglected: f64,
     stopped: Option<LimitReached>,
+    /// The size of what was gone through; unlike `visited` the same with the prune and without.
+    places: u64,
     visited: u64,
     bytes: u64,
 }
@@ -297,8 +300,9 @@ impl<N: Number> Tour<'_, N> {
             covered: N::zero(),
             neglected: deal.neglected,
             stopped: None,
+            places: 0,
             visited: 0,
-            bytes: 0,
+            bytes: deal.bytes,
         };
         let total = Some(deal.groups.len() as u64);
         let mut one = |nth: usize, group: &Group<N>, toured: &mut Toured<N>| {
@@ -306,14 +310,16 @@ impl<N: Number> Tour<'_, N> {
             config.limits.check(toured.visited, toured.bytes)?;
             let (openings, probabilities): (Vec<_>, Vec<_>) =
                 group.openings.iter().cloned().unzip();
+            let n_seats = openings[0].len();
+            toured.places += dense::n_places(n_seats, &group.pack, &openings);
             let (visited, bytes) = solve(group, &openings, &probabilities)?;
             probabilities.iter().for_each(|part| toured.covered.add_scaled(part, 1));
             toured.visited += visited;
-            toured.bytes = toured.bytes.max(bytes);
+            toured.bytes = toured.bytes.max(deal.bytes + bytes);
             Ok(())
         };
         for (nth, group) in deal.groups.iter().enumerate() {
-            let is_enough = !N::EXACT && is_enough(&toured.covered, toured.visited, config);
+            let is_enough = !N::EXACT && is_enough(&toured.covered, toured.places, config);
             if is_enough || toured.stopped.is_some() {
                 toured.neglected += group.probability;
                 continue;
@@ -335,10 +341,10 @@ impl<N: Number> Tour<'_, N> {
     }
 }
 
-/// Whether so much is covered that the rest may be neglected.
-fn is_enough<N: Number>(covered: &N, visited: u64, config: &WholeConfig) -> bool {
-    const SMALL: u64 = 30_000_000;
-    visited > SMALL && 1.0 - covered.to_f64() <= config.neglect
+/// Whether so much is covered that the rest may be neglected. The prune has no say in it.
+fn is_enough<N: Number>(covered: &N, places: u64, config: &WholeConfig) -> bool {
+    const SMALL: u64 = 200_000_000;
+    places > SMALL && 1.0 - covered.to_f64() <= config.neglect
 }
 
 /// The openings: all of them where that is possible, else all but the most unlikely.
@@ -361,4 +367,4 @@ fn enumerate<N: Number>(
 }
 
 /// A deal of more set-ups than this need not be complete.
-const LARGE: usize = 50_000;
+const LARGE: usize = 100_000;

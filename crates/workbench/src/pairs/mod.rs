@@ -25,7 +25,7 @@ const RANKS: Parameter = Parameter {
     name: "ranks",
     kind: Kind::Whole { min: 1, max: MAX_RANKS as u64 },
     default: "10",
-    help: "the triangular deck of so many ranks: rank r occurs r times",
+    help: "the triangular deck of so many ranks: rank r occurs r times (solved up to 16)",
 };
 const DECK: Parameter = Parameter {
     name: "deck",

@@ -6,18 +6,14 @@ use study::pairs::PairsFindings;
 
 /// The openings of two players: the first player's value by his card and the other's.
 pub(super) fn of_openings(seats: usize, findings: &PairsFindings) -> Option<HeatMap> {
-    if seats != 2 || findings.openings.is_empty() {
-        return None;
-    }
-    let mut cards: Vec<u8> = findings
-        .openings
-        .iter()
-        .flat_map(|opening| opening.stacks.iter().flatten().copied())
-        .collect();
+    let openings =
+        findings.openings.as_ref().filter(|openings| seats == 2 && !openings.is_empty())?;
+    let mut cards: Vec<u8> =
+        openings.iter().flat_map(|opening| opening.stacks.iter().flatten().copied()).collect();
     cards.sort_unstable();
     cards.dedup();
     let cell = |low: u8, high: u8| {
-        let opening = findings.openings.iter().find(|opening| opening.stacks == [[low], [high]])?;
+        let opening = openings.iter().find(|opening| opening.stacks == [[low], [high]])?;
         let text = format!("{} {:+.2}", opening.action, opening.value);
         Some(Cell { value: opening.value, text })
     };

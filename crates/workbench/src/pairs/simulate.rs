@@ -24,6 +24,9 @@ pub(crate) fn simulate(
             let round = round(settings)?;
             ask.run(&round, top_rank(&round), &WithEvents::new(ByPayoff))
         }
+        "pairs-game" if settings.is_set("scores") => Err(WorkbenchError::Conflict(
+            "scores is for solving: a simulated game starts at 0".to_owned(),
+        )),
         "pairs-game" => {
             let deck = pack(settings)?;
             let game = PairsGame::new(GameConfig {
@@ -84,8 +87,10 @@ impl Ask<'_> {
             rotate: self.request.rotate,
             ..BatchConfig::default()
         };
-        let set =
-            GameSet { name: self.info.name.to_owned(), set: shown(self.settings, game.seats()) };
+        let mut set = shown(self.settings, game.seats());
+        // What only solving uses is not shown.
+        set.retain(|name, _| name != "prune" && name != "neglect");
+        let set = GameSet { name: self.info.name.to_owned(), set };
         let document = |summary: &Summary| {
             SimulateDocument::new(set, &players, config.seed, config.rotate, summary)
         };

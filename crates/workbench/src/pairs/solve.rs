@@ -4,11 +4,12 @@ use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use games::pairs::whole::{self, WholeConfig};
 use games::pairs::{FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack};
 use kernel::{BySeat, Fraction, Game, LimitReached, Number, Strategy, Watch};
+use solve::Ties;
 use solve::backward::{self, BackwardConfig};
 use study::Worth;
 use study::chart::HeatMap;
 use study::document::{ClassFinding, GameSet};
-use study::pairs::{EndsFinding, PairsFindings, worth_of_deal};
+use study::pairs::{EndsFinding, LeftOut, PairsFindings};
 
 use super::{check_players, pack, picture, rules, shown, target, ties};
 use crate::catalogue::GameInfo;
@@ -59,7 +60,7 @@ fn solved_as(
     found: Found,
     picture: Option<HeatMap>,
 ) -> Solved {
-    let document = SolveDocument {
+    let mut document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: name.to_owned(), set: shown(settings, game.seats()) },
         method: found.method,
@@ -70,6 +71,15 @@ fn solved_as(
         seconds: 0.0,
         findings: Findings::Pairs(found.findings),
     };
+    // Only what played a part is shown: tie-breaks are left out only of deals to three and more.
+    let is_exact = document.values.iter().any(|worth| worth.exact.is_some());
+    let set = &mut document.game.set;
+    if document.method != "dense" {
+        set.remove("prune");
+    }
+    if document.method == "backward" || is_exact || game.seats() == 2 {
+        set.remove("neglect");
+    }
     let stopped =
         found.stopped.map(|limit| WorkbenchError::from(limit).with_hint(smaller(settings)));
     Solved { document, picture, stopped }
@@ -99,6 +109,12 @@ fn solve_round<N: Number>(
         )));
     }
     let is_dense = fits && request.method != Method::Backward;
+    if request.prefer != Ties::First && (is_dense || request.players.is_some()) {
+        return Err(WorkbenchError::Unable(
+            "--prefer is for backward induction: add --method backward, without --players"
+                .to_owned(),
+        ));
+    }
     let found = match (&request.players, is_dense) {
         (None, true) => asked.dense::<N>(watch)?,
         (None, false) => asked.backward::<N>(watch)?,
@@ -127,12 +143,19 @@ pub(super) fn round(settings: &Settings) -> Result<Round, WorkbenchError> {
     let seats = settings.whole("seats") as usize;
     let Some(stacks) = settings.stacks("stacks") else {
         if settings.is_set("unseen") {
-            return Err(WorkbenchError::Conflict("unseen goes with stacks".to_owned()));
+            return Err(WorkbenchError::Conflict(
+                "unseen goes with stacks: set stacks too, or use deck".to_owned(),
+            ));
         }
         return Ok(Round::new(seats, Setup::Deal { pack: pack(settings)?, ties: ties(settings) })?);
     };
+    if settings.is_set("ties") || settings.is_set("neglect") {
+        return Err(WorkbenchError::Conflict(
+            "with stacks nothing is dealt: leave out ties and neglect".to_owned(),
+        ));
+    }
     // The stacks say how many seats there are; seats may say the same.
-    if settings.is_set("seats") && stacks.len() != seats {
+    if stacks.len() < 2 || (settings.is_set("seats") && stacks.len() != seats) {
         return Err(PairsError::WrongStacks { given: stacks.len(), seats }.into());
     }
     match settings.counts("unseen") {
@@ -202,7 +225,11 @@ impl Asked<'_> {
         findings.configurations = Some(study::pairs::Configurations {
             prune: config.prune,
             visited: solved.visited(),
-            without_prune: dense::count(seats, pack, &openings, false, &limits, watch)?,
+            without_prune: if config.prune {
+                dense::count(seats, pack, &openings, false, &limits, watch)?
+            } else {
+                solved.visited()
+            },
             in_tie_breaks: 0,
         });
         Ok(Found {
@@ -260,10 +287,9 @@ impl Asked<'_> {
             }
             Setup::Deal { pack, .. } if is_dense => {
                 let whole = whole::evaluate::<N>(pack, rules, &self.whole_config(), watch)?;
-                let largest = largest_payoff(rules.len(), pack);
-                let values = (whole.ends.values().iter())
-                    .map(|value| worth_of_deal(value, whole.neglected, largest))
-                    .collect();
+                let left_out = LeftOut::of_round(whole.neglected, rules.len(), pack.top());
+                let values =
+                    (whole.ends.values().iter()).map(|value| left_out.worth(value)).collect();
                 let ends = Some(EndsFinding::new(&whole.ends));
                 let found = found(values, ends, whole.visited, whole.bytes);
                 Ok(Found { stopped: whole.stopped, ..found })
@@ -295,11 +321,6 @@ fn together(stacks: &[Stack], unseen: &Pack) -> Pack {
     pack
 }
 
-/// The most a seat can pay: the highest rank to every other seat.
-fn largest_payoff(seats: usize, pack: &Pack) -> f64 {
-    (seats - 1) as f64 * f64::from(pack.top())
-}
-
 fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune: bool) -> Found {
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
     Found {
@@ -308,7 +329,7 @@ fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune
         states: whole.visited + whole.visited_in_ties,
         bytes: whole.bytes,
         stopped: whole.stopped,
-        findings: PairsFindings::of_deal(whole, prune, largest_payoff(seats, pack)),
+        findings: PairsFindings::of_deal(whole, seats, pack.top(), prune),
     }
 }
 
@@ -324,9 +345,20 @@ fn solve_game(
              with {seats} use `cardsharp simulate pairs-game --set seats={seats}`"
         )));
     }
-    if request.exact || request.players.is_some() || request.method == Method::Backward {
+    let is_plain = !request.exact && request.players.is_none() && request.prefer == Ties::First;
+    if !is_plain || request.method == Method::Backward {
         return Err(WorkbenchError::Unable(
-            "pairs-game is solved in floating point by its own method: leave out --exact, --players and --method"
+            "pairs-game is solved in floating point by its own method: leave out --exact, --players, \
+             --prefer and --method"
+                .to_owned(),
+        ));
+    }
+    if (settings.is_set("fresh") && settings.is("fresh", "off"))
+        || settings.is_set("burn")
+        || settings.is_set("spare")
+    {
+        return Err(WorkbenchError::Conflict(
+            "solving pairs-game assumes a fresh deck in every round: leave out burn, spare and fresh=off"
                 .to_owned(),
         ));
     }

@@ -110,7 +110,12 @@ impl Layer {
     }
 
     pub(super) fn n_blocks(&self) -> usize {
-        self.n_mover * self.n_between
+        self.n_mover.saturating_mul(self.n_between)
+    }
+
+    /// How many places there are; the largest number there is if they are more.
+    fn n_places(&self) -> u64 {
+        (self.n_blocks() as u64).saturating_mul(self.n_last as u64)
     }
 }
 
@@ -222,9 +227,9 @@ impl Field {
             let seat = (mover + role) % m;
             self.seats[seat].of_size(n_cards[seat]).map(|size| size.stacks.len())
         };
-        let mut n_between = 1;
+        let mut n_between = 1usize;
         for role in 1..m - 1 {
-            n_between *= n_stacks(role)?;
+            n_between = usize::saturating_mul(n_between, n_stacks(role)?);
         }
         let (n_mover, n_last) = (n_stacks(0)?, n_stacks(m - 1)?);
         Some(Layer { mover, n_cards, unseen, n_mover, n_between, n_last })
@@ -310,12 +315,19 @@ impl Field {
 
     /// How many places there are in all layers.
     pub(super) fn n_places(&self) -> u64 {
-        self.layers.iter().map(|layer| layer.n_blocks() as u64 * layer.n_last as u64).sum()
+        self.layers.iter().fold(0, |sum, layer| sum.saturating_add(layer.n_places()))
+    }
+
+    /// How many places the widest layer has.
+    pub(super) fn widest_layer(&self) -> u64 {
+        self.layers.iter().map(Layer::n_places).max().unwrap_or(0)
     }
 
     /// Bytes that one bit for every place takes.
     pub(super) fn bitmap_bytes(&self) -> u64 {
-        self.layers.iter().map(|layer| 8 * layer.n_blocks() as u64 * layer.words() as u64).sum()
+        let bytes =
+            |layer: &Layer| (8 * layer.words() as u64).saturating_mul(layer.n_blocks() as u64);
+        self.layers.iter().fold(0, |sum, layer| sum.saturating_add(bytes(layer)))
     }
 }
 

@@ -117,7 +117,7 @@ pub fn count(
     watch: &dyn Watch,
 ) -> Result<u64, LimitReached> {
     let field = Field::new(n_seats, pack, openings);
-    limits.check(0, field.bitmap_bytes())?;
+    check_size(&field, limits)?;
     let roots = roots(&field, openings, true);
     let marks = if prune {
         mark::mark(&field, &roots, &Corollary { n_seats }, drop, watch)?
@@ -125,6 +125,18 @@ pub fn count(
         mark::mark(&field, &roots, &Unpruned, drop, watch)?
     };
     Ok(marks.iter().map(|marks| marks.len() as u64).sum())
+}
+
+/// How many places the configurations from `openings` have: the size of the work, whatever is pruned.
+pub fn n_places(n_seats: usize, pack: &Pack, openings: &[Vec<Stack>]) -> u64 {
+    Field::new(n_seats, pack, openings).n_places()
+}
+
+/// Whether the bits for every place fit, and the marks of a layer can be numbered.
+fn check_size(field: &Field, limits: &Limits) -> Result<(), LimitReached> {
+    limits.check(0, field.bitmap_bytes().saturating_mul(2))?;
+    let numbered = Limits { states: u64::from(u32::MAX), ..*limits };
+    numbered.check(field.widest_layer(), 0)
 }
 
 fn roots(field: &Field, openings: &[Vec<Stack>], always: bool) -> Vec<Root> {
@@ -147,7 +159,7 @@ fn run<N: Number, const S: usize>(
     let roots = roots(&field, openings, config.margins);
     // Two bits for every place: visited, and hit.
     let bitmaps = 2 * field.bitmap_bytes();
-    config.limits.check(0, bitmaps)?;
+    check_size(&field, &config.limits)?;
     let mut looks = Vec::with_capacity(field.layers.len());
     let marks = mark::mark(&field, &roots, prune, |layer| looks.push(layer), watch)?;
     let visited = marks.iter().map(|marks| marks.len() as u64).sum();

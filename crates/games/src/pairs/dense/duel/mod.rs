@@ -114,8 +114,6 @@ pub struct Departure {
 /// How a round between two rules goes, over the whole deal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DuelEnds {
-    /// The equilibrium value for the first player, whatever the rules.
-    pub equilibrium: f64,
     /// The first player's expected payoff.
     pub value: f64,
     /// The probability that the first player loses.
@@ -154,13 +152,14 @@ impl Duel {
         // Know how large it becomes before anything large is made.
         let mut n_configurations = 0u64;
         for &base in &bases {
+            watch.tick(Progress { doing: "dealing every tie", done: 0, total: None })?;
             let n_lanes = ranks(base).map(|rank| u64::from(counts[rank] - 2)).product::<u64>();
             let places = Support::field(pack, base).n_places();
             n_configurations = n_configurations.saturating_add(places.saturating_mul(n_lanes));
             limits.check(n_configurations, 0)?;
         }
         let openings = match ties {
-            TieBreak::Full => Openings::with_tie_breaks(&counts, n_cards, limits)?,
+            TieBreak::Full => Openings::with_tie_breaks(&counts, n_cards, limits, watch)?,
             TieBreak::Redeal => Openings::without_ties(&counts, n_cards),
         };
         let supports: Vec<Support> =
@@ -204,6 +203,11 @@ impl Duel {
             value.value += self.openings.runs_out * stakes.first_loses[self.openings.low_if_out];
         }
         Ok(values)
+    }
+
+    /// Whether there is a tie to break.
+    pub fn has_ties(&self) -> bool {
+        self.openings.has_ties()
     }
 
     /// Configurations that a walk goes through, each counted once for every round side by side.
@@ -252,17 +256,12 @@ impl Duel {
         watch: &dyn Watch,
     ) -> Result<DuelEnds, LimitReached> {
         let stakes = [DuelStakes::of_round(usize::from(self.pack.top()))];
-        let mut equilibrium = 0.0;
         let mut sums = Flowed::default();
-        self.walks(&stakes, Some(rules), watch, |walk| {
-            equilibrium += walk.value.iter().sum::<f64>();
-            sums.add(&walk.flowed);
-        })?;
+        self.walks(&stakes, Some(rules), watch, |walk| sums.add(&walk.flowed))?;
         let runs_out = self.openings.runs_out;
         let cost = runs_out * (self.openings.low_if_out as f64 + 1.0);
         let [first, second] = sums.score.map(|lanes| lanes.iter().sum::<f64>());
         Ok(DuelEnds {
-            equilibrium: equilibrium - cost,
             value: second - first - cost,
             loses: sums.loses.iter().sum::<f64>() + runs_out,
             fold: sums.fold.iter().sum::<f64>() + runs_out,

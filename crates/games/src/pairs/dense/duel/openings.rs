@@ -14,7 +14,7 @@
 //! from x(∅, 0) = 1. An opening in which the one has a and the other b beside T then has the
 //! probability y(T, z) · D\[a\] · D\[b\] / (N−n−1), whatever a and b are.
 
-use kernel::{LimitReached, Limits};
+use kernel::{LimitReached, Limits, Progress, Watch};
 
 use super::ranks;
 use crate::pairs::dense::field::MAX_DENSE_RANKS;
@@ -58,11 +58,12 @@ impl Openings {
     /// With every tie-break there can be.
     ///
     /// # Errors
-    /// If the table would be too large.
+    /// If the table would be too large, or the watch says stop.
     pub(super) fn with_tie_breaks(
         counts: &Counts,
         n_cards: u32,
         limits: &Limits,
+        watch: &dyn Watch,
     ) -> Result<Self, LimitReached> {
         // 1. Lay out the places.
         let n_ranks = n_ranks(counts);
@@ -76,12 +77,14 @@ impl Openings {
         // 2. Go through them in order.
         let (mut x, mut y) = (vec![0.0; n_places as usize], vec![0.0; n_places as usize]);
         let mut digits = [0u32; MAX_DENSE_RANKS];
-        let mut n_gone = vec![0u32; n_places as usize];
         x[0] = 1.0;
         for place in 0..n_places as usize {
+            if place % (1 << 18) == 0 {
+                let total = Some(n_places);
+                watch.tick(Progress { doing: "dealing every tie", done: place as u64, total })?;
+            }
             let tied = || (0..n_ranks).filter(|&rank| digits[rank] > 0);
-            let gone: u32 = tied().map(|rank| digits[rank] + 1).sum();
-            let left = n_cards - gone;
+            let left = n_cards - n_gone(&digits);
             let (mut waiting, mut dealt) = (x[place], 0.0);
             for rank in tied() {
                 let before = place - radix[rank];
@@ -96,7 +99,6 @@ impl Openings {
             }
             x[place] = waiting;
             y[place] = if left == 0 { 0.0 } else { (waiting + dealt) / f64::from(left) };
-            n_gone[place] = gone;
             step(&mut digits, counts);
         }
         // 3. All cards may be dealt while the tie stands: everything is in T or discarded, but for one
@@ -111,8 +113,10 @@ impl Openings {
         let runs_out = if low_if_out.is_some() { runs_out } else { 0.0 };
         // 4. The other's card; either player may be the one with the lower card.
         let mut weights = y;
-        for (weight, gone) in weights.iter_mut().zip(n_gone) {
-            let left = n_cards.saturating_sub(gone + 1);
+        let mut digits = [0u32; MAX_DENSE_RANKS];
+        for weight in &mut weights {
+            let left = n_cards.saturating_sub(n_gone(&digits) + 1);
+            step(&mut digits, counts);
             *weight = if left == 0 { 0.0 } else { *weight * 2.0 / f64::from(left) };
         }
         let places = (0..1u32 << n_ranks).map(|set| ranks(set).map(|rank| radix[rank]).sum());
@@ -131,6 +135,11 @@ impl Openings {
         self.weights[self.places[ties as usize] + offset]
     }
 
+    /// Whether two players can be dealt the same rank, and the tie be broken.
+    pub(super) fn has_ties(&self) -> bool {
+        self.weights.len() > 2 || self.weights.get(1).is_some_and(|&weight| weight > 0.0)
+    }
+
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.weights.as_slice()) + size_of_val(self.places.as_slice())
@@ -145,6 +154,11 @@ fn step(digits: &mut [u32; MAX_DENSE_RANKS], counts: &Counts) {
             return;
         }
     }
+}
+
+/// The cards that are face up or discarded at these digits.
+fn n_gone(digits: &[u32; MAX_DENSE_RANKS]) -> u32 {
+    digits.iter().filter(|&&digit| digit > 0).map(|digit| digit + 1).sum()
 }
 
 /// Ranks up to the highest there is.
