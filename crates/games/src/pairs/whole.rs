@@ -354,7 +354,9 @@ fn enumerate<N: Number>(
     config: &WholeConfig,
     watch: &dyn Watch,
 ) -> Result<Deal<N>, LimitReached> {
-    let mut floor = if N::EXACT || config.neglect == 0.0 { 0.0 } else { 1e-6 };
+    // Without tie-breaks there are few openings, and all are gone through.
+    let is_complete = N::EXACT || config.neglect == 0.0 || config.ties == TieBreak::Redeal;
+    let mut floor = if is_complete { 0.0 } else { 1e-6 };
     loop {
         let course = DealConfig { ties: config.ties, floor, limits: config.limits };
         let deal = Deal::<N>::new(n_seats, pack, &course, watch)?;
