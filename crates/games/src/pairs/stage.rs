@@ -64,7 +64,15 @@ impl<O> Stage<O> {
                 };
                 // A first card is always to be had.
                 let n_first = dealing.seats().filter(|seat| stacks[seat.idx()].is_empty()).count();
-                n_now > 0 && n_ever >= n_first as u32 && dealing.seats().all(held)
+                // Tied players hold the same cards, but for those of this turn.
+                let before = |seat: Seat| {
+                    let stack = stacks[seat.idx()];
+                    dealing.card(seat).map_or(stack, |dealt| stack.without(dealt))
+                };
+                let mut tied = dealing.seats().map(before);
+                let first = tied.next();
+                let are_alike = tied.all(|stack| Some(stack) == first);
+                n_now > 0 && n_ever >= n_first as u32 && dealing.seats().all(held) && are_alike
             }
             Self::Draw(_) => n_now > 0,
             Self::Lots { tied } => bits(tied).all(|seat| !stacks[seat].is_empty()),
