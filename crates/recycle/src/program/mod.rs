@@ -1,0 +1,1 @@
+//! Rules → program: a flat program that is a game.
