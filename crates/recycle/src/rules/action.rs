@@ -14,7 +14,8 @@ impl Checker {
         match node.head() {
             Some("set") => self.set(node),
             Some(word @ ("inc" | "dec")) => {
-                let [_, store, by] = self.exactly(node, &format!("({word} (owner sto NAME) number)"))?;
+                let [_, store, by] =
+                    self.exactly(node, &format!("({word} (owner sto NAME) number)"))?;
                 let (store, by) = (self.store(store, Sort::Int, Role::Write), self.int(by));
                 Some(if word == "inc" {
                     Action::Increase(store?, by?)

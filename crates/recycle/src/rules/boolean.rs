@@ -46,11 +46,8 @@ impl Checker {
     }
 
     fn quantified(&mut self, node: &Node, is_any: bool) -> Option<Bool> {
-        let usage = if is_any {
-            "(any collection 'V condition)"
-        } else {
-            "(all collection 'V condition)"
-        };
+        let usage =
+            if is_any { "(any collection 'V condition)" } else { "(all collection 'V condition)" };
         let [_, of, var, condition] = self.exactly(node, usage)?;
         let of = self.collection(of);
         let slot = self.bind(var, of.as_ref().map(super::Collection::element), Binder::Loop);
@@ -141,11 +138,7 @@ impl Checker {
             Diagnostic::new(
                 Code::NotComparable,
                 node.span,
-                format!(
-                    "{} and {} cannot be compared",
-                    sides.0.phrase(),
-                    sides.1.phrase()
-                ),
+                format!("{} and {} cannot be compared", sides.0.phrase(), sides.1.phrase()),
                 "these are never the same",
             )
             .with_other(left.span, sides.0.phrase())

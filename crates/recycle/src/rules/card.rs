@@ -39,9 +39,7 @@ impl Checker {
     fn card_variable(&mut self, node: &Node, name: &str) -> Option<Card> {
         Some(match self.variable(name, node.span)? {
             Bound::Slot(slot, Kind::Card) => Card::Var(slot),
-            Bound::Slot(slot, Kind::Cards) => {
-                Card::At(End::Top, Box::new(Cards::Var(slot)))
-            }
+            Bound::Slot(slot, Kind::Cards) => Card::At(End::Top, Box::new(Cards::Var(slot))),
             Bound::Slot(_, Kind::Pile | Kind::Memory | Kind::Groups) | Bound::Pile(..) => {
                 let of = match self.kind_of(node) {
                     Kind::Groups => Cards::Group(End::Top, Box::new(self.groups(node)?)),

@@ -5,11 +5,11 @@
 
 use super::kind::Kind;
 use super::scope::Scope;
-use super::suggest::{WORDS, did_you_mean};
+use super::suggest::did_you_mean;
 use super::texts::TextTable;
 use super::uses::Uses;
 use super::{CardSpec, Dialect, TextId};
-use crate::syntax::{Node, NodeKind, Tree};
+use crate::syntax::{Node, NodeKind, Tree, WORDS};
 use crate::{Code, Diagnostic, Span};
 use std::collections::BTreeSet;
 
@@ -28,6 +28,8 @@ pub(super) struct Checker {
     /// Variables that nothing binds and that have been reported.
     pub(super) unknown_variables: BTreeSet<String>,
     pub(super) uses: Uses,
+    /// The conditions of conditional statements, with their places.
+    pub(super) conditions: Vec<(super::Bool, Span)>,
     /// The number of players, once it is known.
     pub(super) n_players: Option<usize>,
     /// Something was met that is reported elsewhere: there will be no rules.
@@ -50,6 +52,7 @@ impl Checker {
             put_points: super::dialect::put_points(tree),
             unknown_variables: BTreeSet::new(),
             uses: Uses::default(),
+            conditions: Vec::new(),
             n_players: None,
             is_poisoned: false,
             is_too_large: false,

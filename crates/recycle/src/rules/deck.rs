@@ -74,10 +74,10 @@ impl Checker {
     pub(super) fn repeated_decks(
         &mut self,
         times_node: &Node,
-        times: Int,
+        times: &Int,
         what: &Node,
     ) -> Option<StatementKind> {
-        let Int::Const(times) = times else {
+        let &Int::Const(times) = times else {
             return self.report(Diagnostic::new(
                 Code::NotConstant,
                 times_node.span,

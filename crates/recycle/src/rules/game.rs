@@ -2,14 +2,10 @@
 
 use super::checker::Checker;
 use super::declare::Declared;
-use super::scope::Binder;
 use super::statement::Position;
 use super::{Rules, Scoring, Statement, StatementKind};
-use crate::syntax::{Node, NodeKind, Tree};
+use crate::syntax::{MAX_DEPTH, Node, NodeKind, Tree};
 use crate::{Code, Diagnostic, Span};
-
-/// How deep lists may stand in lists. The reader allows no more; a tree made otherwise might have more.
-const DEEPEST: usize = 300;
 
 /// What was found in the game form.
 #[derive(Debug, Default)]
@@ -44,7 +40,9 @@ impl Checker {
         self.unknown_settings(&declared, head);
         let setup = match sections.setup {
             Some(setup) => self.setup(setup),
-            None => self.section_missing(head, "setup", "(setup (create players 2) (create deck …))"),
+            None => {
+                self.section_missing(head, "setup", "(setup (create players 2) (create deck …))")
+            }
         };
         let body: Vec<_> =
             sections.body.iter().map(|part| self.statement(part, Position::Turn)).collect();
@@ -196,11 +194,11 @@ fn with_declared(
     body
 }
 
-/// A node that stands too deep, if there is one.
+/// A node that stands too deep, if there is one. The reader makes no such tree.
 fn too_deep(tree: &Tree) -> Option<Span> {
     let mut waiting: Vec<(&Node, usize)> = tree.forms.iter().map(|form| (form, 0)).collect();
     while let Some((node, depth)) = waiting.pop() {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH + 1 {
             return Some(node.span);
         }
         waiting.extend(node.items().iter().map(|item| (item, depth + 1)));

@@ -52,7 +52,8 @@ impl Checker {
     pub(super) fn parts(&mut self, node: &Node, head: &str, start: usize) -> Option<Vec<Groups>> {
         let parts = &node.items()[start..];
         if parts.is_empty() {
-            return self.lacks(node, &format!("({head} cards …) or ({head} (all collection 'V cards))"));
+            return self
+                .lacks(node, &format!("({head} cards …) or ({head} (all collection 'V cards))"));
         }
         self.parts_of(parts)
     }

@@ -47,15 +47,13 @@ impl Checker {
             }
             "random" => self.random(node),
             "sum" => {
-                let [_, cards, using, points] =
-                    self.exactly(node, "(sum cards using points)")?;
+                let [_, cards, using, points] = self.exactly(node, "(sum cards using points)")?;
                 let cards = self.cards(cards);
                 let points = self.points_after(using, points, "(sum cards using points)");
                 Some(Int::Sum(Box::new(cards?), Box::new(points?)))
             }
             "score" => {
-                let [_, card, using, points] =
-                    self.exactly(node, "(score card using points)")?;
+                let [_, card, using, points] = self.exactly(node, "(score card using points)")?;
                 let card = self.card(card);
                 let points = self.points_after(using, points, "(score card using points)");
                 Some(Int::Score(Box::new(card?), Box::new(points?)))

@@ -21,7 +21,7 @@ impl Checker {
         }
         let times = self.int(times_node);
         if creates_deck(what) {
-            return self.repeated_decks(times_node, times?, what);
+            return self.repeated_decks(times_node, &times?, what);
         }
         let body = self.statement(what, inside);
         let (times, body) = (times?, body?);

@@ -34,6 +34,7 @@ pub(super) enum Binder {
 }
 
 /// A variable in scope.
+#[allow(dead_code, reason = "the warnings come next")]
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     /// Its name, without the quote.
@@ -89,7 +90,8 @@ impl Checker {
             let hint = if is_points {
                 Some(format!("'{name} is a point map: it can only stand after `using`"))
             } else {
-                did_you_mean(name, self.scope.names()).map(|hint| hint.replace('`', "`'").replace("`'?", "`?"))
+                did_you_mean(name, self.scope.names())
+                    .map(|hint| hint.replace('`', "`'").replace("`'?", "`?"))
             };
             let mut diagnostic = Diagnostic::new(
                 Code::UnknownVariable,
@@ -98,7 +100,7 @@ impl Checker {
                 "not bound here",
             );
             diagnostic.hint = hint;
-            self.report(diagnostic);
+            self.report::<()>(diagnostic);
         }
         None
     }
@@ -157,17 +159,13 @@ impl Checker {
 
     /// A new slot for a variable of this name.
     pub(super) fn new_slot(&mut self, name: &str) -> Slot {
-        match u16::try_from(self.slot_names.len()) {
-            Ok(next) => {
-                self.slot_names.push(name.to_owned());
-                Slot(next)
-            }
+        let Ok(next) = u16::try_from(self.slot_names.len()) else {
             // Reported at the end: a game with so many variables is not accepted.
-            Err(_) => {
-                self.is_too_large = true;
-                Slot(0)
-            }
-        }
+            self.is_too_large = true;
+            return Slot(0);
+        };
+        self.slot_names.push(name.to_owned());
+        Slot(next)
     }
 
     fn not_a_variable(&mut self, node: &Node) {
@@ -184,6 +182,6 @@ impl Checker {
             NodeKind::Name(name) => format!("a variable has a quote: '{name}"),
             _ => "a variable is a quote and a name in capitals: 'C".to_owned(),
         });
-        self.report(diagnostic);
+        self.report::<()>(diagnostic);
     }
 }

@@ -34,10 +34,11 @@ impl Checker {
                     Some(lists) => teams = Some(lists),
                     None => self.is_poisoned = true,
                 },
-                (Some("create"), _) | (Some("repeat"), _)
+                (Some("create" | "repeat"), _)
                     if item.head() == Some("create") || creates_deck(item) =>
                 {
-                    let into = if item.head() == Some("create") { &mut plain } else { &mut repeated };
+                    let into =
+                        if item.head() == Some("create") { &mut plain } else { &mut repeated };
                     // The setup is not a place for loose actions, but decks stand here rightly.
                     match (self.statement(item, Position::Within), into) {
                         (Some(deck), Some(into)) => Self::flat_decks(deck, into),
@@ -45,7 +46,10 @@ impl Checker {
                     }
                 }
                 _ => {
-                    self.mismatch_as::<()>(item, "`create players`, `create teams` or `create deck`");
+                    self.mismatch_as::<()>(
+                        item,
+                        "`create players`, `create teams` or `create deck`",
+                    );
                     plain = None;
                 }
             }
@@ -86,16 +90,13 @@ impl Checker {
             );
         }
         let [_, _, number] = self.exactly(create, "(create players number)")?;
-        let count = match self.int(number)? {
-            super::Int::Const(count) => count,
-            _ => {
-                return self.report(Diagnostic::new(
-                    Code::PlayerCount,
-                    number.span,
-                    "the number of players has to be known before the game starts",
-                    "only known while playing",
-                ));
-            }
+        let super::Int::Const(count) = self.int(number)? else {
+            return self.report(Diagnostic::new(
+                Code::PlayerCount,
+                number.span,
+                "the number of players has to be known before the game starts",
+                "only known while playing",
+            ));
         };
         match usize::try_from(count) {
             Ok(count @ 1..=MOST_PLAYERS) => Some(count),

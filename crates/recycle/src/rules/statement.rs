@@ -3,9 +3,8 @@
 use super::checker::Checker;
 use super::kind::Kind;
 use super::scope::Binder;
-use super::suggest::WORDS;
 use super::{Bool, Collection, Dialect, Statement, StatementKind};
-use crate::syntax::{Node, NodeKind};
+use crate::syntax::{Node, NodeKind, WORDS};
 use crate::{Code, Diagnostic, Span};
 
 /// Where a statement stands.
@@ -52,7 +51,9 @@ impl Checker {
                 }
                 [condition, rest @ ..] => match self.kind_of(condition) {
                     Kind::Statement => self.loose_block(node, items, at)?,
-                    Kind::Unknown if condition.head().is_some_and(|word| !WORDS.contains(&word)) => {
+                    Kind::Unknown
+                        if condition.head().is_some_and(|word| !WORDS.contains(&word)) =>
+                    {
                         self.mismatch::<()>(condition, Kind::Statement);
                         rest.iter().for_each(|part| drop(self.statement(part, at.inside())));
                         return None;
@@ -164,9 +165,11 @@ impl Checker {
         };
         let simultaneous = items.next_if(|item| item.word() == Some("simultaneous"));
         let end = match items.next() {
-            Some(end) if end.head() == Some("end") => self
-                .exactly(end, "(end condition)")
-                .and_then(|[_, condition]: [&Node; 2]| Some((self.boolean(condition)?, condition.span))),
+            Some(end) if end.head() == Some("end") => {
+                self.exactly(end, "(end condition)").and_then(|[_, condition]: [&Node; 2]| {
+                    Some((self.boolean(condition)?, condition.span))
+                })
+            }
             Some(other) => {
                 let found = self.report(
                     Diagnostic::new(
@@ -219,7 +222,8 @@ impl Checker {
     /// `(all collection 'V statement)`
     fn each_statement(&mut self, node: &Node, at: Position) -> Option<StatementKind> {
         let is_any = node.head() == Some("any");
-        let usage = if is_any { "(any collection 'V statement)" } else { "(all collection 'V statement)" };
+        let usage =
+            if is_any { "(any collection 'V statement)" } else { "(all collection 'V statement)" };
         if node.items().len() < 4 {
             return self.lacks(node, usage);
         }
@@ -248,7 +252,10 @@ impl Checker {
         self.unbind();
         let body = Box::new(body?);
         let is_bare = items.len() == 4
-            && !matches!(items[3].head(), None | Some("do" | "all" | "any" | "let" | "choice" | "stage"));
+            && !matches!(
+                items[3].head(),
+                None | Some("do" | "all" | "any" | "let" | "choice" | "stage")
+            );
         let is_idle_in_cardstock = is_bare
             && match at {
                 Position::Turn => true,
@@ -262,7 +269,13 @@ impl Checker {
     }
 
     /// The statement at the end of a form, or several of them.
-    fn body(&mut self, node: &Node, parts: &[Node], at: Position, usage: &str) -> Option<Statement> {
+    fn body(
+        &mut self,
+        node: &Node,
+        parts: &[Node],
+        at: Position,
+        usage: &str,
+    ) -> Option<Statement> {
         if let [body] = parts {
             return self.statement(body, at);
         }

@@ -52,7 +52,11 @@ impl Checker {
                 "not known",
             );
             diagnostic.hint = did_you_mean(name, self.put_points.iter().map(String::as_str))
-                .or_else(|| Some(format!("write `(game points {name})` after `(set (game points {name}) …)`")));
+                .or_else(|| {
+                    Some(format!(
+                        "write `(game points {name})` after `(set (game points {name}) …)`"
+                    ))
+                });
             return self.report(diagnostic);
         };
         let owner = Owner::Game;

@@ -1,17 +1,5 @@
 //! "Did you mean": the nearest of some words.
 
-/// The words of the language, those of every dialect and the extensions.
-pub(super) const WORDS: &[&str] = &[
-    "game", "declare", "setup", "scoring", "min", "max", "stage", "player", "team", "end", "choice",
-    "do", "any", "all", "let", "create", "players", "teams", "deck", "set", "points", "cycle", "next",
-    "current", "previous", "inc", "dec", "move", "remember", "forget", "shuffle", "faro", "turn",
-    "pass", "repeat", "actual", "top", "bottom", "using", "vloc", "iloc", "hloc", "oloc", "mem",
-    "owner", "range", "other", "union", "intersect", "disjunction", "sort", "filter", "run", "runs",
-    "largest", "tuples", "partition", "subsets", "size", "sum", "score", "tri", "fib", "random",
-    "sto", "str", "cardatt", "new", "put", "swap", "simultaneous", "title", "source", "and", "or",
-    "not",
-];
-
 /// The candidate that the word was probably meant to be, if one is near enough: a third of its
 /// letters may differ, and at least one.
 pub(super) fn nearest<'a>(

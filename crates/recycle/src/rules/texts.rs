@@ -14,7 +14,7 @@ impl TextTable {
     /// A table with the empty text.
     pub(super) fn new() -> Self {
         let mut table = Self { texts: Vec::new(), ids: FxHashMap::default() };
-        table.id(""); 
+        table.id("");
         table
     }
 

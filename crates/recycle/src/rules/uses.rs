@@ -50,6 +50,7 @@ pub(super) enum FixedName {
 }
 
 /// One use.
+#[allow(dead_code, reason = "the warnings come next")]
 #[derive(Clone, Debug)]
 pub(super) struct Use {
     pub(super) sort: Sort,

@@ -22,3 +22,4 @@ mod words;
 pub use print::print;
 pub use read::{MAX_DEPTH, Reading, read};
 pub use tree::{Comment, Node, NodeKind, Tree};
+pub(crate) use words::WORDS;
