@@ -6,7 +6,7 @@ use play::{ByScore, Random, Running, Table};
 
 /// The mean over all seats of the final scores of uniformly random players.
 fn mean_score<G: Scored>(game: &G, games: u64) -> Running {
-    let mut table = Table::new(game, ByScore).unwrap();
+    let mut table = Table::new(game, ByScore);
     let mut players = vec![Random; game.seats()];
     let mut means = Running::default();
     for idx in 0..games {

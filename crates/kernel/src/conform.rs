@@ -33,16 +33,23 @@ impl Default for ConformConfig {
 /// A law that was seen broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Law {
-    /// A state that is not over lists a move, and one that is over lists none.
+    /// A state that is not over lists a move, and one that is over lists none. Only a state with a
+    /// fault, at a seat's turn, is neither.
     NeverStuck,
+    /// No state that can be reached has a fault: the game, as it is described, can be played out.
+    Faultless,
     /// Moves are appended to what the list already holds.
     Appends,
     /// No move is listed twice.
     ListedOnce,
+    /// The options are the listed moves, in the same order, with positive copies for each or none.
+    OptionsAgree,
     /// What is listed is legal, and what is not listed is not.
     LegalIfListed,
     /// Chance weights are positive and their sum is below 2^63.
     PositiveWeights,
+    /// Letting chance draw leaves state and stream as the same number of single moves does.
+    DrawAgrees,
     /// Equal states have the same turn, the same moves and the same successors.
     EqualFutures,
     /// Equal states have equal hashes.
@@ -146,6 +153,8 @@ pub fn check_ranked<G: Ranked>(game: &G, config: &ConformConfig) -> Result<(), V
 struct Future<S, M> {
     turn: Turn,
     moves: Vec<(M, u64)>,
+    copies: Vec<u64>,
+    fault: Option<String>,
     successors: Vec<S>,
 }
 
@@ -209,6 +218,11 @@ impl<'a, G: Game> Inspector<'a, G> {
                 return;
             }
             let future = self.look(&state);
+            // Weights that cannot be drawn by are a breach of their own.
+            let total = future.moves.iter().try_fold(0u64, |sum, &(_, w)| sum.checked_add(w));
+            if future.turn == Turn::Chance && total.is_some_and(|total| total > 0) {
+                self.check_draw(&state, &stream);
+            }
             also(self, &state);
             if matches!(future.turn, Turn::Over(_)) || future.moves.is_empty() {
                 return;
@@ -246,8 +260,10 @@ impl<'a, G: Game> Inspector<'a, G> {
         {
             self.report(Law::Appends, format!("listing again after {listed:?} gives {again:?}"));
         }
-        self.check_turn(&turn, listed.is_empty());
+        let fault = game.fault(state);
+        self.check_turn(&turn, listed.is_empty(), fault.as_deref());
         self.check_list(state, &listed);
+        let copies = self.check_options(state, &listed);
 
         let is_chance = turn == Turn::Chance;
         let weight = |mv| if is_chance { game.weight(state, mv) } else { 1 };
@@ -257,7 +273,7 @@ impl<'a, G: Game> Inspector<'a, G> {
             self.report(Law::PositiveWeights, format!("weights {moves:?}"));
         }
         let successors = listed.iter().map(|&mv| game.after(state, mv)).collect();
-        let future = Future { turn, moves, successors };
+        let future = Future { turn, moves, copies, fault, successors };
         match self.seen.get(state) {
             Some(before) if *before != future => {
                 let what = format!("{state:?} was {before:?} and is now {future:?}");
@@ -271,10 +287,21 @@ impl<'a, G: Game> Inspector<'a, G> {
         future
     }
 
-    fn check_turn(&mut self, turn: &Turn, nothing_listed: bool) {
-        if matches!(turn, Turn::Over(_)) != nothing_listed {
-            let what = if nothing_listed { "no move, yet not over" } else { "over, yet moves" };
-            self.report(Law::NeverStuck, what.into());
+    fn check_turn(&mut self, turn: &Turn, nothing_listed: bool, fault: Option<&str>) {
+        let is_over = matches!(turn, Turn::Over(_));
+        match fault {
+            Some(why) if nothing_listed && matches!(turn, Turn::Seat(_)) => {
+                self.report(Law::Faultless, why.to_owned());
+            }
+            Some(why) => {
+                let what = format!("at fault ({why}), yet over, chance's turn or with moves");
+                self.report(Law::NeverStuck, what);
+            }
+            None if is_over != nothing_listed => {
+                let what = if nothing_listed { "no move, yet not over" } else { "over, yet moves" };
+                self.report(Law::NeverStuck, what.into());
+            }
+            None => {}
         }
         match turn {
             Turn::Seat(seat) if seat.idx() >= self.game.seats() => {
@@ -321,6 +348,54 @@ impl<'a, G: Game> Inspector<'a, G> {
             {
                 self.moves_seen.insert(place, mv);
             }
+        }
+    }
+
+    /// Compares the options with the list, and gives their copies.
+    fn check_options(&mut self, state: &G::State, listed: &[G::Move]) -> Vec<u64> {
+        let (mut moves, mut copies) = (Vec::new(), Vec::new());
+        self.game.options(state, &mut moves, &mut copies);
+        let total = copies.iter().try_fold(0i64, |sum, &n| sum.checked_add_unsigned(n));
+        let fits = copies.is_empty() || copies.len() == moves.len();
+        if moves != listed || !fits || copies.contains(&0) || total.is_none() {
+            let what = format!("options {moves:?} with copies {copies:?}, but moves {listed:?}");
+            self.report(Law::OptionsAgree, what);
+        }
+        // Again, after what is there already.
+        let mut again = (moves.clone(), copies.clone());
+        self.game.options(state, &mut again.0, &mut again.1);
+        if again != ([&*moves, &*moves].concat(), [&*copies, &*copies].concat()) {
+            self.report(Law::Appends, format!("options again after {moves:?}: {again:?}"));
+        }
+        copies
+    }
+
+    /// Draws on one copy, and move by move on another.
+    fn check_draw(&mut self, state: &G::State, stream: &Stream) {
+        let game = self.game;
+        let mut drawn = (state.clone(), stream.clone());
+        let n_moves = game.draw(&mut drawn.0, &mut drawn.1);
+        if n_moves == 0 {
+            return self.report(Law::DrawAgrees, "a draw made no move".into());
+        }
+        let (mut state, mut stream) = (state.clone(), stream.clone());
+        let mut moves = Vec::new();
+        for nth in 0..n_moves {
+            moves.clear();
+            game.moves(&state, &mut moves);
+            if moves.is_empty() || game.turn(&state) != Turn::Chance {
+                let what = format!("a draw made {n_moves} moves, but chance has only {nth}");
+                return self.report(Law::DrawAgrees, what);
+            }
+            let weights: Vec<u64> = moves.iter().map(|&mv| game.weight(&state, mv)).collect();
+            let nth = if moves.len() == 1 { 0 } else { stream.pick(&weights) };
+            game.play(&mut state, moves[nth]);
+        }
+        if drawn.0 != state {
+            let what = format!("a draw leads to {:?}, single moves to {state:?}", drawn.0);
+            self.report(Law::DrawAgrees, what);
+        } else if drawn.1 != stream {
+            self.report(Law::DrawAgrees, "a draw and single moves take unequal chances".into());
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{BySeat, Payoff, Seat};
+use crate::{BySeat, Payoff, Seat, Stream};
 
 /// Who acts next, or how play has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +36,9 @@ pub struct Class {
 ///
 /// Laws, checked by [`conform`](crate::conform): equal states have equal futures and equal hashes;
 /// every state that is not over lists at least one move, each once; chance weights are positive and
-/// their sum is below 2^63; playing a listed move always succeeds.
+/// their sum is below 2^63; playing a listed move always succeeds; [`options`](Game::options) and
+/// [`draw`](Game::draw) say and do the same as the methods they stand for. The one excuse for a
+/// state that is stuck is a [`fault`](Game::fault).
 pub trait Game: Sync {
     /// A position: all that the future depends on.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
@@ -76,5 +78,50 @@ pub trait Game: Sync {
         let mut next = state.clone();
         self.play(&mut next, mv);
         next
+    }
+
+    /// Appends every legal move to `moves`, as [`moves`](Game::moves) does, and beside it to
+    /// `copies` how many of the options that the rules list it stands for.
+    ///
+    /// Rules count two cards that look alike as two options; here they are one move that stands for
+    /// both, so that solvers see what differs and statistics count what is listed. Either each move
+    /// gets a number above zero, their sum below 2^63, or nothing is appended to `copies`, which
+    /// means one each. Without an own answer it is one each.
+    fn options(&self, state: &Self::State, moves: &mut Vec<Self::Move>, _copies: &mut Vec<u64>) {
+        self.moves(state, moves);
+    }
+
+    /// Lets chance act in `state`, where it is chance's turn, and gives the number of moves it made:
+    /// at least one, and as a rule all until it is no longer chance's turn.
+    ///
+    /// State and stream are left exactly as by that many single moves, each drawn among the listed
+    /// ones by [`Stream::pick`] of their weights; a single outcome draws nothing from the stream.
+    /// That is what happens here; games that can do the same without listing anything override it.
+    fn draw(&self, state: &mut Self::State, stream: &mut Stream) -> u64 {
+        let (mut moves, mut n_moves) = (Vec::new(), 0);
+        // Chance that never ends must come back to the caller, who may have had enough.
+        while n_moves < 4096 && self.turn(state) == Turn::Chance {
+            moves.clear();
+            self.moves(state, &mut moves);
+            let mv = match moves.as_slice() {
+                [] => break,
+                &[only] => only,
+                several => {
+                    several[stream.pick_by(several.len(), |nth| self.weight(state, several[nth]))]
+                }
+            };
+            self.play(state, mv);
+            n_moves += 1;
+        }
+        n_moves
+    }
+
+    /// Why play cannot go on in `state` though it is not over; nothing if it can.
+    ///
+    /// A game that somebody described may be wrong in ways that only play brings to light: a choice
+    /// without an option, a card from an empty pile, a loop without an end. Such a state lists no
+    /// move and its turn is a seat's. A sound game has none, and never answers.
+    fn fault(&self, _state: &Self::State) -> Option<String> {
+        None
     }
 }

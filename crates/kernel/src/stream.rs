@@ -7,8 +7,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 ///
 /// Game number *i* of a run draws from `Stream::new(seed, i)`, so results do not depend on the
 /// number of threads. Ranges and picks are computed here, not by a library, so that they stay the
-/// same when libraries change.
-#[derive(Clone, Debug)]
+/// same when libraries change. Equal streams go on alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stream(Xoshiro256PlusPlus);
 
 impl Stream {
@@ -52,9 +52,19 @@ impl Stream {
     /// # Panics
     /// If the weights sum to zero or to more than fits in a `u64`.
     pub fn pick(&mut self, weights: &[u64]) -> usize {
-        let total = weights.iter().try_fold(0u64, |sum, &w| sum.checked_add(w));
+        self.pick_by(weights.len(), |idx| weights[idx])
+    }
+
+    /// [`pick`](Stream::pick) among `n` things of which the one at `idx` weighs `weight(idx)`, asked
+    /// again for each draw: a list of weights need not be made.
+    ///
+    /// # Panics
+    /// If the weights sum to zero or to more than fits in a `u64`.
+    pub fn pick_by(&mut self, n: usize, weight: impl Fn(usize) -> u64) -> usize {
+        let total = (0..n).try_fold(0u64, |sum, idx| sum.checked_add(weight(idx)));
         let mut left = self.below(total.expect("the sum of the weights fits in 64 bits"));
-        for (idx, &weight) in weights.iter().enumerate() {
+        for idx in 0..n {
+            let weight = weight(idx);
             if left < weight {
                 return idx;
             }

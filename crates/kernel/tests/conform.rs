@@ -4,18 +4,29 @@ use std::hash::{Hash, Hasher};
 
 use kernel::conform::{self, ConformConfig, Law};
 use kernel::toys::{Nim, Thicket};
-use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Turn};
+use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn};
 
 /// What is wrong with a [`Broken`] game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     None,
     Stuck,
+    Admits,
+    AdmitsWhereItGoesOn,
+    AdmitsAtChance,
     ClearsTheList,
     ListsTwice,
     LegalButUnlisted,
     ListedButIllegal,
+    OtherOptions,
+    CopiesForSome,
+    NoCopies,
+    ClearsTheCopies,
     ZeroWeight,
+    DrawsNothing,
+    DrawsTheLikeliest,
+    DrawsTooOften,
+    CountsTooMany,
     HiddenMemory,
     HashOfTheWay,
     NoSuchSeat,
@@ -99,7 +110,7 @@ impl Game for Broken {
         }
         match (self.0, state.at) {
             (Fault::Endless, _) | (_, 5) => out.push(1),
-            (Fault::Stuck, 3) | (_, 6..) => {}
+            (Fault::Stuck | Fault::AdmitsAtChance, 3) | (Fault::Admits, 4) | (_, 6..) => {}
             (Fault::ListsTwice, 2) => out.extend([1, 2, 1]),
             (Fault::UndeclaredCycle, 2) => out.extend([0, 1, 2]),
             (Fault::HiddenMemory, 2) if state.remembers && state.way == 1 => out.push(2),
@@ -113,6 +124,46 @@ impl Game for Broken {
         state.at += mv;
         state.way = mv;
     }
+    fn options(&self, state: &Field, moves: &mut Vec<u32>, copies: &mut Vec<u64>) {
+        if self.0 == Fault::ClearsTheCopies {
+            copies.clear();
+        }
+        let n_before = moves.len();
+        self.moves(state, moves);
+        match self.0 {
+            Fault::OtherOptions => moves[n_before..].reverse(),
+            Fault::CopiesForSome if state.at == 2 => copies.push(1),
+            Fault::NoCopies if state.at == 2 => copies.extend([1, 0]),
+            _ => copies.extend(moves[n_before..].iter().map(|&mv| u64::from(mv))),
+        }
+    }
+    fn draw(&self, state: &mut Field, stream: &mut Stream) -> u64 {
+        // What `draw` does by default, on a game that has that default.
+        let plain =
+            |state: &mut Field, stream: &mut Stream| Plain(Self(self.0)).draw(state, stream);
+        match self.0 {
+            Fault::DrawsNothing => 0,
+            Fault::DrawsTheLikeliest => {
+                self.play(state, 1);
+                1
+            }
+            Fault::DrawsTooOften => {
+                stream.bits();
+                plain(state, stream)
+            }
+            Fault::CountsTooMany => plain(state, stream) + 1,
+            _ => plain(state, stream),
+        }
+    }
+    fn fault(&self, state: &Field) -> Option<String> {
+        let is_at_fault = match self.0 {
+            Fault::Admits => state.at == 4,
+            Fault::AdmitsWhereItGoesOn => state.at == 2,
+            Fault::AdmitsAtChance => state.at == 3,
+            _ => false,
+        };
+        is_at_fault.then(|| "a hole in the ground".to_owned())
+    }
     fn is_legal(&self, state: &Field, mv: u32) -> bool {
         let mut listed = Vec::new();
         self.moves(state, &mut listed);
@@ -121,6 +172,36 @@ impl Game for Broken {
             Fault::ListedButIllegal if state.at == 4 => false,
             _ => listed.contains(&mv),
         }
+    }
+}
+
+/// The same game without its own way to draw.
+struct Plain(Broken);
+
+impl Game for Plain {
+    type State = Field;
+    type Move = u32;
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+    fn class(&self) -> Class {
+        self.0.class()
+    }
+    fn start(&self) -> Field {
+        self.0.start()
+    }
+    fn turn(&self, state: &Field) -> Turn {
+        self.0.turn(state)
+    }
+    fn moves(&self, state: &Field, out: &mut Vec<u32>) {
+        self.0.moves(state, out);
+    }
+    fn weight(&self, state: &Field, mv: u32) -> u64 {
+        self.0.weight(state, mv)
+    }
+    fn play(&self, state: &mut Field, mv: u32) {
+        self.0.play(state, mv);
     }
 }
 
@@ -184,11 +265,22 @@ fn sound_games_pass() {
 fn each_broken_game_is_caught_for_what_is_wrong_with_it() {
     for (fault, law) in [
         (Fault::Stuck, Law::NeverStuck),
+        (Fault::Admits, Law::Faultless),
+        (Fault::AdmitsWhereItGoesOn, Law::NeverStuck),
+        (Fault::AdmitsAtChance, Law::NeverStuck),
         (Fault::ClearsTheList, Law::Appends),
         (Fault::ListsTwice, Law::ListedOnce),
         (Fault::LegalButUnlisted, Law::LegalIfListed),
         (Fault::ListedButIllegal, Law::LegalIfListed),
+        (Fault::OtherOptions, Law::OptionsAgree),
+        (Fault::CopiesForSome, Law::OptionsAgree),
+        (Fault::NoCopies, Law::OptionsAgree),
+        (Fault::ClearsTheCopies, Law::Appends),
         (Fault::ZeroWeight, Law::PositiveWeights),
+        (Fault::DrawsNothing, Law::DrawAgrees),
+        (Fault::DrawsTheLikeliest, Law::DrawAgrees),
+        (Fault::DrawsTooOften, Law::DrawAgrees),
+        (Fault::CountsTooMany, Law::DrawAgrees),
         (Fault::HiddenMemory, Law::EqualFutures),
         (Fault::HashOfTheWay, Law::HashAgrees),
         (Fault::NoSuchSeat, Law::SeatsExist),
@@ -204,5 +296,55 @@ fn each_broken_game_is_caught_for_what_is_wrong_with_it() {
     ] {
         let broken = laws_broken(fault);
         assert!(broken.contains(&law), "{fault:?} breaks {law:?}, but {broken:?} was reported");
+    }
+}
+
+/// Chance alone acts, three times in a row, among several outcomes and among one.
+struct Dice;
+
+impl Game for Dice {
+    type State = Vec<u64>;
+    type Move = u64;
+
+    fn seats(&self) -> usize {
+        1
+    }
+    fn class(&self) -> Class {
+        Class { chance: true, hidden: false, cycles: false, zero_sum: false }
+    }
+    fn start(&self) -> Vec<u64> {
+        Vec::new()
+    }
+    fn turn(&self, state: &Vec<u64>) -> Turn {
+        match state.len() {
+            3 => Turn::Over(BySeat::from_fn(1, |_| Payoff::ZERO)),
+            _ => Turn::Chance,
+        }
+    }
+    fn moves(&self, state: &Vec<u64>, out: &mut Vec<u64>) {
+        match state.len() {
+            1 => out.push(9),
+            3 => {}
+            _ => out.extend(1..=6),
+        }
+    }
+    fn weight(&self, _: &Vec<u64>, mv: u64) -> u64 {
+        mv
+    }
+    fn play(&self, state: &mut Vec<u64>, mv: u64) {
+        state.push(mv);
+    }
+}
+
+#[test]
+fn chance_draws_by_weight_until_it_is_done_and_draws_nothing_for_a_single_outcome() {
+    conform::check(&Dice, &ConformConfig::default()).unwrap();
+    for index in 0..20 {
+        let (mut stream, mut state) = (Stream::new(4, index), Dice.start());
+        assert_eq!(Dice.draw(&mut state, &mut stream), 3);
+        let mut single = Stream::new(4, index);
+        let mut throw = || single.pick(&[1, 2, 3, 4, 5, 6]) as u64 + 1;
+        assert_eq!(state, [throw(), 9, throw()]);
+        assert_eq!(stream, single);
     }
 }

@@ -50,13 +50,17 @@ const CHUNKS_PER_THREAD: usize = 16;
 
 /// Plays `config.games` games of `game` between `players` and sums them up, by player.
 ///
-/// The watch is asked before the first game and after each chunk, from any thread but never from two
-/// at once.
+/// The watch is asked before the first game, after each chunk and, where games are long, within
+/// chunks; from any thread but never from two at once.
+///
+/// A game that is too long, is stuck or at fault is counted among the summary's failures, and all
+/// other statistics are of the rest.
 ///
 /// # Errors
-/// If there is not one player for each seat or the game hides anything; if a game fails, the first
-/// that does; or, if the watch says stop before the last chunk is played, [`PlayError::Stopped`]
-/// with what is known so far.
+/// If there is not one player for each seat, or the game hides anything and a player looks; if a
+/// player chooses a move that is not legal; [`PlayError::AllFailed`] if no game came to its end; or,
+/// if the watch says stop before the last chunk is played, [`PlayError::Stopped`] with what is known
+/// so far.
 pub fn simulate<G: Game, R: Reporter<G>>(
     game: &G,
     players: &[Entrant<'_, G>],
@@ -69,7 +73,9 @@ pub fn simulate<G: Game, R: Reporter<G>>(
         return Err(PlayError::WrongNumberOfPlayers { seats, given });
     }
     // Refuses what no chunk could play, even if there are no games at all.
-    Table::new(game, reporter.clone())?;
+    if game.class().hidden && !players.iter().all(|entrant| entrant.player().is_blind()) {
+        return Err(PlayError::HiddenInformation);
+    }
     let mut summary = Summary::new(given, reporter.events(game));
     let log = Log { watch, total: config.games, entries: Mutex::default() };
     if let Some(stop) = log.enter(0) {
@@ -89,9 +95,8 @@ pub fn simulate<G: Game, R: Reporter<G>>(
         let parts: Vec<_> = pool.install(|| {
             let play = |nth| match log.stop() {
                 Some(stop) => Err(Unplayed::Stopped(stop)),
-                None => play_chunk(game, players, reporter, config, nth as u64)
-                    .inspect(|part| _ = log.enter(part.games))
-                    .map_err(Unplayed::Failed),
+                None => play_chunk(game, players, reporter, config, nth as u64, &log)
+                    .inspect(|part| _ = log.enter(part.games + part.failures.games())),
             };
             chunks.into_par_iter().with_max_len(1).map(play).collect()
         });
@@ -105,8 +110,14 @@ pub fn simulate<G: Game, R: Reporter<G>>(
             }
         }
     }
+    if summary.games == 0 && !summary.failures.is_empty() {
+        return Err(PlayError::AllFailed { failures: summary.failures });
+    }
     Ok(summary)
 }
+
+/// Moves after which the watch is asked within a chunk: some tenths of a second.
+const LOOK: u64 = 1 << 21;
 
 /// Why a chunk has no summary.
 enum Unplayed {
@@ -120,20 +131,34 @@ fn play_chunk<G: Game, R: Reporter<G>>(
     reporter: &R,
     config: &BatchConfig,
     nth: u64,
-) -> Result<Summary, PlayError> {
+    log: &Log<'_>,
+) -> Result<Summary, Unplayed> {
     let n_players = entrants.len();
     let first = nth * config.chunk_size();
     let end = config.games.min(first.saturating_add(config.chunk_size()));
     let mut summary = Summary::new(n_players, reporter.events(game));
-    let mut table = Table::new(game, reporter.clone())?.with_longest(config.longest);
+    let mut table = Table::new(game, reporter.clone()).with_longest(config.longest);
     // By seat: whoever is at place `seat` of the list sits there in the next game.
     let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
     let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
     seated.rotate_right(turned);
+    let mut n_moves = 0;
     for idx in first..end {
         let mut stream = Stream::new(config.seed, idx);
-        let record = table.play(&mut seated, &mut stream).map_err(|error| error.in_game(idx))?;
-        summary.add(record, turned);
+        match table.play(&mut seated, &mut stream) {
+            Ok(record) => summary.add(record, turned),
+            Err(error) => match error.failure() {
+                Some(why) => summary.fail(why, idx),
+                None => return Err(Unplayed::Failed(error.in_game(idx))),
+            },
+        }
+        n_moves += table.record().n_moves;
+        if n_moves >= LOOK {
+            n_moves = 0;
+            if let Some(stop) = log.enter(0) {
+                return Err(Unplayed::Stopped(stop));
+            }
+        }
         if config.rotate {
             seated.rotate_right(1);
             turned = (turned + 1) % n_players.max(1);

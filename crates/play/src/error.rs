@@ -6,7 +6,7 @@
 
 use kernel::Stop;
 
-use crate::Summary;
+use crate::{Failures, Summary};
 
 /// Why there is no record or no summary, or only part of one.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -19,10 +19,10 @@ pub enum PlayError {
         /// The players given.
         given: usize,
     },
-    /// The game hides something, and players here see everything.
+    /// The game hides something, and a player looks at the whole state.
     #[error(
         "some seat does not see all that happens in this game, but players are shown the whole \
-         state: they would play with open cards"
+         state: they would play with open cards; only players that look at nothing (random) can play it"
     )]
     HiddenInformation,
     /// A game went on for longer than allowed.
@@ -41,6 +41,16 @@ pub enum PlayError {
         /// The moves made until then.
         n_moves: u64,
     },
+    /// A game came to a state from which, as it says itself, it cannot go on.
+    #[error("game {game} cannot go on after {n_moves} moves: {why}")]
+    Faulty {
+        /// The number of the game in its run.
+        game: u64,
+        /// The moves made until then.
+        n_moves: u64,
+        /// What is wrong, as the game says it.
+        why: String,
+    },
     /// A player chose a move that is not legal.
     #[error("in game {game}, a player's choice for move {nth} is not legal: {mv}")]
     IllegalChoice {
@@ -50,6 +60,12 @@ pub enum PlayError {
         nth: u64,
         /// The move.
         mv: String,
+    },
+    /// Not one game of a run came to its end.
+    #[error("none of {} games came to an end; {failures}", failures.games())]
+    AllFailed {
+        /// Why not.
+        failures: Failures,
     },
     /// The watch said stop before all games were played.
     #[error("{stop}: {} games were played", so_far.games)]
@@ -100,10 +116,23 @@ impl PlayError {
     pub(crate) fn in_game(mut self, idx: u64) -> Self {
         if let Self::TooLong { game, .. }
         | Self::Stuck { game, .. }
+        | Self::Faulty { game, .. }
         | Self::IllegalChoice { game, .. } = &mut self
         {
             *game = idx;
         }
         self
+    }
+
+    /// Why this one game failed, if it is the game's fault: others of the same run may end well.
+    pub(crate) fn failure(&self) -> Option<String> {
+        match self {
+            Self::TooLong { longest, .. } => {
+                Some(format!("not over after {longest} moves, the most allowed"))
+            }
+            Self::Stuck { .. } => Some("not over, but no move is legal".to_owned()),
+            Self::Faulty { why, .. } => Some(why.clone()),
+            _ => None,
+        }
     }
 }

@@ -21,11 +21,15 @@
 //! # Ok::<(), play::PlayError>(())
 //! ```
 //!
+//! A game that is too long, or described wrongly, is counted among the [`Failures`] of its run and
+//! does not stop it.
+//!
 //! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
-//! shows players the whole state, so it refuses games with hidden information.
+//! shows players the whole state, so it refuses games with hidden information to all who would look.
 
 mod batch;
 mod error;
+mod failure;
 mod normal;
 mod player;
 mod record;
@@ -37,7 +41,8 @@ mod table;
 
 pub use batch::{BatchConfig, simulate};
 pub use error::PlayError;
-pub use player::{Entrant, Follows, Player, Random};
+pub use failure::{Failure, Failures};
+pub use player::{Choice, Entrant, Follows, Player, Random};
 pub use record::Record;
 pub use replay::replay;
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};

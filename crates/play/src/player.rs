@@ -10,6 +10,39 @@
 
 use kernel::{Game, Seat, Strategy, Stream};
 
+/// What a player chooses from.
+#[derive(Debug)]
+pub struct Choice<'a, G: Game> {
+    /// The state, which is a seat's turn.
+    pub state: &'a G::State,
+    /// The moves listed in it, at least one.
+    pub moves: &'a [G::Move],
+    /// How many options each move stands for, as [`Game::options`] says; empty if one each.
+    pub copies: &'a [u64],
+    n_options: u64,
+}
+
+impl<'a, G: Game> Choice<'a, G> {
+    /// A choice of `moves` with `copies`, as [`Game::options`] lists them in `state`.
+    pub fn new(state: &'a G::State, moves: &'a [G::Move], copies: &'a [u64]) -> Self {
+        let n_options = if copies.is_empty() { moves.len() as u64 } else { copies.iter().sum() };
+        Self { state, moves, copies, n_options }
+    }
+
+    /// How many options there are: the moves, each as often as it is listed by the rules.
+    pub fn n_options(&self) -> u64 {
+        self.n_options
+    }
+}
+
+impl<G: Game> Clone for Choice<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Choice<'_, G> {}
+
 /// Chooses moves for a seat.
 pub trait Player<G: Game>: Send {
     /// A new game begins, in which this player has `seat`: forget the last one.
@@ -17,14 +50,14 @@ pub trait Player<G: Game>: Send {
     /// Does nothing unless overridden.
     fn begin(&mut self, _game: &G, _seat: Seat) {}
 
-    /// One of `moves`, the moves listed in `state`, of which there is at least one.
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        moves: &[G::Move],
-        stream: &mut Stream,
-    ) -> G::Move;
+    /// One of the moves of `choice`.
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move;
+
+    /// Whether it never looks at the state, and so may play a game that hides something from its
+    /// seat. It looks, unless it says otherwise.
+    fn is_blind(&self) -> bool {
+        false
+    }
 }
 
 impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
@@ -32,36 +65,48 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
         (**self).begin(game, seat);
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        moves: &[G::Move],
-        stream: &mut Stream,
-    ) -> G::Move {
-        (**self).choose(game, state, moves, stream)
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        (**self).choose(game, choice, stream)
+    }
+
+    fn is_blind(&self) -> bool {
+        (**self).is_blind()
     }
 }
 
-/// Takes any legal move, each as likely as the others.
+/// Takes any option, each as likely as the others, and looks at nothing.
 ///
-/// Draws exactly as [`Follows`] does with [`kernel::Uniform`], only faster: either gives the same
-/// games from the same seed.
+/// Where each move is one option it draws exactly as [`Follows`] does with [`kernel::Uniform`], only
+/// faster: either gives the same games from the same seed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
 impl<G: Game> Player<G> for Random {
-    fn choose(&mut self, _: &G, _: &G::State, moves: &[G::Move], stream: &mut Stream) -> G::Move {
-        match moves {
-            &[only] => only,
-            _ => moves[stream.below(moves.len() as u64) as usize],
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        if let &[only] = choice.moves {
+            return only;
         }
+        let mut left = stream.below(choice.n_options);
+        if choice.copies.is_empty() {
+            return choice.moves[left as usize];
+        }
+        for (&mv, &copies) in choice.moves.iter().zip(choice.copies) {
+            if left < copies {
+                return mv;
+            }
+            left -= copies;
+        }
+        unreachable!("the draw is below the number of options")
+    }
+
+    fn is_blind(&self) -> bool {
+        true
     }
 }
 
 /// Follows a strategy: draws each move by the strategy's odds.
 ///
-/// Where only one move is legal the strategy is not asked and nothing is drawn from the stream.
+/// Odds are over moves, however many options each stands for. Where only one move is legal the strategy is not asked and nothing is drawn from the stream.
 #[derive(Debug)]
 pub struct Follows<'a, S: ?Sized> {
     strategy: &'a S,
@@ -79,13 +124,8 @@ impl<'a, S: ?Sized> Follows<'a, S> {
 impl<G: Game, S: Strategy<G> + ?Sized> Player<G> for Follows<'_, S> {
     /// # Panics
     /// If the strategy breaks its promise: odds for each listed move, not all zero.
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        moves: &[G::Move],
-        stream: &mut Stream,
-    ) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        let Choice { state, moves, .. } = choice;
         if let &[only] = moves {
             return only;
         }
@@ -151,7 +191,7 @@ mod tests {
         let mut player = Follows::new(&Greedy);
         let mut seen = [0i32; 3];
         for _ in 0..60_000 {
-            let mv = player.choose(&game, &game.start(), &[1, 2, 3], &mut stream);
+            let mv = player.choose(&game, Choice::new(&game.start(), &[1, 2, 3], &[]), &mut stream);
             seen[mv as usize - 1] += 1;
         }
         // Five standard errors of a share of a half of 60,000 are about 610.
@@ -165,7 +205,10 @@ mod tests {
         let game = Nim::new(9, 3);
         let mut stream = Stream::new(1, 0);
         for mut player in [Entrant::random(), Entrant::following(&Greedy)].map(|e| e.player()) {
-            assert_eq!(player.choose(&game, &game.start(), &[2], &mut stream), 2);
+            assert_eq!(
+                player.choose(&game, Choice::new(&game.start(), &[2], &[7]), &mut stream),
+                2
+            );
         }
         assert_eq!(stream.bits(), Stream::new(1, 0).bits());
     }
@@ -175,9 +218,24 @@ mod tests {
         let game = Nim::new(9, 3);
         let choices = |entrant: Entrant<'_, Nim>| -> Vec<u32> {
             let (mut player, mut stream) = (entrant.player(), Stream::new(3, 4));
-            let mut choose = |_| player.choose(&game, &game.start(), &[1, 2, 3], &mut stream);
+            let mut choose =
+                |_| player.choose(&game, Choice::new(&game.start(), &[1, 2, 3], &[]), &mut stream);
             (0..100).map(&mut choose).collect()
         };
         assert_eq!(choices(Entrant::random()), choices(Entrant::following(&Uniform)));
+    }
+
+    #[test]
+    fn random_takes_each_option_and_not_each_move_equally_often() {
+        let (game, mut stream) = (Nim::new(9, 3), Stream::new(2, 0));
+        let (start, mut seen) = (game.start(), [0i32; 3]);
+        let choice = Choice::<Nim>::new(&start, &[1, 2, 3], &[3, 1, 2]);
+        assert_eq!(choice.n_options(), 6);
+        for _ in 0..60_000 {
+            seen[Random.choose(&game, choice, &mut stream) as usize - 1] += 1;
+        }
+        for (idx, share) in [30_000, 10_000, 20_000].into_iter().enumerate() {
+            assert!((seen[idx] - share).abs() < 620, "{seen:?}");
+        }
     }
 }

@@ -16,7 +16,8 @@ pub struct Record<M> {
     pub decisions: BySeat<u64>,
     /// The moves made, chance moves included.
     pub n_moves: u64,
-    /// The legal moves at each decision, summed over all decisions.
+    /// The options at each decision, summed over all decisions: legal moves, each counted as often
+    /// as [`Game::options`](kernel::Game::options) says.
     pub n_options: u64,
     /// How often each event happened, in the order of the reporter's events.
     pub events: Vec<u64>,

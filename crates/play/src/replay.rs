@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use kernel::{Game, Turn};
 
-use crate::{PlayError, Record};
+use crate::{Choice, PlayError, Record};
 
 /// Plays `record` again and checks it, giving the state in which it ends.
 ///
@@ -18,17 +18,18 @@ pub fn replay<G: Game>(game: &G, record: &Record<G::Move>) -> Result<G::State, P
     let recorded = record.moves.as_ref().ok_or(PlayError::NoTranscript)?;
     let mut seen = Record::<G::Move>::new(game.seats(), 0);
     let mut state = game.start();
-    let mut listed = Vec::new();
+    let (mut listed, mut copies) = (Vec::new(), Vec::new());
     for &mv in recorded {
         listed.clear();
-        game.moves(&state, &mut listed);
+        copies.clear();
+        game.options(&state, &mut listed, &mut copies);
         // Once the game is over nothing is listed, so a record that is too long is caught here.
         if !listed.contains(&mv) {
             return Err(PlayError::IllegalMove { nth: seen.n_moves + 1, mv: format!("{mv:?}") });
         }
         if let Turn::Seat(seat) = game.turn(&state) {
             seen.decisions[seat] += 1;
-            seen.n_options += listed.len() as u64;
+            seen.n_options += Choice::<G>::new(&state, &listed, &copies).n_options();
         }
         game.play(&mut state, mv);
         seen.n_moves += 1;

@@ -1,21 +1,22 @@
 //! The summary of many games: by player, in length, in choices, in events.
 //!
 //! Who wins: the seats with the highest payoff win and those with the lowest lose; *k* seats that tie
-//! for it share the win (or the loss), 1/*k* each; if all seats are paid the same, nobody wins and
-//! nobody loses. So a game for one seat is never won or lost, and wins and losses of all players each
-//! add up to the number of games less the all-round ties. Payoffs are compared exactly.
+//! for it share the win (or the loss), 1/*k* each, even if that is all of them. So wins and losses of
+//! all players each add up to the number of games. Payoffs are compared exactly.
 //!
 //! A summary takes the same room for ten games as for ten billion.
 
 use kernel::{Payoff, Seat};
 
-use crate::{Record, Running, Share};
+use crate::{Failures, Record, Running, Share};
 
 /// What became of a run of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// The games played to their end.
+    /// The games played to their end: all else here, but for the failures, is about them.
     pub games: u64,
+    /// The games that were begun and did not come to an end.
+    pub failures: Failures,
     /// How each player fared, in the order in which they entered.
     pub players: Vec<Standing>,
     /// The moves of a game, chance moves included.
@@ -24,7 +25,8 @@ pub struct Summary {
     pub decisions: Running,
     /// The decisions of all games.
     pub n_decisions: u64,
-    /// The legal moves at each decision, summed over all decisions of all games.
+    /// The options at each decision, summed over all decisions of all games: legal moves, each
+    /// counted as often as [`Game::options`](kernel::Game::options) says.
     pub n_options: u64,
     /// How often each event happened in a game, in the reporter's order.
     pub events: Vec<EventSummary>,
@@ -59,6 +61,7 @@ impl Summary {
     pub fn new(n_players: usize, events: &[&'static str]) -> Self {
         Self {
             games: 0,
+            failures: Failures::default(),
             players: vec![Standing::default(); n_players],
             moves: Running::default(),
             decisions: Running::default(),
@@ -95,9 +98,16 @@ impl Summary {
         }
     }
 
-    /// Adds all games of `other`, a summary for the same players and events.
+    /// Adds game number `game`, which failed. Its number comes after those of all added before.
+    pub fn fail(&mut self, why: String, game: u64) {
+        self.failures.add(why, game);
+    }
+
+    /// Adds all games of `other`, a summary for the same players and events. Its games come after
+    /// those added before.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
+        self.failures.merge(&other.failures);
         for (ours, theirs) in self.players.iter_mut().zip(&other.players) {
             ours.payoff.merge(&theirs.payoff);
             ours.score.merge(&theirs.score);
@@ -114,13 +124,14 @@ impl Summary {
         }
     }
 
-    /// The mean number of legal moves at a decision; NaN if nobody had any to make.
+    /// The mean number of options at a decision; NaN if nobody had any to make.
     pub fn branching(&self) -> f64 {
         self.n_options as f64 / self.n_decisions as f64
     }
 }
 
-/// Who won and lost, as payoffs; what a share of it is worth.
+/// Who won and lost, as payoffs; what a share of it is worth: of *k* players tied for the best (the
+/// worst) payoff, each wins (loses) one *k*-th.
 struct Verdict {
     best: Payoff,
     worst: Payoff,
@@ -131,9 +142,7 @@ struct Verdict {
 impl Verdict {
     fn of(payoffs: &[Payoff]) -> Self {
         let mut verdict = Self { best: Payoff::ZERO, worst: Payoff::ZERO, win: 0.0, loss: 0.0 };
-        if let (Some(&best), Some(&worst)) = (payoffs.iter().max(), payoffs.iter().min())
-            && best != worst
-        {
+        if let (Some(&best), Some(&worst)) = (payoffs.iter().max(), payoffs.iter().min()) {
             let share = |of| 1.0 / payoffs.iter().filter(|&&payoff| payoff == of).count() as f64;
             verdict = Self { best, worst, win: share(best), loss: share(worst) };
         }
@@ -170,10 +179,10 @@ mod tests {
     }
 
     #[test]
-    fn if_all_tie_nobody_wins_or_loses() {
-        check(&[(1, 2), (1, 2)], &[0.0, 0.0], &[0.0, 0.0]);
-        check(&[(0, 1), (0, 1), (0, 1)], &[0.0; 3], &[0.0; 3]);
-        check(&[(7, 1)], &[0.0], &[0.0]);
+    fn if_all_tie_all_share_the_win_and_the_loss() {
+        check(&[(1, 2), (1, 2)], &[0.5, 0.5], &[0.5, 0.5]);
+        check(&[(0, 1); 4], &[0.25; 4], &[0.25; 4]);
+        check(&[(7, 1)], &[1.0], &[1.0]);
     }
 
     #[test]

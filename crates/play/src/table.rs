@@ -1,12 +1,14 @@
 //! The table: where one game is played.
 //!
-//! A table keeps its buffers and its record from game to game, so a game played at it allocates
-//! nothing of its own. It trusts the game to keep the kernel's laws, and checks what costs little:
-//! that play is not stuck, that each choice is a listed move, and that play ends in good time.
+//! A table keeps its buffers, its state and its record from game to game, so a game played at it
+//! allocates nothing of its own. It trusts the game to keep the kernel's laws, and checks what costs
+//! little: that play is not stuck, that each choice is a listed move, and that play ends in good
+//! time. Chance draws many moves at once where nobody looks at single ones; that changes nothing in
+//! the result, by the law of [`Game::draw`].
 
-use kernel::{Game, Stream, Turn};
+use kernel::{Game, Seat, Stream, Turn};
 
-use crate::{ByPayoff, PlayError, Player, Record, Reporter};
+use crate::{ByPayoff, Choice, PlayError, Player, Record, Reporter};
 
 /// The most moves a game may take, unless a caller says otherwise.
 pub const LONGEST: u64 = 1_000_000;
@@ -17,22 +19,33 @@ pub struct Table<'g, G: Game, R = ByPayoff> {
     game: &'g G,
     reporter: R,
     longest: u64,
+    is_hidden: bool,
+    /// Where every game starts: copied, because making it may be dear.
+    start: G::State,
+    state: G::State,
     moves: Vec<G::Move>,
+    copies: Vec<u64>,
     weights: Vec<u64>,
     record: Record<G::Move>,
 }
 
 impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     /// A table for `game`, where `reporter` takes notes.
-    ///
-    /// # Errors
-    /// [`PlayError::HiddenInformation`] if the game hides anything from a seat.
-    pub fn new(game: &'g G, reporter: R) -> Result<Self, PlayError> {
-        if game.class().hidden {
-            return Err(PlayError::HiddenInformation);
-        }
+    pub fn new(game: &'g G, reporter: R) -> Self {
         let record = Record::new(game.seats(), reporter.events(game).len());
-        Ok(Self { game, reporter, longest: LONGEST, moves: vec![], weights: vec![], record })
+        let start = game.start();
+        Self {
+            game,
+            reporter,
+            longest: LONGEST,
+            is_hidden: game.class().hidden,
+            state: start.clone(),
+            start,
+            moves: Vec::new(),
+            copies: Vec::new(),
+            weights: Vec::new(),
+            record,
+        }
     }
 
     /// The same table, where a game of more than `longest` moves is an error. Default: [`LONGEST`].
@@ -49,72 +62,135 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         self
     }
 
+    /// The state in which the last game ended or could not go on; the start if there was none.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The record of the last game, up to where it ended or could not go on.
+    pub fn record(&self) -> &Record<G::Move> {
+        &self.record
+    }
+
     /// Plays one game; `players` in the order of the seats, all chance drawn from `stream`.
     ///
     /// The record is the table's own, and stands until the next game: clone it to keep it. A chance
     /// move with a single outcome draws nothing from the stream.
     ///
     /// # Errors
-    /// If there is not one player for each seat, the game takes too long or is stuck, or a player
-    /// chooses a move that is not listed.
+    /// If there is not one player for each seat, the game hides something and a player looks, the
+    /// game takes too long, is stuck or at fault, or a player chooses a move that is not listed.
     pub fn play<P: Player<G>>(
         &mut self,
         players: &mut [P],
         stream: &mut Stream,
     ) -> Result<&Record<G::Move>, PlayError> {
-        let (game, record) = (self.game, &mut self.record);
+        let game = self.game;
         if players.len() != game.seats() {
             let (seats, given) = (game.seats(), players.len());
             return Err(PlayError::WrongNumberOfPlayers { seats, given });
         }
-        record.clear();
-        for (idx, player) in players.iter_mut().enumerate() {
-            player.begin(game, kernel::Seat::new(idx));
+        if self.is_hidden && !players.iter().all(Player::is_blind) {
+            return Err(PlayError::HiddenInformation);
         }
-        let mut state = game.start();
+        for (idx, player) in players.iter_mut().enumerate() {
+            player.begin(game, Seat::new(idx));
+        }
+        self.record.clear();
+        self.state.clone_from(&self.start);
         loop {
             // 1. Is it over, or has it gone on too long?
-            let turn = game.turn(&state);
+            let turn = game.turn(&self.state);
             if let Turn::Over(payoffs) = turn {
-                record.payoffs = payoffs;
-                record.scores = self.reporter.scores(game, &state);
-                return Ok(record);
+                self.record.payoffs = payoffs;
+                self.record.scores = self.reporter.scores(game, &self.state);
+                return Ok(&self.record);
             }
-            if record.n_moves >= self.longest {
-                return Err(PlayError::TooLong { game: 0, longest: self.longest });
-            }
-
-            // 2. What can be done?
-            self.moves.clear();
-            game.moves(&state, &mut self.moves);
-            if self.moves.is_empty() {
-                return Err(PlayError::Stuck { game: 0, n_moves: record.n_moves });
+            if self.record.n_moves >= self.longest {
+                return Err(self.too_long());
             }
 
-            // 3. What is done?
-            let mv = if let Turn::Seat(seat) = turn {
-                record.decisions[seat] += 1;
-                record.n_options += self.moves.len() as u64;
-                let mv = players[seat.idx()].choose(game, &state, &self.moves, stream);
-                if !self.moves.contains(&mv) {
-                    let (nth, mv) = (record.n_moves + 1, format!("{mv:?}"));
-                    return Err(PlayError::IllegalChoice { game: 0, nth, mv });
+            // 2. Who acts does.
+            match turn {
+                Turn::Seat(seat) => self.decide(seat, &mut players[seat.idx()], stream)?,
+                _ if R::SEES_CHANCE || self.record.moves.is_some() => self.draw_one(stream)?,
+                _ => {
+                    let n_drawn = game.draw(&mut self.state, stream);
+                    if n_drawn == 0 {
+                        return Err(self.stuck());
+                    }
+                    self.record.n_moves += n_drawn;
+                    // Move by move it would have been stopped on the way.
+                    if self.record.n_moves > self.longest {
+                        return Err(self.too_long());
+                    }
                 }
-                mv
-            } else if let &[only] = self.moves.as_slice() {
-                only
-            } else {
-                self.weights.clear();
-                self.weights.extend(self.moves.iter().map(|&mv| game.weight(&state, mv)));
-                self.moves[stream.pick(&self.weights)]
-            };
-
-            // 4. Do it, and note it.
-            self.reporter.step(game, &mut state, mv, &mut record.events);
-            record.n_moves += 1;
-            if let Some(moves) = &mut record.moves {
-                moves.push(mv);
             }
+        }
+    }
+
+    /// A seat makes a move.
+    #[inline]
+    fn decide<P: Player<G>>(
+        &mut self,
+        seat: Seat,
+        player: &mut P,
+        stream: &mut Stream,
+    ) -> Result<(), PlayError> {
+        self.moves.clear();
+        self.copies.clear();
+        self.game.options(&self.state, &mut self.moves, &mut self.copies);
+        if self.moves.is_empty() {
+            return Err(self.stuck());
+        }
+        let choice = Choice::new(&self.state, &self.moves, &self.copies);
+        self.record.decisions[seat] += 1;
+        self.record.n_options += choice.n_options();
+        let mv = player.choose(self.game, choice, stream);
+        if !self.moves.contains(&mv) {
+            let (nth, mv) = (self.record.n_moves + 1, format!("{mv:?}"));
+            return Err(PlayError::IllegalChoice { game: 0, nth, mv });
+        }
+        self.step(mv);
+        Ok(())
+    }
+
+    /// Chance makes a single move.
+    fn draw_one(&mut self, stream: &mut Stream) -> Result<(), PlayError> {
+        self.moves.clear();
+        self.game.moves(&self.state, &mut self.moves);
+        let mv = match self.moves.as_slice() {
+            [] => return Err(self.stuck()),
+            &[only] => only,
+            several => {
+                self.weights.clear();
+                self.weights.extend(several.iter().map(|&mv| self.game.weight(&self.state, mv)));
+                several[stream.pick(&self.weights)]
+            }
+        };
+        self.step(mv);
+        Ok(())
+    }
+
+    /// Does `mv`, and notes it.
+    #[inline]
+    fn step(&mut self, mv: G::Move) {
+        self.reporter.step(self.game, &mut self.state, mv, &mut self.record.events);
+        self.record.n_moves += 1;
+        if let Some(moves) = &mut self.record.moves {
+            moves.push(mv);
+        }
+    }
+
+    fn too_long(&self) -> PlayError {
+        PlayError::TooLong { game: 0, longest: self.longest }
+    }
+
+    fn stuck(&self) -> PlayError {
+        let n_moves = self.record.n_moves;
+        match self.game.fault(&self.state) {
+            Some(why) => PlayError::Faulty { game: 0, n_moves, why },
+            None => PlayError::Stuck { game: 0, n_moves },
         }
     }
 }

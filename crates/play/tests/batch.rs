@@ -7,9 +7,10 @@ use std::sync::Mutex;
 use kernel::toys::{Nim, Thicket};
 use kernel::{Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
 use play::{
-    BatchConfig, ByPayoff, ByScore, Entrant, PlayError, Player, Summary, WithEvents, simulate,
+    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Summary, WithEvents,
+    simulate,
 };
-use race::{Fault, Race, Runners};
+use race::{Fault, Race};
 
 /// Likes later moves better: odds 1, 2, 3, ….
 struct Later;
@@ -24,8 +25,8 @@ impl<G: Game> Strategy<G> for Later {
 struct First;
 
 impl<G: Game> Player<G> for First {
-    fn choose(&mut self, _: &G, _: &G::State, moves: &[G::Move], _: &mut Stream) -> G::Move {
-        moves[0]
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+        choice.moves[0]
     }
 }
 
@@ -66,8 +67,7 @@ fn what_a_player_remembers_does_not_make_threads_matter() {
         fn choose(
             &mut self,
             _: &Nim,
-            _: &<Nim as Game>::State,
-            moves: &[u32],
+            Choice { moves, .. }: Choice<'_, Nim>,
             _: &mut Stream,
         ) -> u32 {
             self.0 += 1;
@@ -190,8 +190,8 @@ fn under_rotation_players_move_one_seat_to_the_left_each_game() {
         fn begin(&mut self, _: &Race, seat: Seat) {
             self.diary.lock().unwrap().push((self.me, seat));
         }
-        fn choose(&mut self, _: &Race, _: &Runners, moves: &[u32], _: &mut Stream) -> u32 {
-            moves[0]
+        fn choose(&mut self, _: &Race, choice: Choice<'_, Race>, _: &mut Stream) -> u32 {
+            choice.moves[0]
         }
     }
     let (game, diary) = (Race::new(3, 4), Mutex::default());
@@ -215,30 +215,83 @@ fn under_rotation_players_move_one_seat_to_the_left_each_game() {
 }
 
 #[test]
-fn an_endless_game_is_an_error_that_names_the_first_such_game() {
+fn if_no_game_ends_that_is_an_error() {
     let config = BatchConfig { games: 600, longest: 50, ..BatchConfig::default() };
     let endless = Race::with(Fault::Endless);
     let error = simulate(&endless, &random(&endless), &ByPayoff, &config, &()).unwrap_err();
-    assert_eq!(error, PlayError::TooLong { game: 0, longest: 50 });
+    let said =
+        "none of 600 games came to an end; game 0: not over after 50 moves, the most allowed";
+    assert_eq!(error.to_string(), said);
+}
 
-    // Only now and then too long: found by playing the games one by one.
+/// The reason, the games and the first game of each failure.
+fn failures(summary: &Summary) -> Vec<(&str, u64, u64)> {
+    summary.failures.iter().map(|f| (&*f.why, f.games, f.first)).collect()
+}
+
+#[test]
+fn a_game_that_is_too_long_is_counted_and_the_rest_goes_on() {
     let game = Race::new(2, 6);
     let limit = |games, longest| {
         let config = BatchConfig { games, longest, chunk: Some(10), ..BatchConfig::default() };
-        simulate(&game, &random(&game), &ByPayoff, &config, &())
+        simulate(&game, &random(&game), &ByPayoff, &config, &()).unwrap()
     };
-    let longest = limit(300, 1_000).unwrap().moves.max() as u64 - 1;
-    let first = (1..=300).find(|&games| limit(games, longest).is_err()).unwrap() - 1;
-    assert!(first > 10, "or the test shows little");
-    assert_eq!(limit(300, longest).unwrap_err(), PlayError::TooLong { game: first, longest });
+    let all = limit(300, 1_000);
+    assert!(all.failures.is_empty());
+    let longest = all.moves.max() as u64 - 1;
+    let some = limit(300, longest);
+    let [(why, n_failed, first)] = failures(&some)[..] else { panic!("one reason") };
+    assert_eq!(why, format!("not over after {longest} moves, the most allowed"));
+    assert!(n_failed < 20 && first > 10, "or the test shows little");
+    assert_eq!(some.games + n_failed, 300);
+    // What is known is known of the games that ended.
+    assert!(some.moves.max() as u64 <= longest && some.moves.count() == some.games);
+    assert_eq!(some.players[1].score.count(), some.games);
+    // Without the first of them the run is sound.
+    assert!(limit(first, longest).failures.is_empty());
+    assert_eq!(limit(first + 1, longest).failures.games(), 1);
+}
+
+#[test]
+fn failures_are_the_same_for_any_number_of_threads() {
+    let hole = Race { goal: 4, ..Race::with(Fault::Hole) };
+    let play = |threads| {
+        let config = BatchConfig { games: 5_003, longest: 12, threads, ..BatchConfig::default() };
+        simulate(&hole, &random(&hole), &ByScore, &config, &()).unwrap()
+    };
+    let alone = play(Some(1));
+    let [(hole, n_fell, _), (long, n_long, first)] = failures(&alone)[..] else { panic!("two") };
+    assert_eq!(hole, "there is a hole in field 2");
+    assert_eq!(long, "not over after 12 moves, the most allowed");
+    assert!(n_fell > 100 && n_long > 5 && first > 10, "{n_fell} {n_long} {first}");
+    assert_eq!(alone.games + n_fell + n_long, 5_003);
+    for threads in [Some(2), Some(3), None] {
+        assert_eq!(play(threads), alone);
+    }
+}
+
+#[test]
+fn a_wrong_choice_is_an_error_of_the_player_and_not_a_failure_of_the_game() {
+    struct Wrong;
+    impl Player<Nim> for Wrong {
+        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+            2
+        }
+    }
+    let players = [Entrant::random(), Entrant::new(|| Wrong)];
+    let config = BatchConfig { games: 50, ..BatchConfig::default() };
+    let error = simulate(&Nim::new(9, 2), &players, &ByPayoff, &config, &()).unwrap_err();
+    assert!(matches!(error, PlayError::IllegalChoice { .. }), "{error}");
 }
 
 #[test]
 fn games_that_cannot_be_played_are_refused_before_the_first() {
     let none = BatchConfig { games: 0, ..BatchConfig::default() };
     let hidden = Race::with(Fault::Hidden);
-    let error = simulate(&hidden, &random(&hidden), &ByPayoff, &none, &()).unwrap_err();
+    let seeing = [Entrant::random(), Entrant::following(&Uniform)];
+    let error = simulate(&hidden, &seeing, &ByPayoff, &none, &()).unwrap_err();
     assert_eq!(error, PlayError::HiddenInformation);
+    assert_eq!(simulate(&hidden, &random(&hidden), &ByPayoff, &none, &()).unwrap().games, 0);
     let error = simulate(&Nim::new(3, 1), &[Entrant::random()], &ByPayoff, &none, &()).unwrap_err();
     assert_eq!(error, PlayError::WrongNumberOfPlayers { seats: 2, given: 1 });
 }
@@ -272,6 +325,35 @@ fn the_watch_hears_of_every_chunk_in_order() {
     let told = watch.told.into_inner().unwrap();
     assert_eq!((told.len(), told[0], told[10]), (11, (0, Some(95)), (95, Some(95))));
     assert!(told.is_sorted());
+
+    // Games that fail are done too.
+    let hole = Race::with(Fault::Hole);
+    let watch = Patience::until(u64::MAX);
+    let summary = simulate(&hole, &random(&hole), &ByPayoff, &config, &watch).unwrap();
+    assert!(summary.games < 95);
+    assert_eq!(watch.told.into_inner().unwrap().last(), Some(&(95, Some(95))));
+}
+
+#[test]
+fn games_without_an_end_can_be_stopped_within_a_chunk() {
+    let endless = Race::with(Fault::Endless);
+    let config =
+        BatchConfig { games: 20, chunk: Some(20), longest: 1_000_000, ..BatchConfig::default() };
+    let watch = Impatient(Mutex::new(2));
+    let error = simulate(&endless, &random(&endless), &ByPayoff, &config, &watch).unwrap_err();
+    assert!(matches!(error, PlayError::Stopped { .. }), "{error}");
+    assert_eq!(*watch.0.lock().unwrap(), 0);
+}
+
+/// Says stop when asked for the nth time.
+struct Impatient(Mutex<u32>);
+
+impl Watch for Impatient {
+    fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+        let mut left = self.0.lock().unwrap();
+        *left -= 1;
+        if *left == 0 { Err(Stop::Interrupted) } else { Ok(()) }
+    }
 }
 
 #[test]

@@ -2,30 +2,33 @@
 
 mod race;
 
-use kernel::toys::Nim;
+use kernel::toys::{Nim, Thicket};
 use kernel::{Game, Payoff, Seat, Stream};
-use play::{ByPayoff, ByScore, PlayError, Player, Random, Record, Table, WithEvents, replay};
+use play::{
+    ByPayoff, ByScore, Choice, PlayError, Player, Random, Record, Reporter, Table, WithEvents,
+    replay,
+};
 use race::{Fault, RUN, Race, WALK};
 
 /// Always makes the same move, legal or not.
 struct Stubborn(u32);
 
 impl<G: Game<Move = u32>> Player<G> for Stubborn {
-    fn choose(&mut self, _: &G, _: &G::State, _: &[u32], _: &mut Stream) -> u32 {
+    fn choose(&mut self, _: &G, _: Choice<'_, G>, _: &mut Stream) -> u32 {
         self.0
     }
 }
 
 fn random_nim(idx: u64) -> Record<u32> {
     let game = Nim::new(30, 3);
-    let mut table = Table::new(&game, ByPayoff).unwrap().with_transcript();
+    let mut table = Table::new(&game, ByPayoff).with_transcript();
     table.play(&mut [Random, Random], &mut Stream::new(5, idx)).unwrap().clone()
 }
 
 #[test]
 fn a_game_of_nim_is_recorded_as_it_went() {
     let game = Nim::new(5, 3);
-    let mut table = Table::new(&game, ByPayoff).unwrap().with_transcript();
+    let mut table = Table::new(&game, ByPayoff).with_transcript();
     // Seat 1 takes one at a time, seat 2 two: 5, 4, 2, 1. Then seat 2 cannot take two.
     let mut players = [Stubborn(1), Stubborn(2)];
     let error = table.play(&mut players, &mut Stream::new(1, 0)).unwrap_err();
@@ -48,7 +51,7 @@ fn scores_and_events_are_noted_by_the_reporter_that_was_picked() {
     let game = Race::new(2, 7);
     let mut players = [Stubborn(WALK), Stubborn(RUN)];
     let mut stream = Stream::new(2, 0);
-    let mut table = Table::new(&game, WithEvents::new(ByScore)).unwrap().with_transcript();
+    let mut table = Table::new(&game, WithEvents::new(ByScore)).with_transcript();
     for _ in 0..20 {
         let record = table.play(&mut players, &mut stream).unwrap().clone();
         let scores = record.scores.as_ref().expect("it is scored");
@@ -58,7 +61,7 @@ fn scores_and_events_are_noted_by_the_reporter_that_was_picked() {
         let end = replay(&game, &record).unwrap();
         assert_eq!(end.fields, scores.as_slice());
     }
-    let mut plain = Table::new(&game, ByPayoff).unwrap();
+    let mut plain = Table::new(&game, ByPayoff);
     let record = plain.play(&mut players, &mut stream).unwrap();
     assert!(record.scores.is_none() && record.events.is_empty() && record.moves.is_none());
 }
@@ -70,12 +73,12 @@ fn players_are_told_their_seat_at_the_start_of_each_game() {
         fn begin(&mut self, _: &Nim, seat: Seat) {
             self.0.push(seat.idx());
         }
-        fn choose(&mut self, _: &Nim, _: &<Nim as Game>::State, _: &[u32], _: &mut Stream) -> u32 {
+        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
             1
         }
     }
     let game = Nim::new(4, 1);
-    let mut table = Table::new(&game, ByPayoff).unwrap();
+    let mut table = Table::new(&game, ByPayoff);
     let mut players = [Box::new(Told(vec![])), Box::new(Told(vec![]))];
     for idx in 0..2 {
         table.play(&mut players, &mut Stream::new(1, idx)).unwrap();
@@ -88,28 +91,102 @@ fn players_are_told_their_seat_at_the_start_of_each_game() {
 fn games_that_cannot_be_played_are_errors() {
     let mut stream = Stream::new(1, 0);
     let hidden = Race::with(Fault::Hidden);
-    assert_eq!(Table::new(&hidden, ByPayoff).unwrap_err(), PlayError::HiddenInformation);
+    let mut table = Table::new(&hidden, ByPayoff);
+    let error = table.play(&mut [Stubborn(WALK), Stubborn(WALK)], &mut stream).unwrap_err();
+    assert_eq!(error, PlayError::HiddenInformation);
 
     let endless = Race::with(Fault::Endless);
-    let mut table = Table::new(&endless, ByPayoff).unwrap();
+    let mut table = Table::new(&endless, ByPayoff);
     let error = table.play(&mut [Random, Random], &mut stream).unwrap_err();
     assert_eq!(error, PlayError::TooLong { game: 0, longest: 1_000_000 });
 
     let stuck = Race::with(Fault::Stuck);
-    let mut table = Table::new(&stuck, ByPayoff).unwrap();
+    let mut table = Table::new(&stuck, ByPayoff);
     let walkers = &mut [Stubborn(WALK), Stubborn(WALK)];
     let error = table.play(walkers, &mut stream).unwrap_err();
     assert_eq!(error, PlayError::Stuck { game: 0, n_moves: 1 });
+
+    let faulty = Race::with(Fault::Hole);
+    let mut at_fault = Table::new(&faulty, ByPayoff);
+    let error = at_fault.play(walkers, &mut stream).unwrap_err();
+    let why = "there is a hole in field 2".to_owned();
+    assert_eq!(error, PlayError::Faulty { game: 0, n_moves: 3, why });
+    assert_eq!(at_fault.state().fields, [2, 1]);
+    assert_eq!(at_fault.record().n_moves, 3);
 
     let error = table.play(&mut [Random], &mut stream).unwrap_err();
     assert_eq!(error, PlayError::WrongNumberOfPlayers { seats: 2, given: 1 });
 }
 
 #[test]
+fn whoever_looks_at_nothing_may_play_where_something_is_hidden() {
+    let hidden = Race::with(Fault::Hidden);
+    let open = Race::new(2, 5);
+    for idx in 0..20 {
+        let play = |game| {
+            let mut table = Table::new(game, ByScore);
+            table.play(&mut [Random, Random], &mut Stream::new(1, idx)).unwrap().clone()
+        };
+        assert_eq!(play(&hidden), play(&open));
+    }
+}
+
+#[test]
+fn with_and_without_a_transcript_the_same_game_is_played() {
+    for (seed, longest) in [(1, 1_000), (2, 12), (3, 7), (4, 9)] {
+        let thicket = Thicket::new(2, 14, 5, seed);
+        let race = Race::new(2, 6);
+        let mut seen = [0, 0];
+        for idx in 0..300 {
+            /// What is left of a game, less its transcript.
+            fn play<G: Game, R: Reporter<G>>(
+                table: Table<'_, G, R>,
+                longest: u64,
+                stream: &mut Stream,
+            ) -> Result<Record<G::Move>, PlayError> {
+                let mut table = table.with_longest(longest);
+                let record = table.play(&mut [Random, Random], stream)?.clone();
+                Ok(Record { moves: None, ..record })
+            }
+            fn check<G: Game>(game: &G, longest: u64, seed: u64, idx: u64) -> bool {
+                let streams = [(); 2].map(|()| Stream::new(seed, idx));
+                let [mut one, mut other] = streams;
+                let drawn = play(Table::new(game, ByPayoff), longest, &mut one);
+                let single =
+                    play(Table::new(game, ByPayoff).with_transcript(), longest, &mut other);
+                assert_eq!(drawn, single);
+                assert!(drawn.is_err() || one == other);
+                drawn.is_ok()
+            }
+            seen[usize::from(check(&thicket, longest, seed, idx))] += 1;
+            seen[usize::from(check(&race, longest, seed, idx))] += 1;
+        }
+        assert!(seen[1] > 0 && (seen[0] > 0) == (longest < 1_000), "{seen:?}");
+    }
+}
+
+#[test]
+fn identical_options_are_one_move_and_count_severally() {
+    // Walking is three options of four.
+    let game = Race { steps: 3, ..Race::new(2, 9) };
+    let mut table = Table::new(&game, WithEvents::new(ByScore)).with_transcript();
+    let (mut n_walks, mut n_decisions) = (0, 0);
+    for idx in 0..500 {
+        let record = table.play(&mut [Random, Random], &mut Stream::new(6, idx)).unwrap();
+        assert_eq!(record.n_options, 4 * record.n_decisions());
+        replay(&game, record).unwrap();
+        n_walks += record.moves.iter().flatten().filter(|&&mv| mv == WALK).count() as u64;
+        n_decisions += record.n_decisions();
+    }
+    let share = n_walks as f64 / n_decisions as f64;
+    assert!((share - 0.75).abs() < 0.02, "{share} of {n_decisions}");
+}
+
+#[test]
 fn a_game_of_exactly_the_longest_length_is_allowed() {
     let game = Nim::new(8, 1);
     let play = |longest| {
-        let mut table = Table::new(&game, ByPayoff).unwrap().with_longest(longest);
+        let mut table = Table::new(&game, ByPayoff).with_longest(longest);
         table.play(&mut [Random, Random], &mut Stream::new(1, 0)).map(|record| record.n_moves)
     };
     assert_eq!(play(8), Ok(8));

@@ -28,7 +28,8 @@ pub struct BackwardConfig {
 ///
 /// # Errors
 /// [`SolveError::Hidden`] or [`SolveError::Cyclic`] when the game is not of the kind,
-/// [`SolveError::Limit`] when it is too large or the watch says stop, [`SolveError::Lawless`] when
+/// [`SolveError::Limit`] when it is too large or the watch says stop, [`SolveError::Faulty`] when play can
+/// come to a state with a fault, [`SolveError::Lawless`] when
 /// it breaks a law of [`Game`].
 pub fn solve<G: Game, N: Number>(
     game: &G,
@@ -283,6 +284,14 @@ mod tests {
                 other => panic!("{law}: {other:?}"),
             }
         }
+    }
+
+    #[test]
+    fn a_described_game_that_goes_wrong_is_an_error_that_says_how() {
+        let nodes = vec![Node::Chance(vec![(1, 1)]), Node::Fault("line 7: no card to take")];
+        let error = solve::<_, f64>(&Chart::new(1, nodes), &BackwardConfig::default(), &()).err();
+        let (why, state) = ("line 7: no card to take".to_owned(), "1".to_owned());
+        assert_eq!(error, Some(SolveError::Faulty { why, state }));
     }
 
     #[test]

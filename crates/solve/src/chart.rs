@@ -17,6 +17,8 @@ pub(crate) enum Node {
     Chance(Vec<(u64, u32)>),
     /// Over, with these payoffs.
     Over(Vec<i64>),
+    /// Not over, but at fault.
+    Fault(&'static str),
 }
 
 impl Chart {
@@ -45,6 +47,7 @@ impl Game for Chart {
         match &self.nodes[state as usize] {
             Node::Seat(seat, _) => Turn::Seat(Seat::new(*seat)),
             Node::Chance(_) => Turn::Chance,
+            Node::Fault(_) => Turn::Seat(Seat::new(0)),
             Node::Over(payoffs) => {
                 Turn::Over(payoffs.iter().copied().map(Payoff::from).collect::<BySeat<_>>())
             }
@@ -55,7 +58,7 @@ impl Game for Chart {
         let n_moves = match &self.nodes[state as usize] {
             Node::Seat(_, heads) => heads.len(),
             Node::Chance(heads) => heads.len(),
-            Node::Over(_) => 0,
+            Node::Over(_) | Node::Fault(_) => 0,
         };
         out.extend(0..n_moves as u32);
     }
@@ -71,7 +74,14 @@ impl Game for Chart {
         *state = match &self.nodes[*state as usize] {
             Node::Seat(_, heads) => heads[mv as usize],
             Node::Chance(heads) => heads[mv as usize].1,
-            Node::Over(_) => unreachable!("play is over"),
+            Node::Over(_) | Node::Fault(_) => unreachable!("nothing is listed"),
         };
+    }
+
+    fn fault(&self, &state: &u32) -> Option<String> {
+        match &self.nodes[state as usize] {
+            Node::Fault(why) => Some((*why).to_owned()),
+            _ => None,
+        }
     }
 }

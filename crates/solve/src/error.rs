@@ -58,6 +58,15 @@ pub enum SolveError {
         state: String,
     },
 
+    /// A described game that goes wrong: play can come to a state from which it cannot go on.
+    #[error("play can come to a state from which it cannot go on: {why}; mend the game's rules")]
+    Faulty {
+        /// What is wrong, as the game says it.
+        why: String,
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+
     /// A game that is not one: it breaks a law of [`kernel::Game`].
     #[error(
         "the game itself is at fault: it breaks the law {law:?} in {state}; run the conformance suite \
@@ -168,6 +177,10 @@ mod tests {
             (LimitReached::from(Stop::OutOfTime).into(), "allow more time"),
             (SolveError::WrongSeats { seats: 2, strategies: 3 }, "give one for each seat"),
             (SolveError::Odds { seat: Seat::new(0), state: "S".into() }, "not all zero"),
+            (
+                SolveError::Faulty { why: "no card".into(), state: "S".into() },
+                "mend the game's rules",
+            ),
             (SolveError::Lawless { law: Law::NeverStuck, state: "S".into() }, "conformance"),
         ] {
             assert!(error.to_string().contains(remedy), "{error}");

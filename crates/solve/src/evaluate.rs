@@ -16,7 +16,8 @@ use crate::walk::{Fan, Rule, walk};
 /// # Errors
 /// [`SolveError::WrongSeats`] unless there is one strategy for each seat, [`SolveError::Odds`] when
 /// one does not say what it does, [`SolveError::Cyclic`] when the profile lets play go round,
-/// [`SolveError::Limit`] when it is too much or the watch says stop, [`SolveError::Lawless`] when
+/// [`SolveError::Limit`] when it is too much or the watch says stop, [`SolveError::Faulty`] when play can
+/// come to a state with a fault, [`SolveError::Lawless`] when
 /// the game breaks a law of [`Game`].
 pub fn evaluate<G: Game, N: Number>(
     game: &G,

@@ -17,7 +17,7 @@ use crate::{AuditError, Backward, Ties};
 /// Recursive: depth is bounded by the thread's stack, and time grows with the number of paths.
 ///
 /// # Panics
-/// If a state that is not over lists no move.
+/// If a state that is not over lists no move, with its fault if it has one.
 pub fn solve<G: Game>(
     game: &G,
     state: &G::State,
@@ -25,6 +25,8 @@ pub fn solve<G: Game>(
 ) -> (BySeat<Fraction>, Option<G::Move>) {
     let mut moves = Vec::new();
     game.moves(state, &mut moves);
+    let is_stuck = moves.is_empty() && !matches!(game.turn(state), Turn::Over(_));
+    assert!(!is_stuck, "no move in {state:?}: {:?}", game.fault(state));
     let after = |&mv: &G::Move| (solve(game, &game.after(state, mv), ties).0, mv);
     match game.turn(state) {
         Turn::Over(payoffs) => (payoffs.map(|&payoff| Fraction::from_payoff(payoff)), None),

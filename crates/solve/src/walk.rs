@@ -217,7 +217,7 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
         let first = self.moves.len();
         self.game.moves(state, &mut self.moves);
         if self.moves.len() <= first {
-            return Err(lawless(Law::NeverStuck, state));
+            return Err(stuck(self.game, state));
         }
         match actor {
             None => self.weigh_chance(id, first)?,
@@ -337,6 +337,14 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
             + self.heads.capacity() * size_of::<StateId>()
             + self.rule.bytes();
         self.limits.check(self.marks.len() as u64, bytes as u64)
+    }
+}
+
+/// Why nothing is listed in `state`, which is not over.
+fn stuck<G: Game>(game: &G, state: &G::State) -> SolveError {
+    match game.fault(state) {
+        Some(why) => SolveError::Faulty { why, state: format!("{state:?}") },
+        None => lawless(Law::NeverStuck, state),
     }
 }
 

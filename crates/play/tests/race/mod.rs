@@ -10,6 +10,8 @@ use kernel::{BySeat, Class, Game, Payoff, Scored, Seat, Tallied, Turn};
 pub(crate) struct Race {
     pub(crate) seats: usize,
     pub(crate) goal: i64,
+    /// How many options of the rules a walk stands for.
+    pub(crate) steps: u64,
     pub(crate) fault: Option<Fault>,
 }
 
@@ -21,6 +23,8 @@ pub(crate) enum Fault {
     Hidden,
     /// Nothing is listed once somebody stands on field 1.
     Stuck,
+    /// Whoever comes to field 2 falls into a hole, and play cannot go on.
+    Hole,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +39,7 @@ pub(crate) const RUN: u32 = 200;
 
 impl Race {
     pub(crate) fn new(seats: usize, goal: i64) -> Self {
-        Self { seats, goal, fault: None }
+        Self { seats, goal, steps: 1, fault: None }
     }
 
     pub(crate) fn with(fault: Fault) -> Self {
@@ -77,10 +81,23 @@ impl Game for Race {
     fn moves(&self, state: &Runners, out: &mut Vec<u32>) {
         match self.turn(state) {
             Turn::Seat(_) if self.fault == Some(Fault::Stuck) && state.fields.contains(&1) => {}
+            Turn::Seat(_) if self.fault(state).is_some() => {}
             Turn::Seat(_) => out.extend([WALK, RUN]),
             Turn::Chance => out.extend([0, 3]),
             Turn::Over(_) => {}
         }
+    }
+
+    fn options(&self, state: &Runners, moves: &mut Vec<u32>, copies: &mut Vec<u64>) {
+        self.moves(state, moves);
+        if self.steps > 1 && matches!(self.turn(state), Turn::Seat(_)) {
+            copies.extend([self.steps, 1]);
+        }
+    }
+
+    fn fault(&self, state: &Runners) -> Option<String> {
+        let is_in_hole = self.fault == Some(Fault::Hole) && state.fields.contains(&2);
+        is_in_hole.then(|| "there is a hole in field 2".to_owned())
     }
 
     fn weight(&self, _: &Runners, mv: u32) -> u64 {

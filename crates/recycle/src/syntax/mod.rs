@@ -1,5 +1,24 @@
 //! Text → tree: the shape of a file, before anything is known about its words.
+//!
+//! [`read`] takes any text and gives a tree with all errors. [`print`] writes a tree so that
+//! reading it again gives the same tree.
+//!
+//! ```
+//! let reading = recycle::syntax::read("(game (setup (create players 2)) ;; two\n (scoring max 0))");
+//! assert!(reading.errors.is_empty());
+//! let text = recycle::syntax::print(&reading.tree);
+//! assert!(recycle::syntax::read(&text).tree.same(&reading.tree));
+//! ```
 
+mod errors;
+mod lex;
+mod print;
+mod read;
+mod recover;
+mod token;
 mod tree;
+mod words;
 
+pub use print::print;
+pub use read::{MAX_DEPTH, Reading, read};
 pub use tree::{Comment, Node, NodeKind, Tree};

@@ -62,7 +62,34 @@ pub struct Comment {
     pub is_apart: bool,
 }
 
+impl Tree {
+    /// Whether both are the same but for the places of their nodes and comments.
+    pub fn same(&self, other: &Self) -> bool {
+        all_same(&self.forms, &other.forms, Node::same)
+            && all_same(&self.trailing, &other.trailing, Comment::same)
+    }
+}
+
+impl Comment {
+    /// Whether both are the same but for their places.
+    pub fn same(&self, other: &Self) -> bool {
+        (&self.text, self.is_beside, self.is_apart)
+            == (&other.text, other.is_beside, other.is_apart)
+    }
+}
+
 impl Node {
+    /// Whether both are the same but for the places of their nodes and comments.
+    pub fn same(&self, other: &Self) -> bool {
+        let is_same = match (&self.kind, &other.kind) {
+            (NodeKind::List(mine, my_last), NodeKind::List(theirs, their_last)) => {
+                all_same(mine, theirs, Self::same) && all_same(my_last, their_last, Comment::same)
+            }
+            (mine, theirs) => mine == theirs,
+        };
+        is_same && all_same(&self.comments, &other.comments, Comment::same)
+    }
+
     /// The nodes of a list; nothing of a word.
     pub fn items(&self) -> &[Node] {
         match &self.kind {
@@ -83,4 +110,9 @@ impl Node {
             _ => None,
         }
     }
+}
+
+/// Whether two rows are the same, one by one.
+fn all_same<T>(mine: &[T], theirs: &[T], is_same: fn(&T, &T) -> bool) -> bool {
+    mine.len() == theirs.len() && mine.iter().zip(theirs).all(|(a, b)| is_same(a, b))
 }

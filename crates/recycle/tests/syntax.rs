@@ -1,0 +1,348 @@
+//! Reading any text: what is wrong with it, and that printing and reading again changes nothing.
+
+use recycle::syntax::{Comment, Node, NodeKind, Tree, print, read};
+use recycle::{Code, Diagnostic, Span};
+
+use Code::{
+    CloseAfterEnd, DigitInName, FileTooLarge, LowerCaseInName, MissingClose, NumberTooLarge,
+    QuoteWithoutName, SingleSemicolon, StrayClose, TooDeep, UnclosedText, UnknownOperator,
+    UnreadableCharacter,
+};
+
+/// Reads a text, compares the tree as it is printed, and the codes of the errors with the stretches
+/// of text they point at.
+#[track_caller]
+fn check(text: &str, tree: &str, errors: &[(Code, &str)]) {
+    let reading = read(text);
+    assert_eq!(print(&reading.tree).trim_end(), tree, "the tree of {text:?}");
+    let found: Vec<_> =
+        reading.errors.iter().map(|e| (e.code, &text[e.label.span.range()])).collect();
+    assert_eq!(found, errors, "the errors of {text:?}");
+}
+
+#[test]
+fn tokens_are_cut_as_the_reference_says() {
+    for (text, tree) in [
+        ("\u{feff}(game)", "(game)"),
+        ("(a ;; note\n b)", "(a ;; note\nb)"),
+        ("(a) ;; the last line", "(a) ;; the last line"),
+        ("(+ 1 25)", "(+ 1 25)"),
+        ("(game vlocHAND)", "(game vloc HAND)"),
+        ("(0player)", "(0 player)"),
+        ("(sto5)", "(sto 5)"),
+        ("(turnpass)", "(turn pass)"),
+        ("(createplayers4)", "(create players 4)"),
+        ("(turnpasst)", "(turnpasst)"),
+        ("('Psto SCORE)", "('P sto SCORE)"),
+        ("(any C'V'W)", "(any C 'V 'W)"),
+        ("(let ' X)", "(let 'X)"),
+        ("(range 0..5)", "(range 0 .. 5)"),
+        ("(random 0 ..'N)", "(random 0 .. 'N)"),
+        ("(A,B ,C)", "(A, B, C)"),
+        ("((K:V)1)", "((K : V) 1)"),
+        ("(-5 3)", "(- 5 3)"),
+        ("( -5 3)", "(- 5 3)"),
+        ("(- 5 3)", "(- 5 3)"),
+        ("(+ -5 3)", "(+ -5 3)"),
+        ("(+ 5 -3)", "(+ 5 -3)"),
+        ("(-5 -3)", "(- 5 -3)"),
+        ("(set X -2147483648)", "(set X -2147483648)"),
+        ("(<= a b)(>= a b)(//6 2)(!=A B)(^2 3)", "(<= a b) (>= a b) (// 6 2) (!= A B) (^ 2 3)"),
+        ("(title \"Crazy ;; Eights\")", "(title \"Crazy ;; Eights\")"),
+        ("(title \"\")", "(title \"\")"),
+        ("(007)", "(7)"),
+        ("\r\n(a\r\n\tb)\r\n", "(a b)"),
+        ("", ""),
+        ("()", "()"),
+    ] {
+        check(text, tree, &[]);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_reported_where_it_stands_and_reading_goes_on() {
+    for (text, tree, errors) in [
+        ("(a @#$ b)", "(a @#$ b)", &[(UnreadableCharacter, "@#$")][..]),
+        ("[a]", "[ a ]", &[(UnreadableCharacter, "["), (UnreadableCharacter, "]")]),
+        ("(vloc HÄND)", "(vloc HÄND)", &[(UnreadableCharacter, "HÄND")]),
+        ("(vloc Hand)", "(vloc Hand)", &[(LowerCaseInName, "Hand")]),
+        ("(vlocHand)", "(vloc Hand)", &[(LowerCaseInName, "Hand")]),
+        ("(let 'Hand)", "(let 'Hand)", &[(LowerCaseInName, "'Hand")]),
+        ("(let 'c)", "(let 'c)", &[(LowerCaseInName, "'c")]),
+        ("(vloc HAND2)", "(vloc HAND2)", &[(DigitInName, "HAND2")]),
+        ("(vloc MY_HAND)", "(vloc MY_HAND)", &[(DigitInName, "MY_HAND")]),
+        ("(my_hand)", "(my_hand)", &[(DigitInName, "my_hand")]),
+        ("(2H, 3H)", "(2H, 3H)", &[(DigitInName, "2H"), (DigitInName, "3H")]),
+        ("(let 'P2)", "(let 'P2)", &[(DigitInName, "'P2")]),
+        ("(a ; note\nb)", "(a ; note\nb)", &[(SingleSemicolon, ";")]),
+        ("(2147483648)", "(2147483648)", &[(NumberTooLarge, "2147483648")]),
+        ("(a -2147483649)", "(a -2147483649)", &[(NumberTooLarge, "-2147483649")]),
+        ("(let ' (a))", "(let '\n(a))", &[(QuoteWithoutName, "'")]),
+        ("(title \"Whist)\n(b))", "(title \"Whist)\n(b))", &[(UnclosedText, "\"Whist)")]),
+        ("(= A B)", "(= A B)", &[(UnknownOperator, "=")]),
+        ("(/ 6 2)", "(/ 6 2)", &[(UnknownOperator, "/")]),
+        ("(=> 6 2)", "(=> 6 2)", &[(UnknownOperator, "=>")]),
+        ("(range 1...5)", "(range 1 ... 5)", &[(UnknownOperator, "...")]),
+        ("(range 1.5)", "(range 1 . 5)", &[(UnknownOperator, ".")]),
+        ("(a\0b)", "(a \0 b)", &[(UnreadableCharacter, "\0")]),
+    ] {
+        check(text, tree, errors);
+    }
+}
+
+#[test]
+fn parentheses_that_do_not_match_are_mended_where_it_is_likely() {
+    for (text, tree, errors) in [
+        ("(a))", "(a)", &[(CloseAfterEnd, ")")][..]),
+        ("(a)) ) ;; end", "(a)\n;; end", &[(CloseAfterEnd, ") )")]),
+        (")(a)", "(a)", &[(StrayClose, ")")]),
+        ("(a)) (b)", "(a) (b)", &[(StrayClose, ")")]),
+        ("(a (b)", "(a (b))", &[(MissingClose, "(a")]),
+        ("((((", "(((())))", &[(MissingClose, "(")]),
+        // The game would end after the setup.
+        (
+            "(game (setup)) (do ()) (scoring max 0))",
+            "(game (setup) (do ()) (scoring max 0))",
+            &[(StrayClose, ")")],
+        ),
+        // Scoring stands in the game and nowhere else.
+        (
+            "(game (stage player (do ((turn pass))) (scoring max 0))",
+            "(game (stage player (do ((turn pass)))) (scoring max 0))",
+            &[(MissingClose, "(stage")],
+        ),
+        // The line of the choice shows that the list before it lacks its end.
+        (
+            "(game\n (stage\n  (do ((a))\n  (choice ())\n )\n (scoring)\n)",
+            "(game (stage (do ((a)) (choice ()))) (scoring))",
+            &[(MissingClose, "(do")],
+        ),
+        // Two mistakes, two errors.
+        (
+            "(game (setup (a) (stage (b) (scoring c))",
+            "(game (setup (a)) (stage (b)) (scoring c))",
+            &[(MissingClose, "(setup"), (MissingClose, "(stage")],
+        ),
+    ] {
+        check(text, tree, errors);
+    }
+}
+
+#[test]
+fn every_error_has_a_label_and_a_hint() {
+    let text = "(game @ Hand H2 99999999999 (= 1 2) ' ; x\n \"y\n";
+    let errors = read(text).errors;
+    assert_eq!(errors.len(), 9);
+    for Diagnostic { code, message, label, hint, .. } in errors {
+        assert!(!message.is_empty() && !message.ends_with('.'), "{code:?}: {message}");
+        assert!(!label.text.is_empty(), "{code:?}");
+        assert!(hint.is_some() || code == UnreadableCharacter, "{code:?}");
+    }
+}
+
+#[test]
+fn lists_nested_too_deeply_are_one_error_and_no_stack_overflow() {
+    for depth in [129, 1000, 400_000] {
+        let text = "(".repeat(depth) + "a" + &")".repeat(depth) + "(b (c";
+        let reading = read(&text);
+        let codes: Vec<_> = reading.errors.iter().map(|e| e.code).collect();
+        assert_eq!(codes, [TooDeep, MissingClose]);
+        assert!(print(&reading.tree).ends_with("(b (c))\n"));
+        drop(reading.tree.clone());
+    }
+    let deep = "(".repeat(128) + &")".repeat(128);
+    assert_eq!(read(&deep).errors, []);
+}
+
+#[test]
+fn a_file_too_large_is_not_read() {
+    let reading = read(&" ".repeat(1_048_577));
+    assert_eq!(reading.errors.iter().map(|e| e.code).collect::<Vec<_>>(), [FileTooLarge]);
+    assert_eq!(read(&" ".repeat(1_048_576)).errors, []);
+}
+
+#[test]
+fn spans_are_those_of_the_text() {
+    let text = "(game ;; note\n  ' X \"é\" -3)";
+    let tree = read(text).tree;
+    let parts: Vec<_> = tree.forms[0].items().iter().map(|n| &text[n.span.range()]).collect();
+    assert_eq!(parts, ["game", "' X", "\"é\"", "-3"]);
+    assert_eq!(tree.forms[0].span, Span::new(0, text.len()));
+    assert_eq!(&text[tree.forms[0].items()[1].comments[0].span.range()], ";; note");
+}
+
+#[test]
+fn comments_know_whether_they_stand_beside_or_apart() {
+    let tree = read(";; one\n\n;; two\n(a ;; three\n;; four\n\n)\n\n;; five").tree;
+    let NodeKind::List(_, last) = &tree.forms[0].kind else { panic!("a list") };
+    let all = tree.forms[0].comments.iter().chain(last).chain(&tree.trailing);
+    let found: Vec<_> = all.map(|c| (c.text.as_str(), c.is_beside, c.is_apart)).collect();
+    let expected = [
+        (";; one", false, false),
+        (";; two", false, true),
+        (";; three", true, false),
+        (";; four", false, false),
+        (";; five", false, true),
+    ];
+    assert_eq!(found, expected);
+}
+
+mod laws {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Pieces that texts are made of: what is right, what is nearly right, and what breaks lines.
+    const PIECES: &[&str] = &[
+        "(",
+        ")",
+        "(",
+        ")",
+        " ",
+        "\n",
+        "\n\n",
+        "\t",
+        "\r\n",
+        "game",
+        "stage",
+        "scoring",
+        "setup",
+        "do",
+        "turnpass",
+        "vloc",
+        "sto",
+        "HAND",
+        "C",
+        "'",
+        "'C",
+        "'Psto",
+        "0",
+        "25",
+        "-",
+        "-3",
+        "99999999999",
+        ",",
+        ":",
+        "..",
+        "...",
+        ".",
+        "=",
+        "==",
+        "!=",
+        "!",
+        "/",
+        "//",
+        "<",
+        "<=",
+        ";",
+        ";; note",
+        ";;",
+        "\"",
+        "\"text\"",
+        "\"open",
+        "Hand",
+        "H2",
+        "_",
+        "@",
+        "é",
+        "…",
+        "\u{feff}",
+        "\u{fffd}",
+        "\0",
+        "&",
+        "||",
+        "^",
+        "%",
+        "[",
+    ];
+
+    /// Texts of such pieces.
+    fn texts() -> impl Strategy<Value = String> {
+        prop::collection::vec(prop::sample::select(PIECES), 0..60).prop_map(|p| p.concat())
+    }
+
+    fn comments(can_be_beside: bool) -> BoxedStrategy<Vec<Comment>> {
+        let comment = (any::<bool>(), ";;( [a-z(]{1,5}){0,2}");
+        let row = prop::collection::vec((any::<bool>(), comment), 0..3);
+        let row = row.prop_map(move |row| {
+            let row = row.into_iter().enumerate().map(|(idx, (beside, (apart, text)))| {
+                let is_beside = can_be_beside && beside && idx == 0;
+                let is_apart = apart && !is_beside && (idx > 0 || can_be_beside);
+                Comment { text, span: Span::default(), is_beside, is_apart }
+            });
+            row.collect()
+        });
+        prop_oneof![3 => Just(Vec::new()), 1 => row].boxed()
+    }
+
+    /// Leaves that can be read.
+    fn leaves() -> impl Strategy<Value = NodeKind> {
+        let operators = vec!["+", "-", "*", "%", "//", "^", "<", ">", "<=", ">=", "==", "!="];
+        prop_oneof![
+            prop::sample::select(vec!["game", "stage", "scoring", "move", "frobnicate", "x"])
+                .prop_map(|w| NodeKind::Word(w.into())),
+            "[A-Z]{1,4}".prop_map(NodeKind::Name),
+            "[A-Z]{1,4}".prop_map(NodeKind::Var),
+            any::<i32>().prop_map(|n| NodeKind::Int(n.into())),
+            "[a-zA-Z;()' é]{0,6}".prop_map(NodeKind::Quoted),
+            prop::sample::select(operators).prop_map(NodeKind::Operator),
+            Just(NodeKind::Comma),
+            Just(NodeKind::Colon),
+            Just(NodeKind::Dots),
+        ]
+    }
+
+    fn node(kind: NodeKind, comments: Vec<Comment>) -> Node {
+        Node { kind, span: Span::default(), comments }
+    }
+
+    fn nodes() -> impl Strategy<Value = Node> {
+        let leaf = (leaves(), comments(true)).prop_map(|(kind, c)| node(kind, c));
+        leaf.prop_recursive(6, 60, 6, |inner| {
+            let items = prop::collection::vec(inner, 0..6).prop_map(|mut items| {
+                // At the beginning of a list a minus is the operator.
+                if let Some(Node { kind: NodeKind::Int(n), .. }) = items.first_mut() {
+                    *n = n.abs().min(i64::from(i32::MAX));
+                }
+                items
+            });
+            (items, comments(true), comments(true))
+                .prop_map(|(items, last, c)| node(NodeKind::List(items, last), c))
+        })
+    }
+
+    fn trees() -> impl Strategy<Value = Tree> {
+        let rest = prop::collection::vec(nodes(), 0..3);
+        (nodes(), comments(false), rest, comments(true)).prop_map(|(first, c, rest, trailing)| {
+            let first = Node { comments: c, ..first };
+            Tree { forms: std::iter::once(first).chain(rest).collect(), trailing }
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 2000,
+            rng_seed: proptest::test_runner::RngSeed::Fixed(3),
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn any_text_gives_a_tree_that_is_printed_and_read_again(text in ".{0,60}") {
+            let tree = read(&text).tree;
+            prop_assert!(read(&print(&tree)).tree.same(&tree), "{}", print(&tree));
+        }
+
+        #[test]
+        fn a_text_of_pieces_gives_a_tree_that_is_printed_and_read_again(text in texts()) {
+            let tree = read(&text).tree;
+            prop_assert!(read(&print(&tree)).tree.same(&tree), "{}", print(&tree));
+        }
+
+        #[test]
+        fn a_tree_is_printed_and_read_again(tree in trees()) {
+            let reading = read(&print(&tree));
+            prop_assert_eq!(&reading.errors, &[]);
+            prop_assert!(reading.tree.same(&tree), "{}", print(&tree));
+        }
+    }
+}
