@@ -6,6 +6,7 @@
 
 mod code;
 mod compile;
+mod describe;
 mod fault;
 mod game;
 mod layout;
@@ -13,12 +14,15 @@ mod machine;
 mod moves;
 mod piles;
 mod pool;
+mod sight;
 mod state;
 mod tables;
+mod words;
 mod world;
 
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
+pub use sight::{Sight, SightPile};
 pub use state::State;
 
 use code::{Code, Int, Op, Pc};
@@ -87,6 +91,9 @@ pub struct Program {
     /// The teams each `create teams` adds: the first, and how many.
     team_sets: Vec<(u8, u8)>,
     score: Int,
+    /// What people call each stored integer and text.
+    int_names: Vec<String>,
+    text_names: Vec<String>,
     is_max: bool,
     is_oldest: bool,
     /// The steps after which the existing engine takes a game for over.
@@ -133,6 +140,7 @@ impl Program {
         tables: Tables,
         team_sets: Vec<(u8, u8)>,
         score: Int,
+        (int_names, text_names): (Vec<String>, Vec<String>),
     ) -> Self {
         let mut start = State::new(&tables.layout);
         let teams_at = tables.layout.teams_at();
@@ -149,6 +157,8 @@ impl Program {
             tables,
             team_sets,
             score,
+            int_names,
+            text_names,
             is_max: rules.scoring.is_max,
             is_oldest: rules.dialect == Dialect::R4,
             most_steps: if rules.dialect == Dialect::R5 { 200 } else { 500 },

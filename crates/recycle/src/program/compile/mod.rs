@@ -126,7 +126,16 @@ impl<'r> Compiler<'r> {
         self.tables.layout = layout;
         ahead::look(&mut self.code);
         draws::mark(&mut self.code, &self.tables);
-        Ok(Program::assemble(self.rules, self.config, self.code, self.tables, self.team_sets, score))
+        let names = (families.names(&families.ints, self.rules), families.names(&families.texts, self.rules));
+        Ok(Program::assemble(
+            self.rules,
+            self.config,
+            self.code,
+            self.tables,
+            self.team_sets,
+            score,
+            names,
+        ))
     }
 
     fn emit(&mut self, op: Op) -> Pc {
