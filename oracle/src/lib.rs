@@ -23,6 +23,7 @@ mod choice;
 mod collection;
 mod describe;
 mod group;
+mod invent;
 mod luck;
 mod machine;
 mod number;
@@ -35,6 +36,7 @@ mod state;
 mod value;
 
 pub use describe::Pile;
+pub use invent::invent;
 pub use luck::{Luck, Script};
 pub use quirk::{Quirk, Quirks};
 pub use state::State;

@@ -89,6 +89,13 @@ impl Game for Program {
         self.go_on(state, Some(stream))
     }
 
+    fn play_on(&self, state: &mut State, mv: Move, stream: &mut Stream) -> u64 {
+        let mut machine = Machine::new(self, Live::new(state, Some(stream)));
+        machine.resume();
+        machine.choose(mv);
+        machine.world.n_decided
+    }
+
     fn fault(&self, state: &State) -> Option<String> {
         let fault = self.fault_of(state)?;
         Some(format!("{} (at byte {} of the source)", fault.kind, fault.span.start))

@@ -6,6 +6,7 @@
 
 mod code;
 mod compile;
+mod describe;
 mod fault;
 mod game;
 mod layout;
@@ -13,12 +14,15 @@ mod machine;
 mod moves;
 mod piles;
 mod pool;
+mod sight;
 mod state;
 mod tables;
+mod words;
 mod world;
 
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
+pub use sight::{Sight, SightPile};
 pub use state::State;
 
 use code::{Code, Int, Op, Pc};
@@ -87,8 +91,13 @@ pub struct Program {
     /// The teams each `create teams` adds: the first, and how many.
     team_sets: Vec<(u8, u8)>,
     score: Int,
+    /// What people call each stored integer and text.
+    int_names: Vec<String>,
+    text_names: Vec<String>,
     is_max: bool,
     is_oldest: bool,
+    /// In some choice all choose before anything is done.
+    has_together: bool,
     /// The steps after which the existing engine takes a game for over.
     most_steps: u64,
     class: kernel::Class,
@@ -133,6 +142,7 @@ impl Program {
         tables: Tables,
         team_sets: Vec<(u8, u8)>,
         score: Int,
+        (int_names, text_names): (Vec<String>, Vec<String>),
     ) -> Self {
         let mut start = State::new(&tables.layout);
         let teams_at = tables.layout.teams_at();
@@ -143,13 +153,17 @@ impl Program {
             }
         }
         let class = game::class_of(&code, &tables);
+        let has_together = code.choices.iter().any(|choice| choice.is_together);
         let mut program = Self {
             config,
             code,
             tables,
             team_sets,
             score,
+            int_names,
+            text_names,
             is_max: rules.scoring.is_max,
+            has_together,
             is_oldest: rules.dialect == Dialect::R4,
             most_steps: if rules.dialect == Dialect::R5 { 200 } else { 500 },
             class,

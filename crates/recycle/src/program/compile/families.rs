@@ -22,6 +22,15 @@ pub(super) enum Key {
     Int(i32),
 }
 
+impl Key {
+    fn name(self, rules: &Rules) -> String {
+        match self {
+            Self::Text(text) => rules.texts[usize::from(text)].clone(),
+            Self::Int(int) => int.to_string(),
+        }
+    }
+}
+
 /// Places for things of one sort.
 #[derive(Clone, Debug)]
 pub(super) struct Family<K> {
@@ -146,6 +155,24 @@ impl Families {
         (piles, memories)
     }
 
+    /// What people call the storages of a family, in the order of their places.
+    pub(super) fn names(&self, family: &Family<Key>, rules: &Rules) -> Vec<String> {
+        let mut names = Vec::with_capacity(family.len());
+        for &(_, whose, key) in &family.entries {
+            let name = key.name(rules);
+            match whose {
+                Whose::Game => names.push(name),
+                Whose::Player => {
+                    names.extend((1..=self.n_players).map(|idx| format!("player {idx}'s {name}")));
+                }
+                Whose::Team => {
+                    names.extend((1..=self.n_teams).map(|idx| format!("team {idx}'s {name}")));
+                }
+            }
+        }
+        names
+    }
+
     fn add(
         &self,
         infos: &mut Vec<PileInfo>,
@@ -155,10 +182,7 @@ impl Families {
         key: Key,
         is_ordered: bool,
     ) {
-        let name = match key {
-            Key::Text(text) => rules.texts[usize::from(text)].clone(),
-            Key::Int(int) => int.to_string(),
-        };
+        let name = key.name(rules);
         let holders: Vec<Holder> = match whose {
             Whose::Game => vec![Holder::Game],
             Whose::Player => (0..self.n_players).map(|idx| Holder::Player(idx as u8)).collect(),

@@ -13,6 +13,7 @@ mod int;
 mod list;
 mod run;
 mod site;
+mod tell;
 mod who;
 
 use smallvec::SmallVec;
