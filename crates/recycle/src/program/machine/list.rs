@@ -127,8 +127,7 @@ impl Machine<'_, Listing<'_>> {
                     }
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
-                    let is_plain =
-                        *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
+                    let is_plain = *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
                     if is_last && is_plain && mv.picking(0).is_some() {
                         for idx in laid.start..laid.end {
                             let name = program.tables.kind_of[self.lists[idx] as usize];
@@ -183,6 +182,15 @@ impl Machine<'_, Listing<'_>> {
                         options.emit(mv, copies, &self.world.path);
                     }
                     return Ok(());
+                }
+                Op::MoveTimes(..) => {
+                    has_acted |= self.frames.last().is_some_and(|frame| frame.at > 0);
+                    if has_acted && !program.code.ahead[pc as usize + 1].picks {
+                        options.emit(mv, copies, &self.world.path);
+                        return Ok(());
+                    }
+                    self.op(pc)?;
+                    pc += 1;
                 }
                 Op::Act(act) => {
                     has_acted |= self.does_anything(act)?;
