@@ -156,7 +156,7 @@ impl Machine<'_, Listing<'_>> {
                     self.frames.push(super::Frame { start, at: end, end });
                     let frames = self.frames.clone();
                     let vars = self.vars;
-                    let listed: SmallVec<[u32; 32]> = self.lists.as_slice().into();
+                    let listed = self.lists.clone();
                     let kept = self.world.keep();
                     let n_path = self.world.path.len();
                     for element in &found {
