@@ -28,7 +28,7 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
     let _ = writeln!(text, "{seats}");
     let mut per_game = table(&["per game", "mean", "± 95 %", "least", "most"]);
     let number = |number: Option<f64>| number.map_or("–".into(), |number| format!("{number:.3}"));
-    for (name, spread) in [("moves", document.length), ("decisions", document.decisions)] {
+    for (name, spread) in [("decisions", document.decisions), ("moves", document.moves)] {
         let error = spread.std_error.map(|error| 1.96 * error);
         per_game.add_row([
             name.to_owned(),
@@ -52,7 +52,7 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
     let branching = document.branching.mean.map_or("–".into(), |mean| format!("{mean:.3}"));
     let _ = writeln!(
         text,
-        "{branching} legal moves at a decision.\nSampled: {} games with seed {} in {:.2} s ({} a second).",
+        "{branching} options at a decision.\nSampled: {} games with seed {} in {:.2} s ({} a second).",
         grouped(document.games),
         document.seed,
         document.seconds,

@@ -12,7 +12,7 @@ use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, LeftOut, PairsFindings};
 
 use super::{check_players, pack, picture, rules, shown, target, ties};
-use crate::catalogue::GameInfo;
+use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved, seated};
@@ -27,7 +27,7 @@ fn smaller(settings: &Settings) -> &'static str {
 }
 
 pub(crate) fn solve(
-    info: &GameInfo,
+    info: &BuiltIn,
     request: &SolveRequest,
     settings: &Settings,
     watch: &dyn Watch,

@@ -1,0 +1,82 @@
+//! Games described in RECYCLE at the workbench: from text to program, and what can be asked of it.
+
+mod fault;
+mod info;
+mod simulate;
+mod solve;
+
+use recycle::program::{Program, ProgramConfig};
+use recycle::rules::{Constant, Rules};
+use recycle::{Diagnostic, Severity, rules, syntax};
+use serde_json::{Map, Value};
+
+pub(crate) use self::info::info;
+pub(crate) use self::simulate::simulate;
+pub(crate) use self::solve::solve;
+use crate::error::{Mistakes, WorkbenchError};
+
+/// The players that every described game has.
+pub(crate) const PLAYERS: &[(&str, &str)] =
+    &[("random", "any option, each as likely as the others")];
+
+/// A described game that can be played.
+struct Loaded {
+    rules: Rules,
+    program: Program,
+    n_warnings: usize,
+}
+
+/// Reads, checks and compiles a game.
+fn load(
+    name: &str,
+    text: &str,
+    set: &[(String, String)],
+    config: &ProgramConfig,
+) -> Result<Loaded, WorkbenchError> {
+    let (rules, n_warnings) = check(name, text, set)?;
+    let program = Program::new(&rules, config)
+        .map_err(|error| WorkbenchError::Unable(format!("{name}: {error}")))?;
+    Ok(Loaded { rules, program, n_warnings })
+}
+
+/// Reads and checks a game: its rules, and the number of warnings about it.
+fn check(
+    name: &str,
+    text: &str,
+    set: &[(String, String)],
+) -> Result<(Rules, usize), WorkbenchError> {
+    for (nth, (name, _)) in set.iter().enumerate() {
+        if set[..nth].iter().any(|(before, _)| before == name) {
+            return Err(WorkbenchError::SetTwice { name: name.clone() });
+        }
+    }
+    let reading = syntax::read(text);
+    let checked = rules::check(&reading.tree, set);
+    let mut diagnostics: Vec<Diagnostic> = reading.errors;
+    diagnostics.extend(checked.diagnostics);
+    let n_warnings =
+        diagnostics.iter().filter(|found| found.severity() == Severity::Warning).count();
+    match checked.rules {
+        Some(rules) if n_warnings == diagnostics.len() => Ok((rules, n_warnings)),
+        _ => {
+            diagnostics.sort_by_key(|found| (found.label.span, found.code));
+            let (name, text) = (name.to_owned(), text.to_owned());
+            Err(WorkbenchError::Wrong(Box::new(Mistakes { name, text, diagnostics })))
+        }
+    }
+}
+
+/// What the declared names stand for, as JSON.
+fn declared(rules: &Rules) -> Map<String, Value> {
+    let text = |id: &recycle::rules::TextId| rules.texts[usize::from(id.0)].clone();
+    let value = |constant: &Constant| match constant {
+        Constant::Int(number) => Some(Value::from(*number)),
+        Constant::Text(id) => Some(Value::from(text(id))),
+        Constant::Texts(ids) => {
+            Some(Value::from(ids.iter().map(text).collect::<Vec<_>>().join(",")))
+        }
+        Constant::Later => None,
+    };
+    let known = rules.declared.iter();
+    known.filter_map(|(name, constant)| Some((name.clone(), value(constant)?))).collect()
+}

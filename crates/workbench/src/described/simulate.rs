@@ -1,0 +1,67 @@
+//! `simulate` for described games.
+
+use kernel::{Game, Watch};
+use play::{BatchConfig, ByScore, Entrant, PlayError, Summary};
+use recycle::program::{Program, ProgramConfig};
+use study::document::{self, GameSet, SimulateDocument};
+
+use super::fault::Places;
+use super::{PLAYERS, declared, load};
+use crate::error::{WorkbenchError, nearest};
+use crate::verbs::{SimulateRequest, seated};
+
+pub(crate) fn simulate(
+    name: &str,
+    text: &str,
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+) -> Result<SimulateDocument, WorkbenchError> {
+    let config = ProgramConfig { compat: request.compat, ..ProgramConfig::default() };
+    let loaded = load(name, text, &request.set, &config)?;
+    let program = &loaded.program;
+    let players = seated(&request.players, program.seats())?;
+    let entrants = players.iter().map(|player| entrant(name, player));
+    let entrants = entrants.collect::<Result<Vec<_>, _>>()?;
+    let config = BatchConfig {
+        games: request.games,
+        seed: request.seed,
+        threads: request.threads,
+        rotate: request.rotate,
+        longest: request.longest.unwrap_or(play::LONGEST),
+        ..BatchConfig::default()
+    };
+    let places = Places { program, text, entrants: &entrants, config: &config };
+    let document = |summary: &Summary| {
+        let set = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
+        let (seed, rotate) = (config.seed, config.rotate);
+        let mut document = SimulateDocument::new(set, &players, seed, rotate, summary);
+        document.warnings = loaded.n_warnings as u64;
+        places.fill_in(&mut document.failures);
+        document
+    };
+    match play::simulate(program, &entrants, &ByScore, &config, watch) {
+        Ok(summary) => Ok(document(&summary)),
+        Err(PlayError::Stopped { stop, so_far }) => {
+            Err(WorkbenchError::Stopped { stop, so_far: Box::new(document(&so_far)) })
+        }
+        Err(PlayError::AllFailed { failures }) => {
+            let mut failures = document::failures(&failures);
+            places.fill_in(&mut failures);
+            Err(WorkbenchError::AllFailed { name: name.to_owned(), failures })
+        }
+        Err(other) => Err(WorkbenchError::Play(other)),
+    }
+}
+
+/// The player of this name.
+fn entrant(game: &str, player: &str) -> Result<Entrant<'static, Program>, WorkbenchError> {
+    match player {
+        "random" => Ok(Entrant::random()),
+        _ => Err(WorkbenchError::UnknownPlayer {
+            game: game.to_owned(),
+            given: player.to_owned(),
+            nearest: nearest(player, PLAYERS.iter().map(|(name, _)| *name)),
+            known: PLAYERS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
+        }),
+    }
+}
