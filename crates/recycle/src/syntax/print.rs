@@ -1,4 +1,4 @@
-//! Tree → text, as short as it goes; it is not laid out for people.
+//! Tree → text, as short as it goes; [`super::format`] is the one for people.
 
 use super::{Comment, Node, NodeKind, Tree};
 
