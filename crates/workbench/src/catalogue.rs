@@ -87,6 +87,11 @@ pub fn find(source: &GameSource) -> Result<GameInfo, WorkbenchError> {
     }
 }
 
+/// Whether there is a game of this name, built in or in the library.
+pub fn is_known(name: &str) -> bool {
+    pairs::GAMES.iter().any(|game| game.name == name) || library::find(name).is_some()
+}
+
 /// What a source means.
 pub(crate) enum Found<'a> {
     BuiltIn(&'static BuiltIn),

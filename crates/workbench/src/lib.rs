@@ -13,7 +13,7 @@ mod settings;
 mod source;
 mod verbs;
 
-pub use catalogue::{GameInfo, Group, ParameterInfo, find, games};
+pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use error::{Fault, Mistakes, WorkbenchError};
 pub use recycle::program::Compat;
 pub use settings::Kind;

@@ -2,9 +2,35 @@
 
 use std::fmt::Write as _;
 
-use study::document::SimulateDocument;
+use study::document::{FailureFinding, SimulateDocument};
 
 use super::{grouped, heading, table};
+
+/// A word on what the checker has to say about a described game.
+pub(crate) fn warnings(document: &SimulateDocument) -> Option<String> {
+    let name = &document.game.name;
+    match document.warnings {
+        0 => None,
+        1 => Some(format!("1 warning about {name}; `cardsharp check {name}` shows it")),
+        n => Some(format!("{n} warnings about {name}; `cardsharp check {name}` shows them")),
+    }
+}
+
+/// The games that failed, by reason, with the line where they did.
+pub(crate) fn failures(failures: &[FailureFinding]) -> String {
+    let mut text = String::new();
+    for failure in failures {
+        let games = match failure.games {
+            1 => "1 game".to_owned(),
+            n => format!("{} games", grouped(n)),
+        };
+        let _ = writeln!(text, "{games} failed, the first is number {}: {}", failure.first, failure.why);
+        if let Some(place) = &failure.place {
+            let _ = writeln!(text, "  line {}: {}", place.line, place.text.trim());
+        }
+    }
+    text
+}
 
 pub(crate) fn text(document: &SimulateDocument) -> String {
     let mut text = heading(&document.game);
@@ -58,5 +84,5 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
         document.seconds,
         grouped(document.games_per_second as u64)
     );
-    text
+    text + &failures(&document.failures)
 }

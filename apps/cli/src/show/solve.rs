@@ -25,8 +25,9 @@ pub(crate) fn text(document: &SolveDocument) -> String {
         values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
     }
     let _ = writeln!(text, "{values}");
-    let Findings::Pairs(findings) = &document.findings else { return text };
-    pairs(&mut text, findings, document.game.set.contains_key("scores"));
+    if let Findings::Pairs(findings) = &document.findings {
+        pairs(&mut text, findings, document.game.set.contains_key("scores"));
+    }
     let memory =
         memory::peak().map(|peak| format!(", {} at the peak", bytes(peak))).unwrap_or_default();
     let states = match document.states {
