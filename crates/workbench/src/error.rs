@@ -5,8 +5,8 @@ use std::fmt;
 use games::pairs::PairsError;
 use kernel::{LimitReached, Stop};
 use play::PlayError;
-use solve::SolveError;
 use recycle::{Diagnostic, Severity};
+use solve::SolveError;
 use study::document::{FailureFinding, SimulateDocument};
 
 /// Who or what is at fault: a face turns this into an exit code or a status.

@@ -21,8 +21,7 @@ macro_rules! library {
     };
 }
 
-library! {
-}
+library! {}
 
 /// The game of this name, with `.rcy` at its end or without.
 pub(crate) fn find(name: &str) -> Option<&'static LibraryGame> {

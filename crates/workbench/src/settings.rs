@@ -6,16 +6,16 @@ use serde_json::{Map, Value};
 use crate::error::{WorkbenchError, nearest};
 
 /// Something about a game that can be set.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Parameter {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parameter {
     /// Its name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// What values it takes.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Its value if it is not set; empty if that follows from the others.
-    pub default: &'static str,
+    pub(crate) default: &'static str,
     /// What it means.
-    pub help: &'static str,
+    pub(crate) help: &'static str,
 }
 
 /// What values a parameter takes.

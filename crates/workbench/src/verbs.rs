@@ -102,6 +102,40 @@ pub struct SimulateRequest {
     pub threads: Option<usize>,
 }
 
+impl SolveRequest {
+    /// The equilibrium of `game` as it is, in floating point, by the best method.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            exact: false,
+            method: Method::Auto,
+            prefer: Ties::First,
+            players: None,
+            limits: Limits::default(),
+            threads: None,
+        }
+    }
+}
+
+impl SimulateRequest {
+    /// Ten thousand games of `game` as it is, with seed 1, between random players.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            players: Vec::new(),
+            games: 10_000,
+            seed: 1,
+            rotate: false,
+            longest: None,
+            threads: None,
+        }
+    }
+}
+
 /// Solves a game.
 ///
 /// # Errors

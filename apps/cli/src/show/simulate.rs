@@ -24,7 +24,11 @@ pub(crate) fn failures(failures: &[FailureFinding]) -> String {
             1 => "1 game".to_owned(),
             n => format!("{} games", grouped(n)),
         };
-        let _ = writeln!(text, "{games} failed, the first is number {}: {}", failure.first, failure.why);
+        let _ = writeln!(
+            text,
+            "{games} failed, the first is number {}: {}",
+            failure.first, failure.why
+        );
         if let Some(place) = &failure.place {
             let _ = writeln!(text, "  line {}: {}", place.line, place.text.trim());
         }

@@ -13,7 +13,7 @@ use study::document::{FailureFinding, Place};
 pub(super) struct Places<'a> {
     pub(super) program: &'a Program,
     pub(super) text: &'a str,
-    pub(super) entrants: &'a [Entrant<'a, Program>],
+    pub(super) entrants: &'a [Entrant<'static, Program>],
     pub(super) config: &'a BatchConfig,
 }
 

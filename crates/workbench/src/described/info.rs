@@ -57,8 +57,7 @@ fn about(title: Option<&str>, text: &str) -> String {
         return title.to_owned();
     }
     let top = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let comment: Vec<&str> =
-        top.map_while(|line| line.strip_prefix(";;")).map(str::trim).collect();
+    let comment: Vec<&str> = top.map_while(|line| line.strip_prefix(";;")).map(str::trim).collect();
     let comment = comment.join(" ");
     match comment.split_once(". ") {
         Some((first, _)) => first.to_owned(),

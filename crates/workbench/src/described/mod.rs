@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 pub(crate) use self::info::info;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
-use crate::error::{Mistakes, WorkbenchError};
+use crate::error::{Mistakes, WorkbenchError, nearest};
 
 /// The players that every described game has.
 pub(crate) const PLAYERS: &[(&str, &str)] =
@@ -63,6 +63,17 @@ fn check(
             let (name, text) = (name.to_owned(), text.to_owned());
             Err(WorkbenchError::Wrong(Box::new(Mistakes { name, text, diagnostics })))
         }
+    }
+}
+
+/// That there is no player of this name.
+fn unknown_player(game: &str, player: &str) -> WorkbenchError {
+    let names = PLAYERS.iter().map(|(name, _)| *name);
+    WorkbenchError::UnknownPlayer {
+        game: game.to_owned(),
+        given: player.to_owned(),
+        nearest: nearest(player, names.clone()),
+        known: names.collect::<Vec<_>>().join(", "),
     }
 }
 

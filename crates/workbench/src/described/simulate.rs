@@ -6,8 +6,8 @@ use recycle::program::{Program, ProgramConfig};
 use study::document::{self, GameSet, SimulateDocument};
 
 use super::fault::Places;
-use super::{PLAYERS, declared, load};
-use crate::error::{WorkbenchError, nearest};
+use super::{declared, load, unknown_player};
+use crate::error::WorkbenchError;
 use crate::verbs::{SimulateRequest, seated};
 
 pub(crate) fn simulate(
@@ -57,11 +57,6 @@ pub(crate) fn simulate(
 fn entrant(game: &str, player: &str) -> Result<Entrant<'static, Program>, WorkbenchError> {
     match player {
         "random" => Ok(Entrant::random()),
-        _ => Err(WorkbenchError::UnknownPlayer {
-            game: game.to_owned(),
-            given: player.to_owned(),
-            nearest: nearest(player, PLAYERS.iter().map(|(name, _)| *name)),
-            known: PLAYERS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
-        }),
+        _ => Err(unknown_player(game, player)),
     }
 }
