@@ -48,7 +48,13 @@ impl Machine<'_> {
                 "top" | "bottom" => parts.len() == 2 && !self.is_groups(&parts[1], env),
                 "" => {
                     parts.len() == 2
-                        && matches!(parts[0].kind, Kind::Int(_) | Kind::Var(_) | Kind::List(_))
+                        && match parts[0].kind {
+                            Kind::Int(_) | Kind::List(_) => true,
+                            Kind::Var(_) => {
+                                matches!(self.variable(&parts[0], env), Ok(Value::Int(_)))
+                            }
+                            _ => false,
+                        }
                         && parts[1].word().is_none()
                         && !self.is_groups(&parts[1], env)
                 }

@@ -12,6 +12,9 @@ use std::rc::Rc;
 /// More options than any game has, fewer than fill the memory.
 const MOST: usize = 20_000;
 
+/// More things done in one option than in any game, fewer than fill the stack.
+const DEEPEST: usize = 300;
+
 /// What is still to be tried, in order.
 type Pending = Vec<(Rc<Form>, Env)>;
 
@@ -21,7 +24,7 @@ impl Machine<'_> {
         let mut options = Vec::new();
         for part in condacts(form)? {
             let copy = self.state.clone();
-            self.attempt(copy, vec![(part.clone(), env.clone())], Vec::new(), &mut options)?;
+            self.attempt(copy, vec![(part.clone(), env.clone())], vec![], 0, &mut options)?;
         }
         if options.is_empty() {
             return Err(form.error(format!("player {seat} has nothing to choose from")));
@@ -36,6 +39,7 @@ impl Machine<'_> {
         mut state: State,
         mut pending: Pending,
         mut done: Vec<Act>,
+        depth: usize,
         options: &mut Vec<Vec<Act>>,
     ) -> Res<()> {
         while !pending.is_empty() {
@@ -55,6 +59,9 @@ impl Machine<'_> {
                     let body = form.part(3)?;
                     pending.splice(0..0, envs.into_iter().map(|env| (body.clone(), env)));
                 }
+                "any" if depth > DEEPEST => {
+                    return Err(form.error("too many choices in one option"));
+                }
                 "any" => {
                     let envs = trial.bind_each(&form, &env)?;
                     if envs.is_empty() {
@@ -67,7 +74,7 @@ impl Machine<'_> {
                         } else {
                             pending.iter().rev().cloned().chain(body).collect()
                         };
-                        self.attempt(state.clone(), todo, done.clone(), options)?;
+                        self.attempt(state.clone(), todo, done.clone(), depth + 1, options)?;
                     }
                     return Ok(());
                 }

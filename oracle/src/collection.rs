@@ -1,16 +1,13 @@
 //! Collections: lists of cards, groups of cards, players, teams, numbers and texts.
 
 use crate::card::End;
-use crate::group;
+use crate::group::{self, MOST};
 use crate::machine::{Machine, Res};
 use crate::number::is_bool;
 use crate::quirk::Quirk;
 use crate::reader::{Form, Kind};
 use crate::value::{CardId, Env, Group, Items, Value};
 use std::rc::Rc;
-
-/// More elements than any game needs, fewer than fill the memory.
-const MOST: usize = 200_000;
 
 impl Machine<'_> {
     /// Whether a form is a list of groups.

@@ -4,7 +4,7 @@ use crate::act::{Act, Taken};
 use crate::card::End;
 use crate::machine::Machine;
 use crate::state::{Face, Owner};
-use crate::value::CardId;
+use crate::value::{CardId, Slot};
 use std::collections::BTreeMap;
 
 /// What lies on one pile, the bottom first.
@@ -61,6 +61,16 @@ impl Machine<'_> {
                 format!("{} from {}", face(&self.state.faces[card]), self.name_of(slot))
             }
             None => taken.form.to_string(),
+        }
+    }
+
+    fn name_of(&self, slot: Slot) -> String {
+        let names = self.game.names.borrow();
+        let key = names.key(slot);
+        match key.owner {
+            Owner::Table => format!("{} {}", key.word, key.name),
+            Owner::Player(p) => format!("player {p} {} {}", key.word, key.name),
+            Owner::Team(t) => format!("team {t} {} {}", key.word, key.name),
         }
     }
 

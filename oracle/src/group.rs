@@ -1,13 +1,23 @@
 //! Ways to group cards. `scores[i]` and `values[i]` belong to `cards[i]`.
+//!
+//! Where there would be more than [`MOST`] groups, no more are looked for; the caller sees that
+//! there are too many.
 
 use crate::value::CardId;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// More groups than any game needs, fewer than fill the memory.
+pub(crate) const MOST: usize = 200_000;
+
 /// All combinations of k cards with equal points, by rising points.
 pub(crate) fn tuples(k: i32, cards: &[CardId], scores: &[i32]) -> Vec<Vec<CardId>> {
     let Ok(k) = usize::try_from(k) else { return Vec::new() };
-    by_score(cards, scores).values().flat_map(|bucket| combinations(k, bucket)).collect()
+    let mut found = Vec::new();
+    for bucket in by_score(cards, scores).values() {
+        combine(k, bucket, &[], &mut found);
+    }
+    found
 }
 
 /// One group for each value, in the order of appearance.
@@ -51,7 +61,9 @@ pub(crate) fn all_runs(n: usize, cards: &[CardId], scores: &[i32]) -> Vec<Vec<Ca
     for chain in chains(cards, scores) {
         for first in 0..chain.len() {
             for last in first + n..=chain.len() {
-                found.extend(one_of_each(&chain[first..last]));
+                if found.len() <= MOST {
+                    found.extend(one_of_each(&chain[first..last]));
+                }
             }
         }
     }
@@ -64,7 +76,9 @@ pub(crate) fn aliased_runs(n: usize, cards: &[CardId], scores: &[i32]) -> Vec<Ve
     for chain in chains(cards, scores) {
         for last in n..=chain.len() {
             for first in 0..=last - n {
-                found.extend(one_of_each(&chain[first..]));
+                if found.len() <= MOST {
+                    found.extend(one_of_each(&chain[first..]));
+                }
             }
         }
     }
@@ -102,20 +116,19 @@ fn one_of_each(buckets: &[Vec<CardId>]) -> Vec<Vec<CardId>> {
         found = found
             .iter()
             .flat_map(|start| bucket.iter().map(|card| [start.as_slice(), &[*card]].concat()))
+            .take(MOST + 1)
             .collect();
     }
     found
 }
 
-fn combinations(k: usize, cards: &[CardId]) -> Vec<Vec<CardId>> {
+/// Adds what is taken with all combinations of k more cards.
+fn combine(k: usize, cards: &[CardId], taken: &[CardId], found: &mut Vec<Vec<CardId>>) {
     if k == 0 {
-        return vec![Vec::new()];
-    }
-    let mut found = Vec::new();
-    for (idx, &card) in cards.iter().enumerate() {
-        for rest in combinations(k - 1, &cards[idx + 1..]) {
-            found.push([&[card], rest.as_slice()].concat());
+        found.push(taken.to_vec());
+    } else if k <= cards.len() && found.len() <= MOST {
+        for (idx, card) in cards.iter().enumerate() {
+            combine(k - 1, &cards[idx + 1..], &[taken, &[*card]].concat(), found);
         }
     }
-    found
 }

@@ -23,10 +23,12 @@ mod choice;
 mod collection;
 mod describe;
 mod group;
+mod invent;
 mod luck;
 mod machine;
 mod number;
 mod owner;
+mod perform;
 mod quirk;
 mod reader;
 mod setup;
@@ -34,6 +36,7 @@ mod state;
 mod value;
 
 pub use describe::Pile;
+pub use invent::invent;
 pub use luck::{Luck, Script};
 pub use quirk::{Quirk, Quirks};
 pub use state::State;
@@ -43,6 +46,7 @@ use machine::Machine;
 use reader::Form;
 use state::Names;
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A game, ready to be played.
@@ -78,7 +82,7 @@ impl Default for Limits {
 }
 
 /// A game that was played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Play {
     /// The score of each player.
     pub scores: Vec<i64>,
@@ -223,6 +227,24 @@ impl Game {
         }
         play.scores = self.scores(&state, luck)?;
         Ok(play)
+    }
+}
+
+impl Game {
+    /// Every way a random game can go, with its probability; errors together under `None`.
+    ///
+    /// Nothing if there are more than `most` sequences of draws and choices.
+    pub fn outcomes(&self, most: u64) -> Option<BTreeMap<Option<Play>, f64>> {
+        let mut outcomes = BTreeMap::new();
+        let mut script = Script::default();
+        for _ in 0..most {
+            let play = self.play(&mut script).ok();
+            *outcomes.entry(play).or_insert(0.0) += script.chance();
+            if !script.go_on() {
+                return Some(outcomes);
+            }
+        }
+        None
     }
 }
 

@@ -223,10 +223,10 @@ impl Machine<'_> {
         match form.word_at(1) {
             "sto" => return Ok(Value::Int(self.int(form, env)?)),
             "str" => return Ok(Value::Text(self.text(form, env)?)),
-            "player" if form.head() != "all" && form.head() != "any" && form.head() != "filter" => {
+            "player" if matches!(form.head(), "" | "current" | "next" | "previous") => {
                 return Ok(Value::Player(self.player(form, env)?));
             }
-            "team" if form.head() != "all" && form.head() != "any" && form.head() != "filter" => {
+            "team" if matches!(form.head(), "" | "current" | "next" | "previous") => {
                 return Ok(Value::Team(self.team(form, env)?));
             }
             _ => {}

@@ -6,7 +6,7 @@ use kernel::counts::{Count, counts};
 
 #[test]
 fn pairs_has_the_counts_of_its_file() {
-    check(include_str!("../../../games/pairs.counts"));
+    check(include_str!("../../../games/native-pairs.counts"));
 }
 
 /// Checks each `game …` section of a file: a header line, then rows of depth, paths, states, ends.

@@ -116,6 +116,16 @@ pub trait Game: Sync {
         n_moves
     }
 
+    /// Plays `mv`, which must be listed in `state`, and lets chance act where it is its turn then.
+    /// Gives the number of moves chance made.
+    ///
+    /// State and stream are left exactly as by [`play`](Game::play) and [`draw`](Game::draw). Games
+    /// that can go on without stopping in between override it.
+    fn play_on(&self, state: &mut Self::State, mv: Self::Move, stream: &mut Stream) -> u64 {
+        self.play(state, mv);
+        if self.turn(state) == Turn::Chance { self.draw(state, stream) } else { 0 }
+    }
+
     /// Why play cannot go on in `state` though it is not over; nothing if it can.
     ///
     /// A game that somebody described may be wrong in ways that only play brings to light: a choice

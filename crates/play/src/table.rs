@@ -151,7 +151,15 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             let (nth, mv) = (self.record.n_moves + 1, format!("{mv:?}"));
             return Err(PlayError::IllegalChoice { game: 0, nth, mv });
         }
-        self.step(mv);
+        if R::SEES_CHANCE || self.record.moves.is_some() {
+            self.step(mv);
+        } else {
+            self.record.n_moves += 1 + self.game.play_on(&mut self.state, mv, stream);
+            // Move by move it would have been stopped on the way.
+            if self.record.n_moves > self.longest {
+                return Err(self.too_long());
+            }
+        }
         Ok(())
     }
 

@@ -137,6 +137,80 @@ codes! {
     FileTooLarge = "E0012" Error "the file is too large",
     /// A `)` after the end of the game.
     CloseAfterEnd = "W0001" Warning "a closing parenthesis after the end of the game",
+    // 01xx are the forms.
+    /// A word in lower case that the language does not have.
+    UnknownWord = "E0101" Error "a word is not known",
+    /// A form that means something, but not where it stands.
+    Misplaced = "E0102" Error "a form cannot stand here",
+    /// A form without one of its parts.
+    PartMissing = "E0103" Error "a form lacks a part",
+    /// A form with more parts than it can have.
+    PartTooMany = "E0104" Error "a form has a part too many",
+    /// Something else where a variable has to be named.
+    NotAVariable = "E0105" Error "a variable is wanted",
+    /// A file without `(game …)`.
+    NoGame = "E0106" Error "there is no game in the file",
+    /// Something beside `(game …)`.
+    OutsideGame = "E0107" Error "something stands outside the game",
+    /// A form that the language has and nobody has ever given a meaning.
+    Unsupported = "E0108" Error "a form has no meaning yet",
+    /// A game without `(setup …)` or `(scoring …)`.
+    SectionMissing = "E0109" Error "a section of the game is missing",
+    /// A second `(setup …)` or `(scoring …)`.
+    SectionTwice = "E0110" Error "a section of the game is there twice",
+    /// A choice inside a choice.
+    ChoiceInChoice = "E0111" Error "a choice stands in a choice",
+    /// A stage inside a choice.
+    StageInChoice = "E0112" Error "a stage stands in a choice",
+    /// A simultaneous stage that does not start with a choice.
+    NothingToChoose = "E0113" Error "a simultaneous stage does not start with a choice",
+    /// More names or variables than a program can hold.
+    TooLarge = "E0114" Error "the game is too large",
+    // 02xx are the names.
+    /// A variable that nothing binds where it stands.
+    UnknownVariable = "E0201" Error "a variable is not bound",
+    /// A point map called by a variable that no `put points` makes.
+    UnknownPoints = "E0202" Error "a point map is not known",
+    // 03xx are the kinds.
+    /// Something of one kind where another is wanted.
+    WrongKind = "E0301" Error "something is of the wrong kind",
+    /// Two things that cannot be compared with each other.
+    NotComparable = "E0302" Error "two things cannot be compared",
+    /// A destination that is not a place in a pile.
+    NotAPlace = "E0303" Error "a card cannot be put there",
+    /// A reference put elsewhere than in a memory, or dropped from elsewhere.
+    NotAMemory = "E0304" Error "a memory is wanted",
+    /// A card moved into a memory.
+    MoveToMemory = "E0305" Error "a card cannot be moved into a memory",
+    /// A pile that belongs to a team.
+    TeamPile = "E0306" Error "a team cannot own cards",
+    /// A list of cards where the pile itself is wanted.
+    NotAPile = "E0307" Error "a pile is wanted",
+    /// A division by the constant zero.
+    DivisionByZero = "E0308" Error "a division by zero",
+    /// `repeat all` of something that has no list to be counted.
+    NothingToRepeat = "E0309" Error "there is no list to repeat over",
+    // 04xx are the setup and the decks.
+    /// A number of players that is not known at the start or out of range.
+    PlayerCount = "E0401" Error "the number of players is not usable",
+    /// Something that has to be known before the game starts, and is not.
+    NotConstant = "E0402" Error "this has to be known before the game starts",
+    /// A team member who does not exist, or who is there twice.
+    TeamMember = "E0403" Error "a team member is not a player",
+    /// One card with the same attribute twice.
+    AttributeTwice = "E0404" Error "a card has an attribute twice",
+    /// More cards than a table can hold.
+    TooManyCards = "E0405" Error "there are too many cards",
+    /// A deck attribute that is not a key with its values.
+    DeckAttribute = "E0406" Error "a deck attribute is malformed",
+    // 05xx are the settings from outside.
+    /// A setting for a name that the file does not declare.
+    UnknownSetting = "E0501" Error "a setting names nothing that is declared",
+    /// A setting whose value is of another kind than the declared one.
+    SettingKind = "E0502" Error "a setting is of the wrong kind",
+    // W01xx: legal, but surely not what was meant.
+    /// A form without the parentheses or the `do` that the reference asks for.
+    LooseForm = "W0101" Warning "a form is written more loosely than the reference allows",
 }
 
 #[cfg(test)]

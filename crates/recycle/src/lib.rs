@@ -6,8 +6,11 @@
 //! 2. [`rules::check`]: tree → [`rules::Rules`]. Names, kinds and dialects are resolved; every
 //!    mistake is a [`Diagnostic`]. Text is not looked at again after this step.
 //! 3. [`program::Program`]: rules → a flat program, which is a [`kernel::Game`].
+//!
+//! [`load`] takes all three.
 
 mod diagnostic;
+mod load;
 mod span;
 
 pub mod program;
@@ -15,4 +18,5 @@ pub mod rules;
 pub mod syntax;
 
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
+pub use load::{Loaded, load};
 pub use span::Span;

@@ -1,1 +1,199 @@
 //! Rules → program: a flat program that is a game.
+//!
+//! [`Program::new`] compiles checked rules once; from then on a state is a few hundred bytes, and
+//! play is a walk through operations ([`code`]) by a small [`machine`]. Shuffles are lazy
+//! ([`pool`]): one mechanism serves simulation and solving.
+
+mod code;
+mod compile;
+mod describe;
+mod fault;
+mod game;
+mod layout;
+mod machine;
+mod moves;
+mod piles;
+mod pool;
+mod sight;
+mod state;
+mod tables;
+mod words;
+mod world;
+
+pub use fault::{Fault, FaultKind};
+pub use moves::Move;
+pub use sight::{Sight, SightPile};
+pub use state::State;
+
+use code::{Code, Int, Op, Pc};
+use compile::Compiler;
+use machine::{Machine, TEAMLESS};
+use tables::Tables;
+use world::Live;
+
+use crate::Span;
+use crate::rules::{Dialect, Rules};
+
+/// How a program is to behave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProgramConfig {
+    /// Whose habits to follow. Default: none but the language's.
+    pub compat: Compat,
+    /// The most operations without a decision, after which a game is said not to end. Default:
+    /// 1,000,000.
+    pub steps: u64,
+}
+
+impl Default for ProgramConfig {
+    fn default() -> Self {
+        Self { compat: Compat::default(), steps: 1_000_000 }
+    }
+}
+
+/// Habits of the existing engine to follow.
+///
+/// They change statistics, so figures obtained with it can be matched: ties in `min` and `max` by a
+/// chain of coin tosses, the turn that leaks from a stage that is over on entry, `repeat all` on a
+/// filter moving one card, the order of siblings after `any` and of `all` in a choice, cards that are
+/// never equal, top-level `let`s that are never run, and games that are stuck taken for over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compat {
+    /// Follow them.
+    pub quirks: bool,
+}
+
+impl Compat {
+    /// The sane rules of the language.
+    pub const NONE: Self = Self { quirks: false };
+    /// CardStock's habits.
+    pub const CARDSTOCK: Self = Self { quirks: true };
+}
+
+/// Why rules cannot become a program.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProgramError {
+    /// There is too much of something.
+    #[error("the game has too many {what}: at most {most} are possible")]
+    TooLarge {
+        /// Of what.
+        what: &'static str,
+        /// How many there may be.
+        most: usize,
+    },
+}
+
+/// A game that was described in RECYCLE.
+#[derive(Clone, Debug)]
+pub struct Program {
+    config: ProgramConfig,
+    code: Code,
+    tables: Tables,
+    /// The teams each `create teams` adds: the first, and how many.
+    team_sets: Vec<(u8, u8)>,
+    score: Int,
+    /// What people call each stored integer and text.
+    int_names: Vec<String>,
+    text_names: Vec<String>,
+    is_max: bool,
+    is_oldest: bool,
+    /// The steps after which the existing engine takes a game for over.
+    most_steps: u64,
+    class: kernel::Class,
+    title: Option<String>,
+    /// The state after everything that comes before the first decision of anybody.
+    start: State,
+}
+
+impl Program {
+    /// Compiles `rules`.
+    ///
+    /// # Errors
+    /// If the game is too large for a program.
+    pub fn new(rules: &Rules, config: &ProgramConfig) -> Result<Self, ProgramError> {
+        Compiler::compile(rules, *config)
+    }
+
+    /// What the file calls the game.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// Whether more points are better.
+    pub fn is_max(&self) -> bool {
+        self.is_max
+    }
+
+    /// The number of cards.
+    pub fn n_cards(&self) -> usize {
+        self.tables.layout.n_cards
+    }
+
+    /// The number of operations.
+    pub fn n_operations(&self) -> usize {
+        self.code.ops.len()
+    }
+
+    fn assemble(
+        rules: &Rules,
+        config: ProgramConfig,
+        code: Code,
+        tables: Tables,
+        team_sets: Vec<(u8, u8)>,
+        score: Int,
+        (int_names, text_names): (Vec<String>, Vec<String>),
+    ) -> Self {
+        let mut start = State::new(&tables.layout);
+        let teams_at = tables.layout.teams_at();
+        start.words[teams_at..teams_at + tables.layout.n_players].fill(TEAMLESS);
+        for (team, members) in rules.teams.iter().enumerate() {
+            for &player in members {
+                start.words[teams_at + player] = team as u16;
+            }
+        }
+        let class = game::class_of(&code, &tables);
+        let mut program = Self {
+            config,
+            code,
+            tables,
+            team_sets,
+            score,
+            int_names,
+            text_names,
+            is_max: rules.scoring.is_max,
+            is_oldest: rules.dialect == Dialect::R4,
+            most_steps: if rules.dialect == Dialect::R5 { 200 } else { 500 },
+            class,
+            title: rules.title.clone(),
+            start,
+        };
+        let mut start = program.start.clone();
+        Machine::new(&program, Live::new(&mut start, None)).run();
+        program.start = start;
+        program
+    }
+
+    /// The innermost stage around an operation; the operation itself if there is none.
+    fn stage_around(&self, pc: Pc) -> Span {
+        let mut found = self.code.spans[pc as usize];
+        let mut width = u32::MAX;
+        for stage in &self.code.stages {
+            let span = stage.span;
+            let around = span.start <= found.start && found.end <= span.end;
+            if around && span.end - span.start < width {
+                (found, width) = (span, span.end - span.start);
+            }
+        }
+        found
+    }
+
+    /// Who chooses in a state at a choice.
+    fn chooser(&self, state: &State) -> u8 {
+        let current = state.turn().current;
+        let Op::Choose(choice) = self.code.ops[state.pc as usize] else { return current };
+        if !self.code.choices[usize::from(choice)].is_together {
+            return current;
+        }
+        let n_chosen = state.aside.as_deref().map_or(0, |aside| aside.chosen.len());
+        ((usize::from(current) + n_chosen) % self.tables.layout.n_players) as u8
+    }
+}

@@ -1,5 +1,62 @@
 //! Tree → rules: names, kinds and dialects resolved, every mistake reported.
 
+mod action;
+mod award;
+mod boolean;
+mod card;
+mod cards;
+mod checker;
+mod collection;
+mod deck;
+mod declare;
+mod dialect;
+mod game;
+mod groups;
+mod int;
+mod kind;
+mod lints;
+mod memory;
 mod model;
+mod owner;
+mod pile;
+mod quirks;
+mod repeat;
+mod scope;
+mod setting;
+mod setup;
+mod shape;
+mod statement;
+mod store;
+mod suggest;
+mod teams;
+mod text;
+mod texts;
+mod uses;
+mod value;
 
 pub use model::*;
+
+use crate::syntax::Tree;
+use crate::{Diagnostic, Severity};
+
+/// What the checker made of a tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Checked {
+    /// The rules, unless something is an error.
+    pub rules: Option<Rules>,
+    /// Every error and every warning, by place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Makes rules of a tree, in whichever dialect it is written.
+///
+/// `settings` give declared names other values than the file does: `("NUMP", "4")`. A tree in which
+/// something could not be read has no rules, even if nothing further is wrong with it.
+pub fn check(tree: &Tree, settings: &[(String, String)]) -> Checked {
+    let mut checker = checker::Checker::new(tree, settings);
+    let rules = checker.game(tree);
+    let mut diagnostics = checker.into_diagnostics();
+    diagnostics.sort_by_key(|found| (found.label.span, found.code));
+    let is_wrong = diagnostics.iter().any(|found| found.severity() == Severity::Error);
+    Checked { rules: rules.filter(|_| !is_wrong), diagnostics }
+}

@@ -56,7 +56,9 @@ pub enum Constant {
     Text(TextId),
     /// A list of texts.
     Texts(Vec<TextId>),
-    /// Something that is only known while playing: evaluated once, at the start.
+    /// Something that is only known while playing: evaluated once, at the start, by a `let` around
+    /// the whole body. The scoring may read its slot too, after the body. A declared pile of the
+    /// table needs no slot: it is put in where it is used.
     Later,
 }
 
@@ -128,8 +130,8 @@ pub enum StatementKind {
         slot: Slot,
         /// What is done.
         body: Box<Statement>,
-        /// Stands directly in a stage or the game and its body is a bare action: the existing
-        /// engine never runs it.
+        /// Its body is a bare action, and it stands directly in a stage or the game, or in one of
+        /// the older dialects anywhere outside a choice: the existing engine never runs it.
         is_idle_in_cardstock: bool,
     },
     /// The current player takes one of the options that the parts offer.
@@ -190,7 +192,7 @@ pub enum Action {
     /// A number of times.
     Repeat(Int, Box<Statement>),
     /// As often as the source has cards: a [`Action::Move`] or [`Action::Forget`], whose source is a
-    /// top, a bottom or an index of a list.
+    /// top, a bottom or an index of a list. (Of a maximum or a minimum it is a [`Action::Repeat`].)
     RepeatAll(Box<Statement>),
 }
 

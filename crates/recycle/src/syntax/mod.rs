@@ -25,3 +25,4 @@ pub use format::format;
 pub use print::print;
 pub use read::{MAX_DEPTH, Reading, read};
 pub use tree::{Comment, Node, NodeKind, Tree};
+pub(crate) use words::WORDS;

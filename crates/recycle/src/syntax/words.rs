@@ -8,8 +8,9 @@ use super::NodeKind;
 use super::errors::Errors;
 use crate::{Code, Diagnostic, Label, Span};
 
-/// The words of the language, all dialects and extensions; only for cutting `turnpass` in two.
-const WORDS: &[&str] = &[
+/// The words of the language, all dialects and extensions, for cutting `turnpass` in two and for
+/// telling a word that is meant from one that is mistyped.
+pub(crate) const WORDS: &[&str] = &[
     "actual",
     "all",
     "and",

@@ -1,0 +1,437 @@
+//! Statements and choices.
+
+use super::super::code::{
+    Act, Bool, Cards, Choice, Collection, End, Int, Kind, Op, Pc, Place, Site, Source, Stage, Value,
+};
+use super::expression::kind;
+use super::families::Sort;
+use super::{Compiler, repeats_once};
+use crate::rules::{self, Action, Comparison, Statement, StatementKind};
+
+impl Compiler<'_> {
+    /// The parts of a game or a stage.
+    pub(super) fn block(&mut self, body: &[Statement]) {
+        for statement in body {
+            if self.config.compat.quirks && !matches!(statement.kind, StatementKind::Stage { .. }) {
+                self.span = statement.span;
+                self.emit(Op::Step);
+            }
+            self.statement(statement);
+        }
+    }
+
+    pub(super) fn statement(&mut self, statement: &Statement) {
+        if self.error.is_some() {
+            return;
+        }
+        let outer = std::mem::replace(&mut self.span, statement.span);
+        match &statement.kind {
+            StatementKind::Do(parts) => parts.iter().for_each(|part| self.statement(part)),
+            StatementKind::If(condition, inner) => {
+                let condition = self.bool(condition);
+                let test = self.emit(Op::Unless(condition, 0));
+                self.statement(inner);
+                self.land(test);
+            }
+            StatementKind::Each { is_any: true, of, slot, body } if self.choice.is_some() => {
+                self.pick(of, *slot, |compiler| compiler.statement(body));
+            }
+            StatementKind::Each { of, slot, body, .. } => {
+                let collection = self.ordered(|compiler| compiler.collection(of));
+                let is_reversed = self.choice.is_some() && self.config.compat.quirks;
+                self.emit(Op::Each { of: collection, is_reversed });
+                // From here on the loop is in progress.
+                let reg = self.open_element(*slot, of);
+                let next = self.emit(Op::Next { kind: kind(of), reg, exit: 0 });
+                self.statement(body);
+                self.emit(Op::Jump(next));
+                self.close();
+                self.land(next);
+            }
+            StatementKind::Let { is_idle_in_cardstock: true, .. } if self.config.compat.quirks => {}
+            StatementKind::Let { value, slot, body, .. } => self.bind(value, *slot, body),
+            StatementKind::Choice(parts) => self.choose(parts, false),
+            StatementKind::Stage { is_team, is_simultaneous, end, body } => {
+                self.stage(*is_team, *is_simultaneous, end, body);
+            }
+            StatementKind::Act(action) => self.action(action),
+        }
+        self.span = outer;
+    }
+
+    /// Makes the jump of an earlier operation lead here.
+    fn land(&mut self, from: Pc) {
+        let here = self.here();
+        match self.code.ops.get_mut(from as usize) {
+            Some(
+                Op::Unless(_, to)
+                | Op::Jump(to)
+                | Op::Again(to)
+                | Op::Next { exit: to, .. }
+                | Op::Test { exit: to, .. }
+                | Op::Pick { past: to, .. },
+            ) => *to = here,
+            _ => {}
+        }
+    }
+
+    /// Compiles something whose order can be told.
+    fn ordered<T>(&mut self, compile: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.is_order_read, true);
+        let compiled = compile(self);
+        self.is_order_read = outer;
+        compiled
+    }
+
+    fn bind(&mut self, value: &rules::Value, slot: rules::Slot, body: &Statement) {
+        let (compiled, kind, texts) = match value {
+            rules::Value::Int(int) => (Value::Int(self.int(int)), Kind::Int, None),
+            rules::Value::Bool(bool) => (Value::Bool(self.bool(bool)), Kind::Int, None),
+            rules::Value::Text(text) => {
+                let possible = self.possible(text);
+                (Value::Text(self.text(text)), Kind::Text, Some(possible))
+            }
+            rules::Value::Pile(pile) => {
+                let site = self.ordered(|compiler| compiler.pile_site(pile));
+                (Value::Pile(site), Kind::Card, None)
+            }
+            rules::Value::Collection(of) => {
+                let possible = match of {
+                    rules::Collection::Texts(texts) => self.possible_elements(texts),
+                    _ => None,
+                };
+                let collection = self.ordered(|compiler| compiler.collection(of));
+                (Value::Collection(collection), kind(of), possible)
+            }
+            rules::Value::Card(card) => (Value::Card(self.card(card)), Kind::Card, None),
+            rules::Value::Player(player) => {
+                (Value::Player(self.player(player)), Kind::Player, None)
+            }
+            rules::Value::Team(team) => (Value::Team(self.team(team)), Kind::Team, None),
+        };
+        let reg = self.depth;
+        self.emit(Op::Bind(reg, compiled));
+        self.open(slot, kind);
+        if let Some(var) = self.vars.get_mut(&slot) {
+            var.texts = texts;
+        }
+        self.statement(body);
+        self.emit(Op::Unbind);
+        self.close();
+    }
+
+    fn stage(&mut self, is_team: bool, is_together: bool, end: &rules::Bool, body: &[Statement]) {
+        let end = self.bool(end);
+        let stage = self.code.stages.len() as u16;
+        let span = self.span;
+        self.code.stages.push(Stage { is_team, end, span });
+        if self.config.compat.quirks {
+            self.emit(Op::Step);
+        }
+        self.emit(Op::Enter(stage));
+        let entry = self.emit(Op::Test { stage, is_entry: true, exit: 0 });
+        let start = self.here();
+        match body {
+            [Statement { kind: StatementKind::Choice(parts), span }, rest @ ..] if is_together => {
+                self.span = *span;
+                self.choose(parts, true);
+                self.block(rest);
+            }
+            body => self.block(body),
+        }
+        self.span = span;
+        if self.config.compat.quirks {
+            self.emit(Op::Step);
+        }
+        let again = self.emit(Op::Test { stage, is_entry: false, exit: 0 });
+        self.emit(Op::Jump(start));
+        self.land(entry);
+        self.land(again);
+    }
+
+    fn choose(&mut self, parts: &[Statement], is_together: bool) {
+        let choice = self.code.choices.len() as u16;
+        self.code.choices.push(Choice {
+            entries: Box::default(),
+            after: 0,
+            is_together,
+            may_draw: true,
+        });
+        self.emit(Op::Choose(choice));
+        self.choice = Some(choice);
+        let mut entries = Vec::new();
+        for part in parts {
+            entries.push(self.here());
+            let span = std::mem::replace(&mut self.span, part.span);
+            if self.config.compat.quirks {
+                self.pending(&[part], 0);
+            } else {
+                self.statement(part);
+                self.emit(Op::Done(choice));
+            }
+            self.span = span;
+        }
+        self.choice = None;
+        let after = self.here();
+        let code = &mut self.code.choices[usize::from(choice)];
+        (code.entries, code.after) = (entries.into(), after);
+    }
+
+    /// In an alternative: takes one element and does something with it.
+    fn pick(
+        &mut self,
+        of: &rules::Collection,
+        slot: rules::Slot,
+        body: impl FnOnce(&mut Self),
+    ) {
+        let pick = self.open_pick(of, slot);
+        body(self);
+        self.emit(Op::Unbind);
+        self.close();
+        self.land(pick);
+    }
+
+    fn open_pick(&mut self, of: &rules::Collection, slot: rules::Slot) -> Pc {
+        let outer = std::mem::replace(&mut self.is_order_read, false);
+        let collection = self.collection(of);
+        self.is_order_read = outer;
+        let is_one_pile = is_of_one_pile(&collection);
+        // The operation itself comes before its variable is in use.
+        let reg = self.depth;
+        let pick = self.emit(Op::Pick {
+            of: collection,
+            kind: kind(of),
+            reg,
+            is_one_pile,
+            late: None,
+            past: 0,
+        });
+        self.open_element(slot, of);
+        pick
+    }
+
+    /// An alternative in the existing engine's order: where siblings come after an `any`, all but
+    /// its first element do them backwards and before what is done with the element.
+    fn pending(&mut self, list: &[&Statement], n_open: usize) {
+        if self.error.is_some() {
+            return;
+        }
+        let Some((&first, rest)) = list.split_first() else {
+            for _ in 0..n_open {
+                self.emit(Op::Unbind);
+            }
+            self.emit(Op::Done(self.choice.expect("an alternative is part of a choice")));
+            return;
+        };
+        let outer = std::mem::replace(&mut self.span, first.span);
+        match &first.kind {
+            StatementKind::Do(parts) => {
+                let list: Vec<&Statement> = parts.iter().chain(rest.iter().copied()).collect();
+                self.pending(&list, n_open);
+            }
+            StatementKind::If(condition, inner) if has_pick(inner) => {
+                let condition = self.bool(condition);
+                let test = self.emit(Op::Unless(condition, 0));
+                let list: Vec<&Statement> = std::iter::once(&**inner).chain(rest.iter().copied()).collect();
+                self.pending(&list, n_open);
+                self.land(test);
+                self.pending(rest, n_open);
+            }
+            StatementKind::Each { is_any: true, of, slot, body } => {
+                let pick = self.open_pick(of, *slot);
+                let list: Vec<&Statement> = std::iter::once(&**body).chain(rest.iter().copied()).collect();
+                self.pending(&list, n_open + 1);
+                if !rest.is_empty() {
+                    let here = self.here();
+                    if let Op::Pick { late, .. } = &mut self.code.ops[pick as usize] {
+                        *late = Some(here);
+                    }
+                    let list: Vec<&Statement> =
+                        rest.iter().rev().copied().chain([&**body]).collect();
+                    self.pending(&list, n_open + 1);
+                }
+                self.close();
+                self.land(pick);
+                self.pending(rest, n_open);
+            }
+            _ => {
+                self.statement(first);
+                self.pending(rest, n_open);
+            }
+        }
+        self.span = outer;
+    }
+
+    fn action(&mut self, action: &Action) {
+        let act = match action {
+            Action::SetInt(store, int) => {
+                Act::SetInt(self.store(Sort::Int, store), self.int(int))
+            }
+            Action::Increase(store, int) => {
+                Act::Add(self.store(Sort::Int, store), self.int(int), false)
+            }
+            Action::Decrease(store, int) => {
+                Act::Add(self.store(Sort::Int, store), self.int(int), true)
+            }
+            Action::SetText(store, text) => {
+                Act::SetText(self.store(Sort::Text, store), self.text(text))
+            }
+            Action::SetPoints(store, awards) => {
+                let site = self.store(Sort::Points, store);
+                Act::SetPoints(site, self.points(awards))
+            }
+            Action::CreateTeams(new) => {
+                let first = |set: &(u8, u8)| {
+                    let teams = &self.tables.teams[usize::from(set.0)..];
+                    new.iter().zip(teams).all(|(one, other)| super::members(one) == *other)
+                        && new.len() == usize::from(set.1)
+                };
+                let set = self.team_sets.iter().position(first).unwrap_or(0);
+                Act::CreateTeams(set as u16)
+            }
+            Action::Create { to, cards } => {
+                Act::Create(self.pile_site(to), cards.start as u16..cards.end as u16)
+            }
+            Action::CycleNext(player) => Act::CycleNext(self.player(player)),
+            Action::CycleCurrent(player) => Act::CycleCurrent(self.player(player)),
+            Action::Move(card, place) => {
+                let source = self.source(card);
+                Act::Move(source, self.place(place))
+            }
+            Action::Remember(card, place) => {
+                let card = self.card(card);
+                Act::Remember(card, self.place(place))
+            }
+            Action::Forget(card) => match self.source(card) {
+                Source::Pile(end, site) => Act::Forget(end, site),
+                // Not in a memory: an error while playing.
+                Source::Card(_) => Act::Forget(End::Top, Site::Fixed(0)),
+            },
+            Action::Swap(one, other) => Act::Swap(self.card(one), self.card(other)),
+            Action::Shuffle(pile) => {
+                let site = self.pile_site(pile);
+                self.emit(Op::Act(Act::Shuffle(site.clone())));
+                Act::Reveal(site)
+            }
+            Action::Pass => Act::Pass,
+            Action::Repeat(times, inner) => return self.repeat(times, inner),
+            Action::RepeatAll(inner) => return self.repeat_all(inner),
+        };
+        self.emit(Op::Act(act));
+    }
+
+    fn source(&mut self, card: &rules::Card) -> Source {
+        match self.card(card) {
+            super::super::code::Card::At(end, cards) if matches!(*cards, Cards::Pile(_)) => {
+                let Cards::Pile(site) = *cards else { unreachable!("it is a pile") };
+                Source::Pile(end, site)
+            }
+            card => Source::Card(card),
+        }
+    }
+
+    fn place(&mut self, place: &rules::Place) -> Place {
+        Place { end: self.end(&place.end), pile: self.pile_site(&place.pile) }
+    }
+
+    /// All repetitions of an act are prepared before any is done, so what sets or adds does it once;
+    /// cards are moved one after the other.
+    fn repeat(&mut self, times: &rules::Int, inner: &Statement) {
+        let times = self.int(times);
+        let is_once = matches!(
+            &inner.kind,
+            StatementKind::Act(
+                Action::SetInt(..)
+                    | Action::Increase(..)
+                    | Action::Decrease(..)
+                    | Action::SetText(..)
+                    | Action::SetPoints(..)
+                    | Action::CycleNext(_)
+                    | Action::CycleCurrent(_)
+                    | Action::Shuffle(_)
+                    | Action::Pass
+                    | Action::Create { .. }
+                    | Action::CreateTeams(_)
+            )
+        );
+        if is_once {
+            let more = Bool::Compare(Comparison::More, Box::new((times, Int::Const(0))));
+            let test = self.emit(Op::Unless(more, 0));
+            self.statement(inner);
+            return self.land(test);
+        }
+        self.emit(Op::Times(times));
+        let again = self.emit(Op::Again(0));
+        self.statement(inner);
+        self.emit(Op::Jump(again));
+        self.land(again);
+    }
+
+    fn repeat_all(&mut self, inner: &Statement) {
+        let act = match &inner.kind {
+            StatementKind::Act(Action::Move(rules::Card::At(end, cards), place)) => {
+                let to = self.place(place);
+                let end = self.end(end);
+                let is_shared = match &**cards {
+                    rules::Cards::Var(slot) => {
+                        self.vars.get(slot).is_some_and(|var| var.is_loop_group)
+                    }
+                    _ => repeats_once(self.rules.dialect),
+                };
+                match self.cards(cards) {
+                    Cards::Pile(from) => {
+                        self.pour(&from, &to.pile);
+                        Act::MoveAll(end, from, to)
+                    }
+                    cards => {
+                        let is_first_only = self.config.compat.quirks && !is_shared;
+                        Act::MoveList { cards, end, to, is_first_only }
+                    }
+                }
+            }
+            StatementKind::Act(Action::Forget(card)) => match self.source(card) {
+                Source::Pile(_, site) => Act::ForgetAll(site),
+                Source::Card(_) => Act::ForgetAll(Site::Fixed(0)),
+            },
+            // A single card has no list to go through.
+            _ => return self.statement(inner),
+        };
+        self.emit(Op::Act(act));
+    }
+
+    /// Notes that the order of one pile becomes part of that of another.
+    fn pour(&mut self, from: &Site, to: &Site) {
+        let place = |site: &Site| match site {
+            Site::Fixed(place) | Site::Seat(place, _) | Site::Team(place, _) => Some(*place),
+            Site::Held(_) | Site::Named(_) => None,
+        };
+        match (place(from), place(to)) {
+            (Some(from), Some(to)) => self.families.pour(from, to),
+            (Some(from), None) => self.families.order(from),
+            (None, _) => {}
+        }
+    }
+}
+
+/// Whether all cards of a collection lie on one pile.
+fn is_of_one_pile(of: &Collection) -> bool {
+    fn is_one(cards: &Cards) -> bool {
+        match cards {
+            Cards::Pile(_) => true,
+            Cards::Filter(of) => is_one(&of.0),
+            Cards::Sort(of) => is_one(&of.0),
+            _ => false,
+        }
+    }
+    matches!(of, Collection::Cards(cards) if is_one(cards))
+}
+
+/// Whether there is an `any` in a statement.
+fn has_pick(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Do(parts) => parts.iter().any(has_pick),
+        StatementKind::If(_, inner) | StatementKind::Let { body: inner, .. } => has_pick(inner),
+        StatementKind::Each { is_any, body, .. } => *is_any || has_pick(body),
+        _ => false,
+    }
+}

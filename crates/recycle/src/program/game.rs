@@ -1,0 +1,187 @@
+//! A program is a game.
+
+use kernel::{BySeat, Class, Game, Payoff, Scored, Seat, Stream, Turn};
+
+use super::code::{Act, Code, Op};
+use super::fault::{Fault, FaultKind};
+use super::layout::Holder;
+use super::machine::{Machine, Options};
+use super::moves::Move;
+use super::state::{At, Need, State};
+use super::tables::Tables;
+use super::world::Live;
+use super::{Program, pool};
+use crate::rules::PileKind;
+
+/// What kind of game a program is, as far as its text tells.
+pub(super) fn class_of(code: &Code, tables: &Tables) -> Class {
+    let is_private = |kind, holder| match kind {
+        PileKind::Visible | PileKind::Memory | PileKind::Hidden => false,
+        PileKind::Own | PileKind::Others => matches!(holder, Holder::Player(_)),
+    };
+    let hidden = tables.layout.n_players > 1
+        && (tables.piles.iter().any(|pile| is_private(pile.kind, pile.holder))
+            || code.choices.iter().any(|choice| choice.is_together));
+    let chance = code.ops.iter().any(|op| matches!(op, Op::Act(Act::Shuffle(_))))
+        // A tie or a random number may be anywhere in an expression.
+        || format!("{:?}", code.ops).contains("Random")
+        || format!("{:?}", code.ops).contains("Best");
+    Class { chance, hidden, cycles: true, zero_sum: true }
+}
+
+impl Game for Program {
+    type State = State;
+    type Move = Move;
+
+    fn seats(&self) -> usize {
+        self.tables.layout.n_players
+    }
+
+    fn class(&self) -> Class {
+        self.class
+    }
+
+    fn start(&self) -> State {
+        self.start.clone()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.at {
+            At::Chance => Turn::Chance,
+            At::Over => Turn::Over(self.payoffs(state)),
+            At::Choice | At::Work | At::Fault => {
+                Turn::Seat(Seat::new(usize::from(self.chooser(state))))
+            }
+        }
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        match state.at {
+            At::Choice => {
+                let mut options = Options::into(std::mem::take(out), Vec::new());
+                options.list(self, state);
+                *out = options.moves;
+            }
+            At::Chance => {
+                let outcomes = state.aside.iter().flat_map(|aside| &aside.outcomes);
+                out.extend(outcomes.map(|&(outcome, _)| Move::chance(outcome)));
+            }
+            _ => {}
+        }
+    }
+
+    fn options(&self, state: &State, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
+        if state.at != At::Choice {
+            return self.moves(state, moves);
+        }
+        let mut options = Options::into(std::mem::take(moves), std::mem::take(copies));
+        options.list(self, state);
+        (*moves, *copies) = (options.moves, options.copies);
+    }
+
+    fn draw(&self, state: &mut State, stream: &mut Stream) -> u64 {
+        // What waits is decided by the stream as well: the operation is begun anew.
+        if let Some(aside) = state.aside.as_deref_mut() {
+            aside.need = None;
+            aside.outcomes.clear();
+            state.tidy();
+        }
+        self.go_on(state, Some(stream))
+    }
+
+    fn play_on(&self, state: &mut State, mv: Move, stream: &mut Stream) -> u64 {
+        let mut machine = Machine::new(self, Live::new(state, Some(stream)));
+        machine.resume();
+        machine.choose(mv);
+        machine.world.n_decided
+    }
+
+    fn fault(&self, state: &State) -> Option<String> {
+        let fault = self.fault_of(state)?;
+        Some(format!("{} (at byte {} of the source)", fault.kind, fault.span.start))
+    }
+
+    fn weight(&self, state: &State, mv: Move) -> u64 {
+        let mut outcomes = state.aside.iter().flat_map(|aside| &aside.outcomes);
+        let found = outcomes.find(|&&(outcome, _)| mv.outcome() == Some(outcome));
+        found.map_or(0, |&(_, weight)| weight)
+    }
+
+    fn play(&self, state: &mut State, mv: Move) {
+        match mv.outcome() {
+            Some(outcome) => {
+                self.decide(state, outcome);
+                self.go_on(state, None);
+            }
+            None => {
+                let mut machine = Machine::new(self, Live::new(state, None));
+                machine.resume();
+                machine.choose(mv);
+            }
+        }
+    }
+}
+
+impl Scored for Program {
+    fn scores(&self, state: &State) -> BySeat<i64> {
+        BySeat::from_fn(self.seats(), |seat| i64::from(state.ints[seat.idx()]))
+    }
+}
+
+impl Program {
+    /// Why play cannot go on from `state`, if it cannot.
+    pub fn fault_of(&self, state: &State) -> Option<Fault> {
+        match state.at {
+            At::Fault => state.aside.as_deref().and_then(|aside| aside.fault),
+            At::Choice => {
+                let options = Options::of(self, state);
+                let kind = match options.fault {
+                    Some(kind) => kind,
+                    None if options.moves.is_empty() => FaultKind::NoOption,
+                    None => return None,
+                };
+                Some(Fault { kind, span: self.code.spans[state.pc as usize] })
+            }
+            At::Chance | At::Over | At::Work => None,
+        }
+    }
+
+    /// Goes on from where the state stands, chance decided by the stream if there is one. Returns
+    /// how much it decided.
+    fn go_on(&self, state: &mut State, stream: Option<&mut Stream>) -> u64 {
+        let mut machine = Machine::new(self, Live::new(state, stream));
+        machine.resume();
+        machine.run();
+        machine.world.n_decided
+    }
+
+    /// Takes note of what chance has decided.
+    fn decide(&self, state: &mut State, outcome: u32) {
+        let Some(aside) = state.aside.as_deref_mut() else { return };
+        aside.outcomes.clear();
+        match aside.need.take() {
+            Some(Need::Card(at)) => {
+                let (at, layout) = (usize::from(at), &self.tables.layout);
+                let pool = state.pool_at(at).expect("chance decides on an unseen card");
+                let kind = &self.tables.kinds[outcome as usize];
+                let card = pool::first_from(state.pool(layout, pool), kind.start);
+                state.settle(layout, at, card.expect("the kind is in the pool"));
+            }
+            Some(Need::Script) => state.script.push(outcome),
+            None => {}
+        }
+        state.tidy();
+    }
+
+    /// How far each score is above the mean, or below it where less is better: zero-sum, and in the
+    /// order of the ranks.
+    fn payoffs(&self, state: &State) -> BySeat<Payoff> {
+        let n = self.seats();
+        let sign = if self.is_max { 1 } else { -1 };
+        let sum: i64 = state.ints[..n].iter().map(|&score| i64::from(score)).sum();
+        BySeat::from_fn(n, |seat| {
+            let score = i64::from(state.ints[seat.idx()]);
+            Payoff::new(sign * (score * n as i64 - sum), n as u32)
+        })
+    }
+}

@@ -1,0 +1,156 @@
+//! Numbers, and the points of cards.
+
+use super::super::code::{FrozenInt, Frozen, Int, Site, Text};
+use super::super::fault::FaultKind;
+use super::super::state::CardId;
+use super::super::world::{Halt, World};
+use super::Machine;
+use crate::rules::IntOp;
+
+/// The widest range to draw a random number from.
+const WIDEST: i64 = 1_000_000;
+
+impl<W: World> Machine<'_, W> {
+    pub(super) fn int(&mut self, int: &Int) -> Result<i32, Halt> {
+        Ok(match int {
+            Int::Const(value) => *value,
+            Int::Var(reg) => self.vars[usize::from(*reg)] as u32 as i32,
+            Int::Store(site) => {
+                let at = self.site(site)?;
+                self.state().ints[self.program.tables.layout.ints_at() + usize::from(at)]
+            }
+            Int::Pile(site) => {
+                let pile = self.site(site)?;
+                self.pile_size(pile) as i32
+            }
+            Int::Size(collection) => {
+                let laid = self.lay(collection)?;
+                self.lists.truncate(laid.start);
+                laid.n as i32
+            }
+            Int::Binary(op, pair) => {
+                let left = self.int(&pair.0)?;
+                let right = self.int(&pair.1)?;
+                self.binary(*op, left, right)?
+            }
+            Int::Triangle(n) => {
+                let n = i64::from(self.int(n)?);
+                (n * (n + 1) / 2) as i32
+            }
+            Int::Fibonacci(n) => {
+                let n = self.int(n)?;
+                if n > 10_000 {
+                    return self.fail(FaultKind::TooLarge);
+                }
+                let step = |(a, b): (i32, i32), _| (b, a.wrapping_add(b));
+                (0..n.max(0)).fold((0, 1), step).0
+            }
+            Int::Random(range) => {
+                let (low, high) = (self.int(&range.0)?, self.int(&range.1)?);
+                let width = i64::from(high) - i64::from(low) + 1;
+                match width {
+                    ..=0 => return self.fail(FaultKind::EmptyRange(low, high)),
+                    1 => low,
+                    2..=WIDEST => low.wrapping_add(self.world.below(width as u32)? as i32),
+                    _ => return self.fail(FaultKind::TooLarge),
+                }
+            }
+            Int::Sum(of) => {
+                let map = self.site(&of.1)?;
+                let laid = self.cards(&of.0)?;
+                let mut sum = 0i32;
+                for idx in laid.start..laid.end {
+                    let card = self.lists[idx] as CardId;
+                    sum = sum.wrapping_add(self.points(map, card));
+                }
+                self.lists.truncate(laid.start);
+                sum
+            }
+            Int::Score(of) => {
+                let map = self.site(&of.1)?;
+                let card = self.card(&of.0)?;
+                self.points(map, card)
+            }
+        })
+    }
+
+    fn binary(&mut self, op: IntOp, left: i32, right: i32) -> Result<i32, Halt> {
+        Ok(match op {
+            IntOp::Add => left.wrapping_add(right),
+            IntOp::Subtract => left.wrapping_sub(right),
+            IntOp::Multiply => left.wrapping_mul(right),
+            IntOp::Divide | IntOp::Remainder if right == 0 => {
+                return self.fail(FaultKind::DivisionByZero);
+            }
+            IntOp::Divide => left.wrapping_div(right),
+            IntOp::Remainder => left.wrapping_rem(right),
+            IntOp::Power => f64::from(left).powi(right).round() as i32,
+        })
+    }
+
+    pub(super) fn text(&mut self, text: &Text) -> Result<u16, Halt> {
+        match text {
+            Text::Const(text) => Ok(*text),
+            Text::Var(reg) => Ok(self.vars[usize::from(*reg)] as u16),
+            Text::Store(site) => {
+                let at = self.site(site)?;
+                Ok(self.state().words[self.program.tables.layout.texts_at() + usize::from(at)])
+            }
+            Text::Attribute(key, card) => Ok(match self.card_if_any(card)? {
+                Some(card) => self.program.tables.attribute(card, *key),
+                None => 0,
+            }),
+            Text::AttributeOf(of) => {
+                let key = self.text(&of.0)?;
+                let key = self.program.tables.key_of[usize::from(key)];
+                Ok(match self.card_if_any(&of.1)? {
+                    Some(card) if usize::from(key) < self.program.tables.n_keys => {
+                        self.program.tables.attribute(card, key)
+                    }
+                    _ => 0,
+                })
+            }
+        }
+    }
+
+    /// The point map at a site.
+    pub(super) fn map(&mut self, site: &Site) -> Result<u16, Halt> {
+        self.site(site)
+    }
+
+    /// The points of `card` by the map stored at `map`.
+    pub(super) fn points(&self, map: u16, card: CardId) -> i32 {
+        let tables = &self.program.tables;
+        let layout = &tables.layout;
+        let at = layout.points_at() + usize::from(map) * (1 + layout.map_texts);
+        let words = &self.state().words[at..=at + layout.map_texts];
+        let Some(idx) = usize::from(words[0]).checked_sub(1) else { return 0 };
+        let map_code = &self.program.code.maps[idx];
+        let kind = usize::from(tables.kind_of[usize::from(card)]);
+        let mut points = map_code.fixed[kind];
+        if map_code.rows.is_empty() {
+            return points;
+        }
+        let attributes = &tables.attributes[kind * tables.n_keys..(kind + 1) * tables.n_keys];
+        let frozen = |text: Frozen| match text {
+            Frozen::Const(text) => text,
+            Frozen::Written(idx) => words[1 + usize::from(idx)],
+        };
+        for row in &map_code.rows {
+            let has = |&(key, value): &(Frozen, Frozen)| {
+                let key = usize::from(tables.key_of[usize::from(frozen(key))]);
+                attributes.get(key).copied().unwrap_or(0) == frozen(value)
+            };
+            if row.attributes.iter().all(has) {
+                points = points.wrapping_add(match row.points {
+                    FrozenInt::Const(points) => points,
+                    FrozenInt::Written(idx) => {
+                        let ints = layout.map_ints_at() + usize::from(map) * layout.map_ints;
+                        self.state().ints[ints + usize::from(idx)]
+                    }
+                });
+            }
+        }
+        points
+    }
+}

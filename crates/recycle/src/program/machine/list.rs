@@ -1,0 +1,260 @@
+//! The list: every option of a choice.
+//!
+//! An alternative is followed up to its last pick; what comes after that is not tried, because it
+//! cannot change how many options there are. Only where a pick depends on what was done before it, is
+//! that done, on a copy.
+
+use smallvec::SmallVec;
+
+use super::super::Program;
+use super::super::code::{Act, Collection, Kind, Op, Pc};
+use super::super::fault::FaultKind;
+use super::super::moves::{BY_PLACE, Move};
+use super::super::state::{CardId, State};
+use super::super::world::{Halt, Listing, Missing, World};
+use super::run::Flow;
+use super::{Laid, Machine};
+
+/// In the existing engine's order of siblings: the first element, which goes its own way.
+pub(super) const FIRST: u16 = 0xfff;
+
+/// The most options a choice may have.
+const MOST_OPTIONS: usize = 1 << 20;
+
+/// The options of a choice.
+#[derive(Default)]
+pub(in super::super) struct Options {
+    pub moves: Vec<Move>,
+    /// How many equal options each move stands for.
+    pub copies: Vec<u64>,
+    /// What has to be decided before the options can be listed.
+    pub missing: Option<Missing>,
+    pub fault: Option<FaultKind>,
+    /// Looking for this move alone.
+    wanted: Option<Move>,
+    /// The outcomes used on the way to the wanted move.
+    path: SmallVec<[u32; 4]>,
+}
+
+impl Options {
+    /// The options of `state`, which is at a choice.
+    pub(in super::super) fn of(program: &Program, state: &State) -> Self {
+        let mut options = Self::default();
+        options.list(program, state);
+        options
+    }
+
+    /// No options yet, to be listed into these.
+    pub(in super::super) fn into(moves: Vec<Move>, copies: Vec<u64>) -> Self {
+        Self { moves, copies, ..Self::default() }
+    }
+
+    /// The outcomes, of those decided for the listing, that lead to `mv`.
+    pub(super) fn path_to(program: &Program, state: &State, mv: Move) -> SmallVec<[u32; 4]> {
+        let mut options = Self { wanted: Some(mv), ..Self::default() };
+        options.list(program, state);
+        options.path
+    }
+
+    /// Adds the options of `state`.
+    pub(in super::super) fn list(&mut self, program: &Program, state: &State) {
+        let Op::Choose(choice) = program.code.ops[state.pc as usize] else { return };
+        let choice = &program.code.choices[usize::from(choice)];
+        let mut machine = Machine::new(program, Listing::new(state));
+        machine.resume();
+        if choice.is_together {
+            let chooser = program.chooser(state);
+            if chooser != state.turn().current {
+                machine.world.state_mut().turn_mut().current = chooser;
+            }
+        }
+        let kept = machine.world.keep();
+        for (idx, &entry) in choice.entries.iter().enumerate() {
+            let (n_frames, n_listed) = (machine.frames.len(), machine.lists.len());
+            let result = machine.explore(entry, Move::of(idx), 1, false, self);
+            if let Err(halt) = result {
+                self.missing = machine.world.missing.take();
+                self.fault = (halt == Halt::Fault).then_some(machine.fault).flatten();
+                self.moves.clear();
+                self.copies.clear();
+                return;
+            }
+            machine.frames.truncate(n_frames);
+            machine.lists.truncate(n_listed);
+            machine.world.path.clear();
+            machine.world.restore(&kept);
+        }
+    }
+
+    fn emit(&mut self, mv: Move, copies: u64, path: &[u32]) {
+        if self.wanted == Some(mv) {
+            self.path = SmallVec::from_slice(path);
+            self.wanted = None;
+        }
+        self.moves.push(mv);
+        self.copies.push(copies);
+    }
+}
+
+impl Machine<'_, Listing<'_>> {
+    /// Follows an alternative from `pc` on, where `mv` has been picked.
+    fn explore(
+        &mut self,
+        mut pc: Pc,
+        mv: Move,
+        copies: u64,
+        mut has_acted: bool,
+        options: &mut Options,
+    ) -> Result<(), Halt> {
+        let program = self.program;
+        loop {
+            let ahead = program.code.ahead[pc as usize];
+            if !ahead.picks && (has_acted || ahead.acts) {
+                options.emit(mv, copies, &self.world.path);
+                return Ok(());
+            }
+            match &program.code.ops[pc as usize] {
+                Op::Pick { of, kind, reg, is_one_pile, late, past } => {
+                    let laid = self.lay(of)?;
+                    if laid.n == 0 {
+                        self.lists.truncate(laid.start);
+                        pc = *past;
+                        continue;
+                    }
+                    let found = self.elements(of, *kind, laid, *is_one_pile, late.is_some())?;
+                    if options.moves.len() + found.len() > MOST_OPTIONS {
+                        return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
+                    }
+                    let Some(_) = mv.picking(0) else { return self.fail(FaultKind::TooManyPicks) };
+                    let ahead = program.code.ahead[pc as usize + 1];
+                    if late.is_none() && !ahead.picks && (has_acted || ahead.acts) {
+                        for element in &found {
+                            let mv = mv.picking(element.name).expect("there is room");
+                            options.emit(mv, copies * element.copies, &self.world.path);
+                        }
+                        self.lists.truncate(laid.start);
+                        return Ok(());
+                    }
+                    let start = laid.start as u32;
+                    let end = laid.end as u32;
+                    self.frames.push(super::Frame { start, at: end, end });
+                    let frames = self.frames.clone();
+                    let vars = self.vars;
+                    let kept = self.world.keep();
+                    let n_path = self.world.path.len();
+                    for element in &found {
+                        self.bind(of.is_groups(), *reg, element.at);
+                        let mv = mv.picking(element.name).expect("there is room");
+                        let next = match late {
+                            Some(late) if element.name != FIRST => *late,
+                            _ => pc + 1,
+                        };
+                        let copies = copies * element.copies;
+                        self.explore(next, mv, copies, has_acted, options)?;
+                        self.frames.clone_from(&frames);
+                        self.vars = vars;
+                        self.lists.truncate(laid.end);
+                        self.world.path.truncate(n_path);
+                        self.world.restore(&kept);
+                    }
+                    return Ok(());
+                }
+                Op::Done(_) => {
+                    if has_acted {
+                        options.emit(mv, copies, &self.world.path);
+                    }
+                    return Ok(());
+                }
+                Op::Act(act) => {
+                    has_acted |= self.does_anything(act)?;
+                    if has_acted && !program.code.ahead[pc as usize + 1].picks {
+                        options.emit(mv, copies, &self.world.path);
+                        return Ok(());
+                    }
+                    self.act(act)?;
+                    pc += 1;
+                }
+                _ => match self.op(pc)? {
+                    Flow::Go(next) => pc = next,
+                    _ => unreachable!("an alternative has no choice, no step and no end in it"),
+                },
+            }
+        }
+    }
+
+    /// Whether an act counts as something done: moving all of nothing does not.
+    fn does_anything(&mut self, act: &Act) -> Result<bool, Halt> {
+        Ok(match act {
+            Act::MoveAll(_, site, _) | Act::ForgetAll(site) => {
+                let pile = self.site(site)?;
+                self.pile_size(pile) > 0
+            }
+            Act::MoveList { cards, .. } => {
+                let laid = self.cards(cards)?;
+                self.lists.truncate(laid.start);
+                laid.n > 0
+            }
+            _ => true,
+        })
+    }
+
+    /// The elements that can be picked, equal ones once.
+    fn elements(
+        &mut self,
+        of: &Collection,
+        kind: Kind,
+        laid: Laid,
+        is_one_pile: bool,
+        is_first_apart: bool,
+    ) -> Result<SmallVec<[Element; 16]>, Halt> {
+        let program = self.program;
+        let tables = &program.tables;
+        let mut found: SmallVec<[Element; 16]> = SmallVec::new();
+        if laid.n >= usize::from(BY_PLACE) - 1 {
+            return self.fail(FaultKind::TooMany(u32::from(BY_PLACE) - 2));
+        }
+        let mut at = laid.start;
+        for idx in 0..laid.n {
+            let word = self.lists[at];
+            let by_place = BY_PLACE | idx as u16;
+            let mut name = match kind {
+                _ if is_first_apart => if idx == 0 { FIRST } else { by_place },
+                Kind::Group => by_place,
+                Kind::Card => tables.kind_of[word as usize],
+                Kind::Int if word >= u32::from(BY_PLACE) => by_place,
+                _ => word as u16,
+            };
+            if name < BY_PLACE && !(kind == Kind::Card && tables.all_differ()) {
+                if let Some(place) = found.iter().position(|other| other.name == name) {
+                    if self.is_alike(kind, word, self.lists[found[place].at], is_one_pile)? {
+                        found[place].copies += 1;
+                        at += 1;
+                        continue;
+                    }
+                    name = by_place;
+                }
+            }
+            found.push(Element { name, at, copies: 1 });
+            at += if of.is_groups() { 1 + word as usize } else { 1 };
+        }
+        Ok(found)
+    }
+
+    /// Whether it makes no difference which of two elements of one name is picked.
+    fn is_alike(&mut self, kind: Kind, one: u32, other: u32, is_one_pile: bool) -> Result<bool, Halt> {
+        if kind != Kind::Card || one == other {
+            return Ok(true);
+        }
+        let pile = self.pile_of(one as CardId)?;
+        let is_ordered = self.program.tables.piles[usize::from(pile)].is_ordered;
+        Ok(!is_ordered && (is_one_pile || pile == self.pile_of(other as CardId)?))
+    }
+}
+
+/// An element that can be picked.
+struct Element {
+    name: u16,
+    /// Where it is on the lists.
+    at: usize,
+    copies: u64,
+}

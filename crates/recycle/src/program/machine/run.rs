@@ -1,0 +1,391 @@
+//! The run: one operation after the other, until somebody has to decide.
+
+use super::super::Program;
+use super::super::code::{Collection, Kind, Op, Pc, Value};
+use super::super::fault::{Fault, FaultKind};
+use super::super::moves::{BY_PLACE, Move};
+use super::super::state::{At, Cycle, Frame};
+use super::super::world::{Halt, Live, Missing, World};
+use super::{Laid, Machine, Options, pack, pack_groups};
+
+/// Whether the machine goes on.
+pub(super) enum Flow {
+    Go(Pc),
+    /// At a choice.
+    Ask,
+    /// The alternative of a choice is carried out.
+    Done(u16),
+    /// A step to be counted.
+    Step,
+    Over,
+}
+
+impl Machine<'_, Live<'_>> {
+    /// Carries the program on from where the state stands.
+    pub(in super::super) fn run(&mut self) {
+        let program = self.program;
+        let mut pc = self.world.state.pc;
+        let (mut n_ops, mut n_steps) = (0u64, 0u64);
+        loop {
+            n_ops += 1;
+            if n_ops > program.config.steps {
+                return self.stop_at_fault(pc, FaultKind::Endless(program.config.steps));
+            }
+            match self.op(pc) {
+                Ok(flow) => {
+                    self.world.complete();
+                    match flow {
+                        Flow::Go(next) => pc = next,
+                        Flow::Step => {
+                            n_steps += 1;
+                            // The existing engine takes a game that is stuck for one that is over.
+                            let is_stuck = n_steps > program.most_steps;
+                            pc = if is_stuck { program.code.ops.len() as Pc - 1 } else { pc + 1 };
+                        }
+                        Flow::Done(choice) => pc = self.after_alternative(choice),
+                        Flow::Over => return self.stop(pc, At::Over),
+                        Flow::Ask => {
+                            if !self.prepare(pc) {
+                                return self.stop(pc, At::Chance);
+                            }
+                            return self.stop(pc, At::Choice);
+                        }
+                    }
+                }
+                Err(Halt::Chance) => {
+                    self.world.n_used = 0;
+                    return self.stop(pc, At::Chance);
+                }
+                Err(Halt::Fault) => {
+                    let kind = self.fault.expect("a fault says what it is");
+                    return self.stop_at_fault(pc, kind);
+                }
+            }
+        }
+    }
+
+    /// Leaves the state where it waits.
+    fn stop(&mut self, pc: Pc, at: At) {
+        // What expressions left on the lists when they were interrupted is not worth keeping.
+        let listed = self.program.code.depths[pc as usize];
+        let state = &mut *self.world.state;
+        (state.pc, state.at) = (pc, at);
+        if self.frames.is_empty() && self.doing.is_none() {
+            if let Some(aside) = &mut state.aside {
+                aside.vars.clear();
+                aside.lists.clear();
+                aside.frames.clear();
+                aside.doing = None;
+            }
+        } else {
+            let end = self.frames.last().map_or(0, |frame| frame.end as usize);
+            let aside = state.aside_mut();
+            aside.vars.clear();
+            aside.vars.extend_from_slice(&self.vars[..usize::from(listed)]);
+            aside.lists.clear();
+            aside.lists.extend_from_slice(&self.lists[..end.min(self.lists.len())]);
+            aside.frames.clear();
+            aside.frames.extend_from_slice(&self.frames);
+            aside.doing = self.doing;
+        }
+        state.tidy();
+    }
+
+    fn stop_at_fault(&mut self, pc: Pc, kind: FaultKind) {
+        let span = match kind {
+            FaultKind::Endless(_) => self.program.stage_around(pc),
+            _ => self.program.code.spans[pc as usize],
+        };
+        self.stop(pc, At::Fault);
+        self.world.state.aside_mut().fault = Some(Fault { kind, span });
+    }
+
+    /// Sees to it that the options can be listed: what a listing would have to know is decided now.
+    /// Says whether it could be.
+    fn prepare(&mut self, pc: Pc) -> bool {
+        let program = self.program;
+        let Op::Choose(choice) = program.code.ops[pc as usize] else { return true };
+        if !program.code.choices[usize::from(choice)].may_draw {
+            return true;
+        }
+        loop {
+            self.stop(pc, At::Choice);
+            let Some(missing) = Options::of(program, self.world.state).missing else { return true };
+            let decided = match missing {
+                Missing::Card(at) => self.world.draw(&program.tables, at).map(drop),
+                Missing::Outcome(weights) => {
+                    self.world.n_used = self.world.state.script.len();
+                    let outcome = self.world.decide(&weights);
+                    outcome.map(|outcome| self.world.state.script.push(outcome as u32))
+                }
+            };
+            self.world.n_used = 0;
+            if decided.is_err() {
+                return false;
+            }
+        }
+    }
+
+    /// After an alternative: the next player's, where all have chosen, or what follows the choice.
+    fn after_alternative(&mut self, choice: u16) -> Pc {
+        let program = self.program;
+        let choice = &program.code.choices[usize::from(choice)];
+        self.doing = None;
+        let state = &mut *self.world.state;
+        if choice.is_together {
+            let n_players = program.tables.layout.n_players;
+            let aside = state.aside_mut();
+            aside.n_done += 1;
+            let (n_done, first) = (aside.n_done, aside.first);
+            if let Some(&next) = aside.chosen.get(n_done) {
+                state.turn_mut().current = ((usize::from(first) + n_done) % n_players) as u8;
+                self.doing = Some((next, 0));
+                return choice.entries[next.alternative()];
+            }
+            aside.chosen.clear();
+            (aside.n_done, aside.first) = (0, 0);
+            state.turn_mut().current = first;
+        }
+        choice.after
+    }
+
+    /// Takes up a move at a choice.
+    pub(in super::super) fn choose(&mut self, mv: Move) {
+        let program = self.program;
+        let Op::Choose(choice) = program.code.ops[self.world.state.pc as usize] else {
+            unreachable!("a state at a choice stands at its operation");
+        };
+        let choice = &program.code.choices[usize::from(choice)];
+        let mut mv = mv;
+        if choice.is_together {
+            let n_players = program.tables.layout.n_players;
+            let current = self.world.state.turn().current;
+            let aside = self.world.state.aside_mut();
+            if aside.chosen.is_empty() {
+                aside.first = current;
+            }
+            aside.chosen.push(mv);
+            if aside.chosen.len() < n_players {
+                self.world.state.script.clear();
+                if !self.prepare(self.world.state.pc) {
+                    let pc = self.world.state.pc;
+                    self.stop(pc, At::Chance);
+                }
+                return;
+            }
+            mv = aside.chosen[0];
+        } else if !self.world.state.script.is_empty() {
+            // Of what was decided for the listing only what led to this option counts.
+            self.world.state.script = Options::path_to(program, self.world.state, mv);
+        }
+        self.doing = Some((mv, 0));
+        self.world.state.at = At::Work;
+        self.world.state.pc = choice.entries[mv.alternative()];
+        self.run();
+    }
+}
+
+impl<W: World> Machine<'_, W> {
+    /// Carries out one operation and says what comes next.
+    pub(super) fn op(&mut self, pc: Pc) -> Result<Flow, Halt> {
+        let program: &Program = self.program;
+        match &program.code.ops[pc as usize] {
+            Op::Jump(to) => return Ok(Flow::Go(*to)),
+            Op::Unless(condition, to) => {
+                if !self.bool(condition)? {
+                    return Ok(Flow::Go(*to));
+                }
+            }
+            Op::Each { of, is_reversed } => {
+                let laid = self.lay(of)?;
+                let laid = if *is_reversed { self.reverse(of, laid) } else { laid };
+                self.frames.push(frame(laid));
+            }
+            Op::Next { kind, reg, exit } => {
+                let frame = *self.frames.last().expect("a loop has a frame");
+                if frame.at == frame.end {
+                    self.frames.pop();
+                    self.lists.truncate(frame.start as usize);
+                    return Ok(Flow::Go(*exit));
+                }
+                let next = self.bind(*kind == Kind::Group, *reg, frame.at as usize);
+                self.frames.last_mut().expect("a loop has a frame").at = next as u32;
+            }
+            Op::Times(int) => {
+                let n = self.int(int)?.max(0) as u32;
+                let start = self.lists.len() as u32;
+                self.frames.push(Frame { start, at: n, end: start });
+            }
+            Op::Again(exit) => {
+                let frame = self.frames.last_mut().expect("a count has a frame");
+                if frame.at == 0 {
+                    self.frames.pop();
+                    return Ok(Flow::Go(*exit));
+                }
+                frame.at -= 1;
+            }
+            Op::Bind(reg, value) => self.bind_value(*reg, value)?,
+            Op::Unbind => {
+                let frame = self.frames.pop().expect("a binding has a frame");
+                self.lists.truncate(frame.start as usize);
+            }
+            Op::Enter(stage) => {
+                let is_team = program.code.stages[usize::from(*stage)].is_team;
+                let state = self.world.state_mut();
+                let turns = if is_team { state.team_turn() } else { state.turn() };
+                let cycle = Cycle { queued: super::super::state::NOBODY, ..turns };
+                if is_team { state.team_turns.push(cycle) } else { state.turns.push(cycle) }
+            }
+            Op::Test { stage, is_entry, exit } => {
+                let stage = &program.code.stages[usize::from(*stage)];
+                let is_over = self.bool(&stage.end)?;
+                let leaks = *is_entry && program.config.compat.quirks;
+                let state = self.world.state_mut();
+                if is_over {
+                    if leaks {
+                        // The existing engine forgets the copy on the stack.
+                    } else if stage.is_team {
+                        state.team_turns.pop();
+                    } else {
+                        state.turns.pop();
+                    }
+                    return Ok(Flow::Go(*exit));
+                }
+                if !is_entry {
+                    if stage.is_team {
+                        state.team_turns.last_mut().expect("a stage has a turn").advance();
+                    } else {
+                        state.turn_mut().advance();
+                    }
+                }
+            }
+            Op::Step => return Ok(Flow::Step),
+            Op::Choose(_) => return Ok(Flow::Ask),
+            Op::Pick { of, kind, reg, late, past, .. } => {
+                return self.take_pick(pc, of, *kind, *reg, *late, *past);
+            }
+            Op::Done(choice) => return Ok(Flow::Done(*choice)),
+            Op::Act(act) => self.act(act)?,
+            Op::Over => {
+                self.score()?;
+                return Ok(Flow::Over);
+            }
+        }
+        Ok(Flow::Go(pc + 1))
+    }
+
+    pub(super) fn bind_value(&mut self, reg: u8, value: &Value) -> Result<(), Halt> {
+        let start = self.lists.len();
+        let bound = match value {
+            Value::Int(int) => u64::from(self.int(int)? as u32),
+            Value::Bool(bool) => u64::from(self.bool(bool)?),
+            Value::Text(text) => u64::from(self.text(text)?),
+            Value::Pile(site) => u64::from(self.site(site)?),
+            Value::Card(card) => u64::from(self.card(card)?),
+            Value::Player(player) => u64::from(self.player(player)?),
+            Value::Team(team) => u64::from(self.team(team)?),
+            Value::Collection(collection) => {
+                let laid = self.lay(collection)?;
+                if collection.is_groups() { pack_groups(laid) } else { pack(laid.start, laid.n) }
+            }
+        };
+        self.vars[usize::from(reg)] = bound;
+        let end = self.lists.len() as u32;
+        self.frames.push(Frame { start: start as u32, at: end, end });
+        Ok(())
+    }
+
+    /// The elements in reverse order.
+    fn reverse(&mut self, of: &Collection, laid: Laid) -> Laid {
+        if of.is_groups() {
+            let mut groups = Vec::new();
+            let mut at = laid.start;
+            while at < laid.end {
+                let end = at + 1 + self.lists[at] as usize;
+                groups.push(self.lists[at..end].to_vec());
+                at = end;
+            }
+            self.lists.truncate(laid.start);
+            groups.iter().rev().for_each(|group| self.lists.extend_from_slice(group));
+        } else {
+            self.lists[laid.start..].reverse();
+        }
+        laid
+    }
+
+    /// Binds what the move picks here.
+    fn take_pick(
+        &mut self,
+        pc: Pc,
+        of: &Collection,
+        kind: Kind,
+        reg: u8,
+        late: Option<Pc>,
+        past: Pc,
+    ) -> Result<Flow, Halt> {
+        let laid = self.lay(of)?;
+        let (mv, n_used) = self.doing.expect("a pick is made by a move");
+        if laid.n == 0 {
+            // Nothing to pick: the rest of the alternative goes on, past what would be done with it.
+            self.lists.truncate(laid.start);
+            return Ok(Flow::Go(past));
+        }
+        let name = mv.pick(n_used);
+        self.doing = Some((mv, n_used + 1));
+        let is_first_apart = late.is_some() && name == super::list::FIRST;
+        let at = if is_first_apart {
+            Some(laid.start)
+        } else if name & BY_PLACE != 0 {
+            self.element(of, laid, usize::from(name & !BY_PLACE))
+        } else if kind == Kind::Card {
+            let tables = &self.program.tables;
+            (laid.start..laid.end).find(|&at| tables.kind_of[self.lists[at] as usize] == name)
+        } else {
+            (laid.start..laid.end).find(|&at| self.lists[at] == u32::from(name))
+        };
+        let Some(at) = at else { return self.fail(FaultKind::Gone) };
+        self.bind(of.is_groups(), reg, at);
+        self.frames.push(Frame { at: laid.end as u32, ..frame(laid) });
+        Ok(Flow::Go(if is_first_apart { pc + 1 } else { late.unwrap_or(pc + 1) }))
+    }
+
+    /// Where the nth element is.
+    fn element(&self, of: &Collection, laid: Laid, nth: usize) -> Option<usize> {
+        if nth >= laid.n {
+            return None;
+        }
+        if !of.is_groups() {
+            return Some(laid.start + nth);
+        }
+        let mut at = laid.start;
+        for _ in 0..nth {
+            at += 1 + self.lists[at] as usize;
+        }
+        Some(at)
+    }
+
+    /// The scores of all players, each as the current one.
+    fn score(&mut self) -> Result<(), Halt> {
+        let program = self.program;
+        let n_players = program.tables.layout.n_players;
+        let cycle = self.state().turn();
+        self.world.state_mut().turns.push(cycle);
+        let mut result = Ok(());
+        for player in 0..n_players {
+            self.world.state_mut().turn_mut().current = player as u8;
+            match self.int(&program.score) {
+                Ok(score) => self.world.state_mut().ints[player] = score,
+                Err(halt) => {
+                    result = Err(halt);
+                    break;
+                }
+            }
+        }
+        self.world.state_mut().turns.pop();
+        result
+    }
+}
+
+fn frame(laid: Laid) -> Frame {
+    Frame { start: laid.start as u32, at: laid.start as u32, end: laid.end as u32 }
+}

@@ -1,0 +1,49 @@
+//! Sites: which pile or storage is meant.
+
+use super::super::code::{NOWHERE, Name, Named, Owner, Site};
+use super::super::fault::FaultKind;
+use super::super::world::{Halt, World};
+use super::Machine;
+
+/// Set in the number of a pile that is a memory.
+pub(in super::super) const MEMORY: u16 = 1 << 15;
+
+impl<W: World> Machine<'_, W> {
+    pub(super) fn site(&mut self, site: &Site) -> Result<u16, Halt> {
+        match site {
+            Site::Fixed(at) => Ok(*at),
+            Site::Seat(base, player) => Ok(base + u16::from(self.player(player)?)),
+            Site::Team(base, team) => Ok(base + u16::from(self.team(team)?)),
+            Site::Held(reg) => Ok(self.vars[usize::from(*reg)] as u16),
+            Site::Named(named) => self.named(named),
+        }
+    }
+
+    fn named(&mut self, named: &Named) -> Result<u16, Halt> {
+        let name = match &named.name {
+            Name::Text(text) => usize::from(self.text(text)?),
+            Name::Int(int) => self.int(int)?.try_into().unwrap_or(usize::MAX),
+        };
+        let base = named.places.get(name).copied().unwrap_or(NOWHERE);
+        if base == NOWHERE {
+            return self.fail(FaultKind::NoSuchName);
+        }
+        Ok(base
+            + match &named.owner {
+                Owner::Game => 0,
+                Owner::Player(player) => u16::from(self.player(player)?),
+                Owner::Team(team) => u16::from(self.team(team)?),
+            })
+    }
+
+    /// How many cards are on a pile or in a memory.
+    pub(super) fn pile_size(&self, pile: u16) -> usize {
+        let layout = &self.program.tables.layout;
+        if pile & MEMORY == 0 {
+            self.state().size(layout, pile)
+        } else {
+            let at = layout.memories_at() + usize::from(pile & !MEMORY);
+            usize::from(self.state().words[at])
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What descriptions ask the machine for: values, if they can be had without chance.
+
+use super::super::code::{Int, Pc, Site, Source, Text};
+use super::super::state::CardId;
+use super::super::world::{Listing, World};
+use super::Machine;
+use super::run::Flow;
+use super::site::MEMORY;
+
+impl Machine<'_, Listing<'_>> {
+    /// Carries out one operation of an alternative; nothing at its end, or where it must wait.
+    pub(in super::super) fn follow(&mut self, pc: Pc) -> Option<Pc> {
+        match self.op(pc) {
+            Ok(Flow::Go(next)) => Some(next),
+            _ => None,
+        }
+    }
+
+    pub(in super::super) fn try_site(&mut self, site: &Site) -> Option<u16> {
+        self.site(site).ok()
+    }
+
+    pub(in super::super) fn try_int(&mut self, int: &Int) -> Option<i32> {
+        self.int(int).ok()
+    }
+
+    pub(in super::super) fn try_text(&mut self, text: &Text) -> Option<u16> {
+        self.text(text).ok()
+    }
+
+    /// The card that is about to be moved, unless nobody has seen it.
+    pub(in super::super) fn try_source(&mut self, source: &Source) -> Option<CardId> {
+        match source {
+            Source::Card(card) => self.card(card).ok(),
+            Source::Pile(end, site) => {
+                let pile = self.site(site).ok()?;
+                let n = self.pile_size(pile);
+                let idx = self.index(end, n).ok()??;
+                let layout = &self.program.tables.layout;
+                if pile & MEMORY == 0 {
+                    let at = self.state().bounds(layout, pile).0 + idx;
+                    let is_seen = self.program.tables.piles[usize::from(pile)].is_seen;
+                    let word = self.world.state().words[at];
+                    (is_seen && self.world.state().pool_at(at).is_none()).then_some(word)
+                } else {
+                    self.card_of_pile(pile, idx).ok()
+                }
+            }
+        }
+    }
+}

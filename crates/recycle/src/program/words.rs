@@ -1,0 +1,70 @@
+//! Words for people: cards, piles and storages by name.
+
+use super::Program;
+use super::code::NOWHERE;
+use super::layout::{Holder, PileInfo};
+use super::state::CardId;
+
+impl Program {
+    /// A card as people write it: `7♥` where rank and suit are known by their usual names, else its
+    /// attributes one after the other.
+    pub(super) fn card_name(&self, card: CardId) -> String {
+        self.kind_name(self.tables.kind_of[usize::from(card)])
+    }
+
+    /// A kind of card, likewise.
+    pub(super) fn kind_name(&self, kind: u16) -> String {
+        let tables = &self.tables;
+        let values = &tables.attributes[usize::from(kind) * tables.n_keys..][..tables.n_keys];
+        let named = |key: &str| {
+            let idx = tables.keys.iter().position(|&text| tables.texts[usize::from(text)] == key)?;
+            Some(tables.texts[usize::from(values[idx])].as_str()).filter(|text| !text.is_empty())
+        };
+        let suit = named("SUIT").and_then(suit_sign);
+        if let (Some(rank), Some(suit)) = (named("RANK"), suit) {
+            return format!("{}{suit}", rank_sign(rank));
+        }
+        let shown = values.iter().filter(|&&value| value != 0 && value != NOWHERE);
+        let shown: Vec<&str> = shown.map(|&value| tables.texts[usize::from(value)].as_str()).collect();
+        if shown.is_empty() { "a card".to_owned() } else { shown.join(" ") }
+    }
+
+    /// A pile, as player `to` would call it.
+    pub(super) fn pile_name(&self, pile: &PileInfo, to: u8) -> String {
+        match pile.holder {
+            Holder::Game => pile.name.clone(),
+            Holder::Player(player) if player == to => pile.name.clone(),
+            Holder::Player(player) => format!("player {}'s {}", player + 1, pile.name),
+            Holder::Team(team) => format!("team {}'s {}", team + 1, pile.name),
+        }
+    }
+}
+
+fn suit_sign(suit: &str) -> Option<char> {
+    Some(match suit {
+        "CLUBS" | "CLUB" => '♣',
+        "DIAMONDS" | "DIAMOND" => '♦',
+        "HEARTS" | "HEART" => '♥',
+        "SPADES" | "SPADE" => '♠',
+        _ => return None,
+    })
+}
+
+fn rank_sign(rank: &str) -> &str {
+    match rank {
+        "ACE" => "A",
+        "TWO" => "2",
+        "THREE" => "3",
+        "FOUR" => "4",
+        "FIVE" => "5",
+        "SIX" => "6",
+        "SEVEN" => "7",
+        "EIGHT" => "8",
+        "NINE" => "9",
+        "TEN" => "10",
+        "JACK" => "J",
+        "QUEEN" => "Q",
+        "KING" => "K",
+        other => other,
+    }
+}

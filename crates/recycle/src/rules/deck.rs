@@ -1,0 +1,271 @@
+//! Decks: which cards a `(deck …)` makes.
+//!
+//! The attributes of a deck are multiplied out, the first one outermost. Attributes below a value are
+//! alternatives, not multiplied out (probe p29).
+
+use super::checker::Checker;
+use super::statement::Position;
+use super::uses::Role;
+use super::{Action, CardSpec, Int, Statement, StatementKind, Text, TextId};
+use crate::syntax::{Node, NodeKind};
+use crate::{Code, Diagnostic};
+
+/// More cards than this, and the game is not accepted.
+const MOST_CARDS: usize = 4_000;
+
+/// Part of a card: keys and values.
+type Attributes = Vec<(TextId, TextId)>;
+
+impl Checker {
+    /// `(create deck NAME? pile (deck attribute …))` or `(create teams …)`, as an action.
+    pub(super) fn create(&mut self, node: &Node, at: Position) -> Option<Action> {
+        match node.items().get(1).and_then(Node::word) {
+            Some("deck") => self.create_deck(node),
+            Some("teams") if at == Position::Choice => {
+                self.team_lists(node);
+                self.report(Diagnostic::new(
+                    Code::Misplaced,
+                    node.span,
+                    "teams cannot be created in a choice",
+                    "cannot be undone while options are looked for",
+                ))
+            }
+            Some("teams") => self.team_lists(node).map(Action::CreateTeams),
+            Some("players") => self.report(Diagnostic::new(
+                Code::Misplaced,
+                node.span,
+                "players can only be created in the setup",
+                "not in the setup",
+            )),
+            _ => match node.items().get(1) {
+                Some(what) => self.mismatch_as(what, "`deck` or `teams`"),
+                None => self.lacks(node, "(create deck pile (deck attribute …))"),
+            },
+        }
+    }
+
+    fn create_deck(&mut self, node: &Node) -> Option<Action> {
+        let usage = "(create deck pile (deck attribute …))";
+        let (name, to, deck) = match node.items() {
+            [_, _, to, deck] => (None, to, deck),
+            [_, _, name, to, deck] => (Some(name), to, deck),
+            items if items.len() < 4 => return self.lacks(node, usage),
+            _ => {
+                self.too_many(node, 5, usage);
+                return None;
+            }
+        };
+        let name = match name {
+            None => Some(self.text_id("DEFAULT")),
+            Some(name) => self.constant_text(name),
+        };
+        let to = self.pile(to, Role::Write);
+        let specs = self.deck(deck);
+        let (name, to, specs) = (name?, to?, specs?);
+        let first = self.cards.len();
+        if first + specs.len() > MOST_CARDS {
+            return self.too_many_cards(node);
+        }
+        self.cards.extend(specs.into_iter().map(|attributes| CardSpec { deck: name, attributes }));
+        Some(Action::Create { to, cards: first..self.cards.len() })
+    }
+
+    /// `create deck` a number of times: as many statements, each with cards of its own.
+    pub(super) fn repeated_decks(
+        &mut self,
+        times_node: &Node,
+        times: &Int,
+        what: &Node,
+    ) -> Option<StatementKind> {
+        let &Int::Const(times) = times else {
+            return self.report(Diagnostic::new(
+                Code::NotConstant,
+                times_node.span,
+                "how many decks there are has to be known before the game starts",
+                "only known while playing",
+            ));
+        };
+        let mut decks = Vec::new();
+        for _ in 0..times.max(0) {
+            let n_before = self.diagnostics.len();
+            let deck = self.statement(what, Position::Within);
+            let is_new = self.diagnostics.len() > n_before;
+            match deck {
+                Some(deck) => decks.push(deck),
+                None => return None,
+            }
+            // What there is to say about a deck is said once.
+            if is_new && decks.len() > 1 {
+                self.diagnostics.truncate(n_before);
+            }
+        }
+        Some(StatementKind::Do(decks))
+    }
+
+    /// The single statements of `create deck` under any number of repetitions.
+    pub(super) fn flat_decks(statement: Statement, out: &mut Vec<Statement>) {
+        match statement.kind {
+            StatementKind::Do(parts) => {
+                parts.into_iter().for_each(|part| Self::flat_decks(part, out));
+            }
+            _ => out.push(statement),
+        }
+    }
+
+    /// The cards of `(deck attribute …)`.
+    fn deck(&mut self, node: &Node) -> Option<Vec<Attributes>> {
+        if node.head() != Some("deck") {
+            return self.mismatch_as(node, "a deck: (deck attribute …)");
+        }
+        let attributes = &node.items()[1..];
+        if attributes.is_empty() {
+            return self.lacks(node, "(deck (KEY (VALUE, VALUE)) …)");
+        }
+        let lists: Vec<_> = attributes.iter().map(|item| self.attribute_list(item)).collect();
+        let mut cards: Vec<Attributes> = vec![Vec::new()];
+        for list in lists {
+            let list = list?;
+            if cards.len().saturating_mul(list.len()) > MOST_CARDS {
+                return self.too_many_cards(node);
+            }
+            cards = cards
+                .iter()
+                .flat_map(|card| {
+                    list.iter().map(move |more| [card.as_slice(), more.as_slice()].concat())
+                })
+                .collect();
+        }
+        for card in &mut cards {
+            card.sort_unstable();
+            if let Some(twice) = card.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+                let key = self.texts.text(twice[0].0).to_owned();
+                return self.report(Diagnostic::new(
+                    Code::AttributeTwice,
+                    node.span,
+                    format!("a card of this deck has the attribute {key} twice"),
+                    format!("{key} is there twice"),
+                ));
+            }
+        }
+        Some(cards)
+    }
+
+    /// The alternatives of `(KEY (VALUE, …) (VALUE attribute …) …)`.
+    fn attribute_list(&mut self, node: &Node) -> Option<Vec<Attributes>> {
+        let usage = "(KEY (VALUE, VALUE, …))";
+        if self.is_unreadable(node) {
+            return None;
+        }
+        let [key, children @ ..] = node.items() else {
+            return self.malformed(node, "a key with its values is wanted here", usage);
+        };
+        let key = match &key.kind {
+            NodeKind::Name(key) => self.text_id(key),
+            _ if self.is_unreadable(key) => return None,
+            _ => return self.malformed(key, "the key of an attribute is a name", usage),
+        };
+        if children.is_empty() {
+            return self.malformed(node, "an attribute has values", usage);
+        }
+        let mut found = Some(Vec::new());
+        for child in children {
+            match (self.values(key, child), &mut found) {
+                (Some(values), Some(found)) if found.len() + values.len() <= MOST_CARDS => {
+                    found.extend(values);
+                }
+                (Some(_), Some(_)) => return self.too_many_cards(node),
+                _ => found = None,
+            }
+        }
+        found
+    }
+
+    /// What `(VALUE, … attribute …)` gives for a key.
+    fn values(&mut self, key: TextId, node: &Node) -> Option<Vec<Attributes>> {
+        if self.is_unreadable(node) {
+            return None;
+        }
+        let NodeKind::List(items, _) = &node.kind else {
+            let hint = "values stand in parentheses: (KEY (VALUE, VALUE))";
+            return self.malformed(node, "the values of an attribute are a list", hint);
+        };
+        let n_names = items.iter().position(|item| matches!(item.kind, NodeKind::List(..)));
+        let (names, below) = items.split_at(n_names.unwrap_or(items.len()));
+        if let Some(number) = names.iter().find(|item| matches!(item.kind, NodeKind::Int(_))) {
+            let hint = "a value is a name in capitals: TWO instead of 2";
+            return self.malformed(number, "the value of an attribute is a name", hint);
+        }
+        let names = self.names_of(names, node)?;
+        if below.is_empty() {
+            return Some(names.into_iter().map(|value| vec![(key, value)]).collect());
+        }
+        let mut below_lists = Vec::new();
+        for item in below {
+            below_lists.extend(self.attribute_list(item)?);
+        }
+        if names.len().saturating_mul(below_lists.len()) > MOST_CARDS {
+            return self.too_many_cards(node);
+        }
+        Some(
+            names
+                .into_iter()
+                .flat_map(|value| {
+                    below_lists.iter().map(move |more| {
+                        let mut card = vec![(key, value)];
+                        card.extend_from_slice(more);
+                        card
+                    })
+                })
+                .collect(),
+        )
+    }
+
+    fn names_of(&mut self, names: &[Node], node: &Node) -> Option<Vec<TextId>> {
+        if names.is_empty() {
+            return self.malformed(node, "a value is missing here", "(KEY (VALUE, VALUE, …))");
+        }
+        self.names(names)
+    }
+
+    fn malformed<T>(&mut self, node: &Node, message: &str, hint: &str) -> Option<T> {
+        self.report(
+            Diagnostic::new(Code::DeckAttribute, node.span, message, "not an attribute")
+                .with_hint(hint),
+        )
+    }
+
+    fn too_many_cards<T>(&mut self, node: &Node) -> Option<T> {
+        self.report(Diagnostic::new(
+            Code::TooManyCards,
+            node.span,
+            format!("the game has more than {MOST_CARDS} cards"),
+            "too many with this deck",
+        ))
+    }
+
+    /// A text that is known before the game starts.
+    fn constant_text(&mut self, node: &Node) -> Option<TextId> {
+        match self.text(node)? {
+            Text::Const(id) => Some(id),
+            _ => self.report(Diagnostic::new(
+                Code::NotConstant,
+                node.span,
+                "the name of a deck has to be known before the game starts",
+                "only known while playing",
+            )),
+        }
+    }
+
+    /// A number that is known before the game starts.
+    pub(super) fn constant_int(&mut self, node: &Node) -> Option<i32> {
+        match self.int(node)? {
+            Int::Const(value) => Some(value),
+            _ => self.report(Diagnostic::new(
+                Code::NotConstant,
+                node.span,
+                "this number has to be known before the game starts",
+                "only known while playing",
+            )),
+        }
+    }
+}

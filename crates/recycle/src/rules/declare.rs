@@ -1,0 +1,70 @@
+//! Declarations: names for constants, which settings can change.
+
+use super::checker::Checker;
+use super::kind::Kind;
+use super::scope::{Binder, Bound};
+use super::{Collection, Constant, Int, Owner, PileRef, Slot, Text, Texts, Value};
+use crate::syntax::{Node, NodeKind};
+
+/// What the declarations of a game come to.
+#[derive(Debug, Default)]
+pub(super) struct Declared {
+    /// Every declared name, in order.
+    pub(super) constants: Vec<(String, Constant)>,
+    /// What is only known while playing, with its place: bound around the whole body.
+    pub(super) later: Vec<(Value, Slot, crate::Span)>,
+}
+
+impl Checker {
+    /// `(declare value 'V)`: binds the variable for the rest of the game.
+    pub(super) fn declare(&mut self, node: &Node, declared: &mut Declared) -> Option<()> {
+        let [_, value_node, var] = self.exactly(node, "(declare value 'V)")?;
+        let is_memory = self.kind_of(value_node) == Kind::Memory;
+        let value = self.value(value_node);
+        let NodeKind::Var(name) = &var.kind else {
+            self.bind(var, None, Binder::Declare);
+            return None;
+        };
+        let Some(value) = value else {
+            declared.constants.push((name.clone(), Constant::Later));
+            self.bind_to(name, var.span, Bound::Unknown, Binder::Declare);
+            return None;
+        };
+        let constant = match &value {
+            Value::Int(Int::Const(value)) => Constant::Int(*value),
+            Value::Text(Text::Const(id)) => Constant::Text(*id),
+            Value::Collection(Collection::Texts(Texts::List(list))) => {
+                Constant::Texts(list.clone())
+            }
+            _ => Constant::Later,
+        };
+        let constant = self.set_from_outside(name, constant, var.span);
+        declared.constants.push((name.clone(), constant.clone()));
+        if constant != Constant::Later {
+            self.bind_to(name, var.span, Bound::Constant(constant), Binder::Declare);
+            return Some(());
+        }
+        let kind = value.kind(is_memory);
+        match value {
+            // A pile that can be named anywhere stands for itself, in the setup too.
+            Value::Pile(pile) if is_fixed(&pile) => {
+                self.bind_to(name, var.span, Bound::Pile(pile, kind), Binder::Declare);
+            }
+            value => {
+                let slot = self.bind(var, Some(kind), Binder::Declare);
+                declared.later.push((value, slot, node.span));
+            }
+        }
+        Some(())
+    }
+}
+
+/// Whether the pile is the same whenever it is asked for.
+fn is_fixed(pile: &PileRef) -> bool {
+    match pile {
+        PileRef::Pile(pile) => {
+            pile.owner == Owner::Game && super::uses::FixedName::of_pile(&pile.name).is_some()
+        }
+        PileRef::Var(_) => false,
+    }
+}

@@ -1,0 +1,207 @@
+//! The game: its sections, put together.
+
+use super::checker::Checker;
+use super::declare::Declared;
+use super::statement::Position;
+use super::{Rules, Scoring, Statement, StatementKind};
+use crate::syntax::{MAX_DEPTH, Node, NodeKind, Tree};
+use crate::{Code, Diagnostic, Span};
+
+/// What was found in the game form.
+#[derive(Debug, Default)]
+struct Sections<'t> {
+    title: Option<String>,
+    source: Option<String>,
+    declares: Vec<&'t Node>,
+    setup: Option<&'t Node>,
+    scoring: Option<&'t Node>,
+    body: Vec<&'t Node>,
+}
+
+impl Checker {
+    /// The rules of the only game of a file.
+    pub(super) fn game(&mut self, tree: &Tree) -> Option<Rules> {
+        if let Some(span) = too_deep(tree) {
+            return self.report(Diagnostic::new(
+                Code::TooDeep,
+                span,
+                "lists are nested too deeply to be a game",
+                "too deep",
+            ));
+        }
+        let node = self.game_form(tree)?;
+        let head = node.items()[0].span;
+        let sections = self.sections(node);
+        let mut declared = Declared::default();
+        let n_declares = sections.declares.len();
+        for declare in sections.declares {
+            self.declare(declare, &mut declared);
+        }
+        self.unknown_settings(&declared, head);
+        let setup = match sections.setup {
+            Some(setup) => self.setup(setup),
+            None => {
+                self.section_missing(head, "setup", "(setup (create players 2) (create deck …))")
+            }
+        };
+        let body: Vec<_> =
+            sections.body.iter().map(|part| self.statement(part, Position::Turn)).collect();
+        let scoring = match sections.scoring {
+            Some(scoring) => self.scoring(scoring),
+            None => self.section_missing(head, "scoring", "(scoring max number)"),
+        };
+        (0..n_declares).for_each(|_| self.unbind());
+        if self.is_too_large {
+            self.report::<()>(Diagnostic::new(
+                Code::TooLarge,
+                head,
+                "the game has more names or variables than fit in a program",
+                "too many",
+            ));
+        }
+        let body: Option<Vec<Statement>> = body.into_iter().collect();
+        if self.is_poisoned {
+            return None;
+        }
+        let (setup, body, scoring) = (setup?, body?, scoring?);
+        let rules = Rules {
+            title: sections.title,
+            source: sections.source,
+            dialect: self.dialect,
+            declared: declared.constants,
+            n_players: setup.n_players,
+            teams: setup.teams,
+            texts: std::mem::replace(&mut self.texts, super::texts::TextTable::new()).into_texts(),
+            cards: std::mem::take(&mut self.cards),
+            n_slots: self.slot_names.len(),
+            slot_names: std::mem::take(&mut self.slot_names),
+            setup: setup.decks,
+            body: with_declared(body, declared.later),
+            scoring,
+        };
+        Some(rules)
+    }
+
+    /// The form `(game …)`; anything beside it is reported.
+    fn game_form<'t>(&mut self, tree: &'t Tree) -> Option<&'t Node> {
+        let game = tree.forms.iter().find(|form| form.head() == Some("game"));
+        for form in &tree.forms {
+            if self.is_unreadable(form) || game.is_some_and(|game| std::ptr::eq(game, form)) {
+                continue;
+            }
+            if game.is_some() {
+                self.report::<()>(
+                    Diagnostic::new(
+                        Code::OutsideGame,
+                        form.span,
+                        "a file holds one game, and this stands beside it",
+                        "not part of the game",
+                    )
+                    .with_hint("a parenthesis may close the game too early"),
+                );
+            }
+        }
+        if game.is_none() && !self.is_poisoned {
+            let span = tree.forms.first().map_or(Span::default(), |form| form.span);
+            return self.report(
+                Diagnostic::new(
+                    Code::NoGame,
+                    span,
+                    "there is no game in the file",
+                    "`(game …)` is wanted here",
+                )
+                .with_hint("a file is one form: (game (setup …) … (scoring …))"),
+            );
+        }
+        game
+    }
+
+    fn sections<'t>(&mut self, node: &'t Node) -> Sections<'t> {
+        let mut found = Sections::default();
+        for item in &node.items()[1..] {
+            match item.head() {
+                Some("declare") => found.declares.push(item),
+                Some("title") => found.title = self.header(item).or(found.title),
+                Some("source") => found.source = self.header(item).or(found.source),
+                Some(head @ ("setup" | "scoring")) => {
+                    let section =
+                        if head == "setup" { &mut found.setup } else { &mut found.scoring };
+                    if let Some(first) = section {
+                        self.report::<()>(
+                            Diagnostic::new(
+                                Code::SectionTwice,
+                                item.items()[0].span,
+                                format!("the game has a second `{head}`"),
+                                "the second one",
+                            )
+                            .with_other(first.items()[0].span, "the first one"),
+                        );
+                    } else {
+                        *section = Some(item);
+                    }
+                }
+                _ => found.body.push(item),
+            }
+        }
+        found
+    }
+
+    /// `(title "text")`, `(source "text")`
+    fn header(&mut self, node: &Node) -> Option<String> {
+        let head = node.head().unwrap_or("title").to_owned();
+        let [_, text] = self.exactly(node, &format!("({head} \"text\")"))?;
+        match &text.kind {
+            NodeKind::Quoted(text) => Some(text.clone()),
+            _ => self.mismatch_as(text, "text in double quotes"),
+        }
+    }
+
+    /// `(scoring max number)`
+    fn scoring(&mut self, node: &Node) -> Option<Scoring> {
+        let [_, which, score] = self.exactly(node, "(scoring max number)")?;
+        let is_max = match which.word() {
+            Some("max") => Some(true),
+            Some("min") => Some(false),
+            _ => self.mismatch_as(which, "`min` or `max`"),
+        };
+        let score = self.int(score);
+        Some(Scoring { is_max: is_max?, score: score?, span: node.span })
+    }
+
+    fn section_missing<T>(&mut self, span: Span, section: &str, usage: &str) -> Option<T> {
+        self.report(
+            Diagnostic::new(
+                Code::SectionMissing,
+                span,
+                format!("the game has no `{section}`"),
+                format!("`{section}` is missing"),
+            )
+            .with_hint(format!("the form is {usage}")),
+        )
+    }
+}
+
+/// The body with what was declared and is only known while playing bound around it.
+fn with_declared(
+    mut body: Vec<Statement>,
+    later: Vec<(super::Value, super::Slot, Span)>,
+) -> Vec<Statement> {
+    for (value, slot, span) in later.into_iter().rev() {
+        let inner = Box::new(Statement { kind: StatementKind::Do(body), span });
+        let kind = StatementKind::Let { value, slot, body: inner, is_idle_in_cardstock: false };
+        body = vec![Statement { kind, span }];
+    }
+    body
+}
+
+/// A node that stands too deep, if there is one. The reader makes no such tree.
+fn too_deep(tree: &Tree) -> Option<Span> {
+    let mut waiting: Vec<(&Node, usize)> = tree.forms.iter().map(|form| (form, 0)).collect();
+    while let Some((node, depth)) = waiting.pop() {
+        if depth > MAX_DEPTH + 1 {
+            return Some(node.span);
+        }
+        waiting.extend(node.items().iter().map(|item| (item, depth + 1)));
+    }
+    None
+}

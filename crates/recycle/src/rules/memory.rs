@@ -1,0 +1,73 @@
+//! Memories: references to cards that lie elsewhere.
+
+use super::checker::Checker;
+use super::kind::Kind;
+use super::uses::Role;
+use super::{Action, Card, Cards, PileKind, PileRef};
+use crate::syntax::Node;
+use crate::{Code, Diagnostic};
+
+impl Checker {
+    /// `(remember card place)`
+    pub(super) fn remember(&mut self, node: &Node) -> Option<Action> {
+        let [_, card, place_node] = self.exactly(node, "(remember card (top (owner mem NAME)))")?;
+        let card = self.card(card);
+        let place = self.place(place_node, Role::Write)?;
+        if !self.is_memory_place(place_node) {
+            return self.report(
+                Diagnostic::new(
+                    Code::NotAMemory,
+                    place_node.span,
+                    "only a memory can remember a card",
+                    "not a place in a memory",
+                )
+                .with_hint("a memory is written (owner mem NAME)"),
+            );
+        }
+        Some(Action::Remember(card?, place))
+    }
+
+    /// `(forget card)`, where the card is a position in a memory.
+    pub(super) fn forget(&mut self, node: &Node) -> Option<Action> {
+        let [_, card_node] = self.exactly(node, "(forget (top (owner mem NAME)))")?;
+        let card = self.card(card_node)?;
+        let is_memory = match &card {
+            Card::At(_, of) => match &**of {
+                Cards::Pile(PileRef::Pile(pile)) => pile.kind == PileKind::Memory,
+                // Which variables hold memories was known when the card was read.
+                Cards::Pile(PileRef::Var(_)) => true,
+                _ => false,
+            },
+            _ => false,
+        };
+        if is_memory && !self.is_pile_variable(card_node) {
+            return Some(Action::Forget(card));
+        }
+        self.report(
+            Diagnostic::new(
+                Code::NotAMemory,
+                card_node.span,
+                "only a reference in a memory can be forgotten",
+                "not a position in a memory",
+            )
+            .with_hint("the form is (forget (top (owner mem NAME)))"),
+        )
+    }
+
+    /// Whether the place is in a memory.
+    pub(super) fn is_memory_place(&self, node: &Node) -> bool {
+        match node.items() {
+            [head, inner] if head.word() == Some("actual") => self.is_memory_place(inner),
+            [_, of] => self.kind_of(of) == Kind::Memory,
+            _ => false,
+        }
+    }
+
+    /// Whether the card is a position in a variable that holds a pile, not a memory.
+    fn is_pile_variable(&self, node: &Node) -> bool {
+        match node.items() {
+            [_, of] => self.kind_of(of) == Kind::Pile,
+            _ => self.kind_of(node) == Kind::Pile,
+        }
+    }
+}

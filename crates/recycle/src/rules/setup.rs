@@ -1,0 +1,119 @@
+//! Setup: players, teams and decks.
+
+use super::checker::Checker;
+use super::repeat::creates_deck;
+use super::statement::Position;
+use super::{Statement, StatementKind};
+use crate::syntax::Node;
+use crate::{Code, Diagnostic};
+
+/// The most players there can be.
+const MOST_PLAYERS: usize = 64;
+
+/// What a setup says.
+#[derive(Debug, Default)]
+pub(super) struct Setup {
+    pub(super) n_players: usize,
+    pub(super) teams: Vec<Vec<usize>>,
+    /// Creates the decks, plain ones first.
+    pub(super) decks: Vec<Statement>,
+}
+
+impl Checker {
+    /// `(setup (create players number) (create teams …) (create deck …) …)`
+    pub(super) fn setup(&mut self, node: &Node) -> Option<Setup> {
+        let items: Vec<&Node> = node.items()[1..].iter().map(unwrapped).collect();
+        let n_players = self.players_of(node, &items);
+        self.n_players = n_players;
+        let mut teams = None;
+        let (mut plain, mut repeated) = (Some(Vec::new()), Some(Vec::new()));
+        for item in items {
+            match (item.head(), item.items().get(1).and_then(Node::word)) {
+                (Some("create"), Some("players")) => {}
+                (Some("create"), Some("teams")) => match self.team_lists(item) {
+                    Some(lists) => teams = Some(lists),
+                    None => self.is_poisoned = true,
+                },
+                (Some("create" | "repeat"), _)
+                    if item.head() == Some("create") || creates_deck(item) =>
+                {
+                    let into =
+                        if item.head() == Some("create") { &mut plain } else { &mut repeated };
+                    // The setup is not a place for loose actions, but decks stand here rightly.
+                    match (self.statement(item, Position::Within), into) {
+                        (Some(deck), Some(into)) => Self::flat_decks(deck, into),
+                        (_, into) => *into = None,
+                    }
+                }
+                _ => {
+                    self.mismatch_as::<()>(
+                        item,
+                        "`create players`, `create teams` or `create deck`",
+                    );
+                    plain = None;
+                }
+            }
+        }
+        let n_players = n_players?;
+        let teams = teams.unwrap_or_else(|| (0..n_players).map(|player| vec![player]).collect());
+        let mut decks = plain?;
+        decks.extend(repeated?);
+        debug_assert!(decks.iter().all(|deck| matches!(deck.kind, StatementKind::Act(_))));
+        Some(Setup { n_players, teams, decks })
+    }
+
+    fn players_of(&mut self, node: &Node, items: &[&Node]) -> Option<usize> {
+        let mut creates = items.iter().filter(|item| {
+            item.head() == Some("create")
+                && item.items().get(1).and_then(Node::word) == Some("players")
+        });
+        let Some(create) = creates.next() else {
+            return self.report(
+                Diagnostic::new(
+                    Code::SectionMissing,
+                    node.items()[0].span,
+                    "the setup does not say how many players there are",
+                    "`create players` is missing",
+                )
+                .with_hint("write (create players 2) first"),
+            );
+        };
+        if let Some(second) = creates.next() {
+            self.report::<()>(
+                Diagnostic::new(
+                    Code::SectionTwice,
+                    second.span,
+                    "the players are created twice",
+                    "the second time",
+                )
+                .with_other(create.span, "the first time"),
+            );
+        }
+        let [_, _, number] = self.exactly(create, "(create players number)")?;
+        let super::Int::Const(count) = self.int(number)? else {
+            return self.report(Diagnostic::new(
+                Code::PlayerCount,
+                number.span,
+                "the number of players has to be known before the game starts",
+                "only known while playing",
+            ));
+        };
+        match usize::try_from(count) {
+            Ok(count @ 1..=MOST_PLAYERS) => Some(count),
+            _ => self.report(Diagnostic::new(
+                Code::PlayerCount,
+                number.span,
+                format!("a game has from 1 to {MOST_PLAYERS} players, not {count}"),
+                "no such number of players",
+            )),
+        }
+    }
+}
+
+/// The form without parentheses too many.
+fn unwrapped(node: &Node) -> &Node {
+    match node.items() {
+        [inner] if !inner.items().is_empty() => unwrapped(inner),
+        _ => node,
+    }
+}

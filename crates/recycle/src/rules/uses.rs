@@ -1,0 +1,106 @@
+//! Uses: every place where a pile or a storage is read or written, for the warnings.
+
+use super::{Owner, PileKind, PileName, Text, TextId};
+use crate::Span;
+
+/// What is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sort {
+    /// A pile or a memory.
+    Pile(PileKind),
+    /// A number: `sto`.
+    Int,
+    /// A string: `str`.
+    Text,
+    /// A point map: `points`.
+    Points,
+}
+
+/// Whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Holder {
+    /// The table's.
+    Game,
+    /// A player's.
+    Player,
+    /// A team's.
+    Team,
+}
+
+/// What happens to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It is looked at, or cards are taken from it.
+    Read,
+    /// It is set, or cards are put on it.
+    Write,
+    /// It gets another name, and what happens under that name is not followed.
+    Alias,
+    /// Neither, as with `shuffle`.
+    Touch,
+}
+
+/// A name that is known before the game starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FixedName {
+    /// A text.
+    Text(TextId),
+    /// A number.
+    Int(i32),
+}
+
+/// One use.
+#[allow(dead_code, reason = "the warnings come next")]
+#[derive(Clone, Debug)]
+pub(super) struct Use {
+    pub(super) sort: Sort,
+    pub(super) holder: Holder,
+    /// `None` if it is only known while playing.
+    pub(super) name: Option<FixedName>,
+    pub(super) role: Role,
+    pub(super) span: Span,
+}
+
+/// All uses in the order of the file.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    pub(super) list: Vec<Use>,
+}
+
+impl Uses {
+    /// Notes a use.
+    pub(super) fn note(
+        &mut self,
+        sort: Sort,
+        owner: &Owner,
+        name: Option<FixedName>,
+        role: Role,
+        span: Span,
+    ) {
+        let holder = match owner {
+            Owner::Game => Holder::Game,
+            Owner::Player(_) | Owner::Var(_) => Holder::Player,
+            Owner::Team(_) => Holder::Team,
+        };
+        self.list.push(Use { sort, holder, name, role, span });
+    }
+}
+
+impl FixedName {
+    /// The name of a storage, if it is known.
+    pub(super) fn of_text(text: &Text) -> Option<Self> {
+        match text {
+            Text::Const(id) => Some(Self::Text(*id)),
+            _ => None,
+        }
+    }
+
+    /// The name of a pile, if it is known.
+    pub(super) fn of_pile(name: &PileName) -> Option<Self> {
+        match name {
+            PileName::Text(text) => Self::of_text(text),
+            PileName::Int(super::Int::Const(number)) => Some(Self::Int(*number)),
+            PileName::Int(_) => None,
+        }
+    }
+}
