@@ -71,7 +71,7 @@ pub fn games() -> Vec<GameInfo> {
     let built_in = pairs::GAMES.iter().map(GameInfo::of);
     let library = library::ALL.iter().filter_map(|game| {
         // A game of the library that does not check fails the tests, and is not shown.
-        described::info(game.name, game.text, Group::Library).ok()
+        described::info(shown(game), game.text, Group::Library).ok()
     });
     built_in.chain(library).collect()
 }
@@ -111,7 +111,7 @@ impl<'a> Found<'a> {
             return Ok(Self::BuiltIn(game));
         }
         let described = |game: &'static LibraryGame| Self::Described {
-            name: game.name,
+            name: shown(game),
             text: game.text,
             group: Group::Library,
         };
@@ -125,7 +125,13 @@ impl<'a> Found<'a> {
 /// The names of all games.
 fn names() -> impl Iterator<Item = &'static str> {
     let built_in = pairs::GAMES.iter().map(|game| game.name);
-    built_in.chain(library::ALL.iter().map(|game| game.name))
+    built_in.chain(library::ALL.iter().map(shown))
+}
+
+/// What a game of the library is called: the name of its file where a built-in game has its name.
+fn shown(game: &LibraryGame) -> &'static str {
+    let is_taken = pairs::GAMES.iter().any(|built_in| built_in.name == game.name);
+    if is_taken { game.file } else { game.name }
 }
 
 impl GameInfo {

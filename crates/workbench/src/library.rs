@@ -7,6 +7,8 @@
 pub(crate) struct LibraryGame {
     /// Its name: that of its file without `.rcy`.
     pub(crate) name: &'static str,
+    /// The name of its file.
+    pub(crate) file: &'static str,
     /// Its text.
     pub(crate) text: &'static str,
 }
@@ -16,12 +18,42 @@ macro_rules! library {
         /// Every game of the library, by name.
         pub(crate) static ALL: &[LibraryGame] = &[$(LibraryGame {
             name: $name,
+            file: concat!($name, ".rcy"),
             text: include_str!(concat!("../../../games/", $name, ".rcy")),
         },)*];
     };
 }
 
-library! {}
+library! {
+    "agram",
+    "baby-poker",
+    "blackjack",
+    "calamities",
+    "continuous-pairs",
+    "crazy-eights",
+    "cribbage",
+    "euchre",
+    "go-fish",
+    "golf",
+    "gops",
+    "hearts",
+    "kuhn-poker",
+    "lama",
+    "leduc-poker",
+    "lost-cities",
+    "love-letter",
+    "ninety-eight",
+    "no-thanks",
+    "pairs",
+    "pairs-round",
+    "pan",
+    "pexeso",
+    "scopa",
+    "six-nimmt",
+    "spades",
+    "war",
+    "whist",
+}
 
 /// The game of this name, with `.rcy` at its end or without.
 pub(crate) fn find(name: &str) -> Option<&'static LibraryGame> {
