@@ -80,9 +80,9 @@ impl Inventor<'_> {
             self.vars.iter().filter(|var| var.0 != name).cloned().collect();
         let outer = std::mem::replace(&mut self.vars, hidden);
         self.vars.push((name.clone(), holds));
-        let made = make(self, &name);
+        let result = make(self, &name);
         self.vars = outer;
-        made
+        result
     }
 
     fn program(mut self) -> String {
@@ -122,17 +122,7 @@ impl Inventor<'_> {
             1 => "(shuffle (game iloc STOCK)) (shuffle (game vloc TABLE))",
             _ => "(shuffle (game iloc STOCK))",
         };
-        let deal = match self.below(3) {
-            0 => String::new(),
-            _ => {
-                let hand = self.hand;
-                let act = format!("move (top (game iloc STOCK)) (top ('P {hand}))");
-                let is_double = n_players == 2 && self.once_in(3);
-                let act = if is_double { format!("repeat 2 ({act})") } else { act };
-                // Three players may find the stock empty.
-                format!("(all player 'P ((> (size (game iloc STOCK)) 1) ({act})))")
-            }
-        };
+        let deal = if self.once_in(3) { String::new() } else { self.deal(n_players) };
         let n_blocks = 1 + self.below(3);
         let blocks: Vec<String> = (0..n_blocks).map(|_| self.block(2)).collect();
         let last = if self.once_in(2) { self.fingerprint() } else { String::new() };
@@ -150,6 +140,15 @@ impl Inventor<'_> {
  (scoring {direction} {score}))\n",
             blocks.join("\n ")
         )
+    }
+
+    fn deal(&mut self, n_players: u64) -> String {
+        let hand = self.hand;
+        let act = format!("move (top (game iloc STOCK)) (top ('P {hand}))");
+        let is_double = n_players == 2 && self.once_in(3);
+        let act = if is_double { format!("repeat 2 ({act})") } else { act };
+        // Three players may find the stock empty.
+        format!("(all player 'P ((> (size (game iloc STOCK)) 1) ({act})))")
     }
 
     /// Sets the two point maps: P tells all ranks apart, Q has ties.
