@@ -275,7 +275,12 @@ pub(super) enum Act {
     MoveAll(End, Site, Place),
     /// Every card of a list, one by one from its top (or bottom); only the first in the existing
     /// engine, which evaluates the list anew for each.
-    MoveList { cards: Cards, end: End, to: Place, is_first_only: bool },
+    MoveList {
+        cards: Cards,
+        end: End,
+        to: Place,
+        is_first_only: bool,
+    },
     Remember(Card, Place),
     Forget(End, Site),
     ForgetAll(Site),

@@ -6,7 +6,7 @@
 use kernel::Stream;
 use play::{BatchConfig, ByScore, Entrant, Table};
 use recycle::Span;
-use recycle::program::Program;
+use recycle::program::{Fault, Program};
 use study::document::{FailureFinding, Place};
 
 /// All that is needed to play a game of a run again.
@@ -21,11 +21,15 @@ impl Places<'_> {
     /// Fills in where in the text games failed.
     pub(super) fn fill_in(&self, failures: &mut [FailureFinding]) {
         for failure in failures {
-            failure.place = self.of_game(failure.first);
+            if let Some(fault) = self.of_game(failure.first) {
+                failure.why = fault.kind.to_string();
+                failure.place = Some(place(self.text, fault.span));
+            }
         }
     }
 
-    fn of_game(&self, idx: u64) -> Option<Place> {
+    /// What went wrong in game `idx`, if it was not just too long.
+    fn of_game(&self, idx: u64) -> Option<Fault> {
         let mut players: Vec<_> = self.entrants.iter().map(Entrant::player).collect();
         if self.config.rotate {
             let n_players = players.len().max(1);
@@ -33,8 +37,7 @@ impl Places<'_> {
         }
         let mut table = Table::new(self.program, ByScore).with_longest(self.config.longest);
         table.play(&mut players, &mut Stream::new(self.config.seed, idx)).err()?;
-        let fault = self.program.fault_at(table.state())?;
-        Some(place(self.text, fault.span))
+        self.program.fault_of(table.state())
     }
 }
 

@@ -1,9 +1,10 @@
 //! What the catalogue says of a described game: its header, its declared names and their comments.
 
+use recycle::program::Compat;
 use recycle::rules::Constant;
 use serde_json::Value;
 
-use super::{PLAYERS, check, declared};
+use super::{PLAYERS, declared, load};
 use crate::catalogue::{GameInfo, Group, ParameterInfo};
 use crate::error::WorkbenchError;
 use crate::settings::Kind;
@@ -13,7 +14,7 @@ use crate::settings::Kind;
 /// A comment after a `declare` on the same line is taken for what the name means, and the first
 /// sentence of the comment at the top for what the game is, after its title.
 pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, WorkbenchError> {
-    let (rules, _) = check(name, text, &[])?;
+    let rules = load(name, text, &[], Compat::NONE)?.rules;
     let values = declared(&rules);
     let parameter = |(name, constant): &(String, Constant)| {
         let kind = match constant {

@@ -5,9 +5,9 @@ mod info;
 mod simulate;
 mod solve;
 
-use recycle::program::{Program, ProgramConfig};
+use recycle::Loaded;
+use recycle::program::{Compat, ProgramConfig};
 use recycle::rules::{Constant, Rules};
-use recycle::{Diagnostic, Severity, rules, syntax};
 use serde_json::{Map, Value};
 
 pub(crate) use self::info::info;
@@ -19,51 +19,24 @@ use crate::error::{Mistakes, WorkbenchError, nearest};
 pub(crate) const PLAYERS: &[(&str, &str)] =
     &[("random", "any option, each as likely as the others")];
 
-/// A described game that can be played.
-struct Loaded {
-    rules: Rules,
-    program: Program,
-    n_warnings: usize,
-}
-
 /// Reads, checks and compiles a game.
 fn load(
     name: &str,
     text: &str,
     set: &[(String, String)],
-    config: &ProgramConfig,
+    compat: Compat,
 ) -> Result<Loaded, WorkbenchError> {
-    let (rules, n_warnings) = check(name, text, set)?;
-    let program = Program::new(&rules, config)
-        .map_err(|error| WorkbenchError::Unable(format!("{name}: {error}")))?;
-    Ok(Loaded { rules, program, n_warnings })
-}
-
-/// Reads and checks a game: its rules, and the number of warnings about it.
-fn check(
-    name: &str,
-    text: &str,
-    set: &[(String, String)],
-) -> Result<(Rules, usize), WorkbenchError> {
     for (nth, (name, _)) in set.iter().enumerate() {
         if set[..nth].iter().any(|(before, _)| before == name) {
             return Err(WorkbenchError::SetTwice { name: name.clone() });
         }
     }
-    let reading = syntax::read(text);
-    let checked = rules::check(&reading.tree, set);
-    let mut diagnostics: Vec<Diagnostic> = reading.errors;
-    diagnostics.extend(checked.diagnostics);
-    let n_warnings =
-        diagnostics.iter().filter(|found| found.severity() == Severity::Warning).count();
-    match checked.rules {
-        Some(rules) if n_warnings == diagnostics.len() => Ok((rules, n_warnings)),
-        _ => {
-            diagnostics.sort_by_key(|found| (found.label.span, found.code));
-            let (name, text) = (name.to_owned(), text.to_owned());
-            Err(WorkbenchError::Wrong(Box::new(Mistakes { name, text, diagnostics })))
-        }
-    }
+    let config = ProgramConfig { compat, ..ProgramConfig::default() };
+    recycle::load(text, set, &config).map_err(|mut diagnostics| {
+        diagnostics.sort_by_key(|found| (found.label.span, found.code));
+        let (name, text) = (name.to_owned(), text.to_owned());
+        WorkbenchError::Wrong(Box::new(Mistakes { name, text, diagnostics }))
+    })
 }
 
 /// That there is no player of this name.

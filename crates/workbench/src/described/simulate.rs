@@ -2,7 +2,7 @@
 
 use kernel::{Game, Watch};
 use play::{BatchConfig, ByScore, Entrant, PlayError, Summary};
-use recycle::program::{Program, ProgramConfig};
+use recycle::program::Program;
 use study::document::{self, GameSet, SimulateDocument};
 
 use super::fault::Places;
@@ -16,8 +16,7 @@ pub(crate) fn simulate(
     request: &SimulateRequest,
     watch: &dyn Watch,
 ) -> Result<SimulateDocument, WorkbenchError> {
-    let config = ProgramConfig { compat: request.compat, ..ProgramConfig::default() };
-    let loaded = load(name, text, &request.set, &config)?;
+    let loaded = load(name, text, &request.set, request.compat)?;
     let program = &loaded.program;
     let players = seated(&request.players, program.seats())?;
     let entrants = players.iter().map(|player| entrant(name, player));
@@ -35,7 +34,7 @@ pub(crate) fn simulate(
         let set = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
         let (seed, rotate) = (config.seed, config.rotate);
         let mut document = SimulateDocument::new(set, &players, seed, rotate, summary);
-        document.warnings = loaded.n_warnings as u64;
+        document.warnings = loaded.warnings.len() as u64;
         places.fill_in(&mut document.failures);
         document
     };

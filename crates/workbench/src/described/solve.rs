@@ -1,7 +1,7 @@
 //! `solve` for described games: backward induction where it applies, and what players expect.
 
 use kernel::{BySeat, EachOption, Fraction, Game, Number, Strategy, Watch};
-use recycle::program::{Program, ProgramConfig};
+use recycle::program::Program;
 use solve::SolveError;
 use solve::backward::{self, BackwardConfig};
 use study::Worth;
@@ -22,8 +22,7 @@ pub(crate) fn solve(
             "{name} has no dense solver of its own: leave out --method, or use --method backward"
         )));
     }
-    let config = ProgramConfig { compat: request.compat, ..ProgramConfig::default() };
-    let loaded = load(name, text, &request.set, &config)?;
+    let loaded = load(name, text, &request.set, request.compat)?;
     let program = &loaded.program;
     let players = match &request.players {
         Some(players) => Some(seated(players, program.seats())?),

@@ -4,8 +4,8 @@
 //! depends on. Saying so too often costs time, never truth.
 
 use super::super::code::{
-    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Name, Op, Owner, Plain, Player, Site,
-    Source, Team, Text, Value,
+    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Name, Op, Owner, Plain, Player,
+    Site, Source, Team, Text, Value,
 };
 use super::super::machine::MEMORY;
 use super::super::tables::Tables;
@@ -195,9 +195,7 @@ impl Look<'_> {
             Groups::Tuples(of) | Groups::Runs { of, .. } => {
                 self.int(&of.0) || self.cards(&of.1) || self.site(&of.2)
             }
-            Groups::Partition(of) => {
-                self.text(&of.0) || of.1.iter().any(|part| self.groups(part))
-            }
+            Groups::Partition(of) => self.text(&of.0) || of.1.iter().any(|part| self.groups(part)),
             Groups::Each(of) => self.collection(&of.0) || self.cards(&of.2),
             Groups::Filter(of) => self.groups(&of.0) || self.bool(&of.2),
         }

@@ -1,8 +1,8 @@
 //! Expressions.
 
 use super::super::code::{
-    self, Bool, Card, Cards, Collection, End, Groups, Int, Kind, Name, Named, NOWHERE, Owner, Plain,
-    Player, Reg, Site, Team, Text,
+    self, Bool, Card, Cards, Collection, End, Groups, Int, Kind, NOWHERE, Name, Named, Owner,
+    Plain, Player, Reg, Site, Team, Text,
 };
 use super::Compiler;
 use super::families::{Key, Sort, Whose};
@@ -31,9 +31,7 @@ impl Compiler<'_> {
             }
             rules::Int::Triangle(n) => Int::Triangle(Box::new(self.int(n))),
             rules::Int::Fibonacci(n) => Int::Fibonacci(Box::new(self.int(n))),
-            rules::Int::Random(low, high) => {
-                Int::Random(Box::new((self.int(low), self.int(high))))
-            }
+            rules::Int::Random(low, high) => Int::Random(Box::new((self.int(low), self.int(high)))),
             rules::Int::Sum(cards, by) => {
                 let outer = std::mem::replace(&mut self.is_order_read, false);
                 let sum = Int::Sum(Box::new((self.cards(cards), self.store(Sort::Points, by))));
@@ -76,7 +74,8 @@ impl Compiler<'_> {
             rules::Text::Attribute(key, _) => match **key {
                 rules::Text::Const(key) => {
                     let values = self.rules.cards.iter().flat_map(|card| &card.attributes);
-                    let values = values.filter(|(other, _)| *other == key).map(|(_, value)| value.0);
+                    let values =
+                        values.filter(|(other, _)| *other == key).map(|(_, value)| value.0);
                     let mut values: Vec<u16> = values.chain([0]).collect();
                     values.sort_unstable();
                     values.dedup();
@@ -98,18 +97,12 @@ impl Compiler<'_> {
             B::Compare(comparison, left, right) => {
                 Bool::Compare(*comparison, Box::new((self.int(left), self.int(right))))
             }
-            B::SameText(one, other) => {
-                Bool::SameText(Box::new((self.text(one), self.text(other))))
-            }
-            B::SameCard(one, other) => {
-                Bool::SameCard(Box::new((self.card(one), self.card(other))))
-            }
+            B::SameText(one, other) => Bool::SameText(Box::new((self.text(one), self.text(other)))),
+            B::SameCard(one, other) => Bool::SameCard(Box::new((self.card(one), self.card(other)))),
             B::SamePlayer(one, other) => {
                 Bool::SamePlayer(Box::new((self.player(one), self.player(other))))
             }
-            B::SameTeam(one, other) => {
-                Bool::SameTeam(Box::new((self.team(one), self.team(other))))
-            }
+            B::SameTeam(one, other) => Bool::SameTeam(Box::new((self.team(one), self.team(other)))),
             B::Any(of, slot, test) => Bool::Any(Box::new(self.quantified(of, *slot, test))),
             B::All(of, slot, test) => Bool::All(Box::new(self.quantified(of, *slot, test))),
         }

@@ -56,7 +56,10 @@ struct Var {
 }
 
 impl<'r> Compiler<'r> {
-    pub(super) fn compile(rules: &'r Rules, config: ProgramConfig) -> Result<Program, ProgramError> {
+    pub(super) fn compile(
+        rules: &'r Rules,
+        config: ProgramConfig,
+    ) -> Result<Program, ProgramError> {
         let mut compiler = Self::new(rules, config)?;
         for statement in &rules.setup {
             compiler.statement(statement);
@@ -121,12 +124,18 @@ impl<'r> Compiler<'r> {
             ..self.tables.layout
         };
         if layout.n_words() > usize::from(u16::MAX) || layout.n_piles >= 1 << 14 {
-            return Err(ProgramError::TooLarge { what: "piles, cards and storages", most: 1 << 14 });
+            return Err(ProgramError::TooLarge {
+                what: "piles, cards and storages",
+                most: 1 << 14,
+            });
         }
         self.tables.layout = layout;
         ahead::look(&mut self.code);
         draws::mark(&mut self.code, &self.tables);
-        let names = (families.names(&families.ints, self.rules), families.names(&families.texts, self.rules));
+        let names = (
+            families.names(&families.ints, self.rules),
+            families.names(&families.texts, self.rules),
+        );
         Ok(Program::assemble(
             self.rules,
             self.config,

@@ -204,7 +204,9 @@ impl<W: World> Machine<'_, W> {
             self.lists.extend_from_slice(part);
             self.sort(laid.start, map);
             let points = |idx: usize| self.points(map, self.lists[idx] as CardId);
-            if (laid.start + 1..laid.start + n).all(|idx| points(idx) == points(idx - 1).wrapping_add(1)) {
+            if (laid.start + 1..laid.start + n)
+                .all(|idx| points(idx) == points(idx - 1).wrapping_add(1))
+            {
                 return Ok(());
             }
         }

@@ -1,6 +1,6 @@
 //! Numbers, and the points of cards.
 
-use super::super::code::{FrozenInt, Frozen, Int, Site, Text};
+use super::super::code::{Frozen, FrozenInt, Int, Site, Text};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::world::{Halt, World};

@@ -218,7 +218,13 @@ impl Machine<'_, Listing<'_>> {
             let word = self.lists[at];
             let by_place = BY_PLACE | idx as u16;
             let mut name = match kind {
-                _ if is_first_apart => if idx == 0 { FIRST } else { by_place },
+                _ if is_first_apart => {
+                    if idx == 0 {
+                        FIRST
+                    } else {
+                        by_place
+                    }
+                }
                 Kind::Group => by_place,
                 Kind::Card => tables.kind_of[word as usize],
                 Kind::Int if word >= u32::from(BY_PLACE) => by_place,
@@ -241,7 +247,13 @@ impl Machine<'_, Listing<'_>> {
     }
 
     /// Whether it makes no difference which of two elements of one name is picked.
-    fn is_alike(&mut self, kind: Kind, one: u32, other: u32, is_one_pile: bool) -> Result<bool, Halt> {
+    fn is_alike(
+        &mut self,
+        kind: Kind,
+        one: u32,
+        other: u32,
+        is_one_pile: bool,
+    ) -> Result<bool, Halt> {
         if kind != Kind::Card || one == other {
             return Ok(true);
         }
