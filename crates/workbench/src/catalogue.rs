@@ -1,6 +1,7 @@
 //! The catalogue: every game one can name, with its parameters and where its rules come from.
 
 use serde::Serialize;
+use study::document::ClassFinding;
 
 use crate::described;
 use crate::error::{WorkbenchError, nearest};
@@ -20,8 +21,8 @@ pub struct GameInfo {
     pub about: String,
     /// Where its rules come from.
     pub source: String,
-    /// The number of seats, where it is the same whatever is set.
-    pub seats: Option<usize>,
+    /// What kind of game it is if nothing is set, where that is known without setting it up.
+    pub class: Option<ClassFinding>,
     /// The verbs it takes.
     pub verbs: &'static [&'static str],
     /// What can be set.
@@ -147,7 +148,7 @@ impl GameInfo {
             group: Group::BuiltIn,
             about: game.about.to_owned(),
             source: game.source.to_owned(),
-            seats: None,
+            class: None,
             verbs: game.verbs,
             parameters: game.parameters.iter().map(parameter).collect(),
             players: game.players,

@@ -19,22 +19,31 @@ pub(crate) fn document(games: &[GameInfo]) -> GamesDocument<'_> {
 }
 
 pub(crate) fn table(games: &[GameInfo]) -> String {
-    let mut text = String::new();
-    for (group, heading) in [
-        (Group::BuiltIn, "Built in, with solvers and players of their own:"),
-        (Group::Library, "The library, described in RECYCLE:"),
-    ] {
-        let mut table = words(&["game", "what it is", "verbs"]);
-        let mut is_empty = true;
-        for game in games.iter().filter(|game| game.group == group) {
-            table.add_row([&*game.name, &*game.about, &game.verbs.join(", ")]);
-            is_empty = false;
-        }
-        if !is_empty {
-            let _ = writeln!(text, "{heading}\n{table}\n");
-        }
+    let of = |group: Group| games.iter().filter(move |game| game.group == group);
+    let mut built_in = words(&["game", "what it is", "verbs"]);
+    for game in of(Group::BuiltIn) {
+        built_in.add_row([&*game.name, &*game.about, &game.verbs.join(", ")]);
     }
-    text + "`cardsharp games NAME` shows the parameters and players of one game.\n"
+    let mut library = words(&["game", "what it is", "seats", "--set", "source"]);
+    for game in of(Group::Library) {
+        let seats = game.class.map_or(String::new(), |class| class.seats.to_string());
+        library.add_row([&*game.name, &*game.about, &seats, &names(game), &*game.source]);
+    }
+    format!(
+        "Built in, with solvers and players of their own:\n{built_in}\n\n\
+         The library, described in RECYCLE:\n{library}\n\n\
+         `cardsharp games NAME` shows the parameters and players of one game.\n"
+    )
+}
+
+/// The first names that can be set.
+fn names(game: &GameInfo) -> String {
+    const SHOWN: usize = 4;
+    let names: Vec<&str> = game.parameters.iter().map(|parameter| &*parameter.name).collect();
+    match names.get(..SHOWN) {
+        Some(first) if names.len() > SHOWN => format!("{}, …", first.join(", ")),
+        _ => names.join(", "),
+    }
 }
 
 pub(crate) fn details(game: &GameInfo) -> String {
@@ -57,6 +66,9 @@ pub(crate) fn details(game: &GameInfo) -> String {
     let mut players = words(&["--players", "what it does"]);
     for (name, help) in game.players {
         players.add_row([name, help]);
+    }
+    if let Some(class) = &game.class {
+        let _ = writeln!(text, "kind: {}", super::class(class));
     }
     let _ = writeln!(text, "verbs: {}", game.verbs.join(", "));
     if !game.parameters.is_empty() {

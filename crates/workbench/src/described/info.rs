@@ -3,6 +3,7 @@
 use recycle::program::Compat;
 use recycle::rules::Constant;
 use serde_json::Value;
+use study::document::ClassFinding;
 
 use super::{PLAYERS, declared, load};
 use crate::catalogue::{GameInfo, Group, ParameterInfo};
@@ -14,8 +15,9 @@ use crate::settings::Kind;
 /// A comment after a `declare` on the same line is taken for what the name means, and the first
 /// sentence of the comment at the top for what the game is, after its title.
 pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, WorkbenchError> {
-    let rules = load(name, text, &[], Compat::NONE)?.rules;
-    let values = declared(&rules);
+    let loaded = load(name, text, &[], Compat::NONE)?;
+    let (rules, class) = (&loaded.rules, ClassFinding::of(&loaded.program));
+    let values = declared(rules);
     let parameter = |(name, constant): &(String, Constant)| {
         let kind = match constant {
             Constant::Int(_) => Kind::Integer,
@@ -35,8 +37,9 @@ pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, Wor
         group,
         about: about(rules.title.as_deref(), text),
         source: rules.source.clone().unwrap_or_default(),
-        seats: None,
-        verbs: &["simulate", "solve"],
+        class: Some(class),
+        // What is hidden is not solved yet.
+        verbs: if class.hidden { &["simulate"] } else { &["simulate", "solve"] },
         parameters: rules.declared.iter().filter_map(parameter).collect(),
         players: PLAYERS,
     })
