@@ -114,6 +114,18 @@ pub(super) enum Bool {
     SameTeam(Box<(Team, Team)>),
     Any(Box<(Collection, Reg, Bool)>),
     All(Box<(Collection, Reg, Bool)>),
+    /// There is a card in the list.
+    Some(Box<Cards>),
+}
+
+/// A condition on a card alone, as a set of cards.
+#[derive(Clone, Debug)]
+pub(super) enum Mask {
+    /// The cards whose attribute (by the number of its key) is this text.
+    Attribute(u16, Text),
+    All(Box<[Mask]>),
+    Any(Box<[Mask]>),
+    Not(Box<Mask>),
 }
 
 #[derive(Clone, Debug)]
@@ -140,10 +152,15 @@ pub(super) enum Cards {
     Disjunction(Box<[Groups]>),
     Sort(Box<(Cards, Site)>),
     Filter(Box<(Cards, Reg, Bool)>),
+    /// Filtered by a set: the commonest filter by far.
+    Sift(Box<(Cards, Mask)>),
     Group(End, Box<Groups>),
     TopMost(Box<(Int, Cards)>),
     BottomMost(Box<(Int, Cards)>),
-    Run { is_top: bool, of: Box<(Int, Cards, Site)> },
+    Run {
+        is_top: bool,
+        of: Box<(Int, Cards, Site)>,
+    },
 }
 
 #[derive(Clone, Debug)]

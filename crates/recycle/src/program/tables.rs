@@ -27,13 +27,27 @@ pub(super) struct Tables {
     /// The members of each team.
     pub teams: Vec<Vec<u8>>,
     pub texts: Box<[String]>,
+    /// The cards with each text as each attribute: for each key and text the place in `sets`.
+    pub set_of: Box<[u16]>,
+    pub sets: Vec<CardSet>,
 }
+
+/// A set of cards as bits; for games of at most [`MOST_IN_SET`] cards.
+pub(super) type CardSet = [u64; 4];
+
+pub(super) const MOST_IN_SET: usize = 256;
 
 impl Tables {
     /// The attribute `key` of `card`.
     pub(super) fn attribute(&self, card: CardId, key: u16) -> u16 {
         let kind = usize::from(self.kind_of[usize::from(card)]);
         self.attributes[kind * self.n_keys + usize::from(key)]
+    }
+
+    /// The cards whose attribute `key` is `text`.
+    pub(super) fn with_attribute(&self, key: u16, text: u16) -> &CardSet {
+        let idx = usize::from(key) * self.texts.len() + usize::from(text);
+        &self.sets[usize::from(self.set_of[idx])]
     }
 
     /// Whether no two cards are alike.

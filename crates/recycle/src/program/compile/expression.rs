@@ -1,7 +1,7 @@
 //! Expressions.
 
 use super::super::code::{
-    self, Bool, Card, Cards, Collection, End, Groups, Int, Kind, NOWHERE, Name, Named, Owner,
+    self, Bool, Card, Cards, Collection, End, Groups, Int, Kind, Mask, NOWHERE, Name, Named, Owner,
     Plain, Player, Reg, Site, Team, Text,
 };
 use super::Compiler;
@@ -103,8 +103,23 @@ impl Compiler<'_> {
                 Bool::SamePlayer(Box::new((self.player(one), self.player(other))))
             }
             B::SameTeam(one, other) => Bool::SameTeam(Box::new((self.team(one), self.team(other)))),
-            B::Any(of, slot, test) => Bool::Any(Box::new(self.quantified(of, *slot, test))),
-            B::All(of, slot, test) => Bool::All(Box::new(self.quantified(of, *slot, test))),
+            B::Any(of, slot, test) => {
+                let quantified = self.quantified(of, *slot, test);
+                match self.mask(&quantified.2, quantified.1) {
+                    Some(mask) => some(quantified.0, mask),
+                    None => Bool::Any(Box::new(quantified)),
+                }
+            }
+            B::All(of, slot, test) => {
+                let quantified = self.quantified(of, *slot, test);
+                match self.mask(&quantified.2, quantified.1) {
+                    // None that does not.
+                    Some(mask) => {
+                        Bool::Not(Box::new(some(quantified.0, Mask::Not(Box::new(mask)))))
+                    }
+                    None => Bool::All(Box::new(quantified)),
+                }
+            }
         }
     }
 
@@ -293,7 +308,10 @@ impl Compiler<'_> {
                 let reg = self.open(*slot, Kind::Card);
                 let test = self.bool(test);
                 self.close();
-                Cards::Filter(Box::new((of, reg, test)))
+                match self.mask(&test, reg) {
+                    Some(mask) => Cards::Sift(Box::new((of, mask))),
+                    None => Cards::Filter(Box::new((of, reg, test))),
+                }
             }
             C::Group(end, groups) => {
                 let end = self.end(end);
@@ -429,6 +447,14 @@ impl Compiler<'_> {
         self.close();
         Plain::Filter(Box::new((of, reg, test)))
     }
+}
+
+/// Whether some card of the collection is in the set.
+fn some(of: Collection, mask: Mask) -> Bool {
+    let Collection::Cards(cards) = of else {
+        unreachable!("only a condition on a card becomes a set");
+    };
+    Bool::Some(Box::new(Cards::Sift(Box::new((cards, mask)))))
 }
 
 /// What the elements of a collection are.

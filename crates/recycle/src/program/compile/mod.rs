@@ -7,6 +7,7 @@ mod ahead;
 mod draws;
 mod expression;
 mod families;
+mod mask;
 mod points;
 mod statement;
 
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 use super::code::{Code, Kind, NOWHERE, Op, Pc, Reg};
 use super::layout::Layout;
 use super::machine::MOST_REGS;
-use super::tables::Tables;
+use super::tables::{CardSet, MOST_IN_SET, Tables};
 use super::{Program, ProgramConfig, ProgramError};
 use crate::Span;
 use crate::rules::{self, Dialect, Rules, Slot};
@@ -259,9 +260,10 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
         let found = spec.attributes.iter().find(|(other, _)| other.0 == key);
         found.map_or(0, |(_, value)| value.0)
     };
-    let attributes =
+    let attributes: Box<[u16]> =
         kinds.iter().flat_map(|spec| keys.iter().map(|&key| attribute(spec, key))).collect();
     let layout = Layout { n_cards: rules.cards.len(), ..Layout::default() };
+    let (set_of, sets) = sets(rules, &keys, &kind_of, &attributes);
     Ok(Tables {
         layout,
         kind_of,
@@ -275,7 +277,34 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
         memories: Vec::new(),
         teams: Vec::new(),
         texts: rules.texts.clone().into(),
+        set_of,
+        sets,
     })
+}
+
+/// The set of cards with each text as each attribute. The first is empty.
+fn sets(
+    rules: &Rules,
+    keys: &[u16],
+    kind_of: &[u16],
+    attributes: &[u16],
+) -> (Box<[u16]>, Vec<CardSet>) {
+    let mut set_of = vec![0; keys.len() * rules.texts.len()];
+    let mut sets = vec![[0; 4]];
+    if kind_of.len() <= MOST_IN_SET {
+        for (card, &kind) in kind_of.iter().enumerate() {
+            for key in 0..keys.len() {
+                let text = attributes[usize::from(kind) * keys.len() + key];
+                let place = &mut set_of[key * rules.texts.len() + usize::from(text)];
+                if *place == 0 {
+                    *place = sets.len() as u16;
+                    sets.push([0; 4]);
+                }
+                sets[usize::from(*place)][card / 64] |= 1 << (card % 64);
+            }
+        }
+    }
+    (set_of.into(), sets)
 }
 
 /// Whether a dialect evaluates the operands of `repeat all` once.

@@ -414,6 +414,7 @@ fn is_of_one_pile(of: &Collection) -> bool {
         match cards {
             Cards::Pile(_) => true,
             Cards::Filter(of) => is_one(&of.0),
+            Cards::Sift(of) => is_one(&of.0),
             Cards::Sort(of) => is_one(&of.0),
             _ => false,
         }

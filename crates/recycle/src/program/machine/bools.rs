@@ -1,6 +1,6 @@
 //! Conditions.
 
-use super::super::code::{Bool, Collection, Reg};
+use super::super::code::{Bool, Collection, Plain, Reg};
 use super::super::world::{Halt, World};
 use super::Machine;
 use crate::rules::Comparison;
@@ -47,6 +47,7 @@ impl<W: World> Machine<'_, W> {
             Bool::SameTeam(pair) => self.team(&pair.0)? == self.team(&pair.1)?,
             Bool::Any(of) => self.quantified(&of.0, of.1, &of.2, true)?,
             Bool::All(of) => !self.quantified(&of.0, of.1, &of.2, false)?,
+            Bool::Some(cards) => self.n_cards(cards)? > 0,
         })
     }
 
@@ -58,6 +59,15 @@ impl<W: World> Machine<'_, W> {
         test: &Bool,
         wanted: bool,
     ) -> Result<bool, Halt> {
+        if matches!(of, Collection::Plain(Plain::AllPlayers)) {
+            for player in 0..self.program.tables.layout.n_players {
+                self.vars[usize::from(reg)] = player as u64;
+                if self.bool(test)? == wanted {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
         let laid = self.lay(of)?;
         let mut at = laid.start;
         let mut found = false;

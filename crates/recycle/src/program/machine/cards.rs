@@ -1,8 +1,9 @@
 //! Lists of cards.
 
-use super::super::code::{Bool, Cards, End, Groups, Int, Reg, Site};
+use super::super::code::{Bool, Cards, End, Groups, Int, Mask, Reg, Site};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
+use super::super::tables::CardSet;
 use super::super::world::{Halt, World};
 use super::site::MEMORY;
 use super::{Laid, Machine};
@@ -33,6 +34,19 @@ impl<W: World> Machine<'_, W> {
             Cards::Filter(of) => {
                 let laid = self.cards(&of.0)?;
                 self.keep_if(laid, of.1, &of.2)?;
+            }
+            Cards::Sift(of) => {
+                let laid = self.cards(&of.0)?;
+                if laid.n > 0 {
+                    let set = self.set(&of.1)?;
+                    let mut kept = laid.start;
+                    for idx in laid.start..laid.end {
+                        let card = self.lists[idx];
+                        self.lists[kept] = card;
+                        kept += usize::from(contains(&set, card));
+                    }
+                    self.lists.truncate(kept);
+                }
             }
             Cards::Group(end, groups) => self.group(end, groups)?,
             Cards::TopMost(of) => {
@@ -66,12 +80,77 @@ impl<W: World> Machine<'_, W> {
             self.lists.extend(cards.iter().map(|&card| u32::from(card)));
             return Ok(());
         }
-        let (start, end) = self.state().bounds(layout, pile);
-        for at in start..end {
-            let card = self.seen(at)?;
-            self.lists.push(u32::from(card));
-        }
+        let (start, end) = self.see_pile(pile)?;
+        let cards = &self.world.state().words[start..end];
+        self.lists.extend(cards.iter().map(|&card| u32::from(card)));
         Ok(())
+    }
+
+    /// Where a pile is in the order, all its cards seen.
+    fn see_pile(&mut self, pile: u16) -> Result<(usize, usize), Halt> {
+        let (start, end) = self.state().bounds(&self.program.tables.layout, pile);
+        if !self.program.tables.piles[usize::from(pile)].is_seen {
+            for at in start..end {
+                self.seen(at)?;
+            }
+        }
+        Ok((start, end))
+    }
+
+    /// How many cards a list has.
+    pub(super) fn n_cards(&mut self, cards: &Cards) -> Result<usize, Halt> {
+        match cards {
+            Cards::Pile(site) => {
+                let pile = self.site(site)?;
+                return Ok(self.pile_size(pile));
+            }
+            Cards::Sift(of) => {
+                if let Cards::Pile(site) = &of.0 {
+                    let pile = self.site(site)?;
+                    if pile & MEMORY == 0 {
+                        let (start, end) = self.see_pile(pile)?;
+                        if start == end {
+                            return Ok(0);
+                        }
+                        let set = self.set(&of.1)?;
+                        let cards = &self.state().words[start..end];
+                        let is_in = |&card: &u16| usize::from(contains(&set, u32::from(card)));
+                        return Ok(cards.iter().map(is_in).sum());
+                    }
+                }
+            }
+            _ => {}
+        }
+        let laid = self.cards(cards)?;
+        self.lists.truncate(laid.start);
+        Ok(laid.n)
+    }
+
+    /// The cards that meet a condition.
+    fn set(&mut self, mask: &Mask) -> Result<CardSet, Halt> {
+        Ok(match mask {
+            Mask::Attribute(key, text) => {
+                let text = self.text(text)?;
+                *self.program.tables.with_attribute(*key, text)
+            }
+            Mask::All(parts) => {
+                let mut all = [u64::MAX; 4];
+                for part in parts {
+                    let part = self.set(part)?;
+                    all.iter_mut().zip(part).for_each(|(word, other)| *word &= other);
+                }
+                all
+            }
+            Mask::Any(parts) => {
+                let mut any = [0; 4];
+                for part in parts {
+                    let part = self.set(part)?;
+                    any.iter_mut().zip(part).for_each(|(word, other)| *word |= other);
+                }
+                any
+            }
+            Mask::Not(inner) => self.set(inner)?.map(|word| !word),
+        })
     }
 
     /// A number of cards: what is negative is none.
@@ -213,4 +292,8 @@ impl<W: World> Machine<'_, W> {
         self.lists.truncate(laid.start);
         Ok(())
     }
+}
+
+fn contains(set: &CardSet, card: u32) -> bool {
+    set[card as usize / 64 % 4] >> (card % 64) & 1 != 0
 }

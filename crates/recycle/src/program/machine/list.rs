@@ -92,7 +92,11 @@ impl Options {
             self.wanted = None;
         }
         self.moves.push(mv);
-        self.copies.push(copies);
+        // As long as every option is there once, nothing need be said.
+        if copies > 1 || !self.copies.is_empty() {
+            self.copies.resize(self.moves.len() - 1, 1);
+            self.copies.push(copies);
+        }
     }
 }
 
@@ -121,13 +125,25 @@ impl Machine<'_, Listing<'_>> {
                         pc = *past;
                         continue;
                     }
+                    let ahead = program.code.ahead[pc as usize + 1];
+                    let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
+                    let is_plain =
+                        *kind == Kind::Card && *is_one_pile && program.tables.all_differ();
+                    if is_last && is_plain && mv.picking(0).is_some() {
+                        for idx in laid.start..laid.end {
+                            let name = program.tables.kind_of[self.lists[idx] as usize];
+                            let mv = mv.picking(name).expect("there is room");
+                            options.emit(mv, copies, &self.world.path);
+                        }
+                        self.lists.truncate(laid.start);
+                        return Ok(());
+                    }
                     let found = self.elements(of, *kind, laid, *is_one_pile, late.is_some())?;
                     if options.moves.len() + found.len() > MOST_OPTIONS {
                         return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
                     }
                     let Some(_) = mv.picking(0) else { return self.fail(FaultKind::TooManyPicks) };
-                    let ahead = program.code.ahead[pc as usize + 1];
-                    if late.is_none() && !ahead.picks && (has_acted || ahead.acts) {
+                    if is_last {
                         for element in &found {
                             let mv = mv.picking(element.name).expect("there is room");
                             options.emit(mv, copies * element.copies, &self.world.path);
