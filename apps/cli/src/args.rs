@@ -134,7 +134,7 @@ Examples:
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Engine {
-    /// The quirks of CardStock that change its statistics
+    /// CardStock, as far as its quirks change statistics
     Cardstock,
 }
 

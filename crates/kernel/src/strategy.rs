@@ -28,10 +28,11 @@ pub struct EachOption;
 
 impl<G: Game> Strategy<G> for EachOption {
     fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
-        let n_before = out.len();
-        game.options(state, &mut Vec::new(), out);
-        if out.len() == n_before {
-            out.extend(std::iter::repeat_n(1, moves.len()));
+        let mut copies = Vec::new();
+        game.options(state, &mut Vec::new(), &mut copies);
+        if copies.is_empty() {
+            copies.resize(moves.len(), 1);
         }
+        out.append(&mut copies);
     }
 }

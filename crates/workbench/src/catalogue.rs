@@ -33,7 +33,7 @@ pub struct GameInfo {
 
 /// Where a game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum Group {
     /// Written by hand, with solvers and players of its own.
     BuiltIn,

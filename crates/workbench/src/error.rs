@@ -203,5 +203,7 @@ fn did_you_mean(nearest: Option<&str>) -> String {
 pub(crate) fn nearest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let scored = names.into_iter().map(|name| (strsim::jaro_winkler(given, name), name));
     let best = scored.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > 0.75).then(|| best.1.to_owned())
+    // Names that begin alike score high; what is meant is also not many letters away.
+    let is_near = 3 * strsim::osa_distance(given, best.1) <= given.len().max(best.1.len()) + 2;
+    (best.0 > 0.75 && is_near).then(|| best.1.to_owned())
 }

@@ -69,7 +69,7 @@ pub type SolveDocument = document::SolveDocument<Findings>;
 #[non_exhaustive]
 pub enum Findings {
     /// Pairs and its kin.
-    Pairs(PairsFindings),
+    Pairs(Box<PairsFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
 }
@@ -161,13 +161,14 @@ pub fn simulate(
     request: &SimulateRequest,
     watch: &dyn Watch,
 ) -> Result<SimulateDocument, WorkbenchError> {
-    if let Some(name) = match (request.games, request.longest) {
-        (0, _) => Some("games"),
-        (_, Some(0)) => Some("longest"),
+    let nothing = match (request.games, request.longest) {
+        (0, _) => Some(("games", "at least one game")),
+        (_, Some(0)) => Some(("longest", "at least one move")),
         _ => None,
-    } {
-        let (given, wanted) = ("0".to_owned(), "at least one".to_owned());
-        return Err(WorkbenchError::BadValue { name: name.to_owned(), given, wanted });
+    };
+    if let Some((name, wanted)) = nothing {
+        let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
+        return Err(WorkbenchError::BadValue { name, given, wanted });
     }
     match Found::of(&request.game)? {
         Found::BuiltIn(game) => {

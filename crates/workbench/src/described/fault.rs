@@ -43,7 +43,9 @@ impl Places<'_> {
 
 /// The start of `span` as a place in `text`.
 fn place(text: &str, span: Span) -> Place {
-    let start = text.floor_char_boundary(span.range().start);
+    // Back to where a character starts, should the span not.
+    let at = span.range().start.min(text.len());
+    let start = (0..=at).rev().find(|&byte| text.is_char_boundary(byte)).unwrap_or(0);
     let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[line_start..].lines().next().unwrap_or_default();
     Place {

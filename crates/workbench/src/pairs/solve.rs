@@ -69,7 +69,7 @@ fn solved_as(
         states: found.states,
         bytes: found.bytes,
         seconds: 0.0,
-        findings: Findings::Pairs(found.findings),
+        findings: Findings::Pairs(Box::new(found.findings)),
     };
     // Only what played a part is shown: tie-breaks are left out only of deals to three and more.
     let is_exact = document.values.iter().any(|worth| worth.exact.is_some());
