@@ -114,6 +114,7 @@ impl<'r> Compiler<'r> {
         };
         let (map_texts, map_ints) = (map(true), map(false));
         (self.tables.piles, self.tables.memories) = families.piles(self.rules);
+        self.tables.is_seen = self.tables.piles.iter().map(|pile| pile.is_seen).collect();
         let layout = Layout {
             n_piles: self.tables.piles.len(),
             n_memories: self.tables.memories.len(),
@@ -123,7 +124,8 @@ impl<'r> Compiler<'r> {
             map_texts,
             map_ints,
             ..self.tables.layout
-        };
+        }
+        .arranged();
         if layout.n_words() > usize::from(u16::MAX) || layout.n_piles >= 1 << 14 {
             return Err(ProgramError::TooLarge {
                 what: "piles, cards and storages",
@@ -131,6 +133,7 @@ impl<'r> Compiler<'r> {
             });
         }
         self.tables.layout = layout;
+        self.code.next = thread(&self.code.ops);
         ahead::look(&mut self.code);
         draws::mark(&mut self.code, &self.tables);
         let names = (
@@ -267,6 +270,7 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
     Ok(Tables {
         layout,
         kind_of,
+        all_differ: kinds.len() == rules.cards.len(),
         kinds: kind_ranges.into(),
         attributes,
         n_keys: keys.len(),
@@ -274,6 +278,7 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
         keys: keys.into(),
         created,
         piles: Vec::new(),
+        is_seen: Box::default(),
         memories: Vec::new(),
         teams: Vec::new(),
         texts: rules.texts.clone().into(),
@@ -305,6 +310,21 @@ fn sets(
         }
     }
     (set_of.into(), sets)
+}
+
+/// Where each operation goes on, past jumps.
+fn thread(ops: &[Op]) -> Vec<Pc> {
+    let follow = |mut pc: usize| {
+        // Jumps in a circle do not come out of statements; a bound costs nothing.
+        for _ in 0..ops.len() {
+            match ops.get(pc) {
+                Some(Op::Jump(to)) => pc = *to as usize,
+                _ => break,
+            }
+        }
+        pc as Pc
+    };
+    (0..ops.len()).map(|pc| follow(pc + 1)).collect()
 }
 
 /// Whether a dialect evaluates the operands of `repeat all` once.
