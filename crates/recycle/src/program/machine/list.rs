@@ -140,7 +140,7 @@ impl Machine<'_, Listing<'_>> {
                     self.frames.push(super::Frame { start, at: end, end });
                     let frames = self.frames.clone();
                     let vars = self.vars;
-                    let listed: SmallVec<[u32; 32]> = self.lists[laid.start..].into();
+                    let listed = self.lists.clone();
                     let kept = self.world.keep();
                     let n_path = self.world.path.len();
                     for element in &found {
@@ -154,8 +154,9 @@ impl Machine<'_, Listing<'_>> {
                         self.explore(next, mv, copies, has_acted, options)?;
                         self.frames.clone_from(&frames);
                         self.vars = vars;
-                        // What follows the pick may have dropped the elements already.
-                        self.lists.truncate(laid.start);
+                        // What follows the pick may have dropped the elements already, and those of
+                        // the picks around it.
+                        self.lists.clear();
                         self.lists.extend_from_slice(&listed);
                         self.world.path.truncate(n_path);
                         self.world.restore(&kept);
