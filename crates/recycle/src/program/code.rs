@@ -18,7 +18,11 @@ pub(super) type Pc = u32;
 pub(super) enum Site {
     /// Always the same.
     Fixed(u16),
-    /// A player's: the first player's place, and which player.
+    /// The current player's: the first player's place.
+    Mine(u16),
+    /// That of the player in a variable: the first player's place.
+    Theirs(u16, Reg),
+    /// Another player's: the first player's place, and which player.
     Seat(u16, Player),
     /// A team's: the first team's place, and which team.
     Team(u16, Team),
@@ -108,12 +112,26 @@ pub(super) enum Bool {
     Or(Box<[Bool]>),
     Not(Box<Bool>),
     Compare(Comparison, Box<(Int, Int)>),
+    /// The size of a pile compared with a constant, the commonest comparison.
+    PileSize(Comparison, Site, i32),
     SameText(Box<(Text, Text)>),
     SameCard(Box<(Card, Card)>),
     SamePlayer(Box<(Player, Player)>),
     SameTeam(Box<(Team, Team)>),
     Any(Box<(Collection, Reg, Bool)>),
     All(Box<(Collection, Reg, Bool)>),
+    /// There is a card in the list.
+    Some(Box<Cards>),
+}
+
+/// A condition on a card alone, as a set of cards.
+#[derive(Clone, Debug)]
+pub(super) enum Mask {
+    /// The cards whose attribute (by the number of its key) is this text.
+    Attribute(u16, Text),
+    All(Box<[Mask]>),
+    Any(Box<[Mask]>),
+    Not(Box<Mask>),
 }
 
 #[derive(Clone, Debug)]
@@ -140,10 +158,15 @@ pub(super) enum Cards {
     Disjunction(Box<[Groups]>),
     Sort(Box<(Cards, Site)>),
     Filter(Box<(Cards, Reg, Bool)>),
+    /// Filtered by a set: the commonest filter by far.
+    Sift(Box<(Cards, Mask)>),
     Group(End, Box<Groups>),
     TopMost(Box<(Int, Cards)>),
     BottomMost(Box<(Int, Cards)>),
-    Run { is_top: bool, of: Box<(Int, Cards, Site)> },
+    Run {
+        is_top: bool,
+        of: Box<(Int, Cards, Site)>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -235,6 +258,8 @@ pub(super) enum Op {
     Times(Int),
     /// Counts down, or leaves.
     Again(Pc),
+    /// Moves a card as often as the count says, and leaves.
+    MoveTimes(Source, Place),
     /// Binds a variable.
     Bind(Reg, Value),
     /// Unbinds what [`Op::Bind`] bound last.
@@ -275,7 +300,12 @@ pub(super) enum Act {
     MoveAll(End, Site, Place),
     /// Every card of a list, one by one from its top (or bottom); only the first in the existing
     /// engine, which evaluates the list anew for each.
-    MoveList { cards: Cards, end: End, to: Place, is_first_only: bool },
+    MoveList {
+        cards: Cards,
+        end: End,
+        to: Place,
+        is_first_only: bool,
+    },
     Remember(Card, Place),
     Forget(End, Site),
     ForgetAll(Site),
@@ -326,6 +356,8 @@ pub(super) struct Code {
     pub ahead: Vec<Ahead>,
     /// How many registers are in use at each operation.
     pub depths: Vec<u8>,
+    /// Where each operation goes on unless it says otherwise: past the jumps that follow it.
+    pub next: Vec<Pc>,
     pub choices: Vec<Choice>,
     pub stages: Vec<Stage>,
     pub maps: Vec<Map>,

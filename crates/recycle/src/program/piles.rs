@@ -8,12 +8,14 @@ use super::state::{CardId, State};
 
 impl State {
     /// Where `pile` starts and ends in the order.
+    #[inline]
     pub(super) fn bounds(&self, layout: &Layout, pile: u16) -> (usize, usize) {
         let at = layout.starts_at() + usize::from(pile);
         (usize::from(self.words[at]), usize::from(self.words[at + 1]))
     }
 
     /// How many cards lie on `pile`.
+    #[inline]
     pub(super) fn size(&self, layout: &Layout, pile: u16) -> usize {
         let (start, end) = self.bounds(layout, pile);
         end - start
@@ -42,16 +44,25 @@ impl State {
 
     /// Takes the card at `at` in the order from pile `from`, and puts it on pile `to` so that `below`
     /// cards lie below it.
-    pub(super) fn relocate(&mut self, layout: &Layout, at: usize, from: u16, to: u16, below: usize) {
+    pub(super) fn relocate(
+        &mut self,
+        layout: &Layout,
+        at: usize,
+        from: u16,
+        to: u16,
+        below: usize,
+    ) {
         let card = self.words[at];
         let starts = layout.starts_at();
         let target = if from < to {
-            for start in &mut self.words[starts + usize::from(from) + 1..=starts + usize::from(to)] {
+            for start in &mut self.words[starts + usize::from(from) + 1..=starts + usize::from(to)]
+            {
                 *start -= 1;
             }
             usize::from(self.words[starts + usize::from(to)]) + below
         } else {
-            for start in &mut self.words[starts + usize::from(to) + 1..=starts + usize::from(from)] {
+            for start in &mut self.words[starts + usize::from(to) + 1..=starts + usize::from(from)]
+            {
                 *start += 1;
             }
             usize::from(self.words[starts + usize::from(to)]) + below
@@ -62,6 +73,24 @@ impl State {
             self.words.copy_within(target..at, target + 1);
         }
         self.words[target] = card;
+    }
+
+    /// Puts all cards of pile `from` on top of pile `to`, the top one first.
+    pub(super) fn pour(&mut self, layout: &Layout, from: u16, to: u16) {
+        let (start, end) = self.bounds(layout, from);
+        let n = (end - start) as u16;
+        self.words[start..end].reverse();
+        let starts = layout.starts_at();
+        let (low, high) = (usize::from(from.min(to)), usize::from(from.max(to)));
+        if from < to {
+            let target = self.bounds(layout, to).1;
+            self.words[start..target].rotate_left(end - start);
+            self.words[starts + low + 1..=starts + high].iter_mut().for_each(|at| *at -= n);
+        } else {
+            let target = self.bounds(layout, to).1;
+            self.words[target..end].rotate_right(end - start);
+            self.words[starts + low + 1..=starts + high].iter_mut().for_each(|at| *at += n);
+        }
     }
 
     /// Where memory `memory` starts and ends among the remembered cards.
@@ -92,7 +121,7 @@ mod tests {
     use kernel::Stream;
 
     fn layout() -> Layout {
-        Layout { n_cards: 20, n_piles: 5, n_players: 2, n_teams: 2, ..Layout::default() }
+        Layout { n_cards: 20, n_piles: 5, n_players: 2, n_teams: 2, ..Layout::default() }.arranged()
     }
 
     /// Against piles kept as separate lists.
@@ -115,6 +144,11 @@ mod tests {
             let at = state.find(&layout, card).expect("every card is somewhere");
             assert_eq!(state.pile_at(&layout, at), from as u16);
             state.relocate(&layout, at, from as u16, to as u16, below);
+            if stream.below(4) == 0 && from != to {
+                let moved: Vec<u16> = piles[from].drain(..).rev().collect();
+                piles[to].extend(moved);
+                state.pour(&layout, from as u16, to as u16);
+            }
             for (pile, cards) in piles.iter().enumerate() {
                 let (start, end) = state.bounds(&layout, pile as u16);
                 assert_eq!(&state.words[start..end], cards.as_slice());

@@ -21,17 +21,14 @@ pub(super) enum Shuffled {
 }
 
 impl State {
-    fn n_pool_words(layout: &Layout) -> usize {
-        layout.n_cards.div_ceil(64)
-    }
-
     /// The cards of pool `pool`, as bits.
     pub(super) fn pool(&self, layout: &Layout, pool: usize) -> &[u64] {
-        let n_words = Self::n_pool_words(layout);
+        let n_words = layout.n_set_words;
         &self.pools[pool * n_words..(pool + 1) * n_words]
     }
 
     /// The pool of the unseen card at `at` in the order; `None` if the card there is seen.
+    #[inline]
     pub(super) fn pool_at(&self, at: usize) -> Option<usize> {
         let word = self.words[at];
         (word & UNSEEN != 0).then_some(usize::from(word & !UNSEEN))
@@ -40,10 +37,13 @@ impl State {
     /// Says that the unseen card at `at` is `card`, which must be in its pool.
     pub(super) fn settle(&mut self, layout: &Layout, at: usize, card: CardId) {
         let pool = self.pool_at(at).expect("only an unseen card is settled");
-        let n_words = Self::n_pool_words(layout);
-        self.pools[pool * n_words + usize::from(card) / 64] &= !(1 << (card % 64));
+        let n_words = layout.n_set_words;
+        let word = &mut self.pools[pool * n_words + usize::from(card) / 64];
+        *word &= !(1 << (card % 64));
         self.words[at] = card;
-        self.drop_empty_pools(n_words);
+        if *word == 0 {
+            self.drop_empty_pools(n_words);
+        }
     }
 
     /// Shuffles `pile`.
@@ -52,7 +52,7 @@ impl State {
         if end - start < 2 {
             return Shuffled::Done;
         }
-        let n_words = Self::n_pool_words(layout);
+        let n_words = layout.n_set_words;
 
         // 1. Pools that are also elsewhere: their cards here must be known.
         for at in start..end {
@@ -133,17 +133,16 @@ pub(super) fn first_from(set: &[u64], from: CardId) -> Option<CardId> {
     Some((idx * 64) as u16 + word.trailing_zeros() as u16)
 }
 
-/// The place of the nth one, from 0: by halves, each counted at once.
-fn nth_one(word: u64, mut nth: u32) -> u16 {
-    let mut at = 0;
-    for width in [32, 16, 8, 4, 2, 1] {
-        let ones = ((word >> at) & ((1u64 << width) - 1)).count_ones();
-        if nth >= ones {
-            nth -= ones;
-            at += width;
-        }
+/// The place of the nth one, from 0: the half is found by counting, the rest by dropping ones, since
+/// counting is slow on the least of the machines this must run on.
+fn nth_one(word: u64, nth: u32) -> u16 {
+    let ones = (word as u32).count_ones();
+    let (mut half, at, n_before) =
+        if nth < ones { (word as u32, 0, nth) } else { ((word >> 32) as u32, 32, nth - ones) };
+    for _ in 0..n_before {
+        half &= half - 1;
     }
-    at as u16
+    at + half.trailing_zeros() as u16
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 //! depends on. Saying so too often costs time, never truth.
 
 use super::super::code::{
-    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Name, Op, Owner, Plain, Player, Site,
-    Source, Team, Text, Value,
+    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Mask, Name, Op, Owner, Plain,
+    Player, Site, Source, Team, Text, Value,
 };
 use super::super::machine::MEMORY;
 use super::super::tables::Tables;
@@ -52,6 +52,8 @@ impl Look<'_> {
                 Value::Player(player) => self.player(player),
                 Value::Team(team) => self.team(team),
             },
+            // Done only to see what can be picked after it.
+            Op::MoveTimes(..) => code.ahead.get(pc + 1).is_some_and(|next| next.picks),
             Op::Act(act) => {
                 // Done only to see what can be picked after it; whether it moves anything is asked.
                 let is_tried = code.ahead.get(pc + 1).is_some_and(|next| next.picks);
@@ -78,7 +80,7 @@ impl Look<'_> {
 
     fn site(&self, site: &Site) -> bool {
         match site {
-            Site::Fixed(_) | Site::Held(_) => false,
+            Site::Fixed(_) | Site::Mine(_) | Site::Theirs(..) | Site::Held(_) => false,
             Site::Seat(_, player) => self.player(player),
             Site::Team(_, team) => self.team(team),
             Site::Named(named) => {
@@ -100,7 +102,11 @@ impl Look<'_> {
         let is_unseen =
             |place: u16| place & MEMORY != 0 || !self.tables.piles[usize::from(place)].is_seen;
         match site {
-            Site::Fixed(place) | Site::Seat(place, _) | Site::Team(place, _) => is_unseen(*place),
+            Site::Fixed(place)
+            | Site::Mine(place)
+            | Site::Theirs(place, _)
+            | Site::Seat(place, _)
+            | Site::Team(place, _) => is_unseen(*place),
             Site::Held(_) => true,
             Site::Named(named) => {
                 let mut places = named.places.iter();
@@ -152,12 +158,14 @@ impl Look<'_> {
             Bool::Var(_) => false,
             Bool::And(parts) | Bool::Or(parts) => parts.iter().any(|part| self.bool(part)),
             Bool::Not(inner) => self.bool(inner),
+            Bool::PileSize(_, site, _) => self.site(site),
             Bool::Compare(_, pair) => self.int(&pair.0) || self.int(&pair.1),
             Bool::SameText(pair) => self.text(&pair.0) || self.text(&pair.1),
             Bool::SameCard(pair) => self.card(&pair.0) || self.card(&pair.1),
             Bool::SamePlayer(pair) => self.player(&pair.0) || self.player(&pair.1),
             Bool::SameTeam(pair) => self.team(&pair.0) || self.team(&pair.1),
             Bool::Any(of) | Bool::All(of) => self.collection(&of.0) || self.bool(&of.2),
+            Bool::Some(cards) => self.cards(cards),
         }
     }
 
@@ -182,9 +190,18 @@ impl Look<'_> {
             }
             Cards::Sort(of) => self.cards(&of.0) || self.site(&of.1),
             Cards::Filter(of) => self.cards(&of.0) || self.bool(&of.2),
+            Cards::Sift(of) => self.cards(&of.0) || self.mask(&of.1),
             Cards::Group(end, groups) => self.end(end) || self.groups(groups),
             Cards::TopMost(of) | Cards::BottomMost(of) => self.int(&of.0) || self.cards(&of.1),
             Cards::Run { of, .. } => self.int(&of.0) || self.cards(&of.1) || self.site(&of.2),
+        }
+    }
+
+    fn mask(&self, mask: &Mask) -> bool {
+        match mask {
+            Mask::Attribute(_, text) => self.text(text),
+            Mask::All(parts) | Mask::Any(parts) => parts.iter().any(|part| self.mask(part)),
+            Mask::Not(inner) => self.mask(inner),
         }
     }
 
@@ -195,9 +212,7 @@ impl Look<'_> {
             Groups::Tuples(of) | Groups::Runs { of, .. } => {
                 self.int(&of.0) || self.cards(&of.1) || self.site(&of.2)
             }
-            Groups::Partition(of) => {
-                self.text(&of.0) || of.1.iter().any(|part| self.groups(part))
-            }
+            Groups::Partition(of) => self.text(&of.0) || of.1.iter().any(|part| self.groups(part)),
             Groups::Each(of) => self.collection(&of.0) || self.cards(&of.2),
             Groups::Filter(of) => self.groups(&of.0) || self.bool(&of.2),
         }

@@ -178,12 +178,7 @@ impl Compiler<'_> {
     }
 
     /// In an alternative: takes one element and does something with it.
-    fn pick(
-        &mut self,
-        of: &rules::Collection,
-        slot: rules::Slot,
-        body: impl FnOnce(&mut Self),
-    ) {
+    fn pick(&mut self, of: &rules::Collection, slot: rules::Slot, body: impl FnOnce(&mut Self)) {
         let pick = self.open_pick(of, slot);
         body(self);
         self.emit(Op::Unbind);
@@ -232,14 +227,16 @@ impl Compiler<'_> {
             StatementKind::If(condition, inner) if has_pick(inner) => {
                 let condition = self.bool(condition);
                 let test = self.emit(Op::Unless(condition, 0));
-                let list: Vec<&Statement> = std::iter::once(&**inner).chain(rest.iter().copied()).collect();
+                let list: Vec<&Statement> =
+                    std::iter::once(&**inner).chain(rest.iter().copied()).collect();
                 self.pending(&list, n_open);
                 self.land(test);
                 self.pending(rest, n_open);
             }
             StatementKind::Each { is_any: true, of, slot, body } => {
                 let pick = self.open_pick(of, *slot);
-                let list: Vec<&Statement> = std::iter::once(&**body).chain(rest.iter().copied()).collect();
+                let list: Vec<&Statement> =
+                    std::iter::once(&**body).chain(rest.iter().copied()).collect();
                 self.pending(&list, n_open + 1);
                 if !rest.is_empty() {
                     let here = self.here();
@@ -264,9 +261,7 @@ impl Compiler<'_> {
 
     fn action(&mut self, action: &Action) {
         let act = match action {
-            Action::SetInt(store, int) => {
-                Act::SetInt(self.store(Sort::Int, store), self.int(int))
-            }
+            Action::SetInt(store, int) => Act::SetInt(self.store(Sort::Int, store), self.int(int)),
             Action::Increase(store, int) => {
                 Act::Add(self.store(Sort::Int, store), self.int(int), false)
             }
@@ -361,6 +356,13 @@ impl Compiler<'_> {
             return self.land(test);
         }
         self.emit(Op::Times(times));
+        if let StatementKind::Act(Action::Move(card, place)) = &inner.kind {
+            let source = self.source(card);
+            let to = self.place(place);
+            self.span = inner.span;
+            self.emit(Op::MoveTimes(source, to));
+            return;
+        }
         let again = self.emit(Op::Again(0));
         self.statement(inner);
         self.emit(Op::Jump(again));
@@ -402,7 +404,11 @@ impl Compiler<'_> {
     /// Notes that the order of one pile becomes part of that of another.
     fn pour(&mut self, from: &Site, to: &Site) {
         let place = |site: &Site| match site {
-            Site::Fixed(place) | Site::Seat(place, _) | Site::Team(place, _) => Some(*place),
+            Site::Fixed(place)
+            | Site::Mine(place)
+            | Site::Theirs(place, _)
+            | Site::Seat(place, _)
+            | Site::Team(place, _) => Some(*place),
             Site::Held(_) | Site::Named(_) => None,
         };
         match (place(from), place(to)) {
@@ -419,6 +425,7 @@ fn is_of_one_pile(of: &Collection) -> bool {
         match cards {
             Cards::Pile(_) => true,
             Cards::Filter(of) => is_one(&of.0),
+            Cards::Sift(of) => is_one(&of.0),
             Cards::Sort(of) => is_one(&of.0),
             _ => false,
         }

@@ -9,6 +9,7 @@ use super::Machine;
 use super::site::MEMORY;
 
 impl<W: World> Machine<'_, W> {
+    #[inline(never)]
     pub(super) fn act(&mut self, act: &Act) -> Result<(), Halt> {
         let program = self.program;
         let layout = &program.tables.layout;
@@ -39,9 +40,10 @@ impl<W: World> Machine<'_, W> {
                 let pile = self.pile(site)?;
                 for nth in cards.clone() {
                     let card = program.tables.created[usize::from(nth)];
-                    let at = self.state().find(layout, card).filter(|&at| {
-                        at < self.state().bounds(layout, 0).1
-                    });
+                    let at = self
+                        .state()
+                        .find(layout, card)
+                        .filter(|&at| at < self.state().bounds(layout, 0).1);
                     let Some(at) = at else { return self.fail(FaultKind::CreatedBefore) };
                     let n = self.state().size(layout, pile);
                     self.world.state_mut().relocate(layout, at, 0, pile, n);
@@ -55,26 +57,7 @@ impl<W: World> Machine<'_, W> {
                 let player = self.player(player)?;
                 self.world.state_mut().turn_mut().current = player;
             }
-            Act::Move(Source::Pile(end, site), to) => {
-                let from = self.site(site)?;
-                let n = self.pile_size(from);
-                let Some(idx) = self.index(end, n)? else {
-                    return self.fail(FaultKind::EmptyPile);
-                };
-                let to_pile = self.pile(&to.pile)?;
-                if from & MEMORY == 0 {
-                    let at = self.state().bounds(layout, from).0 + idx;
-                    self.move_card(at, from, to_pile, &to.end)?;
-                } else {
-                    let card = self.card_of_pile(from, idx)?;
-                    self.move_seen(card, to_pile, &to.end)?;
-                }
-            }
-            Act::Move(Source::Card(card), to) => {
-                let card = self.card(card)?;
-                let to_pile = self.pile(&to.pile)?;
-                self.move_seen(card, to_pile, &to.end)?;
-            }
+            Act::Move(source, to) => self.move_one(source, to)?,
             Act::MoveAll(end, site, to) => self.move_all(end, site, to)?,
             Act::MoveList { cards, end, to, is_first_only } => {
                 self.move_list(cards, end, to, *is_first_only)?;
@@ -125,7 +108,34 @@ impl<W: World> Machine<'_, W> {
         Ok(())
     }
 
+    /// Moves one card.
+    pub(super) fn move_one(&mut self, source: &Source, to: &Place) -> Result<(), Halt> {
+        match source {
+            Source::Pile(end, site) => {
+                let from = self.site(site)?;
+                let n = self.pile_size(from);
+                let Some(idx) = self.index(end, n)? else {
+                    return self.fail(FaultKind::EmptyPile);
+                };
+                let to_pile = self.pile(&to.pile)?;
+                if from & MEMORY == 0 {
+                    let at = self.state().bounds(&self.program.tables.layout, from).0 + idx;
+                    self.move_card(at, from, to_pile, &to.end)
+                } else {
+                    let card = self.card_of_pile(from, idx)?;
+                    self.move_seen(card, to_pile, &to.end)
+                }
+            }
+            Source::Card(card) => {
+                let card = self.card(card)?;
+                let to_pile = self.pile(&to.pile)?;
+                self.move_seen(card, to_pile, &to.end)
+            }
+        }
+    }
+
     /// A pile that is no memory.
+    #[inline]
     fn pile(&mut self, site: &super::super::code::Site) -> Result<u16, Halt> {
         let pile = self.site(site)?;
         if pile & MEMORY != 0 {
@@ -135,10 +145,11 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// Moves the card at `at` in the order, which is on pile `from`.
+    #[inline]
     fn move_card(&mut self, at: usize, from: u16, to: u16, end: &End) -> Result<(), Halt> {
         let program = self.program;
         let layout = &program.tables.layout;
-        if program.tables.piles[usize::from(to)].is_seen {
+        if program.tables.is_seen[usize::from(to)] {
             self.seen(at)?;
         }
         let n = self.state().size(layout, to) - usize::from(from == to);
@@ -164,7 +175,12 @@ impl<W: World> Machine<'_, W> {
 
     /// Moves every card of a pile. If chance has to decide in between, what is moved stays moved, and
     /// the rest is moved when the act is begun anew.
-    fn move_all(&mut self, end: &End, site: &super::super::code::Site, to: &Place) -> Result<(), Halt> {
+    fn move_all(
+        &mut self,
+        end: &End,
+        site: &super::super::code::Site,
+        to: &Place,
+    ) -> Result<(), Halt> {
         let layout = &self.program.tables.layout;
         let from = self.site(site)?;
         if from & MEMORY != 0 {
@@ -176,9 +192,19 @@ impl<W: World> Machine<'_, W> {
             // Every card in turn to the other end, or where it was: the pile stays as it is.
             return Ok(());
         }
+        let are_seen = |machine: &Self| {
+            let (start, stop) = machine.state().bounds(layout, from);
+            (start..stop).all(|at| machine.state().pool_at(at).is_none())
+        };
+        let needs_sight = self.program.tables.piles[usize::from(to_pile)].is_seen;
+        if matches!((end, &to.end), (End::Top, End::Top)) && (!needs_sight || are_seen(self)) {
+            self.world.state_mut().pour(layout, from, to_pile);
+            return Ok(());
+        }
         loop {
             let (start, stop) = self.state().bounds(layout, from);
-            let Some(idx) = (if start == stop { None } else { self.index(end, stop - start)? }) else {
+            let Some(idx) = (if start == stop { None } else { self.index(end, stop - start)? })
+            else {
                 return if start == stop { Ok(()) } else { self.fail(FaultKind::EmptyPile) };
             };
             self.move_card(start + idx, from, to_pile, &to.end)?;

@@ -187,6 +187,7 @@ impl Machine<'_, Live<'_>> {
 
 impl<W: World> Machine<'_, W> {
     /// Carries out one operation and says what comes next.
+    #[inline]
     pub(super) fn op(&mut self, pc: Pc) -> Result<Flow, Halt> {
         let program: &Program = self.program;
         match &program.code.ops[pc as usize] {
@@ -196,11 +197,7 @@ impl<W: World> Machine<'_, W> {
                     return Ok(Flow::Go(*to));
                 }
             }
-            Op::Each { of, is_reversed } => {
-                let laid = self.lay(of)?;
-                let laid = if *is_reversed { self.reverse(of, laid) } else { laid };
-                self.frames.push(frame(laid));
-            }
+            Op::Each { of, is_reversed } => self.begin_loop(of, *is_reversed)?,
             Op::Next { kind, reg, exit } => {
                 let frame = *self.frames.last().expect("a loop has a frame");
                 if frame.at == frame.end {
@@ -224,18 +221,19 @@ impl<W: World> Machine<'_, W> {
                 }
                 frame.at -= 1;
             }
+            Op::MoveTimes(source, to) => {
+                while self.frames.last().is_some_and(|frame| frame.at > 0) {
+                    self.move_one(source, to)?;
+                    self.frames.last_mut().expect("a count has a frame").at -= 1;
+                }
+                self.frames.pop();
+            }
             Op::Bind(reg, value) => self.bind_value(*reg, value)?,
             Op::Unbind => {
                 let frame = self.frames.pop().expect("a binding has a frame");
                 self.lists.truncate(frame.start as usize);
             }
-            Op::Enter(stage) => {
-                let is_team = program.code.stages[usize::from(*stage)].is_team;
-                let state = self.world.state_mut();
-                let turns = if is_team { state.team_turn() } else { state.turn() };
-                let cycle = Cycle { queued: super::super::state::NOBODY, ..turns };
-                if is_team { state.team_turns.push(cycle) } else { state.turns.push(cycle) }
-            }
+            Op::Enter(stage) => self.enter(*stage),
             Op::Test { stage, is_entry, exit } => {
                 let stage = &program.code.stages[usize::from(*stage)];
                 let is_over = self.bool(&stage.end)?;
@@ -271,9 +269,27 @@ impl<W: World> Machine<'_, W> {
                 return Ok(Flow::Over);
             }
         }
-        Ok(Flow::Go(pc + 1))
+        Ok(Flow::Go(program.code.next[pc as usize]))
     }
 
+    #[inline(never)]
+    fn begin_loop(&mut self, of: &Collection, is_reversed: bool) -> Result<(), Halt> {
+        let laid = self.lay(of)?;
+        let laid = if is_reversed { self.reverse(of, laid) } else { laid };
+        self.frames.push(frame(laid));
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn enter(&mut self, stage: u16) {
+        let is_team = self.program.code.stages[usize::from(stage)].is_team;
+        let state = self.world.state_mut();
+        let turns = if is_team { state.team_turn() } else { state.turn() };
+        let cycle = Cycle { queued: super::super::state::NOBODY, ..turns };
+        if is_team { state.team_turns.push(cycle) } else { state.turns.push(cycle) }
+    }
+
+    #[inline(never)]
     pub(super) fn bind_value(&mut self, reg: u8, value: &Value) -> Result<(), Halt> {
         let start = self.lists.len();
         let bound = match value {
@@ -314,6 +330,7 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// Binds what the move picks here.
+    #[inline(never)]
     fn take_pick(
         &mut self,
         pc: Pc,
@@ -323,8 +340,17 @@ impl<W: World> Machine<'_, W> {
         late: Option<Pc>,
         past: Pc,
     ) -> Result<Flow, Halt> {
-        let laid = self.lay(of)?;
         let (mv, n_used) = self.doing.expect("a pick is made by a move");
+        if let Some(word) = self.named_pick(kind, mv.pick(n_used)).filter(|_| n_used < mv.n_picks())
+        {
+            // What is named needs no list. (With nothing picked any more, the list was empty.)
+            self.vars[usize::from(reg)] = word;
+            self.doing = Some((mv, n_used + 1));
+            let start = self.lists.len() as u32;
+            self.frames.push(Frame { start, at: start, end: start });
+            return Ok(Flow::Go(pc + 1));
+        }
+        let laid = self.lay(of)?;
         if laid.n == 0 {
             // Nothing to pick: the rest of the alternative goes on, past what would be done with it.
             self.lists.truncate(laid.start);
@@ -349,6 +375,20 @@ impl<W: World> Machine<'_, W> {
         Ok(Flow::Go(if is_first_apart { pc + 1 } else { late.unwrap_or(pc + 1) }))
     }
 
+    /// What a pick stands for, where its name alone says it.
+    fn named_pick(&self, kind: Kind, name: u16) -> Option<u64> {
+        let tables = &self.program.tables;
+        let is_said = name < BY_PLACE && !self.program.has_together;
+        match kind {
+            Kind::Group => None,
+            Kind::Card if is_said && tables.all_differ => {
+                tables.kinds.get(usize::from(name)).map(|kind| u64::from(kind.start))
+            }
+            Kind::Card => None,
+            _ => is_said.then_some(u64::from(name)),
+        }
+    }
+
     /// Where the nth element is.
     fn element(&self, of: &Collection, laid: Laid, nth: usize) -> Option<usize> {
         if nth >= laid.n {
@@ -365,6 +405,7 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// The scores of all players, each as the current one.
+    #[inline(never)]
     fn score(&mut self) -> Result<(), Halt> {
         let program = self.program;
         let n_players = program.tables.layout.n_players;
