@@ -33,7 +33,7 @@ impl Checker {
         for found in &uses.list {
             let (reads, writes) = match found.role {
                 Role::Read | Role::Card => (true, false),
-                Role::Write => (false, true),
+                Role::Write | Role::Create => (false, true),
                 Role::Alias => (true, true),
                 Role::Touch => (false, false),
             };
@@ -44,7 +44,10 @@ impl Checker {
             };
             let usage = usages.entry((found.sort, found.holder, name)).or_default();
             usage.read = usage.read.or(reads.then_some(found));
-            usage.written = usage.written.or(writes.then_some(found));
+            let is_first = usage.written.is_none_or(|before| before.role == Role::Create);
+            if writes && is_first {
+                usage.written = Some(found);
+            }
             usage.taken = usage.taken.or((found.role == Role::Card).then_some(found));
         }
         for (&(sort, holder, name), usage) in &usages {
@@ -107,7 +110,8 @@ impl Checker {
         let text = self.name_text(name);
         let is_heap =
             matches!(written.sort, Sort::Pile(_)) && HEAPS.iter().any(|heap| text.contains(heap));
-        if is_heap && near.is_none() {
+        // A game without cards may still have a deck: the reference asks for one.
+        if (is_heap || written.role == Role::Create) && near.is_none() {
             return;
         }
         let (code, message, other) = match written.sort {
