@@ -108,6 +108,8 @@ pub(super) enum Bool {
     Or(Box<[Bool]>),
     Not(Box<Bool>),
     Compare(Comparison, Box<(Int, Int)>),
+    /// The size of a pile compared with a constant, the commonest comparison.
+    PileSize(Comparison, Site, i32),
     SameText(Box<(Text, Text)>),
     SameCard(Box<(Card, Card)>),
     SamePlayer(Box<(Player, Player)>),

@@ -101,7 +101,7 @@ mod tests {
     use kernel::Stream;
 
     fn layout() -> Layout {
-        Layout { n_cards: 20, n_piles: 5, n_players: 2, n_teams: 2, ..Layout::default() }
+        Layout { n_cards: 20, n_piles: 5, n_players: 2, n_teams: 2, ..Layout::default() }.arranged()
     }
 
     /// Against piles kept as separate lists.

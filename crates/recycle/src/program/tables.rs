@@ -20,6 +20,8 @@ pub(super) struct Tables {
     pub key_of: Box<[u16]>,
     /// The text that each key is.
     pub keys: Box<[u16]>,
+    /// Whether no two cards are alike.
+    pub all_differ: bool,
     /// The card that is created nth.
     pub created: Box<[CardId]>,
     pub piles: Vec<PileInfo>,
@@ -50,8 +52,4 @@ impl Tables {
         &self.sets[usize::from(self.set_of[idx])]
     }
 
-    /// Whether no two cards are alike.
-    pub(super) fn all_differ(&self) -> bool {
-        self.kinds.len() == self.layout.n_cards
-    }
 }

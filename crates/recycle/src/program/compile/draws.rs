@@ -152,6 +152,7 @@ impl Look<'_> {
             Bool::Var(_) => false,
             Bool::And(parts) | Bool::Or(parts) => parts.iter().any(|part| self.bool(part)),
             Bool::Not(inner) => self.bool(inner),
+            Bool::PileSize(_, site, _) => self.site(site),
             Bool::Compare(_, pair) => self.int(&pair.0) || self.int(&pair.1),
             Bool::SameText(pair) => self.text(&pair.0) || self.text(&pair.1),
             Bool::SameCard(pair) => self.card(&pair.0) || self.card(&pair.1),

@@ -95,7 +95,10 @@ impl Compiler<'_> {
             B::Or(parts) => Bool::Or(parts.iter().map(|part| self.bool(part)).collect()),
             B::Not(inner) => Bool::Not(Box::new(self.bool(inner))),
             B::Compare(comparison, left, right) => {
-                Bool::Compare(*comparison, Box::new((self.int(left), self.int(right))))
+                match (self.int(left), self.int(right)) {
+                    (Int::Pile(site), Int::Const(n)) => Bool::PileSize(*comparison, site, n),
+                    pair => Bool::Compare(*comparison, Box::new(pair)),
+                }
             }
             B::SameText(one, other) => Bool::SameText(Box::new((self.text(one), self.text(other)))),
             B::SameCard(one, other) => Bool::SameCard(Box::new((self.card(one), self.card(other)))),

@@ -123,7 +123,8 @@ impl<'r> Compiler<'r> {
             map_texts,
             map_ints,
             ..self.tables.layout
-        };
+        }
+        .arranged();
         if layout.n_words() > usize::from(u16::MAX) || layout.n_piles >= 1 << 14 {
             return Err(ProgramError::TooLarge {
                 what: "piles, cards and storages",
@@ -267,6 +268,7 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
     Ok(Tables {
         layout,
         kind_of,
+        all_differ: kinds.len() == rules.cards.len(),
         kinds: kind_ranges.into(),
         attributes,
         n_keys: keys.len(),

@@ -28,14 +28,11 @@ impl<W: World> Machine<'_, W> {
             Bool::Not(inner) => !self.bool(inner)?,
             Bool::Compare(comparison, pair) => {
                 let (left, right) = (self.int(&pair.0)?, self.int(&pair.1)?);
-                match comparison {
-                    Comparison::Equal => left == right,
-                    Comparison::Different => left != right,
-                    Comparison::Less => left < right,
-                    Comparison::AtMost => left <= right,
-                    Comparison::More => left > right,
-                    Comparison::AtLeast => left >= right,
-                }
+                holds(*comparison, left, right)
+            }
+            Bool::PileSize(comparison, site, n) => {
+                let pile = self.site(site)?;
+                holds(*comparison, self.pile_size(pile) as i32, *n)
             }
             Bool::SameText(pair) => self.text(&pair.0)? == self.text(&pair.1)?,
             Bool::SameCard(pair) => {
@@ -77,5 +74,16 @@ impl<W: World> Machine<'_, W> {
         }
         self.lists.truncate(laid.start);
         Ok(found)
+    }
+}
+
+fn holds(comparison: Comparison, left: i32, right: i32) -> bool {
+    match comparison {
+        Comparison::Equal => left == right,
+        Comparison::Different => left != right,
+        Comparison::Less => left < right,
+        Comparison::AtMost => left <= right,
+        Comparison::More => left > right,
+        Comparison::AtLeast => left >= right,
     }
 }

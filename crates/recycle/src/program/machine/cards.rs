@@ -1,6 +1,6 @@
 //! Lists of cards.
 
-use super::super::code::{Bool, Cards, End, Groups, Int, Mask, Reg, Site};
+use super::super::code::{Bool, Cards, Collection, End, Groups, Int, Mask, Plain, Reg, Site};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::tables::CardSet;
@@ -35,18 +35,29 @@ impl<W: World> Machine<'_, W> {
                 let laid = self.cards(&of.0)?;
                 self.keep_if(laid, of.1, &of.2)?;
             }
-            Cards::Sift(of) => {
-                let laid = self.cards(&of.0)?;
-                if laid.n > 0 {
+            Cards::Sift(of) if matches!(of.0, Cards::Pile(_)) => {
+                let (from, to) = match &of.0 {
+                    Cards::Pile(site) => match self.site(site)? {
+                        pile if pile & MEMORY == 0 => self.see_pile(pile)?,
+                        memory => {
+                            self.lay_pile(memory)?;
+                            return self.sift(start, &of.1);
+                        }
+                    },
+                    _ => unreachable!("it is a pile"),
+                };
+                if from < to {
                     let set = self.set(&of.1)?;
-                    let mut kept = laid.start;
-                    for idx in laid.start..laid.end {
-                        let card = self.lists[idx];
-                        self.lists[kept] = card;
-                        kept += usize::from(contains(&set, card));
+                    for &card in &self.world.state().words[from..to] {
+                        if contains(&set, u32::from(card)) {
+                            self.lists.push(u32::from(card));
+                        }
                     }
-                    self.lists.truncate(kept);
                 }
+            }
+            Cards::Sift(of) => {
+                self.cards(&of.0)?;
+                return self.sift(start, &of.1);
             }
             Cards::Group(end, groups) => self.group(end, groups)?,
             Cards::TopMost(of) => {
@@ -67,6 +78,21 @@ impl<W: World> Machine<'_, W> {
                 self.lists.truncate(start + n);
             }
             Cards::Run { is_top, of } => self.run_at_end(*is_top, &of.0, &of.1, &of.2)?,
+        }
+        Ok(Laid { start, end: self.lists.len(), n: self.lists.len() - start })
+    }
+
+    /// Of the cards from `start` on, keeps those that meet a condition.
+    fn sift(&mut self, start: usize, mask: &Mask) -> Result<Laid, Halt> {
+        if self.lists.len() > start {
+            let set = self.set(mask)?;
+            let mut kept = start;
+            for idx in start..self.lists.len() {
+                let card = self.lists[idx];
+                self.lists[kept] = card;
+                kept += usize::from(contains(&set, card));
+            }
+            self.lists.truncate(kept);
         }
         Ok(Laid { start, end: self.lists.len(), n: self.lists.len() - start })
     }
@@ -180,6 +206,12 @@ impl<W: World> Machine<'_, W> {
                 Groups::One(cards) => {
                     self.cards(cards)?;
                 }
+                Groups::Each(of) if matches!(of.0, Collection::Plain(Plain::AllPlayers)) => {
+                    for player in 0..self.program.tables.layout.n_players {
+                        self.vars[usize::from(of.1)] = player as u64;
+                        self.cards(&of.2)?;
+                    }
+                }
                 Groups::Each(of) => {
                     let elements = self.lay(&of.0)?;
                     let mut at = elements.start;
@@ -241,9 +273,9 @@ impl<W: World> Machine<'_, W> {
 
     /// Sorts the cards from `start` on by rising points; equal ones stay in order.
     pub(super) fn sort(&mut self, start: usize, map: u16) {
-        let mut cards = std::mem::take(&mut self.lists);
+        let mut cards = std::mem::take(&mut *self.lists);
         cards[start..].sort_by_key(|&card| self.points(map, card as CardId));
-        self.lists = cards;
+        *self.lists = cards;
     }
 
     /// Lays one of the groups: the first is the top, the last the bottom.

@@ -128,7 +128,7 @@ impl Machine<'_, Listing<'_>> {
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
                     let is_plain =
-                        *kind == Kind::Card && *is_one_pile && program.tables.all_differ();
+                        *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
                     if is_last && is_plain && mv.picking(0).is_some() {
                         for idx in laid.start..laid.end {
                             let name = program.tables.kind_of[self.lists[idx] as usize];
@@ -249,7 +249,7 @@ impl Machine<'_, Listing<'_>> {
                 Kind::Int if word >= u32::from(BY_PLACE) => by_place,
                 _ => word as u16,
             };
-            if name < BY_PLACE && !(kind == Kind::Card && tables.all_differ()) {
+            if name < BY_PLACE && !(kind == Kind::Card && tables.all_differ) {
                 if let Some(place) = found.iter().position(|other| other.name == name) {
                     if self.is_alike(kind, word, self.lists[found[place].at], is_one_pile)? {
                         found[place].copies += 1;

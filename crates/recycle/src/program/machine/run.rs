@@ -364,7 +364,7 @@ impl<W: World> Machine<'_, W> {
         let is_said = name < BY_PLACE && !self.program.has_together;
         match kind {
             Kind::Group => None,
-            Kind::Card if is_said && tables.all_differ() => {
+            Kind::Card if is_said && tables.all_differ => {
                 tables.kinds.get(usize::from(name)).map(|kind| u64::from(kind.start))
             }
             Kind::Card => None,
