@@ -50,27 +50,18 @@ impl Checker {
             }
             usage.taken = usage.taken.or((found.role == Role::Card).then_some(found));
         }
+        let keys = |is_such: fn(&Usage<'_>) -> bool| {
+            usages.iter().filter(move |(_, usage)| is_such(usage)).map(|(key, _)| *key)
+        };
         for (&(sort, holder, name), usage) in &usages {
             let (is_read, is_written) = unnamed.get(&(sort, holder)).copied().unwrap_or_default();
-            let others = || {
-                usages.iter().filter(move |(key, other)| {
-                    key.0 != sort || key.1 != holder || key.2 != name && other.read.is_some()
-                })
-            };
             match (usage.read, usage.written) {
                 (None, Some(written)) if !is_read => {
-                    let near = self.near(sort, name, others().map(|(key, _)| *key));
+                    let near = self.near(sort, name, keys(|other| other.read.is_some()));
                     self.never_read(written, name, near);
                 }
                 (Some(read), None) if !is_written => {
-                    let near = self.near(
-                        sort,
-                        name,
-                        usages
-                            .iter()
-                            .filter(|(_, other)| other.written.is_some())
-                            .map(|(key, _)| *key),
-                    );
+                    let near = self.near(sort, name, keys(|other| other.written.is_some()));
                     self.never_written(usage.taken.unwrap_or(read), name, near);
                 }
                 _ => {}
