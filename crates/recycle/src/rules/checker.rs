@@ -86,7 +86,10 @@ impl Checker {
     /// Whether the reader could not make anything of the node, and has said so.
     pub(super) fn is_unreadable(&mut self, node: &Node) -> bool {
         let is_unreadable = matches!(node.kind, NodeKind::Unreadable(_));
-        self.is_poisoned |= is_unreadable;
+        // Written as `|=`, this sets the flag always when optimised (rustc 1.95).
+        if is_unreadable {
+            self.is_poisoned = true;
+        }
         is_unreadable
     }
 

@@ -149,14 +149,14 @@ impl Reader {
     /// The comments of the next node: those that wait, then its own.
     fn comments(&mut self, own: Vec<Comment>) -> Vec<Comment> {
         let mut comments = std::mem::take(&mut self.pending);
-        let n_pending = comments.len();
-        comments.extend(own);
         let is_start = self.tree.forms.is_empty() && self.open.is_empty();
         // What stood beside a token that was left out stands beside nothing.
-        let is_beside_nothing = is_start || std::mem::take(&mut self.has_skipped);
-        for (idx, comment) in comments.iter_mut().enumerate() {
-            comment.is_beside &= idx == 0 && !(n_pending == 0 && is_beside_nothing);
-            comment.is_apart &= idx > 0 || !is_start;
+        let is_beside_nothing = std::mem::take(&mut self.has_skipped) || is_start;
+        for mut comment in own {
+            let is_first = comments.is_empty();
+            comment.is_beside &= is_first && !is_beside_nothing;
+            comment.is_apart &= !is_first || !is_start;
+            comments.push(comment);
         }
         comments
     }

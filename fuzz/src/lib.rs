@@ -1,0 +1,20 @@
+//! Fuzzing on stable Rust: texts made from a seed go into the language, and its laws must hold.
+//!
+//! A case is a number: case *i* under a seed is always the same text, so that whatever is found can
+//! be found again. There is no coverage feedback; mutating whole lists of working games reaches
+//! what random bytes do not. `cargo test` runs a few thousand cases; a long run is
+//!
+//! ```text
+//! cargo run --release -p cardsharp-fuzz -- syntax --seconds 60
+//! ```
+
+mod input;
+mod mutate;
+mod run;
+mod seeds;
+mod target;
+
+pub use input::input;
+pub use run::{Found, Run, run};
+pub use seeds::Seeds;
+pub use target::Target;

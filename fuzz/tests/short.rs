@@ -1,0 +1,27 @@
+//! A short run of every target, the same on every machine.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fuzz::{Run, Seeds, Target, run};
+
+#[track_caller]
+fn nothing_is_found(target: Target, cases: u64) {
+    let seeds = Arc::new(Seeds::load().expect("the seeds can be read"));
+    let wanted = Run {
+        target,
+        seed: 1,
+        first: 0,
+        cases,
+        // The number of cases decides, so that every machine runs the same.
+        time: Duration::MAX,
+        patience: Duration::from_secs(60),
+        memory: 4 << 30,
+    };
+    assert_eq!(run(&wanted, seeds), Ok(cases));
+}
+
+#[test]
+fn any_text_goes_into_the_syntax() {
+    nothing_is_found(Target::Syntax, 1500);
+}
