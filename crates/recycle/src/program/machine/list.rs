@@ -140,6 +140,7 @@ impl Machine<'_, Listing<'_>> {
                     self.frames.push(super::Frame { start, at: end, end });
                     let frames = self.frames.clone();
                     let vars = self.vars;
+                    let listed: SmallVec<[u32; 32]> = self.lists[laid.start..].into();
                     let kept = self.world.keep();
                     let n_path = self.world.path.len();
                     for element in &found {
@@ -153,7 +154,9 @@ impl Machine<'_, Listing<'_>> {
                         self.explore(next, mv, copies, has_acted, options)?;
                         self.frames.clone_from(&frames);
                         self.vars = vars;
-                        self.lists.truncate(laid.end);
+                        // What follows the pick may have dropped the elements already.
+                        self.lists.truncate(laid.start);
+                        self.lists.extend_from_slice(&listed);
                         self.world.path.truncate(n_path);
                         self.world.restore(&kept);
                     }
