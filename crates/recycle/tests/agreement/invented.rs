@@ -3,16 +3,28 @@
 use crate::engine;
 use crate::shrink::shrink;
 use kernel::Stream;
-use oracle::{Game, Limits, Quirks, invent};
+use oracle::{Game, Limits, Quirk, Quirks, invent};
 use recycle::program::Compat;
 use std::panic::catch_unwind;
 
 /// How many sequences of draws and choices a program may have.
 const MOST: u64 = 1_000;
 
+/// The quirks that the engine follows when it is to do as the existing one does.
+const FOLLOWED: [Quirk; 8] = [
+    Quirk::TieChain,
+    Quirk::CycleLeak,
+    Quirk::RebuiltRepeats,
+    Quirk::SiblingOrder,
+    Quirk::ReversedAll,
+    Quirk::CardsDiffer,
+    Quirk::IdleLets,
+    Quirk::LoopGuard,
+];
+
 /// How the two differ on a program: in one word, and with what they found.
 fn difference(text: &str, compat: Compat) -> Option<(String, String)> {
-    let quirks = if compat.quirks { Quirks::cardstock() } else { Quirks::sane() };
+    let quirks = if compat.quirks { Quirks::of(&FOLLOWED) } else { Quirks::sane() };
     let limits = Limits { decisions: engine::MOST_DECISIONS, ..Limits::default() };
     let game = Game::new(text, &[], quirks).ok()?.with_limits(limits);
     let expected = game.outcomes(MOST)?;
@@ -59,9 +71,12 @@ fn hunt() {
     let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
     let (n, from) = (number("HUNT").unwrap_or(1000), number("FROM").unwrap_or(0));
     let compat = if number("QUIRKS").is_some() { Compat::CARDSTOCK } else { Compat::NONE };
-    std::panic::set_hook(Box::new(|_| {}));
+    if number("LOUD").is_none() {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
     let mut seen: std::collections::BTreeMap<String, u64> = Default::default();
     for idx in from..from + n {
+        if number("SAY").is_some() { eprintln!("{idx}"); }
         let text = invent(&mut Stream::new(21, idx));
         let Some((kind, _)) = difference(&text, compat) else { continue };
         let count = seen.entry(kind.clone()).or_default();
