@@ -211,6 +211,75 @@ codes! {
     // W01xx: legal, but surely not what was meant.
     /// A form without the parentheses or the `do` that the reference asks for.
     LooseForm = "W0101" Warning "a form is written more loosely than the reference allows",
+    /// A location that cards are put on and that nothing looks at or takes from.
+    NeverRead = "W0102" Warning "a location is written and never read",
+    /// A storage that is set and that nothing reads.
+    StoreNeverRead = "W0103" Warning "a storage is set and never read",
+    /// A location that is looked at and that nothing ever puts a card on.
+    NeverFilled = "W0104" Warning "a location is read and never filled",
+    /// A storage that is read and that nothing ever sets.
+    NeverSet = "W0105" Warning "a storage is read and never set",
+    /// A choice whose every option is under a condition.
+    NoLegalMove = "W0106" Warning "a choice can have no legal move",
+    /// A stage whose end reads nothing that the stage changes.
+    EndlessStage = "W0107" Warning "a stage cannot end",
+    /// A condition that comes out the same whatever happens.
+    ConstantCondition = "W0108" Warning "a condition is always the same",
+    /// A card taken from a pile that has none.
+    AbsentCard = "W0109" Warning "a card may not be there",
+    /// An attribute that no card of the game has.
+    UnknownKey = "W0110" Warning "no card has the attribute",
+    /// A value that no card of the game has for the attribute.
+    UnknownValue = "W0111" Warning "no card has the value",
+    /// A variable that nothing uses.
+    Unused = "W0112" Warning "a variable is not used",
+    /// A player who is on none of the teams.
+    Teamless = "W0113" Warning "a player is on no team",
+    /// A deck made in a stage or a loop.
+    DeckAgain = "W0114" Warning "a deck may be made more than once",
+    // W02xx: quirks. CardStock does something else, or nothing at all; Cardsharp does the sane thing.
+    /// `(+ 1 25)`, which CardStock reads as 12 and 5.
+    AdjacentNumbers = "W0201" Warning "CardStock reads two numbers side by side differently",
+    /// `(A B)`, which CardStock reads as one name.
+    AdjacentNames = "W0202" Warning "CardStock reads two names side by side as one",
+    /// `repeat` of something that depends on what it has done before.
+    RepeatBuiltFirst = "W0203" Warning "CardStock repeats with the values of the first time",
+    /// `repeat all` on a list that CardStock makes anew each time.
+    RepeatMadeAnew = "W0204" Warning "CardStock moves one card only",
+    /// `all` in a choice, where order can be seen.
+    BackwardAll = "W0205" Warning "CardStock goes through `all` backwards in a choice",
+    /// Statements after an `any` in a choice.
+    SiblingsOfAny = "W0206" Warning "CardStock does what follows an `any` before it",
+    /// A stage that has ended when it is entered.
+    EndedOnEntry = "W0207" Warning "CardStock loses track of turns when a stage ends at once",
+    /// Cards compared with each other.
+    CardsCompared = "W0208" Warning "CardStock takes no card to be the same as any",
+    /// A bare action in a `let` that CardStock never does.
+    IdleLet = "W0209" Warning "CardStock never does what stands in this `let`",
+    /// A variable of the same name as one around it.
+    Shadowed = "W0210" Warning "CardStock loses the outer variable of the same name",
+    /// `any` outside a choice.
+    AnyOutsideChoice = "W0211" Warning "`any` outside a choice means `all`",
+    /// `runs all`.
+    RunsAll = "W0212" Warning "CardStock finds other runs",
+    /// `tuples` by points outside 0 to 12.
+    TuplesOutOfRange = "W0213" Warning "CardStock makes tuples of 0 to 12 points only",
+    /// `union` over a loop that may have no element.
+    EmptyUnion = "W0214" Warning "CardStock cannot unite no lists",
+    /// `min` or `max` among cards with equal points.
+    Ties = "W0215" Warning "CardStock breaks ties unevenly",
+    /// A loop over a pile that its body moves cards to or from.
+    LoopOverLivePile = "W0216" Warning "CardStock cannot go through a pile that changes",
+    /// Two variables compared that are not numbers.
+    VariablesCompared = "W0217" Warning "CardStock compares variables as numbers only",
+    /// A choice that stands neither in a stage nor in the game directly.
+    NestedChoice = "W0218" Warning "CardStock cannot have a choice here",
+    /// A filtered list filtered again.
+    FilterOfFilter = "W0219" Warning "CardStock cannot filter this list again",
+    /// A position in groups that a variable holds.
+    PositionInVariable = "W0220" Warning "CardStock cannot take a position in groups of a variable",
+    /// `intersect` or `disjunction` over a loop.
+    LoopIntersected = "W0221" Warning "CardStock finds no cards in common here",
 }
 
 #[cfg(test)]

@@ -38,7 +38,12 @@ fn scores(program: &Program, seed: u64) -> Option<Vec<i64>> {
                     assert!(program.fault(&state).is_some());
                     return None;
                 }
-                let mv = moves[stream.pick(&copies)];
+                let nth = if copies.is_empty() {
+                    stream.below(moves.len() as u64) as usize
+                } else {
+                    stream.pick(&copies)
+                };
+                let mv = moves[nth];
                 program.play_on(&mut state, mv, &mut stream);
             }
         }

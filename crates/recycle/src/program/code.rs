@@ -108,12 +108,26 @@ pub(super) enum Bool {
     Or(Box<[Bool]>),
     Not(Box<Bool>),
     Compare(Comparison, Box<(Int, Int)>),
+    /// The size of a pile compared with a constant, the commonest comparison.
+    PileSize(Comparison, Site, i32),
     SameText(Box<(Text, Text)>),
     SameCard(Box<(Card, Card)>),
     SamePlayer(Box<(Player, Player)>),
     SameTeam(Box<(Team, Team)>),
     Any(Box<(Collection, Reg, Bool)>),
     All(Box<(Collection, Reg, Bool)>),
+    /// There is a card in the list.
+    Some(Box<Cards>),
+}
+
+/// A condition on a card alone, as a set of cards.
+#[derive(Clone, Debug)]
+pub(super) enum Mask {
+    /// The cards whose attribute (by the number of its key) is this text.
+    Attribute(u16, Text),
+    All(Box<[Mask]>),
+    Any(Box<[Mask]>),
+    Not(Box<Mask>),
 }
 
 #[derive(Clone, Debug)]
@@ -140,10 +154,15 @@ pub(super) enum Cards {
     Disjunction(Box<[Groups]>),
     Sort(Box<(Cards, Site)>),
     Filter(Box<(Cards, Reg, Bool)>),
+    /// Filtered by a set: the commonest filter by far.
+    Sift(Box<(Cards, Mask)>),
     Group(End, Box<Groups>),
     TopMost(Box<(Int, Cards)>),
     BottomMost(Box<(Int, Cards)>),
-    Run { is_top: bool, of: Box<(Int, Cards, Site)> },
+    Run {
+        is_top: bool,
+        of: Box<(Int, Cards, Site)>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -275,7 +294,12 @@ pub(super) enum Act {
     MoveAll(End, Site, Place),
     /// Every card of a list, one by one from its top (or bottom); only the first in the existing
     /// engine, which evaluates the list anew for each.
-    MoveList { cards: Cards, end: End, to: Place, is_first_only: bool },
+    MoveList {
+        cards: Cards,
+        end: End,
+        to: Place,
+        is_first_only: bool,
+    },
     Remember(Card, Place),
     Forget(End, Site),
     ForgetAll(Site),

@@ -15,7 +15,9 @@ pub struct Fault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FaultKind {
     /// A decision without a legal move.
-    #[error("there is no legal move here; add an alternative that is always legal, such as (turn pass)")]
+    #[error(
+        "there is no legal move here; add an alternative that is always legal, such as (turn pass)"
+    )]
     NoOption,
     /// A card of an empty list was asked for.
     #[error("there is no card there: the list is empty")]
@@ -57,7 +59,9 @@ pub enum FaultKind {
     #[error("a list of more than {0} elements")]
     TooMany(u32),
     /// A card was moved to a memory, or forgotten from a pile.
-    #[error("a memory is needed here, or a pile instead of a memory: move cards between piles, remember and forget in memories")]
+    #[error(
+        "a memory is needed here, or a pile instead of a memory: move cards between piles, remember and forget in memories"
+    )]
     WrongPile,
     /// A deck or teams created twice.
     #[error("this was created before, and can be created only once in a game")]

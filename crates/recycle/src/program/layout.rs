@@ -43,31 +43,51 @@ pub(super) struct Layout {
     /// Texts and integers that a point map may write down.
     pub map_texts: usize,
     pub map_ints: usize,
+    /// The words of a set of cards.
+    pub n_set_words: usize,
+    pub starts: usize,
+    pub texts: usize,
+    pub points: usize,
+    pub memories: usize,
+    pub teams: usize,
+    pub map_ints_start: usize,
 }
 
 impl Layout {
+    /// Works out where everything starts, once the numbers are known.
+    pub(super) fn arranged(mut self) -> Self {
+        self.n_set_words = self.n_cards.div_ceil(64);
+        self.starts = self.n_cards;
+        self.texts = self.starts + self.n_piles + 1;
+        self.points = self.texts + self.n_texts;
+        self.memories = self.points + self.n_points * (1 + self.map_texts);
+        self.teams = self.memories + self.n_memories;
+        self.map_ints_start = self.n_players + self.n_ints;
+        self
+    }
+
     pub(super) fn starts_at(&self) -> usize {
-        self.n_cards
+        self.starts
     }
 
     pub(super) fn texts_at(&self) -> usize {
-        self.starts_at() + self.n_piles + 1
+        self.texts
     }
 
     pub(super) fn points_at(&self) -> usize {
-        self.texts_at() + self.n_texts
+        self.points
     }
 
     pub(super) fn memories_at(&self) -> usize {
-        self.points_at() + self.n_points * (1 + self.map_texts)
+        self.memories
     }
 
     pub(super) fn teams_at(&self) -> usize {
-        self.memories_at() + self.n_memories
+        self.teams
     }
 
     pub(super) fn n_words(&self) -> usize {
-        self.teams_at() + self.n_players
+        self.teams + self.n_players
     }
 
     pub(super) fn ints_at(&self) -> usize {
@@ -75,10 +95,10 @@ impl Layout {
     }
 
     pub(super) fn map_ints_at(&self) -> usize {
-        self.ints_at() + self.n_ints
+        self.map_ints_start
     }
 
     pub(super) fn n_int_words(&self) -> usize {
-        self.map_ints_at() + self.n_points * self.map_ints
+        self.map_ints_start + self.n_points * self.map_ints
     }
 }

@@ -96,6 +96,8 @@ pub struct Program {
     text_names: Vec<String>,
     is_max: bool,
     is_oldest: bool,
+    /// In some choice all choose before anything is done.
+    has_together: bool,
     /// The steps after which the existing engine takes a game for over.
     most_steps: u64,
     class: kernel::Class,
@@ -151,6 +153,7 @@ impl Program {
             }
         }
         let class = game::class_of(&code, &tables);
+        let has_together = code.choices.iter().any(|choice| choice.is_together);
         let mut program = Self {
             config,
             code,
@@ -160,6 +163,7 @@ impl Program {
             int_names,
             text_names,
             is_max: rules.scoring.is_max,
+            has_together,
             is_oldest: rules.dialect == Dialect::R4,
             most_steps: if rules.dialect == Dialect::R5 { 200 } else { 500 },
             class,

@@ -39,9 +39,8 @@ impl Move {
     /// With one more pick; `None` if there is no room for it.
     pub(super) fn picking(self, name: u16) -> Option<Self> {
         let count = self.n_picks();
-        (count < MOST).then(|| {
-            Self((self.0 | u128::from(name & 0xfff) << (count * BITS)) + (1 << COUNT))
-        })
+        (count < MOST)
+            .then(|| Self((self.0 | u128::from(name & 0xfff) << (count * BITS)) + (1 << COUNT)))
     }
 
     pub(super) fn alternative(self) -> usize {

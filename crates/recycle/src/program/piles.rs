@@ -42,16 +42,25 @@ impl State {
 
     /// Takes the card at `at` in the order from pile `from`, and puts it on pile `to` so that `below`
     /// cards lie below it.
-    pub(super) fn relocate(&mut self, layout: &Layout, at: usize, from: u16, to: u16, below: usize) {
+    pub(super) fn relocate(
+        &mut self,
+        layout: &Layout,
+        at: usize,
+        from: u16,
+        to: u16,
+        below: usize,
+    ) {
         let card = self.words[at];
         let starts = layout.starts_at();
         let target = if from < to {
-            for start in &mut self.words[starts + usize::from(from) + 1..=starts + usize::from(to)] {
+            for start in &mut self.words[starts + usize::from(from) + 1..=starts + usize::from(to)]
+            {
                 *start -= 1;
             }
             usize::from(self.words[starts + usize::from(to)]) + below
         } else {
-            for start in &mut self.words[starts + usize::from(to) + 1..=starts + usize::from(from)] {
+            for start in &mut self.words[starts + usize::from(to) + 1..=starts + usize::from(from)]
+            {
                 *start += 1;
             }
             usize::from(self.words[starts + usize::from(to)]) + below
@@ -92,7 +101,7 @@ mod tests {
     use kernel::Stream;
 
     fn layout() -> Layout {
-        Layout { n_cards: 20, n_piles: 5, n_players: 2, n_teams: 2, ..Layout::default() }
+        Layout { n_cards: 20, n_piles: 5, n_players: 2, n_teams: 2, ..Layout::default() }.arranged()
     }
 
     /// Against piles kept as separate lists.

@@ -21,13 +21,9 @@ pub(super) enum Shuffled {
 }
 
 impl State {
-    fn n_pool_words(layout: &Layout) -> usize {
-        layout.n_cards.div_ceil(64)
-    }
-
     /// The cards of pool `pool`, as bits.
     pub(super) fn pool(&self, layout: &Layout, pool: usize) -> &[u64] {
-        let n_words = Self::n_pool_words(layout);
+        let n_words = layout.n_set_words;
         &self.pools[pool * n_words..(pool + 1) * n_words]
     }
 
@@ -40,10 +36,13 @@ impl State {
     /// Says that the unseen card at `at` is `card`, which must be in its pool.
     pub(super) fn settle(&mut self, layout: &Layout, at: usize, card: CardId) {
         let pool = self.pool_at(at).expect("only an unseen card is settled");
-        let n_words = Self::n_pool_words(layout);
-        self.pools[pool * n_words + usize::from(card) / 64] &= !(1 << (card % 64));
+        let n_words = layout.n_set_words;
+        let word = &mut self.pools[pool * n_words + usize::from(card) / 64];
+        *word &= !(1 << (card % 64));
         self.words[at] = card;
-        self.drop_empty_pools(n_words);
+        if *word == 0 {
+            self.drop_empty_pools(n_words);
+        }
     }
 
     /// Shuffles `pile`.
@@ -52,7 +51,7 @@ impl State {
         if end - start < 2 {
             return Shuffled::Done;
         }
-        let n_words = Self::n_pool_words(layout);
+        let n_words = layout.n_set_words;
 
         // 1. Pools that are also elsewhere: their cards here must be known.
         for at in start..end {

@@ -61,9 +61,9 @@ impl Program {
         let ints = state.ints[layout.ints_at()..].iter().zip(&self.int_names);
         let ints = ints.filter(|(int, _)| **int != 0).map(|(int, name)| (name.clone(), *int));
         let texts = state.words[layout.texts_at()..].iter().zip(&self.text_names);
-        let texts = texts.filter(|(text, _)| **text != 0).map(|(text, name)| {
-            (name.clone(), self.tables.texts[usize::from(*text)].clone())
-        });
+        let texts = texts
+            .filter(|(text, _)| **text != 0)
+            .map(|(text, name)| (name.clone(), self.tables.texts[usize::from(*text)].clone()));
         Sight { piles, ints: ints.collect(), texts: texts.collect() }
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct Tables {
     pub key_of: Box<[u16]>,
     /// The text that each key is.
     pub keys: Box<[u16]>,
+    /// Whether no two cards are alike.
+    pub all_differ: bool,
     /// The card that is created nth.
     pub created: Box<[CardId]>,
     pub piles: Vec<PileInfo>,
@@ -27,7 +29,15 @@ pub(super) struct Tables {
     /// The members of each team.
     pub teams: Vec<Vec<u8>>,
     pub texts: Box<[String]>,
+    /// The cards with each text as each attribute: for each key and text the place in `sets`.
+    pub set_of: Box<[u16]>,
+    pub sets: Vec<CardSet>,
 }
+
+/// A set of cards as bits; for games of at most [`MOST_IN_SET`] cards.
+pub(super) type CardSet = [u64; 4];
+
+pub(super) const MOST_IN_SET: usize = 256;
 
 impl Tables {
     /// The attribute `key` of `card`.
@@ -36,8 +46,10 @@ impl Tables {
         self.attributes[kind * self.n_keys + usize::from(key)]
     }
 
-    /// Whether no two cards are alike.
-    pub(super) fn all_differ(&self) -> bool {
-        self.kinds.len() == self.layout.n_cards
+    /// The cards whose attribute `key` is `text`.
+    pub(super) fn with_attribute(&self, key: u16, text: u16) -> &CardSet {
+        let idx = usize::from(key) * self.texts.len() + usize::from(text);
+        &self.sets[usize::from(self.set_of[idx])]
     }
+
 }

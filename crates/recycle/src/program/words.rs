@@ -17,7 +17,8 @@ impl Program {
         let tables = &self.tables;
         let values = &tables.attributes[usize::from(kind) * tables.n_keys..][..tables.n_keys];
         let named = |key: &str| {
-            let idx = tables.keys.iter().position(|&text| tables.texts[usize::from(text)] == key)?;
+            let idx =
+                tables.keys.iter().position(|&text| tables.texts[usize::from(text)] == key)?;
             Some(tables.texts[usize::from(values[idx])].as_str()).filter(|text| !text.is_empty())
         };
         let suit = named("SUIT").and_then(suit_sign);
@@ -25,7 +26,8 @@ impl Program {
             return format!("{}{suit}", rank_sign(rank));
         }
         let shown = values.iter().filter(|&&value| value != 0 && value != NOWHERE);
-        let shown: Vec<&str> = shown.map(|&value| tables.texts[usize::from(value)].as_str()).collect();
+        let shown: Vec<&str> =
+            shown.map(|&value| tables.texts[usize::from(value)].as_str()).collect();
         if shown.is_empty() { "a card".to_owned() } else { shown.join(" ") }
     }
 

@@ -73,6 +73,14 @@ impl World for Live<'_> {
     fn draw(&mut self, tables: &Tables, at: usize) -> Result<CardId, Halt> {
         let pool = self.state.pool_at(at).expect("only an unseen card is drawn");
         let set = self.state.pool(&tables.layout, pool);
+        if let (Some(stream), true) = (&mut self.stream, tables.all_differ) {
+            let n_left = pool::count(set);
+            let nth = if n_left < 2 { 0 } else { stream.below(n_left) };
+            self.n_decided += u64::from(n_left > 1);
+            let card = pool::nth(set, nth);
+            self.state.settle(&tables.layout, at, card);
+            return Ok(card);
+        }
         let first = pool::first_from(set, 0).expect("an unseen card has a card in its pool");
         let kind = tables.kind_of[usize::from(first)];
         let card = if pool::first_from(set, tables.kinds[usize::from(kind)].end).is_none() {

@@ -32,7 +32,6 @@ impl Checker {
             Some("swap") => {
                 let [_, one, other] = self.exactly(node, "(swap card card)")?;
                 let (one, other) = (self.card(one), self.card(other));
-                self.note_moved(&one, &other);
                 Some(Action::Swap(one?, other?))
             }
             Some("shuffle") => self.shuffle(node),
@@ -60,7 +59,7 @@ impl Checker {
                 let store = self.store(store, Sort::Points, Role::Write);
                 let awards = self.awards(value);
                 let (store, awards) = (store?, awards?);
-                self.note_points(&store, &awards);
+                self.point_maps.push((store.clone(), awards.clone()));
                 Some(Action::SetPoints(store, awards))
             }
             _ => self.mismatch_as(store, "a storage"),
@@ -84,7 +83,7 @@ impl Checker {
         let fixed = super::uses::FixedName::of_text(&store.name);
         self.uses.note(Sort::Points, &store.owner, fixed, Role::Write, name_node.span);
         let awards = awards.filter(|_| is_there)?;
-        self.note_points(&store, &awards);
+        self.point_maps.push((store.clone(), awards.clone()));
         Some(Action::SetPoints(store, awards))
     }
 

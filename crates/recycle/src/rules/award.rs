@@ -1,6 +1,7 @@
 //! Awards: the rows of a point map, as the three dialects write them.
 
 use super::checker::Checker;
+use super::kind::Kind;
 use super::{Award, Text};
 use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic};
@@ -16,6 +17,14 @@ impl Checker {
         let NodeKind::List(items, _) = &node.kind else {
             return self.mismatch_as(node, "a list of awards");
         };
+        // A single award, without the parentheses around them all.
+        if let [first, .., points] = items.as_slice()
+            && matches!(first.items(), [_, colon, _] if colon.kind == NodeKind::Colon)
+            && self.kind_of(points) == Kind::Int
+        {
+            self.loose(node.span, "an award without parentheses around them all", "(award …)");
+            return Some(vec![self.award(node)?]);
+        }
         let awards: Vec<_> = items.iter().map(|item| self.award(item)).collect();
         awards.into_iter().collect()
     }

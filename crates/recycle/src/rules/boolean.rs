@@ -42,7 +42,9 @@ impl Checker {
             return self.lacks(node, &format!("({head} condition condition …)"));
         }
         let parts: Vec<_> = items[1..].iter().map(|item| self.boolean(item)).collect();
-        parts.into_iter().collect()
+        let parts: Vec<Bool> = parts.into_iter().collect::<Option<_>>()?;
+        self.lint_several(node.span, &parts, node.head() == Some("and"));
+        Some(parts)
     }
 
     fn quantified(&mut self, node: &Node, is_any: bool) -> Option<Bool> {
@@ -78,12 +80,15 @@ impl Checker {
                 return None;
             }
             let (left, right) = (self.int(left), self.int(right));
-            return Some(Bool::Compare(comparison, left?, right?));
+            let compared = Bool::Compare(comparison, left?, right?);
+            self.lint_comparison(node, &compared);
+            return Some(compared);
         }
         if self.differ(node, left, right) {
             return None;
         }
-        let same = match if kinds.0 == Kind::Unknown { kinds.1 } else { kinds.0 } {
+        let kind = if kinds.0 == Kind::Unknown { kinds.1 } else { kinds.0 };
+        let same = match kind {
             Kind::Text => {
                 let (left_text, right_text) = (self.text(left), self.text(right));
                 let (left_text, right_text) = (left_text?, right_text?);
@@ -93,9 +98,7 @@ impl Checker {
             }
             Kind::Card | Kind::Cards | Kind::Groups => {
                 let (left, right) = (self.card(left), self.card(right));
-                let same = Bool::SameCard(left?, right?);
-                self.quirk_card_equality(node.span);
-                same
+                Bool::SameCard(left?, right?)
             }
             Kind::Player => {
                 let (left, right) = (self.player(left), self.player(right));
@@ -119,7 +122,11 @@ impl Checker {
                 ));
             }
         };
-        Some(if comparison == Comparison::Equal { same } else { Bool::Not(Box::new(same)) })
+        let kind = if matches!(same, Bool::SameCard(..)) { Kind::Card } else { kind };
+        self.quirk_compared(node, kind, left, right);
+        let same = if comparison == Comparison::Equal { same } else { Bool::Not(Box::new(same)) };
+        self.lint_comparison(node, &same);
+        Some(same)
     }
 
     /// Reports two sides of kinds that are never equal. Whether they are.

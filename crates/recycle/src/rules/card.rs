@@ -18,9 +18,10 @@ impl Checker {
                 let usage = format!("({word} cards using points)");
                 let [_, of_node, using, points] = self.exactly(node, &usage)?;
                 let of = self.cards(of_node);
+                self.uses.need_card(of_node.span);
                 let points = self.points_after(using, points, &usage);
                 let (of, points) = (Box::new(of?), Box::new(points?));
-                self.quirk_ties(&points, node.span);
+                self.ranked.push(((*points).clone(), node.span));
                 Some(if word == "max" { Card::Max(of, points) } else { Card::Min(of, points) })
             }
             Some("actual") => {
@@ -42,7 +43,10 @@ impl Checker {
             Bound::Slot(slot, Kind::Cards) => Card::At(End::Top, Box::new(Cards::Var(slot))),
             Bound::Slot(_, Kind::Pile | Kind::Memory | Kind::Groups) | Bound::Pile(..) => {
                 let of = match self.kind_of(node) {
-                    Kind::Groups => Cards::Group(End::Top, Box::new(self.groups(node)?)),
+                    Kind::Groups => {
+                        self.quirk_position(node);
+                        Cards::Group(End::Top, Box::new(self.groups(node)?))
+                    }
                     _ => self.cards(node)?,
                 };
                 Card::At(End::Top, Box::new(of))
@@ -54,6 +58,7 @@ impl Checker {
     fn card_at(&mut self, node: &Node, end: &Node, of: &Node) -> Option<Card> {
         match self.kind_of(of) {
             Kind::Groups => {
+                self.quirk_position(of);
                 let end = self.end(end);
                 let groups = self.groups(of)?;
                 let group = Cards::Group(end?, Box::new(groups));
@@ -61,8 +66,9 @@ impl Checker {
             }
             Kind::Cards | Kind::Pile | Kind::Memory => {
                 let end = self.end(end);
-                let of = self.cards(of)?;
-                Some(Card::At(end?, Box::new(of)))
+                let cards = self.cards(of)?;
+                self.uses.need_card(of.span);
+                Some(Card::At(end?, Box::new(cards)))
             }
             _ if self.is_position(end) => {
                 self.cards(of)?;

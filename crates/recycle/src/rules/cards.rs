@@ -5,6 +5,7 @@ use super::kind::Kind;
 use super::scope::{Binder, Bound};
 use super::uses::Role;
 use super::{Cards, End, PileRef};
+use crate::Code;
 use crate::syntax::{Node, NodeKind};
 
 impl Checker {
@@ -22,9 +23,21 @@ impl Checker {
         }
         let items = node.items();
         match node.head() {
-            Some("union") => self.parts(node, "union", 1).map(Cards::Union),
-            Some("intersect") => self.parts(node, "intersect", 1).map(Cards::Intersect),
-            Some("disjunction") => self.parts(node, "disjunction", 1).map(Cards::Disjunction),
+            Some("union") => {
+                let parts = self.parts(node, "union")?;
+                self.quirk_union(&parts, node.span);
+                Some(Cards::Union(parts))
+            }
+            Some("intersect") => {
+                let parts = self.parts(node, "intersect")?;
+                self.quirk_intersection(&parts, node.span);
+                Some(Cards::Intersect(parts))
+            }
+            Some("disjunction") => {
+                let parts = self.parts(node, "disjunction")?;
+                self.quirk_intersection(&parts, node.span);
+                Some(Cards::Disjunction(parts))
+            }
             Some("sort") => {
                 let usage = "(sort cards using points)";
                 let [_, of, using, points] = self.exactly(node, usage)?;
@@ -49,6 +62,7 @@ impl Checker {
                 Kind::Pile | Kind::Memory => self.pile(node, Role::Read).map(Cards::Pile),
                 Kind::Cards => match items {
                     [end, of] if self.kind_of(of) == Kind::Groups => {
+                        self.quirk_position(of);
                         let end = self.end(end);
                         let of = self.groups(of)?;
                         Some(Cards::Group(end?, Box::new(of)))
@@ -63,8 +77,16 @@ impl Checker {
 
     /// `(filter cards 'V condition)`
     fn filtered_cards(&mut self, node: &Node) -> Option<Cards> {
-        let [_, of, var, condition] = self.exactly(node, "(filter cards 'V condition)")?;
-        let of = self.cards(of);
+        let [_, of_node, var, condition] = self.exactly(node, "(filter cards 'V condition)")?;
+        let of = self.cards(of_node);
+        if of_node.head() == Some("filter") {
+            self.quirk(
+                Code::FilterOfFilter,
+                node.span,
+                "CardStock cannot filter a filtered list again where cards are wanted",
+                "where it must run there too, join the conditions with `and`",
+            );
+        }
         let slot = self.bind(var, of.as_ref().map(|_| Kind::Card), Binder::Filter);
         let condition = self.boolean(condition);
         self.unbind();

@@ -4,14 +4,18 @@
 //! mistake gives one message, and goes on with the next expression, so every mistake gets one.
 
 use super::kind::Kind;
+use super::lints::Asked;
 use super::scope::Scope;
 use super::suggest::did_you_mean;
 use super::texts::TextTable;
 use super::uses::Uses;
-use super::{CardSpec, Dialect, TextId};
+use super::{Award, CardSpec, Dialect, Statement, Store, TextId};
 use crate::syntax::{Node, NodeKind, Tree, WORDS};
-use crate::{Code, Diagnostic, Span};
-use std::collections::BTreeSet;
+use crate::{Code, Diagnostic, Severity, Span};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More than this is no help to anybody.
+const MOST_DIAGNOSTICS: usize = 1_000;
 
 /// What is known so far.
 #[derive(Debug)]
@@ -25,11 +29,21 @@ pub(super) struct Checker {
     pub(super) dialect: Dialect,
     /// The names of the point maps that `put points` makes, anywhere in the file.
     pub(super) put_points: BTreeSet<String>,
-    /// Variables that nothing binds and that have been reported.
-    pub(super) unknown_variables: BTreeSet<String>,
     pub(super) uses: Uses,
-    /// The conditions of conditional statements, with their places.
-    pub(super) conditions: Vec<(super::Bool, Span)>,
+    /// Where the condition of a statement stands, by the place of the statement.
+    pub(super) conditions: BTreeMap<Span, Span>,
+    /// The attributes that the rules ask for.
+    pub(super) asked: Asked,
+    /// The point maps that are made.
+    pub(super) point_maps: Vec<(Store, Vec<Award>)>,
+    /// The point maps by which a greatest or least card is found, with the places.
+    pub(super) ranked: Vec<(Store, Span)>,
+    /// The point maps by which tuples are made, with the places.
+    pub(super) tupled: Vec<(Store, Span)>,
+    /// Slots of lists that the existing engine makes anew whenever they are asked for.
+    pub(super) anew_slots: BTreeSet<u16>,
+    /// Quirks met so far.
+    pub(super) quirks: Vec<Diagnostic>,
     /// The number of players, once it is known.
     pub(super) n_players: Option<usize>,
     /// Something was met that is reported elsewhere: there will be no rules.
@@ -50,13 +64,23 @@ impl Checker {
             settings: settings.to_vec(),
             dialect: super::dialect::dialect_of(tree),
             put_points: super::dialect::put_points(tree),
-            unknown_variables: BTreeSet::new(),
             uses: Uses::default(),
-            conditions: Vec::new(),
+            conditions: BTreeMap::new(),
+            asked: Asked::default(),
+            point_maps: Vec::new(),
+            ranked: Vec::new(),
+            tupled: Vec::new(),
+            anew_slots: BTreeSet::new(),
+            quirks: Vec::new(),
             n_players: None,
             is_poisoned: false,
             is_too_large: false,
         }
+    }
+
+    /// Where the condition of a statement stands; the statement itself if it has none.
+    pub(super) fn condition_span(&self, statement: &Statement) -> Span {
+        self.conditions.get(&statement.span).copied().unwrap_or(statement.span)
     }
 
     /// What was found.
@@ -73,7 +97,12 @@ impl Checker {
 
     /// Reports something. `None`, for the expression that has it.
     pub(super) fn report<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
-        self.diagnostics.push(diagnostic);
+        if self.diagnostics.len() < MOST_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+            return None;
+        }
+        // What is no longer reported still counts.
+        self.is_poisoned |= diagnostic.severity() == Severity::Error;
         None
     }
 
@@ -95,7 +124,15 @@ impl Checker {
 
     /// Reports that the node is not what is wanted, as precisely as can be.
     pub(super) fn mismatch<T>(&mut self, node: &Node, wanted: Kind) -> Option<T> {
-        self.mismatch_as(node, wanted.phrase())
+        let n_before = self.diagnostics.len();
+        let nothing = self.mismatch_as(node, wanted.phrase());
+        let found = self.kind_of(node);
+        if let Some(last) = self.diagnostics.get_mut(n_before)
+            && last.code == Code::WrongKind
+        {
+            last.hint = wanted.hint_for(found).map(str::to_owned);
+        }
+        nothing
     }
 
     /// The same, with what is wanted in words.
@@ -166,27 +203,25 @@ impl Checker {
                 )),
             };
         }
-        let mut diagnostic = Diagnostic::new(
+        self.report(Diagnostic::new(
             Code::WrongKind,
             node.span,
             format!("{wanted} is wanted here, and this is {}", found.phrase()),
             format!("{}, not {wanted}", found.phrase()),
-        );
-        if found.is_cards() && wanted == Kind::Card.phrase() {
-            diagnostic.hint =
-                Some("say which card of the list: (top …), (bottom …) or (0 …)".to_owned());
-        }
-        self.report(diagnostic)
+        ))
     }
 
     fn stray_word<T>(&mut self, word: &str, span: Span, wanted: &str) -> Option<T> {
         if WORDS.contains(&word) {
-            self.report(Diagnostic::new(
+            let mut diagnostic = Diagnostic::new(
                 Code::Misplaced,
                 span,
                 format!("{wanted} is wanted here, not the word `{word}`"),
                 format!("not {wanted}"),
-            ))
+            );
+            // The words that are wanted stand between backquotes.
+            diagnostic.hint = did_you_mean(word, wanted.split('`').skip(1).step_by(2));
+            self.report(diagnostic)
         } else {
             self.unknown_word(word, span)
         }
@@ -243,7 +278,7 @@ impl Checker {
         if node.items().iter().any(|item| matches!(item.kind, NodeKind::Unreadable(_))) {
             return self.poison();
         }
-        let head = node.head().unwrap_or("this form").to_owned();
+        let head = head_of(node);
         self.report(
             Diagnostic::new(
                 Code::PartMissing,
@@ -263,7 +298,7 @@ impl Checker {
             return;
         }
         let span = items[n].span.to(items[items.len() - 1].span);
-        let head = node.head().unwrap_or("this form").to_owned();
+        let head = head_of(node);
         self.report::<()>(
             Diagnostic::new(
                 Code::PartTooMany,
@@ -299,5 +334,14 @@ impl Checker {
             .with_hint(format!("the form is {usage}")),
         );
         false
+    }
+}
+
+/// What a form is called in messages.
+fn head_of(node: &Node) -> String {
+    match node.items().first().map(|head| &head.kind) {
+        Some(NodeKind::Word(word)) => word.clone(),
+        Some(NodeKind::Operator(operator)) => (*operator).to_owned(),
+        _ => "(…)".to_owned(),
     }
 }

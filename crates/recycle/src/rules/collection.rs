@@ -123,21 +123,10 @@ impl Checker {
     /// The names in a list, and those of declared lists named in it.
     pub(super) fn names(&mut self, items: &[Node]) -> Option<Vec<TextId>> {
         let mut ids = Some(Vec::new());
-        let mut before: Option<&Node> = None;
         for item in items {
             let found = match &item.kind {
-                NodeKind::Comma => {
-                    before = Some(item);
-                    continue;
-                }
-                NodeKind::Name(name) => {
-                    if let Some(before) = before
-                        && matches!(before.kind, NodeKind::Name(_))
-                    {
-                        self.quirk_adjacent_names(before.span.to(item.span));
-                    }
-                    Some(vec![self.text_id(name)])
-                }
+                NodeKind::Comma => continue,
+                NodeKind::Name(name) => Some(vec![self.text_id(name)]),
                 NodeKind::Var(name) => match self.variable(name, item.span) {
                     Some(Bound::Constant(Constant::Texts(list))) => Some(list),
                     Some(Bound::Constant(Constant::Text(id))) => Some(vec![id]),
@@ -146,7 +135,6 @@ impl Checker {
                 },
                 _ => self.mismatch_as(item, "a name in capitals"),
             };
-            before = Some(item);
             match (found, &mut ids) {
                 (Some(found), Some(ids)) => ids.extend(found),
                 _ => ids = None,

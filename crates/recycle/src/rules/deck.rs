@@ -4,6 +4,7 @@
 //! alternatives, not multiplied out (probe p29).
 
 use super::checker::Checker;
+use super::pile::is_fixed;
 use super::statement::Position;
 use super::uses::Role;
 use super::{Action, CardSpec, Int, Statement, StatementKind, Text, TextId};
@@ -63,7 +64,7 @@ impl Checker {
         let specs = self.deck(deck);
         let (name, to, specs) = (name?, to?, specs?);
         let first = self.cards.len();
-        if first + specs.len() > MOST_CARDS {
+        if first.saturating_add(specs.len()) > MOST_CARDS {
             return self.too_many_cards(node);
         }
         self.cards.extend(specs.into_iter().map(|attributes| CardSpec { deck: name, attributes }));
@@ -85,18 +86,32 @@ impl Checker {
                 "only known while playing",
             ));
         };
-        let mut decks = Vec::new();
-        for _ in 0..times.max(0) {
-            let n_before = self.diagnostics.len();
-            let deck = self.statement(what, Position::Within);
-            let is_new = self.diagnostics.len() > n_before;
-            match deck {
-                Some(deck) => decks.push(deck),
-                None => return None,
-            }
-            // What there is to say about a deck is said once.
-            if is_new && decks.len() > 1 {
-                self.diagnostics.truncate(n_before);
+        let n_before = self.cards.len();
+        let mut once = Vec::new();
+        Self::flat_decks(self.statement(what, Position::Within)?, &mut once);
+        let specs: Vec<CardSpec> = self.cards.drain(n_before..).collect();
+        let times = usize::try_from(times).unwrap_or(0);
+        if n_before + specs.len().saturating_mul(times) > MOST_CARDS {
+            return self.too_many_cards(what);
+        }
+        let mut decks: Vec<Statement> = Vec::new();
+        for round in 0..times {
+            self.cards.extend_from_slice(&specs);
+            for deck in &once {
+                let StatementKind::Act(Action::Create { to, cards }) = &deck.kind else { continue };
+                let moved = round * specs.len();
+                let cards = cards.start + moved..cards.end + moved;
+                // The same deck again on the same pile is one longer deck.
+                if let [last] = decks.as_mut_slice()
+                    && once.len() == 1
+                    && is_fixed(to)
+                    && let StatementKind::Act(Action::Create { cards: before, .. }) = &mut last.kind
+                {
+                    before.end = cards.end;
+                    continue;
+                }
+                let kind = StatementKind::Act(Action::Create { to: to.clone(), cards });
+                decks.push(Statement { kind, span: deck.span });
             }
         }
         Some(StatementKind::Do(decks))
@@ -167,6 +182,14 @@ impl Checker {
         if children.is_empty() {
             return self.malformed(node, "an attribute has values", usage);
         }
+        if let Some(bare) = children.iter().find(|child| !matches!(child.kind, NodeKind::List(..)))
+        {
+            if self.is_unreadable(bare) {
+                return None;
+            }
+            let hint = "values stand in parentheses: (KEY (VALUE, VALUE))";
+            return self.malformed(bare, "the values of an attribute are a list", hint);
+        }
         let mut found = Some(Vec::new());
         for child in children {
             match (self.values(key, child), &mut found) {
@@ -185,10 +208,7 @@ impl Checker {
         if self.is_unreadable(node) {
             return None;
         }
-        let NodeKind::List(items, _) = &node.kind else {
-            let hint = "values stand in parentheses: (KEY (VALUE, VALUE))";
-            return self.malformed(node, "the values of an attribute are a list", hint);
-        };
+        let items = node.items();
         let n_names = items.iter().position(|item| matches!(item.kind, NodeKind::List(..)));
         let (names, below) = items.split_at(n_names.unwrap_or(items.len()));
         if let Some(number) = names.iter().find(|item| matches!(item.kind, NodeKind::Int(_))) {

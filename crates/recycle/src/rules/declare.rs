@@ -2,8 +2,9 @@
 
 use super::checker::Checker;
 use super::kind::Kind;
+use super::pile::is_fixed;
 use super::scope::{Binder, Bound};
-use super::{Collection, Constant, Int, Owner, PileRef, Slot, Text, Texts, Value};
+use super::{Collection, Constant, Int, Slot, Text, Texts, Value};
 use crate::syntax::{Node, NodeKind};
 
 /// What the declarations of a game come to.
@@ -56,15 +57,5 @@ impl Checker {
             }
         }
         Some(())
-    }
-}
-
-/// Whether the pile is the same whenever it is asked for.
-fn is_fixed(pile: &PileRef) -> bool {
-    match pile {
-        PileRef::Pile(pile) => {
-            pile.owner == Owner::Game && super::uses::FixedName::of_pile(&pile.name).is_some()
-        }
-        PileRef::Var(_) => false,
     }
 }

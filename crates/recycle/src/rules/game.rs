@@ -71,7 +71,7 @@ impl Checker {
             declared: declared.constants,
             n_players: setup.n_players,
             teams: setup.teams,
-            texts: std::mem::replace(&mut self.texts, super::texts::TextTable::new()).into_texts(),
+            texts: self.texts.all().to_vec(),
             cards: std::mem::take(&mut self.cards),
             n_slots: self.slot_names.len(),
             slot_names: std::mem::take(&mut self.slot_names),
@@ -79,6 +79,9 @@ impl Checker {
             body: with_declared(body, declared.later),
             scoring,
         };
+        self.look_for_lints(&rules);
+        self.look_for_quirks(tree, &rules);
+        self.report_quirks();
         Some(rules)
     }
 

@@ -4,6 +4,7 @@ use super::checker::Checker;
 use super::kind::Kind;
 use super::scope::{Binder, Bound};
 use super::{Collection, Groups};
+use crate::Code;
 use crate::syntax::{Node, NodeKind};
 
 impl Checker {
@@ -23,7 +24,7 @@ impl Checker {
                 let of = self.cards(of);
                 let points = self.points_after(using, points, usage);
                 let (k, of, points) = (Box::new(k?), of?, Box::new(points?));
-                self.quirk_tuples(&points, node.span);
+                self.tupled.push(((*points).clone(), node.span));
                 Some(Groups::Tuples(k, of, points))
             }
             Some("partition") => self.partition(node),
@@ -49,8 +50,8 @@ impl Checker {
     }
 
     /// The parts of `union` and its kin: lists of cards, or loops that give some.
-    pub(super) fn parts(&mut self, node: &Node, head: &str, start: usize) -> Option<Vec<Groups>> {
-        let parts = &node.items()[start..];
+    pub(super) fn parts(&mut self, node: &Node, head: &str) -> Option<Vec<Groups>> {
+        let parts = &node.items()[1..];
         if parts.is_empty() {
             return self
                 .lacks(node, &format!("({head} cards …) or ({head} (all collection 'V cards))"));
@@ -109,7 +110,12 @@ impl Checker {
         let is_largest = match which.word() {
             Some("largest") => Some(true),
             Some("all") => {
-                self.quirk_runs_all(node.span);
+                self.quirk(
+                    Code::RunsAll,
+                    node.span,
+                    "CardStock gives some runs of `runs all` several times and others not at all",
+                    "`runs largest` gives the same everywhere",
+                );
                 Some(false)
             }
             _ => self.mismatch_as(which, "`largest` or `all`"),

@@ -81,4 +81,34 @@ impl Kind {
     pub(super) fn is_cards(self) -> bool {
         matches!(self, Self::Cards | Self::Pile | Self::Memory)
     }
+
+    /// How to get what is wanted from what was found, where there is a way.
+    pub(super) fn hint_for(self, found: Self) -> Option<&'static str> {
+        Some(match (self, found) {
+            (Self::Card, found) if found.is_cards() => {
+                "say which card of the list: (top …), (bottom …) or (0 …)"
+            }
+            (Self::Cards, Self::Groups) => {
+                "take one of the groups, (top …), or all their cards, (union …)"
+            }
+            (Self::Int, Self::Card) => "the points of a card are (score card using points)",
+            (Self::Int, found) if found.element().is_some() => {
+                "how many there are is (size …), the points of cards are (sum cards using points)"
+            }
+            (Self::Int, Self::Text) => "a text is kept in a `str`, a number in a `sto`",
+            (Self::Text, Self::Int) => "a number is kept in a `sto`, a text in a `str`",
+            (Self::Text, Self::Card) => "an attribute of a card is (cardatt KEY card)",
+            (Self::Bool, Self::Int) => "compare it with something: (> … 0)",
+            (Self::Bool, Self::Statement) => "a condition stands before what is done on it",
+            (Self::Points, _) => "a point map is written (game points NAME)",
+            (Self::Player, Self::Card) => "whose a card is, is (owner card)",
+            (Self::Player, Self::Players) => {
+                "one player is (current player), (next player), (0 player) or a variable"
+            }
+            (Self::Groups, found) if found.is_cards() => {
+                "groups are made by `partition`, `tuples`, `runs`, `subsets` and `all`"
+            }
+            _ => return None,
+        })
+    }
 }

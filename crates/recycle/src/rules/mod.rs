@@ -10,6 +10,7 @@ mod collection;
 mod deck;
 mod declare;
 mod dialect;
+mod effects;
 mod game;
 mod groups;
 mod int;
@@ -33,6 +34,7 @@ mod text;
 mod texts;
 mod uses;
 mod value;
+mod walk;
 
 pub use model::*;
 

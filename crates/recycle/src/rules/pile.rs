@@ -145,3 +145,13 @@ impl Checker {
         }
     }
 }
+
+/// Whether the pile is the same whenever it is asked for.
+pub(super) fn is_fixed(pile: &PileRef) -> bool {
+    match pile {
+        PileRef::Pile(pile) => {
+            pile.owner == Owner::Game && FixedName::of_pile(&pile.name).is_some()
+        }
+        PileRef::Var(_) => false,
+    }
+}

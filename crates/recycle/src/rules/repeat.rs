@@ -16,7 +16,10 @@ impl Checker {
         let inside = if at == Position::Turn { Position::Within } else { at };
         let [_, times_node, what] = self.exactly(node, usage)?;
         if times_node.word() == Some("all") {
+            // Of an empty pile nothing is moved.
+            let n_uses = self.uses.list.len();
             let body = self.statement(what, inside)?;
+            self.uses.need_no_card(n_uses);
             return self.repeat_all(what, body);
         }
         let times = self.int(times_node);

@@ -2,10 +2,11 @@
 
 use super::checker::Checker;
 use super::kind::Kind;
-use super::suggest::did_you_mean;
+use super::suggest::nearest;
 use super::{Constant, PileRef, Slot};
 use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic, Span};
+use crate::{Code, Diagnostic, Label, Span};
+use rustc_hash::FxHashMap;
 
 /// What a variable stands for.
 #[derive(Clone, Debug)]
@@ -34,7 +35,6 @@ pub(super) enum Binder {
 }
 
 /// A variable in scope.
-#[allow(dead_code, reason = "the warnings come next")]
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     /// Its name, without the quote.
@@ -53,17 +53,19 @@ pub(super) struct Binding {
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     bindings: Vec<Binding>,
+    /// Where the bindings of a name are, innermost last.
+    by_name: FxHashMap<String, Vec<usize>>,
 }
 
 impl Scope {
     /// The innermost variable of the name, not counted as a use.
     pub(super) fn find(&self, name: &str) -> Option<&Binding> {
-        self.bindings.iter().rev().find(|binding| binding.name == name)
+        self.by_name.get(name)?.last().map(|&idx| &self.bindings[idx])
     }
 
     /// The innermost variable of the name, counted as a use.
     pub(super) fn take(&mut self, name: &str) -> Option<&Binding> {
-        let binding = self.bindings.iter_mut().rev().find(|binding| binding.name == name)?;
+        let binding = &mut self.bindings[*self.by_name.get(name)?.last()?];
         binding.is_used = true;
         Some(binding)
     }
@@ -71,6 +73,17 @@ impl Scope {
     /// The names in scope.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.bindings.iter().map(|binding| binding.name.as_str())
+    }
+
+    fn push(&mut self, binding: Binding) {
+        self.by_name.entry(binding.name.clone()).or_default().push(self.bindings.len());
+        self.bindings.push(binding);
+    }
+
+    fn pop(&mut self) -> Option<Binding> {
+        let binding = self.bindings.pop()?;
+        self.by_name.get_mut(&binding.name)?.pop();
+        Some(binding)
     }
 }
 
@@ -85,24 +98,25 @@ impl Checker {
             };
         }
         self.poison::<()>();
-        if self.unknown_variables.insert(name.to_owned()) {
-            let is_points = self.put_points.contains(name);
-            let hint = if is_points {
-                Some(format!("'{name} is a point map: it can only stand after `using`"))
-            } else {
-                did_you_mean(name, self.scope.names())
-                    .map(|hint| hint.replace('`', "`'").replace("`'?", "`?"))
-            };
-            let mut diagnostic = Diagnostic::new(
-                Code::UnknownVariable,
-                span,
-                format!("nothing binds the variable '{name}"),
-                "not bound here",
-            );
-            diagnostic.hint = hint;
-            self.report::<()>(diagnostic);
+        // The same name again is the same mistake: the places are listed.
+        let known = self
+            .diagnostics
+            .iter_mut()
+            .find(|found| found.code == Code::UnknownVariable && found.message == unbound(name));
+        if let Some(known) = known {
+            if known.label.span != span && known.others.iter().all(|other| other.span != span) {
+                known.others.push(Label { span, text: "nor here".to_owned() });
+            }
+            return None;
         }
-        None
+        let mut diagnostic =
+            Diagnostic::new(Code::UnknownVariable, span, unbound(name), "not bound here");
+        diagnostic.hint = if self.put_points.contains(name) {
+            Some(format!("'{name} is a point map: it can only stand after `using`"))
+        } else {
+            nearest(name, self.scope.names()).map(|near| format!("did you mean '{near}?"))
+        };
+        self.report(diagnostic)
     }
 
     /// The kind of the thing that a variable stands for; [`Kind::Unknown`] if nothing binds it.
@@ -120,13 +134,8 @@ impl Checker {
     pub(super) fn bind(&mut self, node: &Node, kind: Option<Kind>, binder: Binder) -> Slot {
         let NodeKind::Var(name) = &node.kind else {
             self.not_a_variable(node);
-            self.scope.bindings.push(Binding {
-                name: String::new(),
-                bound: Bound::Unknown,
-                binder,
-                span: node.span,
-                is_used: true,
-            });
+            let name = if let NodeKind::Name(name) = &node.kind { name } else { "" };
+            self.bind_to(name, node.span, Bound::Unknown, binder);
             return Slot(0);
         };
         let slot = self.new_slot(name);
@@ -137,22 +146,17 @@ impl Checker {
 
     /// Binds a name until [`Self::unbind`].
     pub(super) fn bind_to(&mut self, name: &str, span: Span, bound: Bound, binder: Binder) {
-        let outer = self.scope.find(name).map(|binding| binding.span);
-        if let Some(outer) = outer {
+        if let Some(outer) = self.scope.find(name).map(|binding| binding.span)
+            && !name.is_empty()
+        {
             self.quirk_shadowed(name, span, outer);
         }
-        self.scope.bindings.push(Binding {
-            name: name.to_owned(),
-            bound,
-            binder,
-            span,
-            is_used: false,
-        });
+        self.scope.push(Binding { name: name.to_owned(), bound, binder, span, is_used: false });
     }
 
     /// Ends the innermost binding.
     pub(super) fn unbind(&mut self) {
-        if let Some(binding) = self.scope.bindings.pop() {
+        if let Some(binding) = self.scope.pop() {
             self.lint_unused(&binding);
         }
     }
@@ -184,4 +188,8 @@ impl Checker {
         });
         self.report::<()>(diagnostic);
     }
+}
+
+fn unbound(name: &str) -> String {
+    format!("nothing binds the variable '{name}")
 }

@@ -31,7 +31,10 @@ impl Checker {
             match (item.head(), item.items().get(1).and_then(Node::word)) {
                 (Some("create"), Some("players")) => {}
                 (Some("create"), Some("teams")) => match self.team_lists(item) {
-                    Some(lists) => teams = Some(lists),
+                    Some(lists) => {
+                        self.lint_teams(&lists, n_players.unwrap_or(0), item.span);
+                        teams = Some(lists);
+                    }
                     None => self.is_poisoned = true,
                 },
                 (Some("create" | "repeat"), _)

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::kind::Kind;
 use super::scope::Binder;
-use super::{Bool, Collection, Dialect, Statement, StatementKind};
+use super::{Cards, Collection, Dialect, Statement, StatementKind, Value};
 use crate::syntax::{Node, NodeKind, WORDS};
 use crate::{Code, Diagnostic, Span};
 
@@ -29,6 +29,12 @@ impl Checker {
     /// A statement.
     pub(super) fn statement(&mut self, node: &Node, at: Position) -> Option<Statement> {
         let items = node.items();
+        if items.first().is_some_and(|head| self.is_unreadable(head)) {
+            return None;
+        }
+        if self.kind_of(node) == Kind::Bool {
+            return self.bare_condition(node);
+        }
         let kind = match node.head() {
             Some("do") => self.do_block(node, at)?,
             Some("choice") => self.choice(node, at)?,
@@ -65,6 +71,20 @@ impl Checker {
         Some(Statement { kind, span: node.span })
     }
 
+    /// A condition where something is to be done.
+    fn bare_condition<T>(&mut self, node: &Node) -> Option<T> {
+        self.boolean(node)?;
+        self.report(
+            Diagnostic::new(
+                Code::PartMissing,
+                node.span,
+                "nothing is done on this condition",
+                "a condition, not an action",
+            )
+            .with_hint("the form is ((condition) statement)"),
+        )
+    }
+
     /// `(condition statement)`
     fn conditional(
         &mut self,
@@ -73,6 +93,9 @@ impl Checker {
         rest: &[Node],
         at: Position,
     ) -> Option<StatementKind> {
+        if at == Position::Turn {
+            self.loose(node.span, "a condition directly in a stage or the game", "(do (…))");
+        }
         let condition = self.boolean(condition_node);
         let body = match rest {
             [] => self.lacks(node, "((condition) statement)"),
@@ -84,9 +107,8 @@ impl Checker {
                     .map(|parts| Statement { kind: StatementKind::Do(parts), span })
             }
         };
-        let condition = condition?;
-        self.note_condition(&condition, condition_node.span);
-        Some(StatementKind::If(condition, Box::new(body?)))
+        self.conditions.insert(node.span, condition_node.span);
+        Some(StatementKind::If(condition?, Box::new(body?)))
     }
 
     /// Statements in a list where one statement is wanted.
@@ -120,7 +142,14 @@ impl Checker {
             );
         }
         let parts = self.block(node, Position::Choice, "(choice (statement …))")?;
-        self.note_choice(node.span, at);
+        if at == Position::Within {
+            self.quirk(
+                Code::NestedChoice,
+                node.items()[0].span,
+                "CardStock stops with an error at a choice that does not stand directly in a stage or the game",
+                "where it must run there too, put conditions into the options",
+            );
+        }
         Some(StatementKind::Choice(parts))
     }
 
@@ -163,6 +192,7 @@ impl Checker {
             },
             None => return self.lacks(node, usage),
         };
+        let mut rest: Vec<&Node> = Vec::new();
         let simultaneous = items.next_if(|item| item.word() == Some("simultaneous"));
         let end = match items.next() {
             Some(end) if end.head() == Some("end") => {
@@ -171,7 +201,7 @@ impl Checker {
                 })
             }
             Some(other) => {
-                let found = self.report(
+                self.report::<()>(
                     Diagnostic::new(
                         Code::PartMissing,
                         other.span,
@@ -180,12 +210,12 @@ impl Checker {
                     )
                     .with_hint(format!("the form is {usage}")),
                 );
-                self.statement(other, Position::Turn);
-                found
+                rest.push(other);
+                None
             }
             None => return self.lacks(node, usage),
         };
-        let rest: Vec<&Node> = items.collect();
+        rest.extend(items);
         if rest.is_empty() {
             return self.lacks(node, usage);
         }
@@ -215,7 +245,7 @@ impl Checker {
         }
         let (end, end_span) = end?;
         let is_team = is_team?;
-        self.note_stage(&end, end_span, node.span);
+        self.conditions.insert(node.span, end_span);
         Some(StatementKind::Stage { is_team, is_simultaneous: simultaneous.is_some(), end, body })
     }
 
@@ -233,7 +263,6 @@ impl Checker {
         let body = self.body(node, &items[3..], at.inside(), usage);
         self.unbind();
         let (of, body) = (of?, Box::new(body?));
-        self.note_each(node, is_any, &of, &body, at);
         Some(StatementKind::Each { is_any, of, slot, body })
     }
 
@@ -248,6 +277,12 @@ impl Checker {
         let value = self.value(&items[1]);
         let kind = value.as_ref().map(|value| value.kind(is_memory));
         let slot = self.bind(&items[2], kind, Binder::Let);
+        // A group keeps its list; anything else made of cards is made anew there.
+        if let Some(Value::Collection(Collection::Cards(cards))) = &value
+            && !matches!(cards, Cards::Var(_) | Cards::Group(..))
+        {
+            self.anew_slots.insert(slot.0);
+        }
         let body = self.body(node, &items[3..], at.inside(), usage);
         self.unbind();
         let body = Box::new(body?);
@@ -263,7 +298,12 @@ impl Checker {
                 Position::Choice => false,
             };
         if is_idle_in_cardstock {
-            self.quirk_idle_let(node.span);
+            self.quirk(
+                Code::IdleLet,
+                node.span,
+                "CardStock never does a bare action that stands in a `let` here",
+                "put the action into a `do`: (let value 'V (do (…)))",
+            );
         }
         Some(StatementKind::Let { value: value?, slot, body, is_idle_in_cardstock })
     }
@@ -296,10 +336,5 @@ impl Checker {
             )
             .with_hint(format!("the form is {usage}")),
         );
-    }
-
-    /// What a stage or a choice is, for the warnings.
-    fn note_condition(&mut self, condition: &Bool, span: Span) {
-        self.conditions.push((condition.clone(), span));
     }
 }

@@ -20,7 +20,11 @@ impl Checker {
             NodeKind::List(items, _) => {
                 if node.head() == Some("cardatt") {
                     let [_, key_node, card] = self.exactly(node, "(cardatt KEY card)")?;
-                    let (key, card) = (self.text(key_node), self.card(card));
+                    let key = self.text(key_node);
+                    // An attribute of a card that is not there is the empty text.
+                    let n_uses = self.uses.list.len();
+                    let card = self.card(card);
+                    self.uses.need_no_card(n_uses);
                     let key = key?;
                     self.note_key(&key, key_node.span);
                     Some(Text::Attribute(Box::new(key), Box::new(card?)))

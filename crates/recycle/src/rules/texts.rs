@@ -42,7 +42,7 @@ impl TextTable {
     }
 
     /// All texts, by id.
-    pub(super) fn into_texts(self) -> Vec<String> {
-        self.texts
+    pub(super) fn all(&self) -> &[String] {
+        &self.texts
     }
 }

@@ -32,6 +32,8 @@ pub(super) enum Holder {
 pub(super) enum Role {
     /// It is looked at, or cards are taken from it.
     Read,
+    /// A card is read from it that has to be there.
+    Card,
     /// It is set, or cards are put on it.
     Write,
     /// It gets another name, and what happens under that name is not followed.
@@ -50,7 +52,6 @@ pub(super) enum FixedName {
 }
 
 /// One use.
-#[allow(dead_code, reason = "the warnings come next")]
 #[derive(Clone, Debug)]
 pub(super) struct Use {
     pub(super) sort: Sort,
@@ -77,12 +78,27 @@ impl Uses {
         role: Role,
         span: Span,
     ) {
-        let holder = match owner {
-            Owner::Game => Holder::Game,
-            Owner::Player(_) | Owner::Var(_) => Holder::Player,
-            Owner::Team(_) => Holder::Team,
-        };
+        let holder = super::effects::holder(owner);
         self.list.push(Use { sort, holder, name, role, span });
+    }
+
+    /// Takes the uses since there were `n` to be such that no card has to be there.
+    pub(super) fn need_no_card(&mut self, n: usize) {
+        for found in &mut self.list[n..] {
+            if found.role == Role::Card {
+                found.role = Role::Read;
+            }
+        }
+    }
+
+    /// Takes the last use, of the pile at this place, to be such that a card has to be there.
+    pub(super) fn need_card(&mut self, span: Span) {
+        if let Some(found) = self.list.last_mut()
+            && found.span == span
+            && found.role == Role::Read
+        {
+            found.role = Role::Card;
+        }
     }
 }
 

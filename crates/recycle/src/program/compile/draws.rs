@@ -4,8 +4,8 @@
 //! depends on. Saying so too often costs time, never truth.
 
 use super::super::code::{
-    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Name, Op, Owner, Plain, Player, Site,
-    Source, Team, Text, Value,
+    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Mask, Name, Op, Owner, Plain,
+    Player, Site, Source, Team, Text, Value,
 };
 use super::super::machine::MEMORY;
 use super::super::tables::Tables;
@@ -152,12 +152,14 @@ impl Look<'_> {
             Bool::Var(_) => false,
             Bool::And(parts) | Bool::Or(parts) => parts.iter().any(|part| self.bool(part)),
             Bool::Not(inner) => self.bool(inner),
+            Bool::PileSize(_, site, _) => self.site(site),
             Bool::Compare(_, pair) => self.int(&pair.0) || self.int(&pair.1),
             Bool::SameText(pair) => self.text(&pair.0) || self.text(&pair.1),
             Bool::SameCard(pair) => self.card(&pair.0) || self.card(&pair.1),
             Bool::SamePlayer(pair) => self.player(&pair.0) || self.player(&pair.1),
             Bool::SameTeam(pair) => self.team(&pair.0) || self.team(&pair.1),
             Bool::Any(of) | Bool::All(of) => self.collection(&of.0) || self.bool(&of.2),
+            Bool::Some(cards) => self.cards(cards),
         }
     }
 
@@ -182,9 +184,18 @@ impl Look<'_> {
             }
             Cards::Sort(of) => self.cards(&of.0) || self.site(&of.1),
             Cards::Filter(of) => self.cards(&of.0) || self.bool(&of.2),
+            Cards::Sift(of) => self.cards(&of.0) || self.mask(&of.1),
             Cards::Group(end, groups) => self.end(end) || self.groups(groups),
             Cards::TopMost(of) | Cards::BottomMost(of) => self.int(&of.0) || self.cards(&of.1),
             Cards::Run { of, .. } => self.int(&of.0) || self.cards(&of.1) || self.site(&of.2),
+        }
+    }
+
+    fn mask(&self, mask: &Mask) -> bool {
+        match mask {
+            Mask::Attribute(_, text) => self.text(text),
+            Mask::All(parts) | Mask::Any(parts) => parts.iter().any(|part| self.mask(part)),
+            Mask::Not(inner) => self.mask(inner),
         }
     }
 
@@ -195,9 +206,7 @@ impl Look<'_> {
             Groups::Tuples(of) | Groups::Runs { of, .. } => {
                 self.int(&of.0) || self.cards(&of.1) || self.site(&of.2)
             }
-            Groups::Partition(of) => {
-                self.text(&of.0) || of.1.iter().any(|part| self.groups(part))
-            }
+            Groups::Partition(of) => self.text(&of.0) || of.1.iter().any(|part| self.groups(part)),
             Groups::Each(of) => self.collection(&of.0) || self.cards(&of.2),
             Groups::Filter(of) => self.groups(&of.0) || self.bool(&of.2),
         }

@@ -1,8 +1,8 @@
 //! Expressions.
 
 use super::super::code::{
-    self, Bool, Card, Cards, Collection, End, Groups, Int, Kind, Name, Named, NOWHERE, Owner, Plain,
-    Player, Reg, Site, Team, Text,
+    self, Bool, Card, Cards, Collection, End, Groups, Int, Kind, Mask, NOWHERE, Name, Named, Owner,
+    Plain, Player, Reg, Site, Team, Text,
 };
 use super::Compiler;
 use super::families::{Key, Sort, Whose};
@@ -31,9 +31,7 @@ impl Compiler<'_> {
             }
             rules::Int::Triangle(n) => Int::Triangle(Box::new(self.int(n))),
             rules::Int::Fibonacci(n) => Int::Fibonacci(Box::new(self.int(n))),
-            rules::Int::Random(low, high) => {
-                Int::Random(Box::new((self.int(low), self.int(high))))
-            }
+            rules::Int::Random(low, high) => Int::Random(Box::new((self.int(low), self.int(high)))),
             rules::Int::Sum(cards, by) => {
                 let outer = std::mem::replace(&mut self.is_order_read, false);
                 let sum = Int::Sum(Box::new((self.cards(cards), self.store(Sort::Points, by))));
@@ -76,7 +74,8 @@ impl Compiler<'_> {
             rules::Text::Attribute(key, _) => match **key {
                 rules::Text::Const(key) => {
                     let values = self.rules.cards.iter().flat_map(|card| &card.attributes);
-                    let values = values.filter(|(other, _)| *other == key).map(|(_, value)| value.0);
+                    let values =
+                        values.filter(|(other, _)| *other == key).map(|(_, value)| value.0);
                     let mut values: Vec<u16> = values.chain([0]).collect();
                     values.sort_unstable();
                     values.dedup();
@@ -96,22 +95,34 @@ impl Compiler<'_> {
             B::Or(parts) => Bool::Or(parts.iter().map(|part| self.bool(part)).collect()),
             B::Not(inner) => Bool::Not(Box::new(self.bool(inner))),
             B::Compare(comparison, left, right) => {
-                Bool::Compare(*comparison, Box::new((self.int(left), self.int(right))))
+                match (self.int(left), self.int(right)) {
+                    (Int::Pile(site), Int::Const(n)) => Bool::PileSize(*comparison, site, n),
+                    pair => Bool::Compare(*comparison, Box::new(pair)),
+                }
             }
-            B::SameText(one, other) => {
-                Bool::SameText(Box::new((self.text(one), self.text(other))))
-            }
-            B::SameCard(one, other) => {
-                Bool::SameCard(Box::new((self.card(one), self.card(other))))
-            }
+            B::SameText(one, other) => Bool::SameText(Box::new((self.text(one), self.text(other)))),
+            B::SameCard(one, other) => Bool::SameCard(Box::new((self.card(one), self.card(other)))),
             B::SamePlayer(one, other) => {
                 Bool::SamePlayer(Box::new((self.player(one), self.player(other))))
             }
-            B::SameTeam(one, other) => {
-                Bool::SameTeam(Box::new((self.team(one), self.team(other))))
+            B::SameTeam(one, other) => Bool::SameTeam(Box::new((self.team(one), self.team(other)))),
+            B::Any(of, slot, test) => {
+                let quantified = self.quantified(of, *slot, test);
+                match self.mask(&quantified.2, quantified.1) {
+                    Some(mask) => some(quantified.0, mask),
+                    None => Bool::Any(Box::new(quantified)),
+                }
             }
-            B::Any(of, slot, test) => Bool::Any(Box::new(self.quantified(of, *slot, test))),
-            B::All(of, slot, test) => Bool::All(Box::new(self.quantified(of, *slot, test))),
+            B::All(of, slot, test) => {
+                let quantified = self.quantified(of, *slot, test);
+                match self.mask(&quantified.2, quantified.1) {
+                    // None that does not.
+                    Some(mask) => {
+                        Bool::Not(Box::new(some(quantified.0, Mask::Not(Box::new(mask)))))
+                    }
+                    None => Bool::All(Box::new(quantified)),
+                }
+            }
         }
     }
 
@@ -300,7 +311,10 @@ impl Compiler<'_> {
                 let reg = self.open(*slot, Kind::Card);
                 let test = self.bool(test);
                 self.close();
-                Cards::Filter(Box::new((of, reg, test)))
+                match self.mask(&test, reg) {
+                    Some(mask) => Cards::Sift(Box::new((of, mask))),
+                    None => Cards::Filter(Box::new((of, reg, test))),
+                }
             }
             C::Group(end, groups) => {
                 let end = self.end(end);
@@ -436,6 +450,14 @@ impl Compiler<'_> {
         self.close();
         Plain::Filter(Box::new((of, reg, test)))
     }
+}
+
+/// Whether some card of the collection is in the set.
+fn some(of: Collection, mask: Mask) -> Bool {
+    let Collection::Cards(cards) = of else {
+        unreachable!("only a condition on a card becomes a set");
+    };
+    Bool::Some(Box::new(Cards::Sift(Box::new((cards, mask)))))
 }
 
 /// What the elements of a collection are.

@@ -7,6 +7,7 @@ mod ahead;
 mod draws;
 mod expression;
 mod families;
+mod mask;
 mod points;
 mod statement;
 
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 use super::code::{Code, Kind, NOWHERE, Op, Pc, Reg};
 use super::layout::Layout;
 use super::machine::MOST_REGS;
-use super::tables::Tables;
+use super::tables::{CardSet, MOST_IN_SET, Tables};
 use super::{Program, ProgramConfig, ProgramError};
 use crate::Span;
 use crate::rules::{self, Dialect, Rules, Slot};
@@ -56,7 +57,10 @@ struct Var {
 }
 
 impl<'r> Compiler<'r> {
-    pub(super) fn compile(rules: &'r Rules, config: ProgramConfig) -> Result<Program, ProgramError> {
+    pub(super) fn compile(
+        rules: &'r Rules,
+        config: ProgramConfig,
+    ) -> Result<Program, ProgramError> {
         let mut compiler = Self::new(rules, config)?;
         for statement in &rules.setup {
             compiler.statement(statement);
@@ -119,14 +123,21 @@ impl<'r> Compiler<'r> {
             map_texts,
             map_ints,
             ..self.tables.layout
-        };
+        }
+        .arranged();
         if layout.n_words() > usize::from(u16::MAX) || layout.n_piles >= 1 << 14 {
-            return Err(ProgramError::TooLarge { what: "piles, cards and storages", most: 1 << 14 });
+            return Err(ProgramError::TooLarge {
+                what: "piles, cards and storages",
+                most: 1 << 14,
+            });
         }
         self.tables.layout = layout;
         ahead::look(&mut self.code);
         draws::mark(&mut self.code, &self.tables);
-        let names = (families.names(&families.ints, self.rules), families.names(&families.texts, self.rules));
+        let names = (
+            families.names(&families.ints, self.rules),
+            families.names(&families.texts, self.rules),
+        );
         Ok(Program::assemble(
             self.rules,
             self.config,
@@ -250,12 +261,14 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
         let found = spec.attributes.iter().find(|(other, _)| other.0 == key);
         found.map_or(0, |(_, value)| value.0)
     };
-    let attributes =
+    let attributes: Box<[u16]> =
         kinds.iter().flat_map(|spec| keys.iter().map(|&key| attribute(spec, key))).collect();
     let layout = Layout { n_cards: rules.cards.len(), ..Layout::default() };
+    let (set_of, sets) = sets(rules, &keys, &kind_of, &attributes);
     Ok(Tables {
         layout,
         kind_of,
+        all_differ: kinds.len() == rules.cards.len(),
         kinds: kind_ranges.into(),
         attributes,
         n_keys: keys.len(),
@@ -266,7 +279,34 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
         memories: Vec::new(),
         teams: Vec::new(),
         texts: rules.texts.clone().into(),
+        set_of,
+        sets,
     })
+}
+
+/// The set of cards with each text as each attribute. The first is empty.
+fn sets(
+    rules: &Rules,
+    keys: &[u16],
+    kind_of: &[u16],
+    attributes: &[u16],
+) -> (Box<[u16]>, Vec<CardSet>) {
+    let mut set_of = vec![0; keys.len() * rules.texts.len()];
+    let mut sets = vec![[0; 4]];
+    if kind_of.len() <= MOST_IN_SET {
+        for (card, &kind) in kind_of.iter().enumerate() {
+            for key in 0..keys.len() {
+                let text = attributes[usize::from(kind) * keys.len() + key];
+                let place = &mut set_of[key * rules.texts.len() + usize::from(text)];
+                if *place == 0 {
+                    *place = sets.len() as u16;
+                    sets.push([0; 4]);
+                }
+                sets[usize::from(*place)][card / 64] |= 1 << (card % 64);
+            }
+        }
+    }
+    (set_of.into(), sets)
 }
 
 /// Whether a dialect evaluates the operands of `repeat all` once.

@@ -62,6 +62,10 @@ impl Compiler<'_> {
     /// The attribute that a kind of card has under the text `key`.
     fn attribute_of(&self, kind: usize, key: u16) -> u16 {
         let key = usize::from(self.tables.key_of[usize::from(key)]);
-        if key < self.tables.n_keys { self.tables.attributes[kind * self.tables.n_keys + key] } else { 0 }
+        if key < self.tables.n_keys {
+            self.tables.attributes[kind * self.tables.n_keys + key]
+        } else {
+            0
+        }
     }
 }

@@ -178,12 +178,7 @@ impl Compiler<'_> {
     }
 
     /// In an alternative: takes one element and does something with it.
-    fn pick(
-        &mut self,
-        of: &rules::Collection,
-        slot: rules::Slot,
-        body: impl FnOnce(&mut Self),
-    ) {
+    fn pick(&mut self, of: &rules::Collection, slot: rules::Slot, body: impl FnOnce(&mut Self)) {
         let pick = self.open_pick(of, slot);
         body(self);
         self.emit(Op::Unbind);
@@ -232,14 +227,16 @@ impl Compiler<'_> {
             StatementKind::If(condition, inner) if has_pick(inner) => {
                 let condition = self.bool(condition);
                 let test = self.emit(Op::Unless(condition, 0));
-                let list: Vec<&Statement> = std::iter::once(&**inner).chain(rest.iter().copied()).collect();
+                let list: Vec<&Statement> =
+                    std::iter::once(&**inner).chain(rest.iter().copied()).collect();
                 self.pending(&list, n_open);
                 self.land(test);
                 self.pending(rest, n_open);
             }
             StatementKind::Each { is_any: true, of, slot, body } => {
                 let pick = self.open_pick(of, *slot);
-                let list: Vec<&Statement> = std::iter::once(&**body).chain(rest.iter().copied()).collect();
+                let list: Vec<&Statement> =
+                    std::iter::once(&**body).chain(rest.iter().copied()).collect();
                 self.pending(&list, n_open + 1);
                 if !rest.is_empty() {
                     let here = self.here();
@@ -264,9 +261,7 @@ impl Compiler<'_> {
 
     fn action(&mut self, action: &Action) {
         let act = match action {
-            Action::SetInt(store, int) => {
-                Act::SetInt(self.store(Sort::Int, store), self.int(int))
-            }
+            Action::SetInt(store, int) => Act::SetInt(self.store(Sort::Int, store), self.int(int)),
             Action::Increase(store, int) => {
                 Act::Add(self.store(Sort::Int, store), self.int(int), false)
             }
@@ -419,6 +414,7 @@ fn is_of_one_pile(of: &Collection) -> bool {
         match cards {
             Cards::Pile(_) => true,
             Cards::Filter(of) => is_one(&of.0),
+            Cards::Sift(of) => is_one(&of.0),
             Cards::Sort(of) => is_one(&of.0),
             _ => false,
         }

@@ -39,9 +39,10 @@ impl<W: World> Machine<'_, W> {
                 let pile = self.pile(site)?;
                 for nth in cards.clone() {
                     let card = program.tables.created[usize::from(nth)];
-                    let at = self.state().find(layout, card).filter(|&at| {
-                        at < self.state().bounds(layout, 0).1
-                    });
+                    let at = self
+                        .state()
+                        .find(layout, card)
+                        .filter(|&at| at < self.state().bounds(layout, 0).1);
                     let Some(at) = at else { return self.fail(FaultKind::CreatedBefore) };
                     let n = self.state().size(layout, pile);
                     self.world.state_mut().relocate(layout, at, 0, pile, n);
@@ -164,7 +165,12 @@ impl<W: World> Machine<'_, W> {
 
     /// Moves every card of a pile. If chance has to decide in between, what is moved stays moved, and
     /// the rest is moved when the act is begun anew.
-    fn move_all(&mut self, end: &End, site: &super::super::code::Site, to: &Place) -> Result<(), Halt> {
+    fn move_all(
+        &mut self,
+        end: &End,
+        site: &super::super::code::Site,
+        to: &Place,
+    ) -> Result<(), Halt> {
         let layout = &self.program.tables.layout;
         let from = self.site(site)?;
         if from & MEMORY != 0 {
@@ -178,7 +184,8 @@ impl<W: World> Machine<'_, W> {
         }
         loop {
             let (start, stop) = self.state().bounds(layout, from);
-            let Some(idx) = (if start == stop { None } else { self.index(end, stop - start)? }) else {
+            let Some(idx) = (if start == stop { None } else { self.index(end, stop - start)? })
+            else {
                 return if start == stop { Ok(()) } else { self.fail(FaultKind::EmptyPile) };
             };
             self.move_card(start + idx, from, to_pile, &to.end)?;

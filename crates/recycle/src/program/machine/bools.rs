@@ -1,6 +1,6 @@
 //! Conditions.
 
-use super::super::code::{Bool, Collection, Reg};
+use super::super::code::{Bool, Collection, Plain, Reg};
 use super::super::world::{Halt, World};
 use super::Machine;
 use crate::rules::Comparison;
@@ -28,14 +28,11 @@ impl<W: World> Machine<'_, W> {
             Bool::Not(inner) => !self.bool(inner)?,
             Bool::Compare(comparison, pair) => {
                 let (left, right) = (self.int(&pair.0)?, self.int(&pair.1)?);
-                match comparison {
-                    Comparison::Equal => left == right,
-                    Comparison::Different => left != right,
-                    Comparison::Less => left < right,
-                    Comparison::AtMost => left <= right,
-                    Comparison::More => left > right,
-                    Comparison::AtLeast => left >= right,
-                }
+                holds(*comparison, left, right)
+            }
+            Bool::PileSize(comparison, site, n) => {
+                let pile = self.site(site)?;
+                holds(*comparison, self.pile_size(pile) as i32, *n)
             }
             Bool::SameText(pair) => self.text(&pair.0)? == self.text(&pair.1)?,
             Bool::SameCard(pair) => {
@@ -47,6 +44,7 @@ impl<W: World> Machine<'_, W> {
             Bool::SameTeam(pair) => self.team(&pair.0)? == self.team(&pair.1)?,
             Bool::Any(of) => self.quantified(&of.0, of.1, &of.2, true)?,
             Bool::All(of) => !self.quantified(&of.0, of.1, &of.2, false)?,
+            Bool::Some(cards) => self.n_cards(cards)? > 0,
         })
     }
 
@@ -58,6 +56,15 @@ impl<W: World> Machine<'_, W> {
         test: &Bool,
         wanted: bool,
     ) -> Result<bool, Halt> {
+        if matches!(of, Collection::Plain(Plain::AllPlayers)) {
+            for player in 0..self.program.tables.layout.n_players {
+                self.vars[usize::from(reg)] = player as u64;
+                if self.bool(test)? == wanted {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
         let laid = self.lay(of)?;
         let mut at = laid.start;
         let mut found = false;
@@ -67,5 +74,16 @@ impl<W: World> Machine<'_, W> {
         }
         self.lists.truncate(laid.start);
         Ok(found)
+    }
+}
+
+fn holds(comparison: Comparison, left: i32, right: i32) -> bool {
+    match comparison {
+        Comparison::Equal => left == right,
+        Comparison::Different => left != right,
+        Comparison::Less => left < right,
+        Comparison::AtMost => left <= right,
+        Comparison::More => left > right,
+        Comparison::AtLeast => left >= right,
     }
 }

@@ -1,8 +1,9 @@
 //! Lists of cards.
 
-use super::super::code::{Bool, Cards, End, Groups, Int, Reg, Site};
+use super::super::code::{Bool, Cards, Collection, End, Groups, Int, Mask, Plain, Reg, Site};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
+use super::super::tables::CardSet;
 use super::super::world::{Halt, World};
 use super::site::MEMORY;
 use super::{Laid, Machine};
@@ -34,6 +35,30 @@ impl<W: World> Machine<'_, W> {
                 let laid = self.cards(&of.0)?;
                 self.keep_if(laid, of.1, &of.2)?;
             }
+            Cards::Sift(of) if matches!(of.0, Cards::Pile(_)) => {
+                let (from, to) = match &of.0 {
+                    Cards::Pile(site) => match self.site(site)? {
+                        pile if pile & MEMORY == 0 => self.see_pile(pile)?,
+                        memory => {
+                            self.lay_pile(memory)?;
+                            return self.sift(start, &of.1);
+                        }
+                    },
+                    _ => unreachable!("it is a pile"),
+                };
+                if from < to {
+                    let set = self.set(&of.1)?;
+                    for &card in &self.world.state().words[from..to] {
+                        if contains(&set, u32::from(card)) {
+                            self.lists.push(u32::from(card));
+                        }
+                    }
+                }
+            }
+            Cards::Sift(of) => {
+                self.cards(&of.0)?;
+                return self.sift(start, &of.1);
+            }
             Cards::Group(end, groups) => self.group(end, groups)?,
             Cards::TopMost(of) => {
                 let n = self.count(&of.0)?;
@@ -57,6 +82,21 @@ impl<W: World> Machine<'_, W> {
         Ok(Laid { start, end: self.lists.len(), n: self.lists.len() - start })
     }
 
+    /// Of the cards from `start` on, keeps those that meet a condition.
+    fn sift(&mut self, start: usize, mask: &Mask) -> Result<Laid, Halt> {
+        if self.lists.len() > start {
+            let set = self.set(mask)?;
+            let mut kept = start;
+            for idx in start..self.lists.len() {
+                let card = self.lists[idx];
+                self.lists[kept] = card;
+                kept += usize::from(contains(&set, card));
+            }
+            self.lists.truncate(kept);
+        }
+        Ok(Laid { start, end: self.lists.len(), n: self.lists.len() - start })
+    }
+
     /// Lays the cards of a pile, or those a memory refers to.
     fn lay_pile(&mut self, pile: u16) -> Result<(), Halt> {
         let layout = &self.program.tables.layout;
@@ -66,12 +106,77 @@ impl<W: World> Machine<'_, W> {
             self.lists.extend(cards.iter().map(|&card| u32::from(card)));
             return Ok(());
         }
-        let (start, end) = self.state().bounds(layout, pile);
-        for at in start..end {
-            let card = self.seen(at)?;
-            self.lists.push(u32::from(card));
-        }
+        let (start, end) = self.see_pile(pile)?;
+        let cards = &self.world.state().words[start..end];
+        self.lists.extend(cards.iter().map(|&card| u32::from(card)));
         Ok(())
+    }
+
+    /// Where a pile is in the order, all its cards seen.
+    fn see_pile(&mut self, pile: u16) -> Result<(usize, usize), Halt> {
+        let (start, end) = self.state().bounds(&self.program.tables.layout, pile);
+        if !self.program.tables.piles[usize::from(pile)].is_seen {
+            for at in start..end {
+                self.seen(at)?;
+            }
+        }
+        Ok((start, end))
+    }
+
+    /// How many cards a list has.
+    pub(super) fn n_cards(&mut self, cards: &Cards) -> Result<usize, Halt> {
+        match cards {
+            Cards::Pile(site) => {
+                let pile = self.site(site)?;
+                return Ok(self.pile_size(pile));
+            }
+            Cards::Sift(of) => {
+                if let Cards::Pile(site) = &of.0 {
+                    let pile = self.site(site)?;
+                    if pile & MEMORY == 0 {
+                        let (start, end) = self.see_pile(pile)?;
+                        if start == end {
+                            return Ok(0);
+                        }
+                        let set = self.set(&of.1)?;
+                        let cards = &self.state().words[start..end];
+                        let is_in = |&card: &u16| usize::from(contains(&set, u32::from(card)));
+                        return Ok(cards.iter().map(is_in).sum());
+                    }
+                }
+            }
+            _ => {}
+        }
+        let laid = self.cards(cards)?;
+        self.lists.truncate(laid.start);
+        Ok(laid.n)
+    }
+
+    /// The cards that meet a condition.
+    fn set(&mut self, mask: &Mask) -> Result<CardSet, Halt> {
+        Ok(match mask {
+            Mask::Attribute(key, text) => {
+                let text = self.text(text)?;
+                *self.program.tables.with_attribute(*key, text)
+            }
+            Mask::All(parts) => {
+                let mut all = [u64::MAX; 4];
+                for part in parts {
+                    let part = self.set(part)?;
+                    all.iter_mut().zip(part).for_each(|(word, other)| *word &= other);
+                }
+                all
+            }
+            Mask::Any(parts) => {
+                let mut any = [0; 4];
+                for part in parts {
+                    let part = self.set(part)?;
+                    any.iter_mut().zip(part).for_each(|(word, other)| *word |= other);
+                }
+                any
+            }
+            Mask::Not(inner) => self.set(inner)?.map(|word| !word),
+        })
     }
 
     /// A number of cards: what is negative is none.
@@ -100,6 +205,12 @@ impl<W: World> Machine<'_, W> {
             match part {
                 Groups::One(cards) => {
                     self.cards(cards)?;
+                }
+                Groups::Each(of) if matches!(of.0, Collection::Plain(Plain::AllPlayers)) => {
+                    for player in 0..self.program.tables.layout.n_players {
+                        self.vars[usize::from(of.1)] = player as u64;
+                        self.cards(&of.2)?;
+                    }
                 }
                 Groups::Each(of) => {
                     let elements = self.lay(&of.0)?;
@@ -162,9 +273,9 @@ impl<W: World> Machine<'_, W> {
 
     /// Sorts the cards from `start` on by rising points; equal ones stay in order.
     pub(super) fn sort(&mut self, start: usize, map: u16) {
-        let mut cards = std::mem::take(&mut self.lists);
+        let mut cards = std::mem::take(&mut *self.lists);
         cards[start..].sort_by_key(|&card| self.points(map, card as CardId));
-        self.lists = cards;
+        *self.lists = cards;
     }
 
     /// Lays one of the groups: the first is the top, the last the bottom.
@@ -204,11 +315,17 @@ impl<W: World> Machine<'_, W> {
             self.lists.extend_from_slice(part);
             self.sort(laid.start, map);
             let points = |idx: usize| self.points(map, self.lists[idx] as CardId);
-            if (laid.start + 1..laid.start + n).all(|idx| points(idx) == points(idx - 1).wrapping_add(1)) {
+            if (laid.start + 1..laid.start + n)
+                .all(|idx| points(idx) == points(idx - 1).wrapping_add(1))
+            {
                 return Ok(());
             }
         }
         self.lists.truncate(laid.start);
         Ok(())
     }
+}
+
+fn contains(set: &CardSet, card: u32) -> bool {
+    set[card as usize / 64 % 4] >> (card % 64) & 1 != 0
 }

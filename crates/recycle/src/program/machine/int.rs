@@ -1,6 +1,6 @@
 //! Numbers, and the points of cards.
 
-use super::super::code::{FrozenInt, Frozen, Int, Site, Text};
+use super::super::code::{Collection, Frozen, FrozenInt, Int, Site, Text};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::world::{Halt, World};
@@ -24,6 +24,9 @@ impl<W: World> Machine<'_, W> {
                 self.pile_size(pile) as i32
             }
             Int::Size(collection) => {
+                if let Collection::Cards(cards) = &**collection {
+                    return Ok(self.n_cards(cards)? as i32);
+                }
                 let laid = self.lay(collection)?;
                 self.lists.truncate(laid.start);
                 laid.n as i32

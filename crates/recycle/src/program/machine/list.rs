@@ -92,7 +92,11 @@ impl Options {
             self.wanted = None;
         }
         self.moves.push(mv);
-        self.copies.push(copies);
+        // As long as every option is there once, nothing need be said.
+        if copies > 1 || !self.copies.is_empty() {
+            self.copies.resize(self.moves.len() - 1, 1);
+            self.copies.push(copies);
+        }
     }
 }
 
@@ -121,13 +125,25 @@ impl Machine<'_, Listing<'_>> {
                         pc = *past;
                         continue;
                     }
+                    let ahead = program.code.ahead[pc as usize + 1];
+                    let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
+                    let is_plain =
+                        *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
+                    if is_last && is_plain && mv.picking(0).is_some() {
+                        for idx in laid.start..laid.end {
+                            let name = program.tables.kind_of[self.lists[idx] as usize];
+                            let mv = mv.picking(name).expect("there is room");
+                            options.emit(mv, copies, &self.world.path);
+                        }
+                        self.lists.truncate(laid.start);
+                        return Ok(());
+                    }
                     let found = self.elements(of, *kind, laid, *is_one_pile, late.is_some())?;
                     if options.moves.len() + found.len() > MOST_OPTIONS {
                         return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
                     }
                     let Some(_) = mv.picking(0) else { return self.fail(FaultKind::TooManyPicks) };
-                    let ahead = program.code.ahead[pc as usize + 1];
-                    if late.is_none() && !ahead.picks && (has_acted || ahead.acts) {
+                    if is_last {
                         for element in &found {
                             let mv = mv.picking(element.name).expect("there is room");
                             options.emit(mv, copies * element.copies, &self.world.path);
@@ -221,13 +237,19 @@ impl Machine<'_, Listing<'_>> {
             let word = self.lists[at];
             let by_place = BY_PLACE | idx as u16;
             let mut name = match kind {
-                _ if is_first_apart => if idx == 0 { FIRST } else { by_place },
+                _ if is_first_apart => {
+                    if idx == 0 {
+                        FIRST
+                    } else {
+                        by_place
+                    }
+                }
                 Kind::Group => by_place,
                 Kind::Card => tables.kind_of[word as usize],
                 Kind::Int if word >= u32::from(BY_PLACE) => by_place,
                 _ => word as u16,
             };
-            if name < BY_PLACE && !(kind == Kind::Card && tables.all_differ()) {
+            if name < BY_PLACE && !(kind == Kind::Card && tables.all_differ) {
                 if let Some(place) = found.iter().position(|other| other.name == name) {
                     if self.is_alike(kind, word, self.lists[found[place].at], is_one_pile)? {
                         found[place].copies += 1;
@@ -244,7 +266,13 @@ impl Machine<'_, Listing<'_>> {
     }
 
     /// Whether it makes no difference which of two elements of one name is picked.
-    fn is_alike(&mut self, kind: Kind, one: u32, other: u32, is_one_pile: bool) -> Result<bool, Halt> {
+    fn is_alike(
+        &mut self,
+        kind: Kind,
+        one: u32,
+        other: u32,
+        is_one_pile: bool,
+    ) -> Result<bool, Halt> {
         if kind != Kind::Card || one == other {
             return Ok(true);
         }

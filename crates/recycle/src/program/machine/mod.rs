@@ -11,6 +11,7 @@ mod cards;
 mod groups;
 mod int;
 mod list;
+mod lists;
 mod run;
 mod site;
 mod tell;
@@ -24,6 +25,7 @@ use super::fault::FaultKind;
 use super::moves::Move;
 use super::state::{CardId, Frame, State};
 use super::world::{Halt, World};
+use lists::Lists;
 
 pub(super) use list::Options;
 pub(super) use site::MEMORY;
@@ -42,7 +44,7 @@ pub(super) struct Machine<'p, W> {
     /// Variables.
     pub vars: [u64; MOST_REGS],
     /// Lists, the innermost last: elements of one word, or groups as a size and that many cards.
-    pub lists: SmallVec<[u32; 128]>,
+    pub lists: Lists,
     /// Loops and bindings, the innermost last.
     pub frames: SmallVec<[Frame; 4]>,
     /// The move being carried out, and how many of its picks are used.
@@ -61,7 +63,7 @@ pub(super) struct Laid {
 
 impl<'p, W: World> Machine<'p, W> {
     pub(super) fn new(program: &'p Program, world: W) -> Self {
-        let (lists, frames) = (SmallVec::new(), SmallVec::new());
+        let (lists, frames) = (Lists::take(), SmallVec::new());
         Self { program, world, vars: [0; MOST_REGS], lists, frames, doing: None, fault: None }
     }
 
@@ -69,7 +71,8 @@ impl<'p, W: World> Machine<'p, W> {
     pub(super) fn resume(&mut self) {
         if let Some(aside) = self.world.state().aside.as_deref() {
             self.vars[..aside.vars.len()].copy_from_slice(&aside.vars);
-            self.lists = SmallVec::from_slice(&aside.lists);
+            self.lists.clear();
+            self.lists.extend_from_slice(&aside.lists);
             self.frames = SmallVec::from_slice(&aside.frames);
             self.doing = aside.doing;
         }

@@ -323,8 +323,17 @@ impl<W: World> Machine<'_, W> {
         late: Option<Pc>,
         past: Pc,
     ) -> Result<Flow, Halt> {
-        let laid = self.lay(of)?;
         let (mv, n_used) = self.doing.expect("a pick is made by a move");
+        if let Some(word) = self.named_pick(kind, mv.pick(n_used)).filter(|_| n_used < mv.n_picks())
+        {
+            // What is named needs no list. (With nothing picked any more, the list was empty.)
+            self.vars[usize::from(reg)] = word;
+            self.doing = Some((mv, n_used + 1));
+            let start = self.lists.len() as u32;
+            self.frames.push(Frame { start, at: start, end: start });
+            return Ok(Flow::Go(pc + 1));
+        }
+        let laid = self.lay(of)?;
         if laid.n == 0 {
             // Nothing to pick: the rest of the alternative goes on, past what would be done with it.
             self.lists.truncate(laid.start);
@@ -347,6 +356,20 @@ impl<W: World> Machine<'_, W> {
         self.bind(of.is_groups(), reg, at);
         self.frames.push(Frame { at: laid.end as u32, ..frame(laid) });
         Ok(Flow::Go(if is_first_apart { pc + 1 } else { late.unwrap_or(pc + 1) }))
+    }
+
+    /// What a pick stands for, where its name alone says it.
+    fn named_pick(&self, kind: Kind, name: u16) -> Option<u64> {
+        let tables = &self.program.tables;
+        let is_said = name < BY_PLACE && !self.program.has_together;
+        match kind {
+            Kind::Group => None,
+            Kind::Card if is_said && tables.all_differ => {
+                tables.kinds.get(usize::from(name)).map(|kind| u64::from(kind.start))
+            }
+            Kind::Card => None,
+            _ => is_said.then_some(u64::from(name)),
+        }
     }
 
     /// Where the nth element is.

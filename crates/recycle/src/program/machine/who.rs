@@ -83,7 +83,10 @@ impl<W: World> Machine<'_, W> {
                 let members = &self.program.tables.teams[usize::from(team)];
                 self.lists.extend(members.iter().map(|&player| u32::from(player)));
             }
-            Plain::AllTeams => self.lists.extend(0..self.n_teams() as u32),
+            Plain::AllTeams => {
+                let n = self.n_teams() as u32;
+                self.lists.extend(0..n);
+            }
             Plain::OtherTeams => {
                 let (n, current) = (self.n_teams() as u32, self.state().team_turn().current);
                 self.lists.extend((0..n).filter(|&team| team != u32::from(current)));

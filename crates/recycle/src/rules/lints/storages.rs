@@ -1,0 +1,186 @@
+//! Piles and storages that are only written, or only read.
+
+use crate::rules::PileKind;
+use crate::rules::checker::Checker;
+use crate::rules::suggest::nearest;
+use crate::rules::uses::{FixedName, Holder, Role, Sort, Use};
+use crate::{Code, Diagnostic};
+use std::collections::BTreeMap;
+
+/// Names that say that cards are put there to be out of play: nobody need look at them again.
+const HEAPS: &[&str] = &[
+    "BOX", "BURN", "BURNT", "DEAD", "DISCARD", "DUMP", "EXILE", "GARBAGE", "GONE", "GRAVE", "JUNK",
+    "MUCK", "OUT", "REMOVED", "THROW", "TRASH", "UNUSED", "USED", "WASTE",
+];
+
+/// What is known of one pile or storage.
+#[derive(Debug, Default)]
+struct Usage<'u> {
+    read: Option<&'u Use>,
+    written: Option<&'u Use>,
+    /// A card is taken from it, so that there has to be one.
+    taken: Option<&'u Use>,
+}
+
+impl Checker {
+    /// Warns of what is written and never read, and of what is read and never written.
+    pub(super) fn lint_storages(&mut self) {
+        let uses = std::mem::take(&mut self.uses);
+        let mut usages: BTreeMap<(Sort, Holder, FixedName), Usage<'_>> = BTreeMap::new();
+        // What happens under names that are only known while playing happens to all.
+        let mut unnamed: BTreeMap<(Sort, Holder), (bool, bool)> = BTreeMap::new();
+        for found in &uses.list {
+            let (reads, writes) = match found.role {
+                Role::Read | Role::Card => (true, false),
+                Role::Write => (false, true),
+                Role::Alias => (true, true),
+                Role::Touch => (false, false),
+            };
+            let Some(name) = found.name else {
+                let entry = unnamed.entry((found.sort, found.holder)).or_default();
+                *entry = (entry.0 | reads, entry.1 | writes);
+                continue;
+            };
+            let usage = usages.entry((found.sort, found.holder, name)).or_default();
+            usage.read = usage.read.or(reads.then_some(found));
+            usage.written = usage.written.or(writes.then_some(found));
+            usage.taken = usage.taken.or((found.role == Role::Card).then_some(found));
+        }
+        for (&(sort, holder, name), usage) in &usages {
+            let (is_read, is_written) = unnamed.get(&(sort, holder)).copied().unwrap_or_default();
+            let others = || {
+                usages.iter().filter(move |(key, other)| {
+                    key.0 != sort || key.1 != holder || key.2 != name && other.read.is_some()
+                })
+            };
+            match (usage.read, usage.written) {
+                (None, Some(written)) if !is_read => {
+                    let near = self.near(sort, name, others().map(|(key, _)| *key));
+                    self.never_read(written, name, near);
+                }
+                (Some(read), None) if !is_written => {
+                    let near = self.near(
+                        sort,
+                        name,
+                        usages
+                            .iter()
+                            .filter(|(_, other)| other.written.is_some())
+                            .map(|(key, _)| *key),
+                    );
+                    self.never_written(usage.taken.unwrap_or(read), name, near);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What was probably meant: the same name with another word or owner, or one spelt nearly so.
+    fn near(
+        &self,
+        sort: Sort,
+        name: FixedName,
+        others: impl Iterator<Item = (Sort, Holder, FixedName)>,
+    ) -> Option<String> {
+        let is_alike = |other: Sort| match (sort, other) {
+            (Sort::Pile(_), Sort::Pile(_)) => true,
+            _ => sort == other,
+        };
+        let FixedName::Text(id) = name else { return None };
+        let text = self.texts.text(id);
+        let others: Vec<_> = others.filter(|(other, ..)| is_alike(*other)).collect();
+        let same = others.iter().find(|(_, _, other)| *other == name);
+        if let Some((other, holder, _)) = same {
+            return Some(format!("there is also a {}", self.described(*other, *holder, name)));
+        }
+        let names: Vec<&str> = others
+            .iter()
+            .filter_map(|(_, _, other)| match other {
+                FixedName::Text(id) => Some(self.texts.text(*id)),
+                FixedName::Int(_) => None,
+            })
+            .collect();
+        nearest(text, names).map(|near| format!("did you mean `{near}`?"))
+    }
+
+    fn never_read(&mut self, written: &Use, name: FixedName, near: Option<String>) {
+        let text = self.name_text(name);
+        let is_heap =
+            matches!(written.sort, Sort::Pile(_)) && HEAPS.iter().any(|heap| text.contains(heap));
+        if is_heap && near.is_none() {
+            return;
+        }
+        let (code, message, other) = match written.sort {
+            Sort::Pile(PileKind::Memory) => (
+                Code::NeverRead,
+                format!("cards are remembered in {text}, and nothing ever looks at it"),
+                "leave it away, or use it",
+            ),
+            Sort::Pile(_) => (
+                Code::NeverRead,
+                format!("cards are put on {text}, and nothing ever looks at it or takes from it"),
+                "if it is only a heap of cards out of play, a name with DISCARD in it says so",
+            ),
+            _ => (
+                Code::StoreNeverRead,
+                format!("{text} is set, and nothing ever reads it"),
+                "leave it away, or use it",
+            ),
+        };
+        let hint = near.unwrap_or_else(|| other.to_owned());
+        self.report::<()>(
+            Diagnostic::new(code, written.span, message, "written here, read nowhere")
+                .with_hint(hint),
+        );
+    }
+
+    fn never_written(&mut self, read: &Use, name: FixedName, near: Option<String>) {
+        let text = self.name_text(name);
+        let (code, message) = match (read.sort, read.role) {
+            (Sort::Pile(_), Role::Card) => (
+                Code::AbsentCard,
+                format!("a card is taken from {text}, and nothing ever puts one there"),
+            ),
+            (Sort::Pile(_), _) => (
+                Code::NeverFilled,
+                format!("{text} is always empty: nothing ever puts a card there"),
+            ),
+            (Sort::Points, _) => {
+                (Code::NeverSet, format!("every card has 0 points in {text}: nothing ever sets it"))
+            }
+            (Sort::Text, _) => {
+                (Code::NeverSet, format!("{text} is always the empty text: nothing ever sets it"))
+            }
+            (Sort::Int, _) => (Code::NeverSet, format!("{text} is always 0: nothing ever sets it")),
+        };
+        let mut diagnostic =
+            Diagnostic::new(code, read.span, message, "read here, written nowhere");
+        diagnostic.hint = near;
+        self.report::<()>(diagnostic);
+    }
+
+    fn name_text(&self, name: FixedName) -> String {
+        match name {
+            FixedName::Text(id) => self.texts.text(id).to_owned(),
+            FixedName::Int(number) => number.to_string(),
+        }
+    }
+
+    fn described(&self, sort: Sort, holder: Holder, name: FixedName) -> String {
+        let word = match sort {
+            Sort::Pile(PileKind::Visible) => "vloc",
+            Sort::Pile(PileKind::Own) => "iloc",
+            Sort::Pile(PileKind::Hidden) => "hloc",
+            Sort::Pile(PileKind::Others) => "oloc",
+            Sort::Pile(PileKind::Memory) => "mem",
+            Sort::Int => "sto",
+            Sort::Text => "str",
+            Sort::Points => "points",
+        };
+        let whose = match holder {
+            Holder::Game => "of the table",
+            Holder::Player => "of a player",
+            Holder::Team => "of a team",
+        };
+        format!("`{word} {}` {whose}", self.name_text(name))
+    }
+}
