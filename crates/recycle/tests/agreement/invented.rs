@@ -11,7 +11,7 @@ use std::panic::catch_unwind;
 const MOST: u64 = 1_000;
 
 /// The quirks that the engine follows when it is to do as the existing one does.
-const FOLLOWED: [Quirk; 8] = [
+pub(crate) const FOLLOWED: [Quirk; 8] = [
     Quirk::TieChain,
     Quirk::CycleLeak,
     Quirk::RebuiltRepeats,
@@ -29,7 +29,7 @@ fn difference(text: &str, compat: Compat) -> Option<(String, String)> {
     let game = Game::new(text, &[], quirks).ok()?.with_limits(limits);
     let expected = game.outcomes(MOST)?;
     let fails = if expected.keys().any(Option::is_some) { "" } else { ", where all fails" };
-    let program = match catch_unwind(|| engine::program(text, compat)) {
+    let program = match catch_unwind(|| engine::program(text, &[], compat)) {
         Ok(Ok(program)) => program,
         Ok(Err(error)) => {
             let code = error.split_whitespace().next().unwrap_or_default();

@@ -6,4 +6,6 @@
 
 mod engine;
 mod invented;
+mod library;
 mod shrink;
+mod scratch;
