@@ -32,7 +32,14 @@ impl Machine<'_> {
             Act::Remember(taken, slot, end) => {
                 let From::Source(source) = &taken.from else { unreachable!("it is not a move") };
                 match self.look(source) {
-                    Some(card) => self.insert(card, *slot, *end, &taken.form)?,
+                    Some(card) => {
+                        self.insert(card, *slot, *end, &taken.form)?;
+                        // A list made while the options were found exists no more later.
+                        if let Source::List(..) | Source::Fresh(..) = source {
+                            let from = From::Source(Source::Card(card));
+                            return Ok(Act::Remember(Taken { from, ..taken.clone() }, *slot, *end));
+                        }
+                    }
                     // The oldest dialect remembers nothing, silently.
                     None if self.game.is_oldest => {}
                     None => return Err(taken.form.error("there is no such card")),

@@ -250,3 +250,13 @@ fn what_goes_wrong_is_an_error_with_its_line_and_never_a_panic() {
     fails(&with("(do ((inc ((5 player) sto X) 1)))"), "no player 5");
     fails(&with("(do (frobnicate))"), "list of statements");
 }
+
+#[test]
+fn a_card_of_a_group_is_remembered_in_a_choice() {
+    check(
+        "(choice ((any (filter (partition R (game vloc D)) 'G (== (cardatt R (top 'G)) C)) 'G
+            (remember (top 'G) (top (game mem M))))))",
+        "(score (top (game mem M)) using (game points P))",
+        3,
+    );
+}

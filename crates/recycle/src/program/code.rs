@@ -18,7 +18,11 @@ pub(super) type Pc = u32;
 pub(super) enum Site {
     /// Always the same.
     Fixed(u16),
-    /// A player's: the first player's place, and which player.
+    /// The current player's: the first player's place.
+    Mine(u16),
+    /// That of the player in a variable: the first player's place.
+    Theirs(u16, Reg),
+    /// Another player's: the first player's place, and which player.
     Seat(u16, Player),
     /// A team's: the first team's place, and which team.
     Team(u16, Team),
@@ -254,6 +258,8 @@ pub(super) enum Op {
     Times(Int),
     /// Counts down, or leaves.
     Again(Pc),
+    /// Moves a card as often as the count says, and leaves.
+    MoveTimes(Source, Place),
     /// Binds a variable.
     Bind(Reg, Value),
     /// Unbinds what [`Op::Bind`] bound last.
@@ -350,6 +356,8 @@ pub(super) struct Code {
     pub ahead: Vec<Ahead>,
     /// How many registers are in use at each operation.
     pub depths: Vec<u8>,
+    /// Where each operation goes on unless it says otherwise: past the jumps that follow it.
+    pub next: Vec<Pc>,
     pub choices: Vec<Choice>,
     pub stages: Vec<Stage>,
     pub maps: Vec<Map>,

@@ -70,8 +70,15 @@ impl Machine<'_, Listing<'_>> {
         let mut pc = entry;
         // No alternative is anywhere near as long; a mistaken move must not go round for ever.
         for _ in 0..10_000 {
-            if let Op::Act(act) = &program.code.ops[pc as usize] {
-                phrases.extend(self.phrase(act, chooser));
+            match &program.code.ops[pc as usize] {
+                Op::Act(act) => phrases.extend(self.phrase(act, chooser)),
+                Op::MoveTimes(source, to) => {
+                    let n = self.frames.last().map_or(0, |frame| frame.at);
+                    let act = Act::Move(source.clone(), to.clone());
+                    let phrase = self.phrase(&act, chooser);
+                    phrases.extend(phrase.map(|phrase| format!("{n} times {phrase}")));
+                }
+                _ => {}
             }
             match self.follow(pc) {
                 Some(next) => pc = next,

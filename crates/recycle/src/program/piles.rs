@@ -8,12 +8,14 @@ use super::state::{CardId, State};
 
 impl State {
     /// Where `pile` starts and ends in the order.
+    #[inline]
     pub(super) fn bounds(&self, layout: &Layout, pile: u16) -> (usize, usize) {
         let at = layout.starts_at() + usize::from(pile);
         (usize::from(self.words[at]), usize::from(self.words[at + 1]))
     }
 
     /// How many cards lie on `pile`.
+    #[inline]
     pub(super) fn size(&self, layout: &Layout, pile: u16) -> usize {
         let (start, end) = self.bounds(layout, pile);
         end - start

@@ -160,6 +160,7 @@ impl State {
         }
     }
 
+    #[inline]
     pub(super) fn turn(&self) -> Cycle {
         *self.turns.last().expect("the game's own turn is never dropped")
     }

@@ -34,7 +34,8 @@ pub(super) struct Tables {
     pub sets: Vec<CardSet>,
 }
 
-/// A set of cards as bits; for games of at most [`MOST_IN_SET`] cards.
+/// A set of cards as bits; for games of at most [`MOST_IN_SET`] cards. Of a game of at most 64 only
+/// the first word is used.
 pub(super) type CardSet = [u64; 4];
 
 pub(super) const MOST_IN_SET: usize = 256;
@@ -51,5 +52,4 @@ impl Tables {
         let idx = usize::from(key) * self.texts.len() + usize::from(text);
         &self.sets[usize::from(self.set_of[idx])]
     }
-
 }

@@ -21,7 +21,7 @@ impl Checker {
                 self.uses.need_card(of_node.span);
                 let points = self.points_after(using, points, &usage);
                 let (of, points) = (Box::new(of?), Box::new(points?));
-                self.ranked.push(((*points).clone(), node.span));
+                self.rank(&of, &points, node.span);
                 Some(if word == "max" { Card::Max(of, points) } else { Card::Min(of, points) })
             }
             Some("actual") => {

@@ -5,6 +5,7 @@
 
 use super::kind::Kind;
 use super::lints::Asked;
+use super::quirks::Ranked;
 use super::scope::Scope;
 use super::suggest::did_you_mean;
 use super::texts::TextTable;
@@ -36,8 +37,10 @@ pub(super) struct Checker {
     pub(super) asked: Asked,
     /// The point maps that are made.
     pub(super) point_maps: Vec<(Store, Vec<Award>)>,
-    /// The point maps by which a greatest or least card is found, with the places.
-    pub(super) ranked: Vec<(Store, Span)>,
+    /// The point maps by which a greatest or least card is found.
+    pub(super) ranked: Vec<Ranked>,
+    /// The attribute in which the cards of a group in this slot are all alike.
+    pub(super) alike: BTreeMap<u16, TextId>,
     /// The point maps by which tuples are made, with the places.
     pub(super) tupled: Vec<(Store, Span)>,
     /// Slots of lists that the existing engine makes anew whenever they are asked for.
@@ -69,6 +72,7 @@ impl Checker {
             asked: Asked::default(),
             point_maps: Vec::new(),
             ranked: Vec::new(),
+            alike: BTreeMap::new(),
             tupled: Vec::new(),
             anew_slots: BTreeSet::new(),
             quirks: Vec::new(),

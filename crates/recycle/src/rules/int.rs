@@ -56,7 +56,9 @@ impl Checker {
                 let [_, card, using, points] = self.exactly(node, "(score card using points)")?;
                 let card = self.card(card);
                 let points = self.points_after(using, points, "(score card using points)");
-                Some(Int::Score(Box::new(card?), Box::new(points?)))
+                let (card, points) = (Box::new(card?), Box::new(points?));
+                self.unrank(&card, &points);
+                Some(Int::Score(card, points))
             }
             _ => self.int_store(node),
         }

@@ -260,6 +260,7 @@ impl Checker {
         let items = node.items();
         let of = self.collection(&items[1]);
         let slot = self.bind(&items[2], of.as_ref().map(Collection::element), Binder::Loop);
+        self.note_alike(of.as_ref(), slot);
         let body = self.body(node, &items[3..], at.inside(), usage);
         self.unbind();
         let (of, body) = (of?, Box::new(body?));

@@ -172,11 +172,13 @@ fn the_librarys_games_have_the_same_figures() {
 #[test]
 fn files_in_every_dialect_have_the_same_figures() {
     check("tests/accepted", Compat::NONE);
+    check("tests/dialects", Compat::NONE);
     check("tests/seed", Compat::NONE);
 }
 
 #[test]
 fn with_the_existing_engines_quirks_the_figures_agree_too() {
     check("tests/accepted", Compat::CARDSTOCK);
+    check("tests/dialects", Compat::CARDSTOCK);
     check("tests/seed", Compat::CARDSTOCK);
 }

@@ -24,7 +24,9 @@ pub(super) fn look(code: &mut Code) {
                     let acts = both(both(next, late), at(*past as usize)).acts;
                     Ahead { picks: true, acts }
                 }
-                Op::Act(Act::MoveAll(..) | Act::MoveList { .. } | Act::ForgetAll(_)) => next,
+                // Once moved, twice moved: but no time is no act.
+                Op::MoveTimes(..)
+                | Op::Act(Act::MoveAll(..) | Act::MoveList { .. } | Act::ForgetAll(_)) => next,
                 Op::Act(_) => Ahead { acts: true, ..next },
                 Op::Done(_) | Op::Over | Op::Choose(_) => Ahead::default(),
                 _ => next,

@@ -52,6 +52,8 @@ impl Look<'_> {
                 Value::Player(player) => self.player(player),
                 Value::Team(team) => self.team(team),
             },
+            // Done only to see what can be picked after it.
+            Op::MoveTimes(..) => code.ahead.get(pc + 1).is_some_and(|next| next.picks),
             Op::Act(act) => {
                 // Done only to see what can be picked after it; whether it moves anything is asked.
                 let is_tried = code.ahead.get(pc + 1).is_some_and(|next| next.picks);
@@ -78,7 +80,7 @@ impl Look<'_> {
 
     fn site(&self, site: &Site) -> bool {
         match site {
-            Site::Fixed(_) | Site::Held(_) => false,
+            Site::Fixed(_) | Site::Mine(_) | Site::Theirs(..) | Site::Held(_) => false,
             Site::Seat(_, player) => self.player(player),
             Site::Team(_, team) => self.team(team),
             Site::Named(named) => {
@@ -100,7 +102,11 @@ impl Look<'_> {
         let is_unseen =
             |place: u16| place & MEMORY != 0 || !self.tables.piles[usize::from(place)].is_seen;
         match site {
-            Site::Fixed(place) | Site::Seat(place, _) | Site::Team(place, _) => is_unseen(*place),
+            Site::Fixed(place)
+            | Site::Mine(place)
+            | Site::Theirs(place, _)
+            | Site::Seat(place, _)
+            | Site::Team(place, _) => is_unseen(*place),
             Site::Held(_) => true,
             Site::Named(named) => {
                 let mut places = named.places.iter();

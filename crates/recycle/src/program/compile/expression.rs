@@ -94,12 +94,10 @@ impl Compiler<'_> {
             B::And(parts) => Bool::And(parts.iter().map(|part| self.bool(part)).collect()),
             B::Or(parts) => Bool::Or(parts.iter().map(|part| self.bool(part)).collect()),
             B::Not(inner) => Bool::Not(Box::new(self.bool(inner))),
-            B::Compare(comparison, left, right) => {
-                match (self.int(left), self.int(right)) {
-                    (Int::Pile(site), Int::Const(n)) => Bool::PileSize(*comparison, site, n),
-                    pair => Bool::Compare(*comparison, Box::new(pair)),
-                }
-            }
+            B::Compare(comparison, left, right) => match (self.int(left), self.int(right)) {
+                (Int::Pile(site), Int::Const(n)) => Bool::PileSize(*comparison, site, n),
+                pair => Bool::Compare(*comparison, Box::new(pair)),
+            },
             B::SameText(one, other) => Bool::SameText(Box::new((self.text(one), self.text(other)))),
             B::SameCard(one, other) => Bool::SameCard(Box::new((self.card(one), self.card(other)))),
             B::SamePlayer(one, other) => {
@@ -212,6 +210,8 @@ impl Compiler<'_> {
         self.note_order(sort, place);
         match owner {
             Owner::Game => Site::Fixed(place),
+            Owner::Player(Player::Current) => Site::Mine(place),
+            Owner::Player(Player::Var(reg)) => Site::Theirs(place, reg),
             Owner::Player(player) => Site::Seat(place, player),
             Owner::Team(team) => Site::Team(place, team),
         }

@@ -56,13 +56,9 @@ fn is_apart(text: &Text, reg: Reg) -> bool {
 
 fn is_site_apart(site: &Site, reg: Reg) -> bool {
     match site {
-        Site::Fixed(_) => true,
-        Site::Seat(_, player) => match player {
-            Player::Current | Player::Next | Player::Previous => true,
-            Player::Var(var) => *var != reg,
-            Player::Seat(_) | Player::OwnerOf(_) => false,
-        },
-        Site::Held(var) => *var != reg,
+        Site::Fixed(_) | Site::Mine(_) => true,
+        Site::Theirs(_, var) | Site::Held(var) => *var != reg,
+        Site::Seat(_, player) => matches!(player, Player::Next | Player::Previous),
         Site::Team(..) | Site::Named(_) => false,
     }
 }

@@ -132,6 +132,7 @@ impl<'r> Compiler<'r> {
             });
         }
         self.tables.layout = layout;
+        self.code.next = thread(&self.code.ops);
         ahead::look(&mut self.code);
         draws::mark(&mut self.code, &self.tables);
         let names = (
@@ -307,6 +308,21 @@ fn sets(
         }
     }
     (set_of.into(), sets)
+}
+
+/// Where each operation goes on, past jumps.
+fn thread(ops: &[Op]) -> Vec<Pc> {
+    let follow = |mut pc: usize| {
+        // Jumps in a circle do not come out of statements; a bound costs nothing.
+        for _ in 0..ops.len() {
+            match ops.get(pc) {
+                Some(Op::Jump(to)) => pc = *to as usize,
+                _ => break,
+            }
+        }
+        pc as Pc
+    };
+    (0..ops.len()).map(|pc| follow(pc + 1)).collect()
 }
 
 /// Whether a dialect evaluates the operands of `repeat all` once.

@@ -356,6 +356,13 @@ impl Compiler<'_> {
             return self.land(test);
         }
         self.emit(Op::Times(times));
+        if let StatementKind::Act(Action::Move(card, place)) = &inner.kind {
+            let source = self.source(card);
+            let to = self.place(place);
+            self.span = inner.span;
+            self.emit(Op::MoveTimes(source, to));
+            return;
+        }
         let again = self.emit(Op::Again(0));
         self.statement(inner);
         self.emit(Op::Jump(again));
@@ -397,7 +404,11 @@ impl Compiler<'_> {
     /// Notes that the order of one pile becomes part of that of another.
     fn pour(&mut self, from: &Site, to: &Site) {
         let place = |site: &Site| match site {
-            Site::Fixed(place) | Site::Seat(place, _) | Site::Team(place, _) => Some(*place),
+            Site::Fixed(place)
+            | Site::Mine(place)
+            | Site::Theirs(place, _)
+            | Site::Seat(place, _)
+            | Site::Team(place, _) => Some(*place),
             Site::Held(_) | Site::Named(_) => None,
         };
         match (place(from), place(to)) {

@@ -56,26 +56,7 @@ impl<W: World> Machine<'_, W> {
                 let player = self.player(player)?;
                 self.world.state_mut().turn_mut().current = player;
             }
-            Act::Move(Source::Pile(end, site), to) => {
-                let from = self.site(site)?;
-                let n = self.pile_size(from);
-                let Some(idx) = self.index(end, n)? else {
-                    return self.fail(FaultKind::EmptyPile);
-                };
-                let to_pile = self.pile(&to.pile)?;
-                if from & MEMORY == 0 {
-                    let at = self.state().bounds(layout, from).0 + idx;
-                    self.move_card(at, from, to_pile, &to.end)?;
-                } else {
-                    let card = self.card_of_pile(from, idx)?;
-                    self.move_seen(card, to_pile, &to.end)?;
-                }
-            }
-            Act::Move(Source::Card(card), to) => {
-                let card = self.card(card)?;
-                let to_pile = self.pile(&to.pile)?;
-                self.move_seen(card, to_pile, &to.end)?;
-            }
+            Act::Move(source, to) => self.move_one(source, to)?,
             Act::MoveAll(end, site, to) => self.move_all(end, site, to)?,
             Act::MoveList { cards, end, to, is_first_only } => {
                 self.move_list(cards, end, to, *is_first_only)?;
@@ -124,6 +105,32 @@ impl<W: World> Machine<'_, W> {
             Act::Pass => {}
         }
         Ok(())
+    }
+
+    /// Moves one card.
+    pub(super) fn move_one(&mut self, source: &Source, to: &Place) -> Result<(), Halt> {
+        match source {
+            Source::Pile(end, site) => {
+                let from = self.site(site)?;
+                let n = self.pile_size(from);
+                let Some(idx) = self.index(end, n)? else {
+                    return self.fail(FaultKind::EmptyPile);
+                };
+                let to_pile = self.pile(&to.pile)?;
+                if from & MEMORY == 0 {
+                    let at = self.state().bounds(&self.program.tables.layout, from).0 + idx;
+                    self.move_card(at, from, to_pile, &to.end)
+                } else {
+                    let card = self.card_of_pile(from, idx)?;
+                    self.move_seen(card, to_pile, &to.end)
+                }
+            }
+            Source::Card(card) => {
+                let card = self.card(card)?;
+                let to_pile = self.pile(&to.pile)?;
+                self.move_seen(card, to_pile, &to.end)
+            }
+        }
     }
 
     /// A pile that is no memory.

@@ -46,7 +46,14 @@ impl<W: World> Machine<'_, W> {
                     },
                     _ => unreachable!("it is a pile"),
                 };
-                if from < to {
+                if from < to && self.program.tables.layout.n_set_words == 1 {
+                    let set = self.small_set(&of.1)?;
+                    for &card in &self.world.state().words[from..to] {
+                        if set >> card & 1 != 0 {
+                            self.lists.push(u32::from(card));
+                        }
+                    }
+                } else if from < to {
                     let set = self.set(&of.1)?;
                     for &card in &self.world.state().words[from..to] {
                         if contains(&set, u32::from(card)) {
@@ -138,6 +145,11 @@ impl<W: World> Machine<'_, W> {
                         if start == end {
                             return Ok(0);
                         }
+                        if self.program.tables.layout.n_set_words == 1 {
+                            let set = self.small_set(&of.1)?;
+                            let cards = &self.state().words[start..end];
+                            return Ok(cards.iter().map(|&card| (set >> card & 1) as usize).sum());
+                        }
                         let set = self.set(&of.1)?;
                         let cards = &self.state().words[start..end];
                         let is_in = |&card: &u16| usize::from(contains(&set, u32::from(card)));
@@ -150,6 +162,31 @@ impl<W: World> Machine<'_, W> {
         let laid = self.cards(cards)?;
         self.lists.truncate(laid.start);
         Ok(laid.n)
+    }
+
+    /// The cards that meet a condition, in a game of at most 64.
+    fn small_set(&mut self, mask: &Mask) -> Result<u64, Halt> {
+        Ok(match mask {
+            Mask::Attribute(key, text) => {
+                let text = self.text(text)?;
+                self.program.tables.with_attribute(*key, text)[0]
+            }
+            Mask::All(parts) => {
+                let mut all = u64::MAX;
+                for part in parts {
+                    all &= self.small_set(part)?;
+                }
+                all
+            }
+            Mask::Any(parts) => {
+                let mut any = 0;
+                for part in parts {
+                    any |= self.small_set(part)?;
+                }
+                any
+            }
+            Mask::Not(inner) => !self.small_set(inner)?,
+        })
     }
 
     /// The cards that meet a condition.

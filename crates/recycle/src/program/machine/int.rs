@@ -11,14 +11,23 @@ use crate::rules::IntOp;
 const WIDEST: i64 = 1_000_000;
 
 impl<W: World> Machine<'_, W> {
+    #[inline]
     pub(super) fn int(&mut self, int: &Int) -> Result<i32, Halt> {
-        Ok(match int {
-            Int::Const(value) => *value,
-            Int::Var(reg) => self.vars[usize::from(*reg)] as u32 as i32,
+        match int {
+            Int::Const(value) => Ok(*value),
+            Int::Var(reg) => Ok(self.vars[usize::from(*reg)] as u32 as i32),
             Int::Store(site) => {
                 let at = self.site(site)?;
-                self.state().ints[self.program.tables.layout.ints_at() + usize::from(at)]
+                Ok(self.state().ints[self.program.tables.layout.ints_at() + usize::from(at)])
             }
+            int => self.computed_int(int),
+        }
+    }
+
+    #[inline(never)]
+    fn computed_int(&mut self, int: &Int) -> Result<i32, Halt> {
+        Ok(match int {
+            Int::Const(_) | Int::Var(_) | Int::Store(_) => return self.int(int),
             Int::Pile(site) => {
                 let pile = self.site(site)?;
                 self.pile_size(pile) as i32
@@ -91,6 +100,7 @@ impl<W: World> Machine<'_, W> {
         })
     }
 
+    #[inline]
     pub(super) fn text(&mut self, text: &Text) -> Result<u16, Halt> {
         match text {
             Text::Const(text) => Ok(*text),
@@ -99,6 +109,14 @@ impl<W: World> Machine<'_, W> {
                 let at = self.site(site)?;
                 Ok(self.state().words[self.program.tables.layout.texts_at() + usize::from(at)])
             }
+            text => self.computed_text(text),
+        }
+    }
+
+    #[inline(never)]
+    fn computed_text(&mut self, text: &Text) -> Result<u16, Halt> {
+        match text {
+            Text::Const(_) | Text::Var(_) | Text::Store(_) => self.text(text),
             Text::Attribute(key, card) => Ok(match self.card_if_any(card)? {
                 Some(card) => self.program.tables.attribute(card, *key),
                 None => 0,

@@ -127,8 +127,7 @@ impl Machine<'_, Listing<'_>> {
                     }
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
-                    let is_plain =
-                        *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
+                    let is_plain = *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
                     if is_last && is_plain && mv.picking(0).is_some() {
                         for idx in laid.start..laid.end {
                             let name = program.tables.kind_of[self.lists[idx] as usize];
@@ -156,7 +155,7 @@ impl Machine<'_, Listing<'_>> {
                     self.frames.push(super::Frame { start, at: end, end });
                     let frames = self.frames.clone();
                     let vars = self.vars;
-                    let listed: SmallVec<[u32; 32]> = self.lists[laid.start..].into();
+                    let listed = self.lists.clone();
                     let kept = self.world.keep();
                     let n_path = self.world.path.len();
                     for element in &found {
@@ -170,8 +169,9 @@ impl Machine<'_, Listing<'_>> {
                         self.explore(next, mv, copies, has_acted, options)?;
                         self.frames.clone_from(&frames);
                         self.vars = vars;
-                        // What follows the pick may have dropped the elements already.
-                        self.lists.truncate(laid.start);
+                        // What follows the pick may have dropped the elements already, and those of
+                        // the picks around it.
+                        self.lists.clear();
                         self.lists.extend_from_slice(&listed);
                         self.world.path.truncate(n_path);
                         self.world.restore(&kept);
@@ -183,6 +183,15 @@ impl Machine<'_, Listing<'_>> {
                         options.emit(mv, copies, &self.world.path);
                     }
                     return Ok(());
+                }
+                Op::MoveTimes(..) => {
+                    has_acted |= self.frames.last().is_some_and(|frame| frame.at > 0);
+                    if has_acted && !program.code.ahead[pc as usize + 1].picks {
+                        options.emit(mv, copies, &self.world.path);
+                        return Ok(());
+                    }
+                    self.op(pc)?;
+                    pc += 1;
                 }
                 Op::Act(act) => {
                     has_acted |= self.does_anything(act)?;

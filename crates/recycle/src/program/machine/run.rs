@@ -224,6 +224,13 @@ impl<W: World> Machine<'_, W> {
                 }
                 frame.at -= 1;
             }
+            Op::MoveTimes(source, to) => {
+                while self.frames.last().is_some_and(|frame| frame.at > 0) {
+                    self.move_one(source, to)?;
+                    self.frames.last_mut().expect("a count has a frame").at -= 1;
+                }
+                self.frames.pop();
+            }
             Op::Bind(reg, value) => self.bind_value(*reg, value)?,
             Op::Unbind => {
                 let frame = self.frames.pop().expect("a binding has a frame");
@@ -271,7 +278,7 @@ impl<W: World> Machine<'_, W> {
                 return Ok(Flow::Over);
             }
         }
-        Ok(Flow::Go(pc + 1))
+        Ok(Flow::Go(program.code.next[pc as usize]))
     }
 
     pub(super) fn bind_value(&mut self, reg: u8, value: &Value) -> Result<(), Halt> {

@@ -9,9 +9,20 @@ use super::Machine;
 pub(in super::super) const MEMORY: u16 = 1 << 15;
 
 impl<W: World> Machine<'_, W> {
+    #[inline]
     pub(super) fn site(&mut self, site: &Site) -> Result<u16, Halt> {
         match site {
             Site::Fixed(at) => Ok(*at),
+            Site::Mine(base) => Ok(base + u16::from(self.state().turn().current)),
+            Site::Theirs(base, reg) => Ok(base + self.vars[usize::from(*reg)] as u16),
+            site => self.far_site(site),
+        }
+    }
+
+    #[inline(never)]
+    fn far_site(&mut self, site: &Site) -> Result<u16, Halt> {
+        match site {
+            Site::Fixed(_) | Site::Mine(_) | Site::Theirs(..) => self.site(site),
             Site::Seat(base, player) => Ok(base + u16::from(self.player(player)?)),
             Site::Team(base, team) => Ok(base + u16::from(self.team(team)?)),
             Site::Held(reg) => Ok(self.vars[usize::from(*reg)] as u16),
@@ -37,6 +48,7 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// How many cards are on a pile or in a memory.
+    #[inline]
     pub(super) fn pile_size(&self, pile: u16) -> usize {
         let layout = &self.program.tables.layout;
         if pile & MEMORY == 0 {

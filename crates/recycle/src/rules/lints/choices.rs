@@ -2,59 +2,41 @@
 
 use crate::rules::checker::Checker;
 use crate::rules::walk::Part;
-use crate::rules::{
-    Bool, Cards, Collection, Groups, Ints, Players, Statement, StatementKind, Teams, Texts,
-};
+use crate::rules::{Bool, Cards, Collection, Statement, StatementKind};
 use crate::{Code, Diagnostic};
 
 impl Checker {
-    /// Warns of choices that have nothing for sure: a single option under a condition, or only
-    /// options that are each taken from a filtered list.
+    /// Warns of choices that may well have nothing to choose: every option is under the same
+    /// condition, or the only one takes a card from a filtered list, and nothing else in the game
+    /// looks at what the filter leaves.
     ///
-    /// Several conditions usually exclude each other and leave no gap; whether they do is not
-    /// looked into, unless they are all the same.
-    pub(super) fn lint_choices(&mut self, level: &[Statement]) {
-        self.choices_in(level, false);
-    }
-
-    fn choices_in(&mut self, level: &[Statement], is_guarded: bool) {
-        for statement in level {
-            match &statement.kind {
-                StatementKind::Choice(options) if !is_guarded => {
-                    self.lint_choice(statement, options);
-                }
-                StatementKind::Stage { end, body, .. } => {
-                    // An end that looks at a filtered list may well be what keeps it from being empty.
-                    let guards = Part::Bool(end).has(is_filter);
-                    self.choices_in(body, guards);
-                }
-                StatementKind::Do(parts) => self.choices_in(parts, is_guarded),
-                StatementKind::If(_, body) => self.choices_in(std::slice::from_ref(body), true),
-                StatementKind::Let { body, .. } | StatementKind::Each { body, .. } => {
-                    self.choices_in(std::slice::from_ref(body), is_guarded);
-                }
-                _ => {}
+    /// Several conditions usually exclude each other and leave no gap, and a game may be written so
+    /// that nobody is asked who has no move. Whether that is so is not looked into.
+    pub(super) fn lint_choices(&mut self, body: &[Statement]) {
+        let mut choices = Vec::new();
+        for statement in body {
+            unguarded(statement, &mut choices);
+        }
+        for choice in choices {
+            let StatementKind::Choice(options) = &choice.kind else { continue };
+            if options.iter().any(is_sure) {
+                continue;
+            }
+            let conditions: Vec<Option<&Bool>> = options.iter().map(condition).collect();
+            let is_alike =
+                conditions[0].is_some() && conditions.iter().all(|other| *other == conditions[0]);
+            let is_lone = matches!(&options[..], [only] if may_lack_cards(only, choice, body));
+            if is_alike || is_lone {
+                self.no_legal_move(choice, options);
             }
         }
     }
 
-    fn lint_choice(&mut self, choice: &Statement, options: &[Statement]) {
-        if options.iter().any(is_sure) {
-            return;
-        }
-        let conditions: Vec<Option<&Bool>> = options.iter().map(condition).collect();
-        let is_one = options.len() == 1;
-        let all_alike = conditions[0].is_some() && conditions.iter().all(|c| *c == conditions[0]);
-        let no_condition = conditions.iter().all(Option::is_none);
-        if !(is_one || all_alike || no_condition && !are_complements(options)) {
-            return;
-        }
-        let label = if is_one {
-            "the only option, and not always there"
-        } else {
-            "none of these is always there"
+    fn no_legal_move(&mut self, choice: &Statement, options: &[Statement]) {
+        let (span, label) = match options {
+            [only] => (only.span, "the only option, and not always there"),
+            _ => (choice.span, "none of these is always there"),
         };
-        let span = if is_one { options[0].span } else { choice.span };
         self.report::<()>(
             Diagnostic::new(Code::NoLegalMove, span, "this choice may have no legal move", label)
                 .with_hint("add a move for that case: ((== (size …) 0) (turn pass))"),
@@ -62,41 +44,31 @@ impl Checker {
     }
 }
 
-/// Whether the option is always there.
+/// The choices that do not stand under a condition.
+fn unguarded<'r>(statement: &'r Statement, found: &mut Vec<&'r Statement>) {
+    match &statement.kind {
+        StatementKind::Choice(_) => found.push(statement),
+        StatementKind::Stage { body: parts, .. } | StatementKind::Do(parts) => {
+            parts.iter().for_each(|part| unguarded(part, found));
+        }
+        StatementKind::Let { body, .. } | StatementKind::Each { body, .. } => {
+            unguarded(body, found);
+        }
+        StatementKind::If(..) | StatementKind::Act(_) => {}
+    }
+}
+
+/// Whether the option is always there, if nobody is asked who has an empty hand.
 fn is_sure(option: &Statement) -> bool {
     match &option.kind {
         StatementKind::Act(_) => true,
         StatementKind::Do(parts) => parts.iter().any(is_sure),
         StatementKind::Let { body, .. } => is_sure(body),
-        StatementKind::Each { of, body, .. } => !may_be_empty(of) && is_sure(body),
+        StatementKind::Each { of, body, .. } => {
+            !matches!(of, Collection::Cards(Cards::Filter(..))) && is_sure(body)
+        }
         _ => false,
     }
-}
-
-/// Whether it is in the nature of the collection to be empty now and then. A hand may be empty too,
-/// but then the game is written so that nobody is asked.
-fn may_be_empty(of: &Collection) -> bool {
-    match of {
-        Collection::Cards(of) => {
-            matches!(of, Cards::Filter(..) | Cards::Run { .. } | Cards::Intersect(_))
-        }
-        Collection::Groups(of) => {
-            matches!(of, Groups::Filter(..) | Groups::Tuples(..) | Groups::Runs { .. })
-        }
-        Collection::Players(of) => matches!(of, Players::Filter(..)),
-        Collection::Teams(of) => matches!(of, Teams::Filter(..)),
-        Collection::Ints(of) => matches!(of, Ints::Filter(..)),
-        Collection::Texts(of) => matches!(of, Texts::Filter(..)),
-    }
-}
-
-fn is_filter(part: Part<'_>) -> bool {
-    matches!(
-        part,
-        Part::Cards(Cards::Filter(..))
-            | Part::Groups(Groups::Filter(..))
-            | Part::Players(Players::Filter(..))
-    )
 }
 
 /// The condition that the option is under.
@@ -108,28 +80,25 @@ fn condition(option: &Statement) -> Option<&Bool> {
     }
 }
 
-/// Whether two of the options take their elements from filters of which one is the other's negation.
-fn are_complements(options: &[Statement]) -> bool {
-    let filters: Vec<&Bool> = options
-        .iter()
-        .filter_map(|option| match &option.kind {
-            StatementKind::Each {
-                of: Collection::Cards(Cards::Filter(_, _, condition)), ..
-            } => Some(&**condition),
-            _ => None,
-        })
-        .collect();
-    // Variables of two filters differ, so that only the shape is compared.
-    let is_negated = |one: &Bool, other: &Bool| match (one, other) {
-        (Bool::Not(_), Bool::Not(_)) => false,
-        (Bool::Not(inner), plain) | (plain, Bool::Not(inner)) => {
-            std::mem::discriminant(&**inner) == std::mem::discriminant(plain)
+/// Whether the option takes a card from a filtered list, and nothing but the choice itself looks at
+/// some of the cards that are filtered.
+fn may_lack_cards(option: &Statement, choice: &Statement, body: &[Statement]) -> bool {
+    let StatementKind::Each { of: Collection::Cards(Cards::Filter(base, ..)), .. } = &option.kind
+    else {
+        return false;
+    };
+    let looks = |part: Part<'_>| match part {
+        Part::Cards(Cards::Filter(of, ..)) => of == base,
+        Part::Bool(Bool::Any(Collection::Cards(of), ..) | Bool::All(Collection::Cards(of), ..)) => {
+            *of == **base
         }
-        (Bool::Compare(one, ..), Bool::Compare(other, ..)) => one != other,
         _ => false,
     };
-    filters
-        .iter()
-        .enumerate()
-        .any(|(idx, one)| filters[idx + 1..].iter().any(|other| is_negated(one, other)))
+    let count = |part: Part<'_>| {
+        let mut n = 0;
+        part.walk(&mut |part| n += usize::from(looks(part)));
+        n
+    };
+    let n_all: usize = body.iter().map(|statement| count(Part::Statement(statement))).sum();
+    n_all == count(Part::Statement(choice))
 }

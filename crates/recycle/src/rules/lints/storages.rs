@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 
 /// Names that say that cards are put there to be out of play: nobody need look at them again.
 const HEAPS: &[&str] = &[
-    "BOX", "BURN", "BURNT", "DEAD", "DISCARD", "DUMP", "EXILE", "GARBAGE", "GONE", "GRAVE", "JUNK",
-    "MUCK", "OUT", "REMOVED", "THROW", "TRASH", "UNUSED", "USED", "WASTE",
+    "ASIDE", "BOX", "BURN", "DEAD", "DISCARD", "DONE", "DUMP", "EXILE", "GARBAGE", "GONE", "GRAVE",
+    "JUNK", "MUCK", "OUT", "PAST", "PLAYED", "REMOVED", "SPENT", "THROW", "TRASH", "UNUSED",
+    "USED", "WASTE",
 ];
 
 /// What is known of one pile or storage.

@@ -10,6 +10,8 @@ mod reading;
 mod repeat;
 mod stage;
 
+pub(super) use points::Ranked;
+
 use super::Rules;
 use super::checker::Checker;
 use crate::syntax::Tree;

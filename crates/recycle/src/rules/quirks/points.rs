@@ -1,10 +1,13 @@
 //! Quirks of point maps: ties in `min` and `max`, and tuples by points that `CardStock` cannot count.
 
-use crate::Code;
 use crate::rules::checker::Checker;
 use crate::rules::effects::holder;
 use crate::rules::uses::FixedName;
-use crate::rules::{Award, CardSpec, Int, Rules, Store, Text};
+use crate::rules::walk::Part;
+use crate::rules::{
+    Award, Bool, Card, CardSpec, Cards, Collection, Groups, Int, Rules, Slot, Store, Text, TextId,
+};
+use crate::{Code, Span};
 
 /// How many times an award is compared with a card, at most.
 const MOST_STEPS: usize = 1 << 20;
@@ -12,12 +15,69 @@ const MOST_STEPS: usize = 1 << 20;
 /// How many point maps are looked at.
 const MOST_MAPS: usize = 64;
 
+/// A `min` or `max`.
+#[derive(Clone, Debug)]
+pub(in crate::rules) struct Ranked {
+    store: Store,
+    span: Span,
+    /// Attributes in which all cards that are looked at are alike.
+    alike: Vec<TextId>,
+}
+
 impl Checker {
+    /// Notes a `min` or `max`.
+    pub(in crate::rules) fn rank(&mut self, of: &Cards, store: &Store, span: Span) {
+        let mut alike = Vec::new();
+        self.alike_in(of, &mut alike);
+        self.ranked.push(Ranked { store: store.clone(), span, alike });
+    }
+
+    /// Takes back the last `min` or `max`, if only the points by which it was found are asked for:
+    /// these are the same whichever card it is.
+    pub(in crate::rules) fn unrank(&mut self, card: &Card, store: &Store) {
+        if let Card::Max(_, by) | Card::Min(_, by) = card
+            && **by == *store
+        {
+            self.ranked.pop();
+        }
+    }
+
+    /// Notes that a loop goes through groups that are alike in an attribute.
+    pub(in crate::rules) fn note_alike(&mut self, of: Option<&Collection>, slot: Slot) {
+        let Some(Collection::Groups(groups)) = of else { return };
+        let mut groups = groups;
+        while let Groups::Filter(inner, ..) = groups {
+            groups = inner;
+        }
+        if let Groups::Partition(key, _) = groups
+            && let Text::Const(key) = **key
+        {
+            self.alike.insert(slot.0, key);
+        }
+    }
+
+    /// The attributes in which the cards are all alike, because they were filtered by them.
+    fn alike_in(&self, of: &Cards, found: &mut Vec<TextId>) {
+        match of {
+            Cards::Filter(of, slot, condition) => {
+                fixed_by(condition, *slot, found);
+                self.alike_in(of, found);
+            }
+            Cards::Var(slot) => found.extend(self.alike.get(&slot.0)),
+            _ => {}
+        }
+    }
+
     /// Looks at the points of all cards, where they are known beforehand.
     pub(super) fn quirks_of_points(&mut self, rules: &Rules) {
-        for (store, span) in std::mem::take(&mut self.ranked).into_iter().take(MOST_MAPS) {
-            let has_tie = self.scores(&store, rules).is_some_and(|maps| {
-                maps.into_iter().any(|mut scores| {
+        for ranked in std::mem::take(&mut self.ranked).into_iter().take(MOST_MAPS) {
+            let has_tie = self.scores(&ranked.store, rules).is_some_and(|maps| {
+                maps.into_iter().any(|scores| {
+                    let mut scores: Vec<_> = scores
+                        .into_iter()
+                        .zip(&rules.cards)
+                        .map(|(score, card)| (score, values_of(card, &ranked.alike)))
+                        .collect();
                     scores.sort_unstable();
                     scores.windows(2).any(|pair| pair[0] == pair[1])
                 })
@@ -25,7 +85,7 @@ impl Checker {
             if has_tie {
                 self.quirk(
                     Code::Ties,
-                    span,
+                    ranked.span,
                     "among cards with equal points CardStock prefers those nearer the top of the list, Cardsharp takes each with the same chance",
                     "give the cards different points, or compare with `--compat cardstock`",
                 );
@@ -78,4 +138,31 @@ fn score(card: &CardSpec, awards: &[Award]) -> Option<i32> {
         }
     }
     Some(sum)
+}
+
+/// The attributes that the condition asks to be a certain value.
+fn fixed_by(condition: &Bool, slot: Slot, found: &mut Vec<TextId>) {
+    match condition {
+        Bool::And(parts) => parts.iter().for_each(|part| fixed_by(part, slot, found)),
+        Bool::SameText(left, right) => {
+            for (side, other) in [(left, right), (right, left)] {
+                let is_other =
+                    Part::Text(other).has(|part| matches!(part, Part::Slot(s) if s == slot));
+                if let Text::Attribute(key, card) = side
+                    && let (Text::Const(key), Card::Var(of)) = (&**key, &**card)
+                    && *of == slot
+                    && !is_other
+                {
+                    found.push(*key);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn values_of(card: &CardSpec, keys: &[TextId]) -> Vec<Option<TextId>> {
+    keys.iter()
+        .map(|key| card.attributes.iter().find(|(own, _)| own == key).map(|(_, value)| *value))
+        .collect()
 }
