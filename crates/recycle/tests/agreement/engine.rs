@@ -34,7 +34,8 @@ pub(crate) fn play(program: &Program, stream: &mut Stream) -> Result<Play, Strin
             Turn::Over(_) => break,
             Turn::Chance => _ = program.draw(&mut state, stream),
             Turn::Seat(seat) => {
-                (moves.clear(), copies.clear());
+                moves.clear();
+                copies.clear();
                 list(program, &state, &mut moves, &mut copies);
                 if moves.is_empty() {
                     return Err(program.fault(&state).expect("stuck with a fault"));
@@ -70,30 +71,30 @@ fn scores(program: &Program, state: &State) -> Vec<i64> {
 pub(crate) fn outcomes(program: &Program) -> BTreeMap<Option<Play>, f64> {
     let mut found = BTreeMap::new();
     let play = Play { scores: vec![], decisions: 0, options: vec![], seats: vec![] };
-    go_on(program, program.start(), play, 1.0, &mut found);
+    go_on(program, &program.start(), play, 1.0, &mut found);
     found
 }
 
 fn go_on(
     program: &Program,
-    state: State,
+    state: &State,
     mut play: Play,
     chance: f64,
     found: &mut BTreeMap<Option<Play>, f64>,
 ) {
     let (mut moves, mut copies) = (Vec::new(), Vec::new());
-    match program.turn(&state) {
+    match program.turn(state) {
         Turn::Over(_) => {
-            play.scores = scores(program, &state);
+            play.scores = scores(program, state);
             *found.entry(Some(play)).or_insert(0.0) += chance;
             return;
         }
         Turn::Chance => {
-            program.moves(&state, &mut moves);
-            copies.extend(moves.iter().map(|mv| program.weight(&state, *mv)));
+            program.moves(state, &mut moves);
+            copies.extend(moves.iter().map(|mv| program.weight(state, *mv)));
         }
         Turn::Seat(seat) => {
-            list(program, &state, &mut moves, &mut copies);
+            list(program, state, &mut moves, &mut copies);
             play.decisions += 1;
             play.options.push(copies.iter().sum::<u64>() as usize);
             play.seats.push(seat.idx());
@@ -102,14 +103,14 @@ fn go_on(
     if play.decisions > MOST_DECISIONS {
         moves.clear();
     } else if moves.is_empty() {
-        assert!(program.fault(&state).is_some(), "stuck without a fault");
+        assert!(program.fault(state).is_some(), "stuck without a fault");
     }
     if moves.is_empty() {
         *found.entry(None).or_insert(0.0) += chance;
     }
     let total: u64 = copies.iter().sum();
     for (mv, copies) in moves.into_iter().zip(copies) {
-        let next = program.after(&state, mv);
-        go_on(program, next, play.clone(), chance * copies as f64 / total as f64, found);
+        let next = program.after(state, mv);
+        go_on(program, &next, play.clone(), chance * copies as f64 / total as f64, found);
     }
 }

@@ -7,7 +7,7 @@ use recycle::program::{Compat, Program};
 use std::path::Path;
 
 /// The oracle plays until it has found so many options in all, and at least so many games.
-const ENOUGH_OPTIONS: usize = 40_000;
+const ENOUGH_OPTIONS: usize = 24_000;
 const LEAST_GAMES: u64 = 30;
 /// The engine plays so many times as many games.
 const TIMES: u64 = 8;
