@@ -75,6 +75,24 @@ impl State {
         self.words[target] = card;
     }
 
+    /// Puts all cards of pile `from` on top of pile `to`, the top one first.
+    pub(super) fn pour(&mut self, layout: &Layout, from: u16, to: u16) {
+        let (start, end) = self.bounds(layout, from);
+        let n = (end - start) as u16;
+        self.words[start..end].reverse();
+        let starts = layout.starts_at();
+        let (low, high) = (usize::from(from.min(to)), usize::from(from.max(to)));
+        if from < to {
+            let target = self.bounds(layout, to).1;
+            self.words[start..target].rotate_left(end - start);
+            self.words[starts + low + 1..=starts + high].iter_mut().for_each(|at| *at -= n);
+        } else {
+            let target = self.bounds(layout, to).1;
+            self.words[target..end].rotate_right(end - start);
+            self.words[starts + low + 1..=starts + high].iter_mut().for_each(|at| *at += n);
+        }
+    }
+
     /// Where memory `memory` starts and ends among the remembered cards.
     pub(super) fn memory_bounds(&self, layout: &Layout, memory: u16) -> (usize, usize) {
         let sizes = &self.words[layout.memories_at()..layout.memories_at() + layout.n_memories];
@@ -126,6 +144,11 @@ mod tests {
             let at = state.find(&layout, card).expect("every card is somewhere");
             assert_eq!(state.pile_at(&layout, at), from as u16);
             state.relocate(&layout, at, from as u16, to as u16, below);
+            if stream.below(4) == 0 && from != to {
+                let moved: Vec<u16> = piles[from].drain(..).rev().collect();
+                piles[to].extend(moved);
+                state.pour(&layout, from as u16, to as u16);
+            }
             for (pile, cards) in piles.iter().enumerate() {
                 let (start, end) = state.bounds(&layout, pile as u16);
                 assert_eq!(&state.words[start..end], cards.as_slice());

@@ -25,6 +25,8 @@ pub(super) struct Tables {
     /// The card that is created nth.
     pub created: Box<[CardId]>,
     pub piles: Vec<PileInfo>,
+    /// Whether somebody sees the cards of each pile.
+    pub is_seen: Box<[bool]>,
     pub memories: Vec<PileInfo>,
     /// The members of each team.
     pub teams: Vec<Vec<u8>>,

@@ -81,6 +81,19 @@ impl World for Live<'_> {
             self.state.settle(&tables.layout, at, card);
             return Ok(card);
         }
+        if let (Some(stream), &[word]) = (&mut self.stream, set) {
+            let (first, last) = (word.trailing_zeros(), 63 - word.leading_zeros());
+            let mut card = first as CardId;
+            if tables.kind_of[first as usize] != tables.kind_of[last as usize] {
+                self.n_decided += 1;
+                let drawn = pool::nth(set, stream.below(pool::count(set)));
+                let kind = tables.kind_of[usize::from(drawn)];
+                let lowest = tables.kinds[usize::from(kind)].start;
+                card = (word & (u64::MAX << lowest)).trailing_zeros() as CardId;
+            }
+            self.state.settle(&tables.layout, at, card);
+            return Ok(card);
+        }
         let first = pool::first_from(set, 0).expect("an unseen card has a card in its pool");
         let kind = tables.kind_of[usize::from(first)];
         let card = if pool::first_from(set, tables.kinds[usize::from(kind)].end).is_none() {

@@ -114,6 +114,7 @@ impl<'r> Compiler<'r> {
         };
         let (map_texts, map_ints) = (map(true), map(false));
         (self.tables.piles, self.tables.memories) = families.piles(self.rules);
+        self.tables.is_seen = self.tables.piles.iter().map(|pile| pile.is_seen).collect();
         let layout = Layout {
             n_piles: self.tables.piles.len(),
             n_memories: self.tables.memories.len(),
@@ -277,6 +278,7 @@ fn card_tables(rules: &Rules) -> Result<Tables, ProgramError> {
         keys: keys.into(),
         created,
         piles: Vec::new(),
+        is_seen: Box::default(),
         memories: Vec::new(),
         teams: Vec::new(),
         texts: rules.texts.clone().into(),

@@ -9,6 +9,7 @@ use super::Machine;
 use super::site::MEMORY;
 
 impl<W: World> Machine<'_, W> {
+    #[inline(never)]
     pub(super) fn act(&mut self, act: &Act) -> Result<(), Halt> {
         let program = self.program;
         let layout = &program.tables.layout;
@@ -134,6 +135,7 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// A pile that is no memory.
+    #[inline]
     fn pile(&mut self, site: &super::super::code::Site) -> Result<u16, Halt> {
         let pile = self.site(site)?;
         if pile & MEMORY != 0 {
@@ -143,10 +145,11 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// Moves the card at `at` in the order, which is on pile `from`.
+    #[inline]
     fn move_card(&mut self, at: usize, from: u16, to: u16, end: &End) -> Result<(), Halt> {
         let program = self.program;
         let layout = &program.tables.layout;
-        if program.tables.piles[usize::from(to)].is_seen {
+        if program.tables.is_seen[usize::from(to)] {
             self.seen(at)?;
         }
         let n = self.state().size(layout, to) - usize::from(from == to);
@@ -187,6 +190,15 @@ impl<W: World> Machine<'_, W> {
         let to_pile = self.pile(&to.pile)?;
         if from == to_pile {
             // Every card in turn to the other end, or where it was: the pile stays as it is.
+            return Ok(());
+        }
+        let are_seen = |machine: &Self| {
+            let (start, stop) = machine.state().bounds(layout, from);
+            (start..stop).all(|at| machine.state().pool_at(at).is_none())
+        };
+        let needs_sight = self.program.tables.piles[usize::from(to_pile)].is_seen;
+        if matches!((end, &to.end), (End::Top, End::Top)) && (!needs_sight || are_seen(self)) {
+            self.world.state_mut().pour(layout, from, to_pile);
             return Ok(());
         }
         loop {

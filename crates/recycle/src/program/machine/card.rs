@@ -91,9 +91,10 @@ impl<W: World> Machine<'_, W> {
     fn best(&mut self, is_max: bool, cards: &Cards, map: &Site) -> Result<Option<CardId>, Halt> {
         let map = self.map(map)?;
         let laid = self.cards(cards)?;
+        let counter = self.counter(map);
         let (mut best, mut first, mut n_best) = (i32::MIN, 0, 0);
         for idx in laid.start..laid.end {
-            let points = self.points(map, self.lists[idx] as CardId);
+            let points = self.count_points(map, &counter, self.lists[idx] as CardId);
             // Fewest of the points is most of their complements, without overflow.
             let points = if is_max { points } else { !points };
             if points > best || n_best == 0 {
@@ -107,7 +108,7 @@ impl<W: World> Machine<'_, W> {
             1 => Some(self.lists[first] as CardId),
             _ => {
                 let tied = |card: &CardId| {
-                    let points = self.points(map, *card);
+                    let points = self.count_points(map, &counter, *card);
                     best == if is_max { points } else { !points }
                 };
                 let cards = self.lists[first..laid.end].iter().map(|&card| card as CardId);

@@ -119,20 +119,47 @@ impl<W: World> Machine<'_, W> {
         Ok(())
     }
 
-    /// Where a pile is in the order, all its cards seen.
-    fn see_pile(&mut self, pile: u16) -> Result<(usize, usize), Halt> {
-        let (start, end) = self.state().bounds(&self.program.tables.layout, pile);
-        if !self.program.tables.piles[usize::from(pile)].is_seen {
-            for at in start..end {
-                self.seen(at)?;
+    /// Where a list is in the order, all its cards seen, if it is a pile.
+    pub(super) fn seen_pile(&mut self, cards: &Cards) -> Result<Option<(usize, usize)>, Halt> {
+        if let Cards::Pile(site) = cards {
+            let pile = self.site(site)?;
+            if pile & MEMORY == 0 {
+                return self.see_pile(pile).map(Some);
             }
         }
-        Ok((start, end))
+        Ok(None)
     }
 
-    /// How many cards a list has.
+    /// Where a pile is in the order, all its cards seen.
+    #[inline]
+    fn see_pile(&mut self, pile: u16) -> Result<(usize, usize), Halt> {
+        if !self.program.tables.is_seen[usize::from(pile)] {
+            self.draw_pile(pile)?;
+        }
+        Ok(self.state().bounds(&self.program.tables.layout, pile))
+    }
+
+    #[inline(never)]
+    fn draw_pile(&mut self, pile: u16) -> Result<(), Halt> {
+        let (start, end) = self.state().bounds(&self.program.tables.layout, pile);
+        for at in start..end {
+            self.seen(at)?;
+        }
+        Ok(())
+    }
+
+    /// How many cards a list has. Cards that are only counted stay unseen.
     pub(super) fn n_cards(&mut self, cards: &Cards) -> Result<usize, Halt> {
         match cards {
+            Cards::Var(reg) => return Ok(self.held(*reg).n),
+            Cards::Sort(of) => return self.n_cards(&of.0),
+            Cards::Union(parts) => {
+                let mut n = 0;
+                for part in parts {
+                    n += self.n_in_part(part)?;
+                }
+                return Ok(n);
+            }
             Cards::Pile(site) => {
                 let pile = self.site(site)?;
                 return Ok(self.pile_size(pile));
@@ -162,6 +189,29 @@ impl<W: World> Machine<'_, W> {
         let laid = self.cards(cards)?;
         self.lists.truncate(laid.start);
         Ok(laid.n)
+    }
+
+    /// How many cards the groups of a union have together.
+    fn n_in_part(&mut self, part: &Groups) -> Result<usize, Halt> {
+        match part {
+            Groups::One(cards) => self.n_cards(cards),
+            Groups::Each(of) => {
+                let elements = self.lay(&of.0)?;
+                let (mut at, mut n) = (elements.start, 0);
+                while at < elements.end {
+                    at = self.bind(of.0.is_groups(), of.1, at);
+                    n += self.n_cards(&of.2)?;
+                }
+                self.lists.truncate(elements.start);
+                Ok(n)
+            }
+            groups => {
+                let laid = self.groups(groups)?;
+                self.lists.truncate(laid.start);
+                // Each group has a word for its size.
+                Ok(laid.end - laid.start - laid.n)
+            }
+        }
     }
 
     /// The cards that meet a condition, in a game of at most 64.
@@ -311,7 +361,8 @@ impl<W: World> Machine<'_, W> {
     /// Sorts the cards from `start` on by rising points; equal ones stay in order.
     pub(super) fn sort(&mut self, start: usize, map: u16) {
         let mut cards = std::mem::take(&mut *self.lists);
-        cards[start..].sort_by_key(|&card| self.points(map, card as CardId));
+        let counter = self.counter(map);
+        cards[start..].sort_by_key(|&card| self.count_points(map, &counter, card as CardId));
         *self.lists = cards;
     }
 

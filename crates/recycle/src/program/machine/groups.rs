@@ -1,5 +1,7 @@
 //! Lists of lists of cards: on the lists, each group is its size and that many cards.
 
+use smallvec::SmallVec;
+
 use super::super::code::{Cards, Groups, Int, Site, Text};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
@@ -81,11 +83,15 @@ impl<W: World> Machine<'_, W> {
         let map = self.map(map)?;
         let laid = self.cards(cards)?;
         // Pairs in a small hand, asked for after each card drawn: most often there are none.
-        let points = |idx: usize| self.points(map, self.lists[idx] as CardId);
-        let is_new = |idx: usize| (laid.start..idx).all(|other| points(other) != points(idx));
-        if size > 1 && laid.n < 16 && (laid.start..laid.end).all(is_new) {
-            self.lists.truncate(laid.start);
-            return Ok(0);
+        if size > 1 && laid.n < 16 {
+            let counter = self.counter(map);
+            let cards = self.lists[laid.start..].iter();
+            let points: SmallVec<[i32; 16]> =
+                cards.map(|&card| self.count_points(map, &counter, card as CardId)).collect();
+            if points.iter().enumerate().all(|(idx, other)| !points[..idx].contains(other)) {
+                self.lists.truncate(laid.start);
+                return Ok(0);
+            }
         }
         self.sort(laid.start, map);
         let sorted: Vec<(i32, u32)> = (laid.start..laid.end)

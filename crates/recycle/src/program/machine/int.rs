@@ -1,6 +1,6 @@
 //! Numbers, and the points of cards.
 
-use super::super::code::{Collection, Frozen, FrozenInt, Int, Site, Text};
+use super::super::code::{Collection, Frozen, FrozenInt, Int, Map, Site, Text};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::world::{Halt, World};
@@ -10,7 +10,7 @@ use crate::rules::IntOp;
 /// The widest range to draw a random number from.
 const WIDEST: i64 = 1_000_000;
 
-impl<W: World> Machine<'_, W> {
+impl<'p, W: World> Machine<'p, W> {
     #[inline]
     pub(super) fn int(&mut self, int: &Int) -> Result<i32, Halt> {
         match int {
@@ -69,11 +69,19 @@ impl<W: World> Machine<'_, W> {
             }
             Int::Sum(of) => {
                 let map = self.site(&of.1)?;
-                let laid = self.cards(&of.0)?;
+                let counter = self.counter(map);
                 let mut sum = 0i32;
+                if let Some((start, end)) = self.seen_pile(&of.0)? {
+                    for at in start..end {
+                        let card = self.state().words[at];
+                        sum = sum.wrapping_add(self.count_points(map, &counter, card));
+                    }
+                    return Ok(sum);
+                }
+                let laid = self.cards(&of.0)?;
                 for idx in laid.start..laid.end {
                     let card = self.lists[idx] as CardId;
-                    sum = sum.wrapping_add(self.points(map, card));
+                    sum = sum.wrapping_add(self.count_points(map, &counter, card));
                 }
                 self.lists.truncate(laid.start);
                 sum
@@ -139,25 +147,45 @@ impl<W: World> Machine<'_, W> {
         self.site(site)
     }
 
+    /// How the map stored at `map` counts.
+    pub(super) fn counter(&self, map: u16) -> Counter<'p> {
+        let layout = &self.program.tables.layout;
+        let at = layout.points_at() + usize::from(map) * (1 + layout.map_texts);
+        let idx = usize::from(self.state().words[at]).checked_sub(1);
+        let map = idx.map(|idx| &self.program.code.maps[idx]);
+        let kind_of = &self.program.tables.kind_of;
+        Counter { map, kind_of, words_at: at + 1 }
+    }
+
     /// The points of `card` by the map stored at `map`.
     pub(super) fn points(&self, map: u16, card: CardId) -> i32 {
+        let counter = self.counter(map);
+        self.count_points(map, &counter, card)
+    }
+
+    /// The points of `card` by the map stored at `map`, which counts so.
+    #[inline]
+    pub(super) fn count_points(&self, map: u16, counter: &Counter<'_>, card: CardId) -> i32 {
+        let Some(code) = counter.map else { return 0 };
+        let kind = usize::from(counter.kind_of[usize::from(card)]);
+        let fixed = code.fixed[kind];
+        if code.rows.is_empty() { fixed } else { fixed.wrapping_add(self.rows(map, counter, kind)) }
+    }
+
+    /// The points by rows that depend on what was written down.
+    #[inline(never)]
+    fn rows(&self, map: u16, counter: &Counter<'_>, kind: usize) -> i32 {
         let tables = &self.program.tables;
         let layout = &tables.layout;
-        let at = layout.points_at() + usize::from(map) * (1 + layout.map_texts);
-        let words = &self.state().words[at..=at + layout.map_texts];
-        let Some(idx) = usize::from(words[0]).checked_sub(1) else { return 0 };
-        let map_code = &self.program.code.maps[idx];
-        let kind = usize::from(tables.kind_of[usize::from(card)]);
-        let mut points = map_code.fixed[kind];
-        if map_code.rows.is_empty() {
-            return points;
-        }
+        let Some(code) = counter.map else { return 0 };
+        let words = &self.state().words[counter.words_at..counter.words_at + layout.map_texts];
         let attributes = &tables.attributes[kind * tables.n_keys..(kind + 1) * tables.n_keys];
         let frozen = |text: Frozen| match text {
             Frozen::Const(text) => text,
-            Frozen::Written(idx) => words[1 + usize::from(idx)],
+            Frozen::Written(idx) => words[usize::from(idx)],
         };
-        for row in &map_code.rows {
+        let mut points = 0i32;
+        for row in &code.rows {
             let has = |&(key, value): &(Frozen, Frozen)| {
                 let key = usize::from(tables.key_of[usize::from(frozen(key))]);
                 attributes.get(key).copied().unwrap_or(0) == frozen(value)
@@ -174,4 +202,12 @@ impl<W: World> Machine<'_, W> {
         }
         points
     }
+}
+
+/// A point map, found once for many cards.
+pub(super) struct Counter<'p> {
+    map: Option<&'p Map>,
+    kind_of: &'p [u16],
+    /// Where what was written down starts.
+    words_at: usize,
 }

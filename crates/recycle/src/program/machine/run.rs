@@ -187,6 +187,7 @@ impl Machine<'_, Live<'_>> {
 
 impl<W: World> Machine<'_, W> {
     /// Carries out one operation and says what comes next.
+    #[inline]
     pub(super) fn op(&mut self, pc: Pc) -> Result<Flow, Halt> {
         let program: &Program = self.program;
         match &program.code.ops[pc as usize] {
@@ -196,11 +197,7 @@ impl<W: World> Machine<'_, W> {
                     return Ok(Flow::Go(*to));
                 }
             }
-            Op::Each { of, is_reversed } => {
-                let laid = self.lay(of)?;
-                let laid = if *is_reversed { self.reverse(of, laid) } else { laid };
-                self.frames.push(frame(laid));
-            }
+            Op::Each { of, is_reversed } => self.begin_loop(of, *is_reversed)?,
             Op::Next { kind, reg, exit } => {
                 let frame = *self.frames.last().expect("a loop has a frame");
                 if frame.at == frame.end {
@@ -236,13 +233,7 @@ impl<W: World> Machine<'_, W> {
                 let frame = self.frames.pop().expect("a binding has a frame");
                 self.lists.truncate(frame.start as usize);
             }
-            Op::Enter(stage) => {
-                let is_team = program.code.stages[usize::from(*stage)].is_team;
-                let state = self.world.state_mut();
-                let turns = if is_team { state.team_turn() } else { state.turn() };
-                let cycle = Cycle { queued: super::super::state::NOBODY, ..turns };
-                if is_team { state.team_turns.push(cycle) } else { state.turns.push(cycle) }
-            }
+            Op::Enter(stage) => self.enter(*stage),
             Op::Test { stage, is_entry, exit } => {
                 let stage = &program.code.stages[usize::from(*stage)];
                 let is_over = self.bool(&stage.end)?;
@@ -281,6 +272,24 @@ impl<W: World> Machine<'_, W> {
         Ok(Flow::Go(program.code.next[pc as usize]))
     }
 
+    #[inline(never)]
+    fn begin_loop(&mut self, of: &Collection, is_reversed: bool) -> Result<(), Halt> {
+        let laid = self.lay(of)?;
+        let laid = if is_reversed { self.reverse(of, laid) } else { laid };
+        self.frames.push(frame(laid));
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn enter(&mut self, stage: u16) {
+        let is_team = self.program.code.stages[usize::from(stage)].is_team;
+        let state = self.world.state_mut();
+        let turns = if is_team { state.team_turn() } else { state.turn() };
+        let cycle = Cycle { queued: super::super::state::NOBODY, ..turns };
+        if is_team { state.team_turns.push(cycle) } else { state.turns.push(cycle) }
+    }
+
+    #[inline(never)]
     pub(super) fn bind_value(&mut self, reg: u8, value: &Value) -> Result<(), Halt> {
         let start = self.lists.len();
         let bound = match value {
@@ -321,6 +330,7 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// Binds what the move picks here.
+    #[inline(never)]
     fn take_pick(
         &mut self,
         pc: Pc,
@@ -395,6 +405,7 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// The scores of all players, each as the current one.
+    #[inline(never)]
     fn score(&mut self) -> Result<(), Halt> {
         let program = self.program;
         let n_players = program.tables.layout.n_players;
