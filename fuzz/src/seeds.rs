@@ -14,19 +14,22 @@ pub struct Seeds {
 }
 
 impl Seeds {
-    /// The seeds in this folder and the library of games.
+    /// The seeds in this folder, the library of games, and what the tests of the language use.
     ///
     /// # Errors
     /// A folder or a file that cannot be read.
     pub fn load() -> anyhow::Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut paths = Vec::new();
-        for folder in [root.join("seeds"), root.join("../games")] {
-            for entry in std::fs::read_dir(folder)? {
+        let tests = "../crates/recycle/tests";
+        for folder in
+            ["seeds", "../games", &format!("{tests}/accepted"), &format!("{tests}/probes")]
+        {
+            for entry in std::fs::read_dir(root.join(folder))? {
                 paths.push(entry?.path());
             }
         }
-        paths.retain(|path| path.extension().is_some_and(|ext| ext == "rcy"));
+        paths.retain(|path| path.extension().is_some_and(|ext| ext == "rcy" || ext == "gdl"));
         // The order of a folder is not the same everywhere.
         paths.sort();
         let texts: Result<Vec<_>, _> = paths.iter().map(std::fs::read_to_string).collect();

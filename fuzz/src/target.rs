@@ -1,7 +1,15 @@
 //! The targets: what a text goes into, and the laws that hold for any text.
 
-use recycle::syntax::{MAX_DEPTH, Node, format, print, read};
-use recycle::{Diagnostic, Severity};
+use kernel::{Game, Scored, Stream, Turn};
+use recycle::program::{Compat, Program, ProgramConfig};
+use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
+use recycle::{Diagnostic, Severity, load, rules};
+
+/// So many operations without a decision, and a game is said not to end.
+const STEPS: u64 = 20_000;
+
+/// So many turns of a game are played.
+const TURNS: usize = 150;
 
 /// What a text goes into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +34,8 @@ impl Target {
     pub fn check(self, text: &str) {
         match self {
             Self::Syntax => syntax(text),
-            Self::Rules | Self::Program => todo!("rules and program"),
+            Self::Rules => check(text),
+            Self::Program => program(text),
         }
     }
 }
@@ -53,10 +62,86 @@ fn syntax(text: &str) {
     }
 }
 
+/// Any text gives rules or an error, never neither; diagnostics are in the order of the text.
+fn check(text: &str) {
+    let reading = read(text);
+    for set in [&[][..], &[("NUMP".to_owned(), "3".to_owned())]] {
+        let checked = rules::check(&reading.tree, set);
+        diagnostics(text, &checked.diagnostics);
+        let is_wrong = checked.diagnostics.iter().any(|found| found.severity() == Severity::Error);
+        let is_unread = reading.errors.iter().any(|found| found.severity() == Severity::Error);
+        assert!(checked.rules.is_none() || !is_wrong, "there are rules though something is wrong");
+        assert!(checked.rules.is_some() || is_wrong || is_unread, "no rules, and nothing is wrong");
+        let places: Vec<_> = checked.diagnostics.iter().map(|found| found.label.span).collect();
+        assert!(places.is_sorted(), "diagnostics are not in the order of the text");
+    }
+}
+
+/// Whatever is accepted can be played: some games are, with the rules as they are and with the
+/// habits of the existing engine, with chance drawn and with chance listed.
+fn program(text: &str) {
+    for compat in [Compat::NONE, Compat::CARDSTOCK] {
+        let config = ProgramConfig { compat, steps: STEPS };
+        match load(text, &[], &config) {
+            Err(found) => {
+                assert!(found.iter().any(|found| found.severity() == Severity::Error));
+                diagnostics(text, &found);
+            }
+            Ok(loaded) => {
+                diagnostics(text, &loaded.warnings);
+                for game in 0..2 {
+                    play(&loaded.program, text, &mut Stream::new(7, game), game == 0);
+                }
+            }
+        }
+    }
+}
+
+/// Plays a game at random, up to its end, a fault or the limit.
+fn play(program: &Program, text: &str, stream: &mut Stream, is_drawn: bool) {
+    let mut state = program.start();
+    let (mut moves, mut copies) = (Vec::new(), Vec::new());
+    for _ in 0..TURNS {
+        if let Some(fault) = program.fault_of(&state) {
+            assert!(text.get(fault.span.range()).is_some(), "{fault:?} is not in the text");
+            return;
+        }
+        (moves.clear(), copies.clear());
+        match program.turn(&state) {
+            Turn::Over(payoffs) => {
+                assert_eq!(payoffs.len(), program.seats());
+                assert_eq!(program.scores(&state).len(), program.seats());
+                return;
+            }
+            Turn::Chance if is_drawn => {
+                assert!(program.draw(&mut state, stream) > 0, "chance does nothing");
+            }
+            Turn::Chance => {
+                program.moves(&state, &mut moves);
+                let nth = stream.pick_by(moves.len(), |nth| program.weight(&state, moves[nth]));
+                program.play(&mut state, moves[nth]);
+            }
+            Turn::Seat(seat) => {
+                assert!(seat.idx() < program.seats());
+                program.options(&state, &mut moves, &mut copies);
+                assert!(!moves.is_empty(), "a seat has no move, and that is no fault");
+                assert!(copies.is_empty() || copies.len() == moves.len());
+                let mv = moves[stream.below(moves.len() as u64) as usize];
+                // Words are compared with those of every other move.
+                if moves.len() < 20 {
+                    assert!(!program.move_text(&state, mv).is_empty());
+                }
+                program.sight(&state, Some(seat));
+                program.play(&mut state, mv);
+            }
+        }
+    }
+}
+
 /// How deep lists are nested.
 fn depth(node: &Node) -> usize {
     match node.items() {
-        [] => usize::from(matches!(node.kind, recycle::syntax::NodeKind::List(..))),
+        [] => usize::from(matches!(node.kind, NodeKind::List(..))),
         items => 1 + items.iter().map(depth).max().unwrap_or(0),
     }
 }

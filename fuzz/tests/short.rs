@@ -25,3 +25,13 @@ fn nothing_is_found(target: Target, cases: u64) {
 fn any_text_goes_into_the_syntax() {
     nothing_is_found(Target::Syntax, 1500);
 }
+
+#[test]
+fn any_text_goes_into_the_rules() {
+    nothing_is_found(Target::Rules, 1500);
+}
+
+#[test]
+fn what_is_accepted_is_compiled_and_played_under_limits() {
+    nothing_is_found(Target::Program, 400);
+}

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::Limits;
-use workbench::{Method, SimulateRequest, SolveRequest};
+use workbench::{Compat, GameSource, Method, SimulateRequest, SolveRequest};
+
+use crate::game;
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -19,7 +21,8 @@ Examples:
   cardsharp games                                   what there is
   cardsharp solve pairs                             the equilibrium of one round of Pairs
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
-  cardsharp simulate pairs-game --players myopic,random --games 100000";
+  cardsharp simulate pairs-game --players myopic,random --games 100000
+  cardsharp simulate my-game.rcy --set NUMP=4       a game described in RECYCLE";
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
@@ -33,7 +36,7 @@ pub(crate) enum Verb {
 
 #[derive(Args)]
 pub(crate) struct GamesArguments {
-    /// Show this game only
+    /// Show this game only: a name, or a file
     pub(crate) game: Option<String>,
     /// Print one JSON document
     #[arg(long)]
@@ -43,11 +46,14 @@ pub(crate) struct GamesArguments {
 /// What every verb about a game takes.
 #[derive(Args)]
 pub(crate) struct Common {
-    /// The game: a name that `cardsharp games` lists
+    /// The game: a name that `cardsharp games` lists, or a file in RECYCLE (.rcy, .gdl)
     pub(crate) game: String,
     /// Set a parameter of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub(crate) set: Vec<(String, String)>,
+    /// Play a described game with the quirks of another engine
+    #[arg(long, value_name = "ENGINE", value_enum)]
+    compat: Option<Engine>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
@@ -113,13 +119,38 @@ pub(crate) struct SimulateArguments {
     /// Move the players one seat on after each game
     #[arg(long)]
     rotate: bool,
+    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000]
+    #[arg(long, value_name = "N")]
+    longest: Option<u64>,
 }
 
 const SIMULATE_EXAMPLES: &str = "\
 Examples:
   cardsharp simulate pairs-game --set seats=4 --games 100000
   cardsharp simulate pairs-game --players equilibrium,random --games 2000
-  cardsharp simulate continuous-pairs --set seats=4 --players myopic";
+  cardsharp simulate continuous-pairs --set seats=4 --players myopic
+  cardsharp simulate hearts --games 100000               a game of the library
+  cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Engine {
+    /// CardStock, as far as its quirks change statistics
+    Cardstock,
+}
+
+impl Common {
+    /// The game that is meant, read from its file if it is one.
+    pub(crate) fn source(&self) -> anyhow::Result<GameSource> {
+        game::find(&self.game)
+    }
+
+    fn compat(&self) -> Compat {
+        match self.compat {
+            Some(Engine::Cardstock) => Compat::CARDSTOCK,
+            None => Compat::default(),
+        }
+    }
+}
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {
@@ -144,10 +175,11 @@ enum Preference {
 }
 
 impl SolveArguments {
-    pub(crate) fn request(&self) -> SolveRequest {
+    pub(crate) fn request(&self, game: GameSource) -> SolveRequest {
         SolveRequest {
-            game: self.common.game.clone(),
+            game,
             set: self.common.set.clone(),
+            compat: self.common.compat(),
             exact: self.exact,
             method: match self.method {
                 MethodName::Auto => Method::Auto,
@@ -168,14 +200,16 @@ impl SolveArguments {
 }
 
 impl SimulateArguments {
-    pub(crate) fn request(&self) -> SimulateRequest {
+    pub(crate) fn request(&self, game: GameSource) -> SimulateRequest {
         SimulateRequest {
-            game: self.common.game.clone(),
+            game,
             set: self.common.set.clone(),
+            compat: self.common.compat(),
             players: self.players.clone(),
             games: self.games,
             seed: self.seed,
             rotate: self.rotate,
+            longest: self.longest,
             threads: self.common.threads.map(usize::from),
         }
     }

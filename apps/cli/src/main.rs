@@ -6,6 +6,7 @@
 
 mod args;
 mod file;
+mod game;
 mod memory;
 mod show;
 mod watch;
@@ -49,13 +50,13 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
-    let all = workbench::games();
     let Some(name) = &arguments.game else {
-        return print(arguments.json, &show::games::document(all), || show::games::table(all));
+        let all = workbench::games();
+        return print(arguments.json, &show::games::document(&all), || show::games::table(&all));
     };
-    let info = workbench::find(name)?;
-    print(arguments.json, &show::games::document(std::slice::from_ref(info)), || {
-        show::games::details(info)
+    let info = workbench::find(&game::find(name)?)?;
+    print(arguments.json, &show::games::document(std::slice::from_ref(&info)), || {
+        show::games::details(&info)
     })
 }
 
@@ -63,9 +64,10 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     if let Some(path) = &arguments.picture {
         file::check(path)?;
     }
+    let request = arguments.request(arguments.common.source()?);
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
-    let result = workbench::solve(&arguments.request(), &attention);
+    let result = workbench::solve(&request, &attention);
     attention.done();
     let mut solved = result?;
     solved.document.seconds = start.elapsed().as_secs_f64();
@@ -81,13 +83,17 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
 }
 
 fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
+    let request = arguments.request(arguments.common.source()?);
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
-    let result = workbench::simulate(&arguments.request(), &attention);
+    let result = workbench::simulate(&request, &attention);
     let seconds = start.elapsed().as_secs_f64();
     attention.done();
     let show = |mut document: SimulateDocument| {
         document.took(seconds);
+        if let Some(remark) = show::simulate::warnings(&document) {
+            eprintln!("{remark}");
+        }
         print(arguments.common.json, &document, || show::simulate::text(&document))
     };
     match result {

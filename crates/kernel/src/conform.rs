@@ -48,7 +48,8 @@ pub enum Law {
     LegalIfListed,
     /// Chance weights are positive and their sum is below 2^63.
     PositiveWeights,
-    /// Letting chance draw leaves state and stream as the same number of single moves does.
+    /// Letting chance draw leaves state and stream as the same number of single moves does, and so
+    /// does playing on.
     DrawAgrees,
     /// Equal states have the same turn, the same moves and the same successors.
     EqualFutures,
@@ -236,6 +237,9 @@ impl<'a, G: Game> Inspector<'a, G> {
                 return;
             }
             let next = stream.below(future.moves.len() as u64) as usize;
+            if matches!(future.turn, Turn::Seat(_)) {
+                self.check_play_on(&state, future.moves[next].0, &stream);
+            }
             self.path.push(future.moves[next].0);
             self.game.play(&mut state, future.moves[next].0);
             // Played on a copy before: the same move must lead to the same state again.
@@ -372,12 +376,30 @@ impl<'a, G: Game> Inspector<'a, G> {
 
     /// Draws on one copy, and move by move on another.
     fn check_draw(&mut self, state: &G::State, stream: &Stream) {
-        let game = self.game;
         let mut drawn = (state.clone(), stream.clone());
-        let n_moves = game.draw(&mut drawn.0, &mut drawn.1);
+        let n_moves = self.game.draw(&mut drawn.0, &mut drawn.1);
         if n_moves == 0 {
             return self.report(Law::DrawAgrees, "a draw made no move".into());
         }
+        self.compare_draw(state, stream, n_moves, &drawn);
+    }
+
+    /// Plays on with `mv` on one copy, and move by move on another.
+    fn check_play_on(&mut self, state: &G::State, mv: G::Move, stream: &Stream) {
+        let mut drawn = (state.clone(), stream.clone());
+        let n_moves = self.game.play_on(&mut drawn.0, mv, &mut drawn.1);
+        self.compare_draw(&self.game.after(state, mv), stream, n_moves, &drawn);
+    }
+
+    /// Compares `n_moves` single chance moves with what they have led to at once.
+    fn compare_draw(
+        &mut self,
+        state: &G::State,
+        stream: &Stream,
+        n_moves: u64,
+        drawn: &(G::State, Stream),
+    ) {
+        let game = self.game;
         let (mut state, mut stream) = (state.clone(), stream.clone());
         let mut moves = Vec::new();
         for nth in 0..n_moves {

@@ -36,9 +36,9 @@ pub struct Class {
 ///
 /// Laws, checked by [`conform`](crate::conform): equal states have equal futures and equal hashes;
 /// every state that is not over lists at least one move, each once; chance weights are positive and
-/// their sum is below 2^63; playing a listed move always succeeds; [`options`](Game::options) and
-/// [`draw`](Game::draw) say and do the same as the methods they stand for. The one excuse for a
-/// state that is stuck is a [`fault`](Game::fault).
+/// their sum is below 2^63; playing a listed move always succeeds; [`options`](Game::options),
+/// [`draw`](Game::draw) and [`play_on`](Game::play_on) say and do the same as the methods they stand
+/// for. The one excuse for a state that is stuck is a [`fault`](Game::fault).
 pub trait Game: Sync {
     /// A position: all that the future depends on.
     type State: Clone + Eq + Hash + Debug + Send + Sync;

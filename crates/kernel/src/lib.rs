@@ -28,6 +28,6 @@ pub use limits::{LimitReached, Limits};
 pub use number::{Fraction, Number};
 pub use payoff::Payoff;
 pub use seat::{BySeat, Seat};
-pub use strategy::{Strategy, Uniform};
+pub use strategy::{EachOption, Strategy, Uniform};
 pub use stream::Stream;
 pub use watch::{Progress, Stop, Watch};

@@ -20,3 +20,19 @@ impl<G: Game> Strategy<G> for Uniform {
         out.extend(std::iter::repeat_n(1, moves.len()));
     }
 }
+
+/// Every option is equally likely, so that a move is as likely as the options it stands for
+/// ([`Game::options`]).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EachOption;
+
+impl<G: Game> Strategy<G> for EachOption {
+    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
+        let mut copies = Vec::new();
+        game.options(state, &mut Vec::new(), &mut copies);
+        if copies.is_empty() {
+            copies.resize(moves.len(), 1);
+        }
+        out.append(&mut copies);
+    }
+}

@@ -27,6 +27,7 @@ enum Fault {
     DrawsTheLikeliest,
     DrawsTooOften,
     CountsTooMany,
+    PlaysOnTooFar,
     HiddenMemory,
     HashOfTheWay,
     NoSuchSeat,
@@ -155,6 +156,14 @@ impl Game for Broken {
             _ => plain(state, stream),
         }
     }
+    fn play_on(&self, state: &mut Field, mv: u32, stream: &mut Stream) -> u64 {
+        self.play(state, mv);
+        if self.0 == Fault::PlaysOnTooFar && state.at == 4 {
+            self.play(state, 1);
+            return 1;
+        }
+        if state.at == 1 || state.at == 3 { self.draw(state, stream) } else { 0 }
+    }
     fn fault(&self, state: &Field) -> Option<String> {
         let is_at_fault = match self.0 {
             Fault::Admits => state.at == 4,
@@ -281,6 +290,7 @@ fn each_broken_game_is_caught_for_what_is_wrong_with_it() {
         (Fault::DrawsTheLikeliest, Law::DrawAgrees),
         (Fault::DrawsTooOften, Law::DrawAgrees),
         (Fault::CountsTooMany, Law::DrawAgrees),
+        (Fault::PlaysOnTooFar, Law::DrawAgrees),
         (Fault::HiddenMemory, Law::EqualFutures),
         (Fault::HashOfTheWay, Law::HashAgrees),
         (Fault::NoSuchSeat, Law::SeatsExist),

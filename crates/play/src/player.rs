@@ -76,8 +76,8 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
 /// Takes any option, each as likely as the others, and looks at nothing.
 ///
-/// Where each move is one option it draws exactly as [`Follows`] does with [`kernel::Uniform`], only
-/// faster: either gives the same games from the same seed.
+/// It draws exactly as [`Follows`] does with [`kernel::EachOption`] (and, where each move is one
+/// option, with [`kernel::Uniform`]), only faster: either gives the same games from the same seed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 

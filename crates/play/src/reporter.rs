@@ -14,9 +14,9 @@ use kernel::{BySeat, Game, Scored, Tallied};
 /// A reporter is cloned for each chunk of games, and may keep scratch memory but must not carry
 /// anything from one game to the next.
 pub trait Reporter<G: Game>: Clone + Send + Sync {
-    /// Whether [`step`](Reporter::step) must see every move, chance moves included. Unless
-    /// overridden it must. A reporter that need not lets the table draw many chance moves at once.
-    const SEES_CHANCE: bool = true;
+    /// Whether [`step`](Reporter::step) must see every move. Unless overridden it must. A reporter
+    /// that need not lets the game go on from one decision to the next at once.
+    const SEES_MOVES: bool = true;
 
     /// The names of the events it counts, in the order of the counts. None unless overridden.
     fn events(&self, _game: &G) -> &'static [&'static str] {
@@ -25,8 +25,8 @@ pub trait Reporter<G: Game>: Clone + Send + Sync {
 
     /// Plays `mv` in `state`, and adds the events this causes to `counts`.
     ///
-    /// Called for every move of a seat, and for those of chance if
-    /// [`SEES_CHANCE`](Reporter::SEES_CHANCE) says so or a transcript is kept.
+    /// Called for every move, of seats and of chance, if [`SEES_MOVES`](Reporter::SEES_MOVES) says so
+    /// or a transcript is kept; else for none.
     ///
     /// It plays the move itself because only some reporters need the state before it. Unless
     /// overridden it notes nothing.
@@ -46,7 +46,7 @@ pub trait Reporter<G: Game>: Clone + Send + Sync {
 pub struct ByPayoff;
 
 impl<G: Game> Reporter<G> for ByPayoff {
-    const SEES_CHANCE: bool = false;
+    const SEES_MOVES: bool = false;
 }
 
 /// The score is what the scoreboard says at the end.
@@ -54,7 +54,7 @@ impl<G: Game> Reporter<G> for ByPayoff {
 pub struct ByScore;
 
 impl<G: Scored> Reporter<G> for ByScore {
-    const SEES_CHANCE: bool = false;
+    const SEES_MOVES: bool = false;
 
     fn scores(&self, game: &G, end: &G::State) -> Option<BySeat<i64>> {
         Some(game.scores(end))

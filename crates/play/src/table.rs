@@ -3,8 +3,8 @@
 //! A table keeps its buffers, its state and its record from game to game, so a game played at it
 //! allocates nothing of its own. It trusts the game to keep the kernel's laws, and checks what costs
 //! little: that play is not stuck, that each choice is a listed move, and that play ends in good
-//! time. Chance draws many moves at once where nobody looks at single ones; that changes nothing in
-//! the result, by the law of [`Game::draw`].
+//! time. Where nobody looks at single moves the game goes on from one decision to the next at once;
+//! that changes nothing in the result, by the laws of [`Game::draw`] and [`Game::play_on`].
 
 use kernel::{Game, Seat, Stream, Turn};
 
@@ -113,7 +113,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             // 2. Who acts does.
             match turn {
                 Turn::Seat(seat) => self.decide(seat, &mut players[seat.idx()], stream)?,
-                _ if R::SEES_CHANCE || self.record.moves.is_some() => self.draw_one(stream)?,
+                _ if R::SEES_MOVES || self.record.moves.is_some() => self.draw_one(stream)?,
                 _ => {
                     let n_drawn = game.draw(&mut self.state, stream);
                     if n_drawn == 0 {
@@ -151,7 +151,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             let (nth, mv) = (self.record.n_moves + 1, format!("{mv:?}"));
             return Err(PlayError::IllegalChoice { game: 0, nth, mv });
         }
-        if R::SEES_CHANCE || self.record.moves.is_some() {
+        if R::SEES_MOVES || self.record.moves.is_some() {
             self.step(mv);
         } else {
             self.record.n_moves += 1 + self.game.play_on(&mut self.state, mv, stream);

@@ -3,10 +3,10 @@
 mod race;
 
 use kernel::toys::{Nim, Thicket};
-use kernel::{Game, Payoff, Seat, Stream};
+use kernel::{EachOption, Game, Payoff, Seat, Stream};
 use play::{
-    ByPayoff, ByScore, Choice, PlayError, Player, Random, Record, Reporter, Table, WithEvents,
-    replay,
+    ByPayoff, ByScore, Choice, Follows, PlayError, Player, Random, Record, Reporter, Table,
+    WithEvents, replay,
 };
 use race::{Fault, RUN, Race, WALK};
 
@@ -177,6 +177,13 @@ fn identical_options_are_one_move_and_count_severally() {
         replay(&game, record).unwrap();
         n_walks += record.moves.iter().flatten().filter(|&&mv| mv == WALK).count() as u64;
         n_decisions += record.n_decisions();
+    }
+    // As drawn by the strategy of the same odds.
+    let follow = || Follows::new(&EachOption);
+    for idx in 0..50 {
+        let record = table.play(&mut [Random, Random], &mut Stream::new(7, idx)).unwrap().clone();
+        let other = table.play(&mut [follow(), follow()], &mut Stream::new(7, idx)).unwrap();
+        assert_eq!(record, *other);
     }
     let share = n_walks as f64 / n_decisions as f64;
     assert!((share - 0.75).abs() < 0.02, "{share} of {n_decisions}");

@@ -76,26 +76,56 @@ pub struct SimulateDocument {
     pub schema: &'static str,
     /// What was played.
     pub game: GameSet,
-    /// The number of games.
+    /// The number of games that came to their end: all statistics are of them.
     pub games: u64,
+    /// Why other games did not, by reason.
+    pub failures: Vec<FailureFinding>,
     /// The seed: the same seed gives the same games, on any number of threads.
     pub seed: u64,
     /// Whether players moved one seat on after each game.
     pub rotate: bool,
     /// Each player's results; without `rotate`, player *i* is seat *i*.
     pub seats: Vec<SeatResult>,
-    /// Moves in a game, chance moves included.
+    /// How long a game is: its decisions, forced ones included.
     pub length: Spread,
-    /// Decisions in a game.
+    /// Decisions in a game: the same once more, under their own name.
     pub decisions: Spread,
-    /// Legal moves at a decision.
+    /// Moves in a game, those of chance included.
+    pub moves: Spread,
+    /// Options at a decision.
     pub branching: Branching,
     /// What the game counts, per game.
     pub events: Map<String, Value>,
+    /// How many warnings the checker has about a described game.
+    pub warnings: u64,
     /// Seconds it took, as measured by the face that asked.
     pub seconds: f64,
     /// Games per second, likewise.
     pub games_per_second: f64,
+}
+
+/// A reason why games failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FailureFinding {
+    /// What went wrong.
+    pub why: String,
+    /// How many games failed for it.
+    pub games: u64,
+    /// The number of the first of them in the run, counted from 0.
+    pub first: u64,
+    /// Where in the text of a described game, if it is known.
+    pub place: Option<Place>,
+}
+
+/// A place in the text of a described game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, in characters, counted from 1.
+    pub column: usize,
+    /// The line itself.
+    pub text: String,
 }
 
 /// How one player fared.
@@ -107,6 +137,8 @@ pub struct SeatResult {
     pub mean_score: Option<f64>,
     /// Its standard error.
     pub std_error: Option<f64>,
+    /// The 95 % interval of the mean score.
+    pub score_interval: Option<[f64; 2]>,
     /// The share of games won; ties shared.
     pub win_rate: Option<f64>,
     /// The share of games lost; ties shared.
@@ -122,7 +154,7 @@ pub struct SeatResult {
 pub struct Spread {
     /// The mean.
     pub mean: Option<f64>,
-    /// Its standard error.
+    /// The standard error of the mean.
     pub std_error: Option<f64>,
     /// The least.
     pub min: Option<f64>,
@@ -130,7 +162,7 @@ pub struct Spread {
     pub max: Option<f64>,
 }
 
-/// Legal moves at a decision.
+/// Options at a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Branching {
     /// Their mean number.
@@ -153,6 +185,17 @@ fn known(number: f64) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
+/// The reasons why games failed; where in the text is left to whoever has it.
+pub fn failures(failures: &play::Failures) -> Vec<FailureFinding> {
+    let finding = |failure: &play::Failure| FailureFinding {
+        why: failure.why.clone(),
+        games: failure.games,
+        first: failure.first,
+        place: None,
+    };
+    failures.iter().map(finding).collect()
+}
+
 impl SimulateDocument {
     /// The schema of this document.
     pub const SCHEMA: &'static str = "cardsharp.simulate/1";
@@ -167,10 +210,12 @@ impl SimulateDocument {
     ) -> Self {
         let seats = players.iter().zip(&summary.players).map(|(player, standing)| {
             let losses = standing.losses.interval(play::USUAL_LEVEL);
+            let score = standing.score.interval(play::USUAL_LEVEL);
             SeatResult {
                 player: player.clone(),
                 mean_score: known(standing.score.mean()),
                 std_error: known(standing.score.std_error()),
+                score_interval: known(score.low).zip(known(score.high)).map(Into::into),
                 win_rate: known(standing.wins.rate()),
                 loss_rate: known(standing.losses.rate()),
                 loss_interval: known(losses.low).zip(known(losses.high)).map(Into::into),
@@ -185,13 +230,16 @@ impl SimulateDocument {
             schema: Self::SCHEMA,
             game,
             games: summary.games,
+            failures: failures(&summary.failures),
             seed,
             rotate,
             seats: seats.collect(),
-            length: Spread::of(&summary.moves),
+            length: Spread::of(&summary.decisions),
             decisions: Spread::of(&summary.decisions),
+            moves: Spread::of(&summary.moves),
             branching: Branching { mean: known(summary.branching()) },
             events: summary.events.iter().map(event).collect(),
+            warnings: 0,
             seconds: 0.0,
             games_per_second: 0.0,
         }

@@ -1,40 +1,157 @@
-//! The catalogue: every built-in game with its parameters and where its rules come from.
+//! The catalogue: every game one can name, with its parameters and where its rules come from.
 
 use serde::Serialize;
+use study::document::ClassFinding;
 
+use crate::described;
 use crate::error::{WorkbenchError, nearest};
+use crate::library::{self, LibraryGame};
 use crate::pairs;
-use crate::settings::Parameter;
+use crate::settings::{Kind, Parameter};
+use crate::source::GameSource;
 
 /// A game one can ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GameInfo {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
+    /// Where it comes from.
+    pub group: Group,
     /// What it is, in one line.
-    pub about: &'static str,
+    pub about: String,
     /// Where its rules come from.
-    pub source: &'static str,
+    pub source: String,
+    /// What kind of game it is if nothing is set, where that is known without setting it up.
+    pub class: Option<ClassFinding>,
     /// The verbs it takes.
     pub verbs: &'static [&'static str],
     /// What can be set.
-    pub parameters: &'static [Parameter],
-    /// The players it has beside those every game has, with what they do.
+    pub parameters: Vec<ParameterInfo>,
+    /// The players it has, with what they do.
     pub players: &'static [(&'static str, &'static str)],
 }
 
-/// Every built-in game.
-pub fn games() -> &'static [GameInfo] {
-    &pairs::GAMES
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Group {
+    /// Written by hand, with solvers and players of its own.
+    BuiltIn,
+    /// Described in RECYCLE, and part of Cardsharp.
+    Library,
+    /// Described in RECYCLE, in a file of yours.
+    File,
 }
 
-/// The game of this name.
+/// Something about a game that can be set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ParameterInfo {
+    /// Its name.
+    pub name: String,
+    /// What values it takes.
+    pub kind: Kind,
+    /// Its value if it is not set; empty if that follows from the others.
+    pub default: String,
+    /// What it means; empty if nobody says.
+    pub help: String,
+}
+
+/// A game written by hand, as the catalogue holds it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BuiltIn {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) source: &'static str,
+    pub(crate) verbs: &'static [&'static str],
+    pub(crate) parameters: &'static [Parameter],
+    pub(crate) players: &'static [(&'static str, &'static str)],
+}
+
+/// Every game there is: those written by hand, then the library, each by name.
+pub fn games() -> Vec<GameInfo> {
+    let built_in = pairs::GAMES.iter().map(GameInfo::of);
+    let library = library::ALL.iter().filter_map(|game| {
+        // A game of the library that does not check fails the tests, and is not shown.
+        described::info(shown(game), game.text, Group::Library).ok()
+    });
+    built_in.chain(library).collect()
+}
+
+/// The game that `source` means, with its parameters and players.
 ///
 /// # Errors
-/// That there is none, with the nearest name.
-pub fn find(name: &str) -> Result<&'static GameInfo, WorkbenchError> {
-    games().iter().find(|game| game.name == name).ok_or_else(|| WorkbenchError::UnknownGame {
-        given: name.to_owned(),
-        nearest: nearest(name, games().iter().map(|game| game.name)),
-    })
+/// That there is none, with the nearest name; or what is wrong with its text.
+pub fn find(source: &GameSource) -> Result<GameInfo, WorkbenchError> {
+    match Found::of(source)? {
+        Found::BuiltIn(game) => Ok(GameInfo::of(game)),
+        Found::Described { name, text, group } => described::info(name, text, group),
+    }
+}
+
+/// Whether there is a game of this name, built in or in the library.
+pub fn is_known(name: &str) -> bool {
+    pairs::GAMES.iter().any(|game| game.name == name) || library::find(name).is_some()
+}
+
+/// What a source means.
+pub(crate) enum Found<'a> {
+    BuiltIn(&'static BuiltIn),
+    Described { name: &'a str, text: &'a str, group: Group },
+}
+
+impl<'a> Found<'a> {
+    pub(crate) fn of(source: &'a GameSource) -> Result<Self, WorkbenchError> {
+        let name = match source {
+            GameSource::Described { name, text } => {
+                return Ok(Self::Described { name, text, group: Group::File });
+            }
+            GameSource::Named(name) => name,
+        };
+        let built_in = pairs::GAMES.iter().find(|game| game.name == name);
+        if let Some(game) = built_in {
+            return Ok(Self::BuiltIn(game));
+        }
+        let described = |game: &'static LibraryGame| Self::Described {
+            name: shown(game),
+            text: game.text,
+            group: Group::Library,
+        };
+        library::find(name).map(described).ok_or_else(|| WorkbenchError::UnknownGame {
+            given: name.clone(),
+            nearest: nearest(name, names()),
+        })
+    }
+}
+
+/// The names of all games.
+fn names() -> impl Iterator<Item = &'static str> {
+    let built_in = pairs::GAMES.iter().map(|game| game.name);
+    built_in.chain(library::ALL.iter().map(shown))
+}
+
+/// What a game of the library is called: the name of its file where a built-in game has its name.
+fn shown(game: &LibraryGame) -> &'static str {
+    let is_taken = pairs::GAMES.iter().any(|built_in| built_in.name == game.name);
+    if is_taken { game.file } else { game.name }
+}
+
+impl GameInfo {
+    fn of(game: &BuiltIn) -> Self {
+        let parameter = |parameter: &Parameter| ParameterInfo {
+            name: parameter.name.to_owned(),
+            kind: parameter.kind,
+            default: parameter.default.to_owned(),
+            help: parameter.help.to_owned(),
+        };
+        Self {
+            name: game.name.to_owned(),
+            group: Group::BuiltIn,
+            about: game.about.to_owned(),
+            source: game.source.to_owned(),
+            class: None,
+            verbs: game.verbs,
+            parameters: game.parameters.iter().map(parameter).collect(),
+            players: game.players,
+        }
+    }
 }

@@ -1,10 +1,13 @@
 //! What can go wrong at the workbench, in words for the person who asked.
 
+use std::fmt;
+
 use games::pairs::PairsError;
 use kernel::{LimitReached, Stop};
 use play::PlayError;
+use recycle::{Diagnostic, Severity};
 use solve::SolveError;
-use study::document::SimulateDocument;
+use study::document::{FailureFinding, SimulateDocument};
 
 /// Who or what is at fault: a face turns this into an exit code or a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +65,21 @@ pub enum WorkbenchError {
     /// The game cannot be set up like this.
     #[error(transparent)]
     Pairs(#[from] PairsError),
+    /// A described game with mistakes in its text.
+    #[error("{0}")]
+    Wrong(Box<Mistakes>),
+    /// No player of this name.
+    #[error("{game} has no player `{given}`{}; it has: {known}", did_you_mean(nearest.as_deref()))]
+    UnknownPlayer {
+        /// The game.
+        game: String,
+        /// The name given.
+        given: String,
+        /// The nearest name there is, if any is near.
+        nearest: Option<String>,
+        /// All names.
+        known: String,
+    },
     /// A wrong number of players.
     #[error("{given} players given for {seats} seats: name one for all, or one for each seat")]
     Players {
@@ -92,9 +110,50 @@ pub enum WorkbenchError {
         /// What is known so far.
         so_far: Box<SimulateDocument>,
     },
+    /// No game of a simulation came to its end.
+    #[error("no game of {name} came to an end: {}", in_words(failures))]
+    AllFailed {
+        /// The game.
+        name: String,
+        /// Why not, by reason.
+        failures: Vec<FailureFinding>,
+    },
     /// The match went wrong.
     #[error(transparent)]
     Play(PlayError),
+}
+
+/// The mistakes in the text of a described game.
+#[derive(Clone, Debug)]
+pub struct Mistakes {
+    /// What the game is called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Every mistake and every warning, by place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+        let n_errors = self.diagnostics.iter().filter(is_error).count();
+        write!(f, "{} has {n_errors} error{}", self.name, if n_errors == 1 { "" } else { "s" })?;
+        let first = self.diagnostics.iter().find(is_error);
+        first.map_or(Ok(()), |first| write!(f, ", the first: {}", first.message))
+    }
+}
+
+/// The first reason, with its place.
+fn in_words(failures: &[FailureFinding]) -> String {
+    let Some(first) = failures.first() else { return "for no known reason".to_owned() };
+    let place = first.place.as_ref().map(|place| format!("line {}: ", place.line));
+    let others = match failures.len() - 1 {
+        0 => String::new(),
+        1 => " (and one other reason)".to_owned(),
+        n => format!(" (and {n} other reasons)"),
+    };
+    format!("{}{}{others}", place.unwrap_or_default(), first.why)
 }
 
 impl WorkbenchError {
@@ -144,5 +203,7 @@ fn did_you_mean(nearest: Option<&str>) -> String {
 pub(crate) fn nearest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let scored = names.into_iter().map(|name| (strsim::jaro_winkler(given, name), name));
     let best = scored.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > 0.75).then(|| best.1.to_owned())
+    // Names that begin alike score high; what is meant is also not many letters away.
+    let is_near = 3 * strsim::osa_distance(given, best.1) <= given.len().max(best.1.len()) + 2;
+    (best.0 > 0.75 && is_near).then(|| best.1.to_owned())
 }

@@ -1,18 +1,24 @@
 //! The workbench: one function per verb, plain data in and out.
 //!
 //! Every face (the command line, later a server and Python) calls these functions and shows what
-//! they return. A game is named, its parameters are text, and whatever is wrong with them is an
-//! error that says what would be right.
+//! they return. A game is named, or comes as the text of a RECYCLE file; its parameters are text, and
+//! whatever is wrong with them is an error that says what would be right.
 
 mod catalogue;
+mod described;
 mod error;
+mod library;
 mod pairs;
 mod settings;
+mod source;
 mod verbs;
 
-pub use catalogue::{GameInfo, find, games};
-pub use error::{Fault, WorkbenchError};
-pub use settings::{Kind, Parameter};
+pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
+pub use error::{Fault, Mistakes, WorkbenchError};
+pub use recycle::program::Compat;
+pub use settings::Kind;
+pub use source::GameSource;
 pub use verbs::{
-    Findings, Method, SimulateRequest, SolveDocument, SolveRequest, Solved, simulate, solve,
+    Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved, simulate,
+    solve,
 };

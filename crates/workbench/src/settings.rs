@@ -6,16 +6,16 @@ use serde_json::{Map, Value};
 use crate::error::{WorkbenchError, nearest};
 
 /// Something about a game that can be set.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Parameter {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parameter {
     /// Its name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// What values it takes.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Its value if it is not set; empty if that follows from the others.
-    pub default: &'static str,
+    pub(crate) default: &'static str,
     /// What it means.
-    pub help: &'static str,
+    pub(crate) help: &'static str,
 }
 
 /// What values a parameter takes.
@@ -29,12 +29,18 @@ pub enum Kind {
         /// The most.
         max: u64,
     },
+    /// Any whole number, below zero too.
+    Integer,
     /// A number from 0 to 1.
     Share,
     /// One of these words.
     Choice(&'static [&'static str]),
     /// Whole numbers from 0 to 255 with commas between.
     Counts,
+    /// A name in capitals.
+    Name,
+    /// Names in capitals with commas between.
+    Names,
     /// Cards with commas, stacks with `/` between.
     Stacks,
 }
@@ -44,7 +50,10 @@ impl Kind {
     pub fn wanted(&self) -> String {
         match self {
             Self::Whole { min, max } => format!("a whole number from {min} to {max}"),
+            Self::Integer => "a whole number".to_owned(),
             Self::Share => "a number from 0 to 1".to_owned(),
+            Self::Name => "a name in capitals".to_owned(),
+            Self::Names => "names in capitals with commas, such as RED,BLUE".to_owned(),
             Self::Choice(words) => format!("one of: {}", words.join(", ")),
             Self::Counts => "whole numbers from 0 to 255 with commas, such as 1,2,3".to_owned(),
             Self::Stacks => {
@@ -59,12 +68,19 @@ impl Kind {
             Self::Whole { min, max } => {
                 value.parse().is_ok_and(|n: u64| (*min..=*max).contains(&n))
             }
+            Self::Integer => value.parse::<i64>().is_ok(),
+            Self::Name => is_name(value),
+            Self::Names => value.split(',').all(|name| is_name(name.trim())),
             Self::Share => value.parse().is_ok_and(|share: f64| (0.0..=1.0).contains(&share)),
             Self::Choice(words) => words.contains(&value),
             Self::Counts => counts(value).is_some(),
             Self::Stacks => games::pairs::parse_stacks(value).is_some(),
         }
     }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_uppercase())
 }
 
 /// Whole numbers with commas between.

@@ -1,16 +1,18 @@
 //! The verbs: what a face asks for, and what it gets.
 
 use kernel::{Limits, Watch};
+use recycle::program::Compat;
 use serde::Serialize;
 use solve::Ties;
 use study::chart::HeatMap;
 use study::document::{self, SimulateDocument};
 use study::pairs::PairsFindings;
 
-use crate::catalogue::find;
+use crate::catalogue::Found;
 use crate::error::WorkbenchError;
-use crate::pairs;
 use crate::settings::Settings;
+use crate::source::GameSource;
+use crate::{described, pairs};
 
 /// The way to solve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,10 +29,12 @@ pub enum Method {
 /// What is to be solved.
 #[derive(Clone, Debug)]
 pub struct SolveRequest {
-    /// The game's name.
-    pub game: String,
+    /// The game.
+    pub game: GameSource,
     /// Parameters, by name.
     pub set: Vec<(String, String)>,
+    /// Which quirks of the existing engine a described game is played with.
+    pub compat: Compat,
     /// Whether values are wanted as fractions.
     pub exact: bool,
     /// The way to solve.
@@ -65,16 +69,24 @@ pub type SolveDocument = document::SolveDocument<Findings>;
 #[non_exhaustive]
 pub enum Findings {
     /// Pairs and its kin.
-    Pairs(PairsFindings),
+    Pairs(Box<PairsFindings>),
+    /// Of a described game nothing further is known.
+    None(NoFindings),
 }
+
+/// Nothing further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NoFindings {}
 
 /// What is to be simulated.
 #[derive(Clone, Debug)]
 pub struct SimulateRequest {
-    /// The game's name.
-    pub game: String,
+    /// The game.
+    pub game: GameSource,
     /// Parameters, by name.
     pub set: Vec<(String, String)>,
+    /// Which quirks of the existing engine a described game is played with.
+    pub compat: Compat,
     /// The players: one for all seats, or one each.
     pub players: Vec<String>,
     /// The number of games.
@@ -83,8 +95,45 @@ pub struct SimulateRequest {
     pub seed: u64,
     /// Whether players move one seat on after each game.
     pub rotate: bool,
+    /// The most moves of a game, those of chance included; a longer one counts as failed. Not
+    /// given, it is [`play::LONGEST`].
+    pub longest: Option<u64>,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
+}
+
+impl SolveRequest {
+    /// The equilibrium of `game` as it is, in floating point, by the best method.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            exact: false,
+            method: Method::Auto,
+            prefer: Ties::First,
+            players: None,
+            limits: Limits::default(),
+            threads: None,
+        }
+    }
+}
+
+impl SimulateRequest {
+    /// Ten thousand games of `game` as it is, with seed 1, between random players.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            players: Vec::new(),
+            games: 10_000,
+            seed: 1,
+            rotate: false,
+            longest: None,
+            threads: None,
+        }
+    }
 }
 
 /// Solves a game.
@@ -92,9 +141,16 @@ pub struct SimulateRequest {
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-    let info = find(&request.game)?;
-    let settings = Settings::new(info.name, info.parameters, &request.set)?;
-    on_threads(request.threads, || pairs::solve(info, request, &settings, watch))?
+    match Found::of(&request.game)? {
+        Found::BuiltIn(game) => {
+            is_plain(game.name, request.compat)?;
+            let settings = Settings::new(game.name, game.parameters, &request.set)?;
+            on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
+        }
+        Found::Described { name, text, .. } => {
+            on_threads(request.threads, || described::solve(name, text, request, watch))?
+        }
+    }
 }
 
 /// Plays a game many times.
@@ -105,12 +161,33 @@ pub fn simulate(
     request: &SimulateRequest,
     watch: &dyn Watch,
 ) -> Result<SimulateDocument, WorkbenchError> {
-    let info = find(&request.game)?;
-    let settings = Settings::new(info.name, info.parameters, &request.set)?;
-    if request.games == 0 {
-        return Err(settings.bad("games", "0", "at least one game"));
+    let nothing = match (request.games, request.longest) {
+        (0, _) => Some(("games", "at least one game")),
+        (_, Some(0)) => Some(("longest", "at least one move")),
+        _ => None,
+    };
+    if let Some((name, wanted)) = nothing {
+        let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
+        return Err(WorkbenchError::BadValue { name, given, wanted });
     }
-    pairs::simulate(info, request, &settings, watch)
+    match Found::of(&request.game)? {
+        Found::BuiltIn(game) => {
+            is_plain(game.name, request.compat)?;
+            let settings = Settings::new(game.name, game.parameters, &request.set)?;
+            pairs::simulate(game, request, &settings, watch)
+        }
+        Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
+    }
+}
+
+/// Refuses quirks for a game that has none.
+fn is_plain(game: &str, compat: Compat) -> Result<(), WorkbenchError> {
+    if compat == Compat::default() {
+        return Ok(());
+    }
+    Err(WorkbenchError::Unable(format!(
+        "{game} is written by hand and has no quirks of CardStock: leave out --compat"
+    )))
 }
 
 /// One player for each seat.

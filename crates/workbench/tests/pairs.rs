@@ -11,16 +11,7 @@ fn pairs_of(set: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 fn request(game: &str, set: &[(&str, &str)]) -> SolveRequest {
-    SolveRequest {
-        game: game.to_owned(),
-        set: pairs_of(set),
-        exact: false,
-        method: Method::Auto,
-        prefer: ::solve::Ties::First,
-        players: None,
-        limits: Limits::default(),
-        threads: Some(1),
-    }
+    SolveRequest { set: pairs_of(set), threads: Some(1), ..SolveRequest::new(game) }
 }
 
 fn solved(request: &SolveRequest) -> Value {
@@ -98,13 +89,12 @@ fn simulation_agrees_with_exact_evaluation() {
             (number(&exact["values"][0]["float"]), number(&exact["ends"]["loses"][0]));
         let sampled = simulate(
             &SimulateRequest {
-                game: "pairs".to_owned(),
                 set: pairs_of(&[("ranks", "6")]),
                 players,
                 games: 20_000,
                 seed: 7,
-                rotate: false,
                 threads: Some(2),
+                ..SimulateRequest::new("pairs")
             },
             &(),
         )
@@ -224,13 +214,10 @@ fn when_time_is_up_what_is_known_is_kept() {
 #[test]
 fn a_simulation_that_is_stopped_keeps_its_games() {
     let request = SimulateRequest {
-        game: "pairs-game".to_owned(),
         set: pairs_of(&[("seats", "4")]),
-        players: vec!["random".to_owned()],
         games: 100_000,
-        seed: 1,
-        rotate: false,
         threads: Some(1),
+        ..SimulateRequest::new("pairs-game")
     };
     match simulate(&request, &Ticks(20.into(), kernel::Stop::OutOfTime)) {
         Err(WorkbenchError::Stopped { so_far, .. }) => {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde::Serialize;
-use workbench::GameInfo;
+use workbench::{GameInfo, Group};
 
 use super::words;
 
@@ -19,28 +19,61 @@ pub(crate) fn document(games: &[GameInfo]) -> GamesDocument<'_> {
 }
 
 pub(crate) fn table(games: &[GameInfo]) -> String {
-    let mut table = words(&["game", "what it is", "verbs"]);
-    for game in games {
-        table.add_row([game.name, game.about, &game.verbs.join(", ")]);
+    let of = |group: Group| games.iter().filter(move |game| game.group == group);
+    let mut built_in = words(&["game", "what it is", "verbs"]);
+    for game in of(Group::BuiltIn) {
+        built_in.add_row([&*game.name, &*game.about, &game.verbs.join(", ")]);
     }
-    format!("{table}\n`cardsharp games NAME` shows the parameters and players of one game.\n")
+    let mut library = words(&["game", "what it is", "seats", "--set", "source"]);
+    for game in of(Group::Library) {
+        let seats = game.class.map_or(String::new(), |class| class.seats.to_string());
+        library.add_row([&*game.name, &*game.about, &seats, &names(game), &*game.source]);
+    }
+    format!(
+        "Built in, with solvers and players of their own:\n{built_in}\n\n\
+         The library, described in RECYCLE:\n{library}\n\n\
+         `cardsharp games NAME` shows the parameters and players of one game.\n"
+    )
+}
+
+/// The first names that can be set.
+fn names(game: &GameInfo) -> String {
+    const SHOWN: usize = 4;
+    let names: Vec<&str> = game.parameters.iter().map(|parameter| &*parameter.name).collect();
+    match names.get(..SHOWN) {
+        Some(first) if names.len() > SHOWN => format!("{}, …", first.join(", ")),
+        _ => names.join(", "),
+    }
 }
 
 pub(crate) fn details(game: &GameInfo) -> String {
-    let mut text = format!("{}: {}\nsource: {}\n", game.name, game.about, game.source);
+    let mut text = match &*game.about {
+        "" => format!("{}\n", game.name),
+        about => format!("{}: {about}\n", game.name),
+    };
+    if !game.source.is_empty() {
+        let _ = writeln!(text, "source: {}", game.source);
+    }
     let mut parameters = words(&["--set", "default", "takes", "what it means"]);
-    for parameter in game.parameters {
+    for parameter in &game.parameters {
         parameters.add_row([
-            parameter.name,
-            parameter.default,
+            &*parameter.name,
+            &*parameter.default,
             &parameter.kind.wanted(),
-            parameter.help,
+            &*parameter.help,
         ]);
     }
     let mut players = words(&["--players", "what it does"]);
     for (name, help) in game.players {
         players.add_row([name, help]);
     }
-    let _ = writeln!(text, "verbs: {}\n{parameters}\n{players}", game.verbs.join(", "));
+    if let Some(class) = &game.class {
+        let _ = writeln!(text, "kind: {}", super::class(class));
+    }
+    let _ = writeln!(text, "verbs: {}", game.verbs.join(", "));
+    if !game.parameters.is_empty() {
+        let _ = writeln!(text, "{parameters}");
+    }
+    let _ = writeln!(text, "{players}");
     text
 }

@@ -5,7 +5,7 @@ pub(crate) mod simulate;
 pub(crate) mod solve;
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
-use study::document::GameSet;
+use study::document::{ClassFinding, GameSet};
 
 /// A line under the headings, and no other.
 const STYLE: TableStyle =
@@ -38,6 +38,20 @@ fn heading(game: &GameSet) -> String {
         })
         .collect();
     format!("{}  ({})\n", game.name, set.join(" "))
+}
+
+/// What kind of game it is, in one line.
+fn class(class: &ClassFinding) -> String {
+    let seats = if class.seats == 1 { "1 seat" } else { &format!("{} seats", class.seats) };
+    let words = [
+        (true, seats),
+        (class.chance, "chance"),
+        (class.hidden, "hidden information"),
+        (class.cycles, "cycles"),
+        (class.zero_sum, "zero-sum"),
+    ];
+    let words: Vec<&str> = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
+    words.join(" · ")
 }
 
 /// Whole numbers with a thin gap every three digits.

@@ -2,9 +2,39 @@
 
 use std::fmt::Write as _;
 
-use study::document::SimulateDocument;
+use study::document::{FailureFinding, SimulateDocument};
 
 use super::{grouped, heading, table};
+
+/// A word on what the checker has to say about a described game.
+pub(crate) fn warnings(document: &SimulateDocument) -> Option<String> {
+    let name = &document.game.name;
+    match document.warnings {
+        0 => None,
+        1 => Some(format!("1 warning about {name}; `cardsharp check {name}` shows it")),
+        n => Some(format!("{n} warnings about {name}; `cardsharp check {name}` shows them")),
+    }
+}
+
+/// The games that failed, by reason, with the line where they did.
+pub(crate) fn failures(failures: &[FailureFinding]) -> String {
+    let mut text = String::new();
+    for failure in failures {
+        let games = match failure.games {
+            1 => "1 game".to_owned(),
+            n => format!("{} games", grouped(n)),
+        };
+        let _ = writeln!(
+            text,
+            "{games} failed, the first is number {}: {}",
+            failure.first, failure.why
+        );
+        if let Some(place) = &failure.place {
+            let _ = writeln!(text, "  line {}: {}", place.line, place.text.trim());
+        }
+    }
+    text
+}
 
 pub(crate) fn text(document: &SimulateDocument) -> String {
     let mut text = heading(&document.game);
@@ -28,7 +58,7 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
     let _ = writeln!(text, "{seats}");
     let mut per_game = table(&["per game", "mean", "± 95 %", "least", "most"]);
     let number = |number: Option<f64>| number.map_or("–".into(), |number| format!("{number:.3}"));
-    for (name, spread) in [("moves", document.length), ("decisions", document.decisions)] {
+    for (name, spread) in [("decisions", document.decisions), ("moves", document.moves)] {
         let error = spread.std_error.map(|error| 1.96 * error);
         per_game.add_row([
             name.to_owned(),
@@ -52,11 +82,11 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
     let branching = document.branching.mean.map_or("–".into(), |mean| format!("{mean:.3}"));
     let _ = writeln!(
         text,
-        "{branching} legal moves at a decision.\nSampled: {} games with seed {} in {:.2} s ({} a second).",
+        "{branching} options at a decision.\nSampled: {} games with seed {} in {:.2} s ({} a second).",
         grouped(document.games),
         document.seed,
         document.seconds,
         grouped(document.games_per_second as u64)
     );
-    text
+    text + &failures(&document.failures)
 }

@@ -6,27 +6,20 @@ use study::pairs::{OpeningFinding, PairsFindings, ScoreFinding};
 use study::{Warrant, Worth};
 use workbench::{Findings, SolveDocument};
 
-use super::{bytes, grouped, heading, table};
+use super::{bytes, class, grouped, heading, table};
 use crate::memory;
 
 pub(crate) fn text(document: &SolveDocument) -> String {
     let mut text = heading(&document.game);
-    let class = &document.class;
-    let words = [
-        (class.chance, "chance"),
-        (class.hidden, "hidden information"),
-        (class.cycles, "cycles"),
-        (class.zero_sum, "zero-sum"),
-    ];
-    let words: Vec<&str> = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
-    let _ = writeln!(text, "{} seats · {} → {}\n", class.seats, words.join(" · "), document.method);
+    let _ = writeln!(text, "{} → {}\n", class(&document.class), document.method);
     let mut values = table(&["seat", "value", "how"]);
     for (idx, worth) in document.values.iter().enumerate() {
         values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
     }
     let _ = writeln!(text, "{values}");
-    let Findings::Pairs(findings) = &document.findings else { return text };
-    pairs(&mut text, findings, document.game.set.contains_key("scores"));
+    if let Findings::Pairs(findings) = &document.findings {
+        pairs(&mut text, findings, document.game.set.contains_key("scores"));
+    }
     let memory =
         memory::peak().map(|peak| format!(", {} at the peak", bytes(peak))).unwrap_or_default();
     let states = match document.states {

@@ -60,7 +60,7 @@ impl Checker {
             None => Some(self.text_id("DEFAULT")),
             Some(name) => self.constant_text(name),
         };
-        let to = self.pile(to, Role::Write);
+        let to = self.pile(to, Role::Create);
         let specs = self.deck(deck);
         let (name, to, specs) = (name?, to?, specs?);
         let first = self.cards.len();

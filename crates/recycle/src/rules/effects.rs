@@ -109,7 +109,7 @@ impl Effects {
         if matches!(role, Role::Read | Role::Card | Role::Alias) {
             self.reads.insert(thing);
         }
-        if matches!(role, Role::Write | Role::Touch | Role::Alias) {
+        if matches!(role, Role::Write | Role::Create | Role::Touch | Role::Alias) {
             self.writes.insert(thing);
         }
     }

@@ -5,7 +5,7 @@ use super::declare::Declared;
 use super::statement::Position;
 use super::{Rules, Scoring, Statement, StatementKind};
 use crate::syntax::{MAX_DEPTH, Node, NodeKind, Tree};
-use crate::{Code, Diagnostic, Span};
+use crate::{Code, Diagnostic, Severity, Span};
 
 /// What was found in the game form.
 #[derive(Debug, Default)]
@@ -60,7 +60,9 @@ impl Checker {
             ));
         }
         let body: Option<Vec<Statement>> = body.into_iter().collect();
-        if self.is_poisoned {
+        let has_error = self.diagnostics.iter().any(|found| found.severity() == Severity::Error);
+        if has_error || self.is_poisoned {
+            self.report_quirks();
             return None;
         }
         let (setup, body, scoring) = (setup?, body?, scoring?);

@@ -98,6 +98,10 @@ impl Checker {
             };
         }
         self.poison::<()>();
+        // It may be the one whose binding could not be read.
+        if self.scope.find("").is_some() {
+            return None;
+        }
         // The same name again is the same mistake: the places are listed.
         let known = self
             .diagnostics

@@ -1,9 +1,9 @@
 //! Setup: players, teams and decks.
 
+use super::Statement;
 use super::checker::Checker;
 use super::repeat::creates_deck;
 use super::statement::Position;
-use super::{Statement, StatementKind};
 use crate::syntax::Node;
 use crate::{Code, Diagnostic};
 
@@ -25,9 +25,12 @@ impl Checker {
         let items: Vec<&Node> = node.items()[1..].iter().map(unwrapped).collect();
         let n_players = self.players_of(node, &items);
         self.n_players = n_players;
+        // Plain decks are made first, wherever they stand.
+        let (repeated, plain): (Vec<&Node>, Vec<&Node>) =
+            items.into_iter().partition(|item| item.head() == Some("repeat"));
         let mut teams = None;
-        let (mut plain, mut repeated) = (Some(Vec::new()), Some(Vec::new()));
-        for item in items {
+        let mut decks = Some(Vec::new());
+        for item in plain.into_iter().chain(repeated) {
             match (item.head(), item.items().get(1).and_then(Node::word)) {
                 (Some("create"), Some("players")) => {}
                 (Some("create"), Some("teams")) => match self.team_lists(item) {
@@ -37,32 +40,26 @@ impl Checker {
                     }
                     None => self.is_poisoned = true,
                 },
-                (Some("create" | "repeat"), _)
-                    if item.head() == Some("create") || creates_deck(item) =>
-                {
-                    let into =
-                        if item.head() == Some("create") { &mut plain } else { &mut repeated };
-                    // The setup is not a place for loose actions, but decks stand here rightly.
-                    match (self.statement(item, Position::Within), into) {
-                        (Some(deck), Some(into)) => Self::flat_decks(deck, into),
-                        (_, into) => *into = None,
-                    }
-                }
+                (Some("create"), _) => self.deck_of_setup(item, &mut decks),
+                (Some("repeat"), _) if creates_deck(item) => self.deck_of_setup(item, &mut decks),
                 _ => {
-                    self.mismatch_as::<()>(
-                        item,
-                        "`create players`, `create teams` or `create deck`",
-                    );
-                    plain = None;
+                    decks = None;
+                    let wanted = "`create players`, `create teams` or `create deck`";
+                    self.mismatch_as::<()>(item, wanted);
                 }
             }
         }
         let n_players = n_players?;
         let teams = teams.unwrap_or_else(|| (0..n_players).map(|player| vec![player]).collect());
-        let mut decks = plain?;
-        decks.extend(repeated?);
-        debug_assert!(decks.iter().all(|deck| matches!(deck.kind, StatementKind::Act(_))));
-        Some(Setup { n_players, teams, decks })
+        Some(Setup { n_players, teams, decks: decks? })
+    }
+
+    /// Adds the statements that make a deck; `None` if something is wrong with it.
+    fn deck_of_setup(&mut self, item: &Node, decks: &mut Option<Vec<Statement>>) {
+        match (self.statement(item, Position::Within), decks.as_mut()) {
+            (Some(deck), Some(decks)) => Self::flat_decks(deck, decks),
+            _ => *decks = None,
+        }
     }
 
     fn players_of(&mut self, node: &Node, items: &[&Node]) -> Option<usize> {

@@ -36,6 +36,8 @@ pub(super) enum Role {
     Card,
     /// It is set, or cards are put on it.
     Write,
+    /// A deck is put on it.
+    Create,
     /// It gets another name, and what happens under that name is not followed.
     Alias,
     /// Neither, as with `shuffle`.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
-use crate::catalogue::GameInfo;
+use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings};
 
@@ -114,8 +114,8 @@ static FULL: [Parameter; 9] = [
 static CONTINUOUS: [Parameter; 7] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE, TIES];
 
 /// The games of this family.
-pub(crate) static GAMES: [GameInfo; 3] = [
-    GameInfo {
+pub(crate) static GAMES: [BuiltIn; 3] = [
+    BuiltIn {
         name: "pairs",
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
         source: "the paper on the equilibrium of Pairs, sections 2 to 4",
@@ -123,7 +123,7 @@ pub(crate) static GAMES: [GameInfo; 3] = [
         parameters: &ROUND,
         players: &Rule::NAMES,
     },
-    GameInfo {
+    BuiltIn {
         name: "pairs-game",
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
         source: "the paper on the equilibrium of Pairs, section 2.1",
@@ -131,7 +131,7 @@ pub(crate) static GAMES: [GameInfo; 3] = [
         parameters: &FULL,
         players: &Rule::NAMES,
     },
-    GameInfo {
+    BuiltIn {
         name: "continuous-pairs",
         about: "Pairs without rounds: only the hand of whoever scores is discarded",
         source: "the post on Pairs in RECYCLE and its variants",

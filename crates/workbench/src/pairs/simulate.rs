@@ -7,13 +7,13 @@ use study::document::{GameSet, SimulateDocument};
 
 use super::solve::{round, top_rank};
 use super::{check_players, pack, rules, shown, target, ties};
-use crate::catalogue::GameInfo;
+use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{SimulateRequest, seated};
 
 pub(crate) fn simulate(
-    info: &GameInfo,
+    info: &BuiltIn,
     request: &SimulateRequest,
     settings: &Settings,
     watch: &dyn Watch,
@@ -60,7 +60,7 @@ fn ranks(pack: &Pack) -> usize {
 }
 
 struct Ask<'a> {
-    info: &'a GameInfo,
+    info: &'a BuiltIn,
     request: &'a SimulateRequest,
     settings: &'a Settings,
     watch: &'a dyn Watch,
@@ -85,6 +85,7 @@ impl Ask<'_> {
             seed: self.request.seed,
             threads: self.request.threads,
             rotate: self.request.rotate,
+            longest: self.request.longest.unwrap_or(play::LONGEST),
             ..BatchConfig::default()
         };
         let mut set = shown(self.settings, game.seats());

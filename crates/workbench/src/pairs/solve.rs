@@ -12,7 +12,7 @@ use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, LeftOut, PairsFindings};
 
 use super::{check_players, pack, picture, rules, shown, target, ties};
-use crate::catalogue::GameInfo;
+use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved, seated};
@@ -27,7 +27,7 @@ fn smaller(settings: &Settings) -> &'static str {
 }
 
 pub(crate) fn solve(
-    info: &GameInfo,
+    info: &BuiltIn,
     request: &SolveRequest,
     settings: &Settings,
     watch: &dyn Watch,
@@ -69,7 +69,7 @@ fn solved_as(
         states: found.states,
         bytes: found.bytes,
         seconds: 0.0,
-        findings: Findings::Pairs(found.findings),
+        findings: Findings::Pairs(Box::new(found.findings)),
     };
     // Only what played a part is shown: tie-breaks are left out only of deals to three and more.
     let is_exact = document.values.iter().any(|worth| worth.exact.is_some());

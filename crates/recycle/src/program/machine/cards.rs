@@ -133,13 +133,19 @@ impl<W: World> Machine<'_, W> {
     /// Where a pile is in the order, all its cards seen.
     #[inline]
     fn see_pile(&mut self, pile: u16) -> Result<(usize, usize), Halt> {
-        let (start, end) = self.state().bounds(&self.program.tables.layout, pile);
         if !self.program.tables.is_seen[usize::from(pile)] {
-            for at in start..end {
-                self.seen(at)?;
-            }
+            self.draw_pile(pile)?;
         }
-        Ok((start, end))
+        Ok(self.state().bounds(&self.program.tables.layout, pile))
+    }
+
+    #[inline(never)]
+    fn draw_pile(&mut self, pile: u16) -> Result<(), Halt> {
+        let (start, end) = self.state().bounds(&self.program.tables.layout, pile);
+        for at in start..end {
+            self.seen(at)?;
+        }
+        Ok(())
     }
 
     /// How many cards a list has. Cards that are only counted stay unseen.

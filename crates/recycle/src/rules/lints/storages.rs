@@ -33,7 +33,7 @@ impl Checker {
         for found in &uses.list {
             let (reads, writes) = match found.role {
                 Role::Read | Role::Card => (true, false),
-                Role::Write => (false, true),
+                Role::Write | Role::Create => (false, true),
                 Role::Alias => (true, true),
                 Role::Touch => (false, false),
             };
@@ -44,30 +44,24 @@ impl Checker {
             };
             let usage = usages.entry((found.sort, found.holder, name)).or_default();
             usage.read = usage.read.or(reads.then_some(found));
-            usage.written = usage.written.or(writes.then_some(found));
+            let is_first = usage.written.is_none_or(|before| before.role == Role::Create);
+            if writes && is_first {
+                usage.written = Some(found);
+            }
             usage.taken = usage.taken.or((found.role == Role::Card).then_some(found));
         }
+        let keys = |is_such: fn(&Usage<'_>) -> bool| {
+            usages.iter().filter(move |(_, usage)| is_such(usage)).map(|(key, _)| *key)
+        };
         for (&(sort, holder, name), usage) in &usages {
             let (is_read, is_written) = unnamed.get(&(sort, holder)).copied().unwrap_or_default();
-            let others = || {
-                usages.iter().filter(move |(key, other)| {
-                    key.0 != sort || key.1 != holder || key.2 != name && other.read.is_some()
-                })
-            };
             match (usage.read, usage.written) {
                 (None, Some(written)) if !is_read => {
-                    let near = self.near(sort, name, others().map(|(key, _)| *key));
+                    let near = self.near(sort, name, keys(|other| other.read.is_some()));
                     self.never_read(written, name, near);
                 }
                 (Some(read), None) if !is_written => {
-                    let near = self.near(
-                        sort,
-                        name,
-                        usages
-                            .iter()
-                            .filter(|(_, other)| other.written.is_some())
-                            .map(|(key, _)| *key),
-                    );
+                    let near = self.near(sort, name, keys(|other| other.written.is_some()));
                     self.never_written(usage.taken.unwrap_or(read), name, near);
                 }
                 _ => {}
@@ -107,7 +101,8 @@ impl Checker {
         let text = self.name_text(name);
         let is_heap =
             matches!(written.sort, Sort::Pile(_)) && HEAPS.iter().any(|heap| text.contains(heap));
-        if is_heap && near.is_none() {
+        // A game without cards may still have a deck: the reference asks for one.
+        if (is_heap || written.role == Role::Create) && near.is_none() {
             return;
         }
         let (code, message, other) = match written.sort {

@@ -25,7 +25,10 @@ impl Checker {
     /// Warns of a quirk. The message says what CardStock does, the hint how to write it so that
     /// every engine does the same.
     pub(super) fn quirk(&mut self, code: Code, span: Span, message: &str, hint: &str) {
-        let label = "CardStock differs here";
+        let label = match code {
+            Code::AnyOutsideChoice => "all of them, not one",
+            _ => "CardStock differs here",
+        };
         self.quirks.push(Diagnostic::new(code, span, message, label).with_hint(hint));
     }
 

@@ -1,0 +1,44 @@
+//! Which game is meant: a name of the catalogue, or a file that is read here.
+
+use std::path::Path;
+
+use anyhow::anyhow;
+use workbench::GameSource;
+
+/// The game that `given` means.
+///
+/// A path is anything with a slash in it, with `.rcy` or `.gdl` at its end, or the name of an existing
+/// file; but a name that the catalogue knows is that game, unless it ends like a file that exists.
+pub(crate) fn find(given: &str) -> anyhow::Result<GameSource> {
+    let path = Path::new(given);
+    let named = GameSource::Named(given.to_owned());
+    let has_folder = given.contains(['/', std::path::MAIN_SEPARATOR]);
+    let looks_like_file = has_folder || is_described(path);
+    if !looks_like_file && workbench::is_known(given) {
+        return Ok(named);
+    }
+    if path.is_file() || has_folder {
+        return read(path);
+    }
+    // A file of the library that is not here is meant by its name.
+    if looks_like_file && !workbench::is_known(given) {
+        return read(path);
+    }
+    Ok(named)
+}
+
+/// Whether a file with this name holds a described game.
+fn is_described(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| ["rcy", "gdl"].contains(&&*extension.to_ascii_lowercase()))
+}
+
+/// Reads a described game. What is not UTF-8 shows as such in the text, and the checker finds it.
+fn read(path: &Path) -> anyhow::Result<GameSource> {
+    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => anyhow!("there is no file {}", path.display()),
+        kind => anyhow!("cannot read {}: {kind}", path.display()),
+    })?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    Ok(GameSource::Described { name: path.display().to_string(), text })
+}

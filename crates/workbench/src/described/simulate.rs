@@ -1,0 +1,61 @@
+//! `simulate` for described games.
+
+use kernel::{Game, Watch};
+use play::{BatchConfig, ByScore, Entrant, PlayError, Summary};
+use recycle::program::Program;
+use study::document::{self, GameSet, SimulateDocument};
+
+use super::fault::Places;
+use super::{declared, load, unknown_player};
+use crate::error::WorkbenchError;
+use crate::verbs::{SimulateRequest, seated};
+
+pub(crate) fn simulate(
+    name: &str,
+    text: &str,
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+) -> Result<SimulateDocument, WorkbenchError> {
+    let loaded = load(name, text, &request.set, request.compat)?;
+    let program = &loaded.program;
+    let players = seated(&request.players, program.seats())?;
+    let entrants = players.iter().map(|player| entrant(name, player));
+    let entrants = entrants.collect::<Result<Vec<_>, _>>()?;
+    let config = BatchConfig {
+        games: request.games,
+        seed: request.seed,
+        threads: request.threads,
+        rotate: request.rotate,
+        longest: request.longest.unwrap_or(play::LONGEST),
+        ..BatchConfig::default()
+    };
+    let places = Places { program, text, entrants: &entrants, config: &config };
+    let document = |summary: &Summary| {
+        let set = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
+        let (seed, rotate) = (config.seed, config.rotate);
+        let mut document = SimulateDocument::new(set, &players, seed, rotate, summary);
+        document.warnings = loaded.warnings.len() as u64;
+        places.fill_in(&mut document.failures);
+        document
+    };
+    match play::simulate(program, &entrants, &ByScore, &config, watch) {
+        Ok(summary) => Ok(document(&summary)),
+        Err(PlayError::Stopped { stop, so_far }) => {
+            Err(WorkbenchError::Stopped { stop, so_far: Box::new(document(&so_far)) })
+        }
+        Err(PlayError::AllFailed { failures }) => {
+            let mut failures = document::failures(&failures);
+            places.fill_in(&mut failures);
+            Err(WorkbenchError::AllFailed { name: name.to_owned(), failures })
+        }
+        Err(other) => Err(WorkbenchError::Play(other)),
+    }
+}
+
+/// The player of this name.
+fn entrant(game: &str, player: &str) -> Result<Entrant<'static, Program>, WorkbenchError> {
+    match player {
+        "random" => Ok(Entrant::random()),
+        _ => Err(unknown_player(game, player)),
+    }
+}

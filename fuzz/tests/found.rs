@@ -1,0 +1,14 @@
+//! Texts that once went wrong, named for what was wrong.
+
+use fuzz::Target;
+
+/// The elements of an outer pick were dropped by what follows the inner one, and not put back.
+#[test]
+fn picks_in_picks_keep_their_elements() {
+    Target::Program.check(
+        "(game (setup (create players 2) (create deck (game vloc D) (deck (R (A, B, C, D, E)))))
+           (choice ((any (game vloc D) 'C
+             (any player 'P ((all player 'P ((== ('P sto T) 1) (do ((set ('P sto T) 0))))))))))
+           (scoring max (size ((current player) vloc H))))",
+    );
+}
