@@ -1,6 +1,7 @@
 //! Case number *i*: a text made from a seed.
 
 use kernel::Stream;
+use recycle::rules::check;
 use recycle::syntax::print;
 
 use crate::mutate::mutate;
@@ -71,7 +72,7 @@ pub fn input(target: Target, seeds: &Seeds, seed: u64, case: u64) -> String {
     let weights: &[u64] = match target {
         Target::Syntax => &[2, 3, 3, 2],
         Target::Rules => &[1, 1, 4, 14],
-        Target::Program => &[0, 0, 1, 19],
+        Target::Program | Target::Laws => &[0, 0, 1, 19],
     };
     match stream.pick(weights) {
         0 => String::from_utf8_lossy(&bytes(&mut stream)).into_owned(),
@@ -134,13 +135,17 @@ fn edited(seeds: &Seeds, stream: &mut Stream) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// A game with some words and lists changed.
+/// A game with some words and lists changed; for a game that is to run, only so that the rules can
+/// still be made of it.
 fn mutated(target: Target, seeds: &Seeds, stream: &mut Stream) -> String {
     let mut tree = seeds.trees[stream.below(seeds.trees.len() as u64) as usize].clone();
-    // A game that is to run must not be changed much.
-    let most = if target == Target::Program { 2 } else { 6 };
-    for _ in 0..=stream.below(most) {
-        mutate(&mut tree, seeds, stream);
+    for _ in 0..=stream.below(6) {
+        let mut changed = tree.clone();
+        mutate(&mut changed, seeds, stream);
+        let is_to_run = matches!(target, Target::Program | Target::Laws);
+        if !is_to_run || check(&changed, &[]).rules.is_some() {
+            tree = changed;
+        }
     }
     print(&tree)
 }

@@ -12,9 +12,11 @@ mod input;
 mod mutate;
 mod run;
 mod seeds;
+mod shrink;
 mod target;
 
 pub use input::input;
 pub use run::{Found, Run, run};
 pub use seeds::Seeds;
+pub use shrink::shrink;
 pub use target::Target;

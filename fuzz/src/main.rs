@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use clap::builder::PossibleValuesParser;
-use fuzz::{Run, Seeds, Target, input, run};
+use fuzz::{Run, Seeds, Target, input, run, shrink};
 
 /// Put texts made from a seed into the language until something goes wrong.
 ///
@@ -15,7 +15,7 @@ use fuzz::{Run, Seeds, Target, input, run};
 #[derive(Parser)]
 struct Arguments {
     /// What the texts go into
-    #[arg(value_parser = PossibleValuesParser::new(["syntax", "rules", "program"]))]
+    #[arg(value_parser = PossibleValuesParser::new(["syntax", "rules", "program", "laws"]))]
     target: String,
     /// For how long
     #[arg(long, value_name = "N", default_value_t = 60)]
@@ -35,6 +35,9 @@ struct Arguments {
     /// Print this case and stop
     #[arg(long, value_name = "CASE")]
     print: Option<u64>,
+    /// Print this case with everything taken out that does not matter, and stop
+    #[arg(long, value_name = "CASE")]
+    shrink: Option<u64>,
     /// Run the cases one by one and print their numbers
     #[arg(long)]
     careful: bool,
@@ -47,6 +50,12 @@ fn main() -> anyhow::Result<ExitCode> {
     let target = target.expect("the parser takes only these").1;
     if let Some(case) = arguments.print {
         print!("{}", input(target, &seeds, arguments.seed, case));
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(case) = arguments.shrink {
+        // Every attempt that goes wrong would say so.
+        std::panic::set_hook(Box::new(|_| {}));
+        print!("{}", shrink(target, &input(target, &seeds, arguments.seed, case)));
         return Ok(ExitCode::SUCCESS);
     }
     let mut next = Run {

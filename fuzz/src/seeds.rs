@@ -32,8 +32,8 @@ impl Seeds {
         paths.retain(|path| path.extension().is_some_and(|ext| ext == "rcy" || ext == "gdl"));
         // The order of a folder is not the same everywhere.
         paths.sort();
-        let texts: Result<Vec<_>, _> = paths.iter().map(std::fs::read_to_string).collect();
-        Ok(Self::new(texts?))
+        let read: Result<Vec<_>, _> = paths.iter().map(std::fs::read_to_string).collect();
+        Ok(Self::new(read?))
     }
 
     /// These texts as seeds.

@@ -35,3 +35,8 @@ fn any_text_goes_into_the_rules() {
 fn what_is_accepted_is_compiled_and_played_under_limits() {
     nothing_is_found(Target::Program, 400);
 }
+
+#[test]
+fn what_is_accepted_keeps_the_laws_of_games() {
+    nothing_is_found(Target::Laws, 100);
+}

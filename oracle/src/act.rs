@@ -144,7 +144,7 @@ impl Machine<'_> {
     fn taken(&mut self, form: &Rc<Form>, env: &Env) -> Res<Taken> {
         let (source, is_actual) = self.source(form, env)?;
         let source = match source {
-            Source::Pile(slot, _) if self.is_memory(slot) && !is_actual => {
+            Source::Pile(slot, _) if self.refuses(slot, is_actual) => {
                 return Err(form.error("a memory holds no cards to move, only references"));
             }
             // A list that nobody else holds cannot change until then.
@@ -155,6 +155,11 @@ impl Machine<'_> {
             source => source,
         };
         Ok(Taken { from: From::Source(source), form: form.clone(), was: None })
+    }
+
+    /// Whether no card can be moved by a reference: the existing engine wants the word `actual`.
+    fn refuses(&self, slot: Slot, is_actual: bool) -> bool {
+        self.has(Quirk::Crashes) && self.is_memory(slot) && !is_actual
     }
 
     fn build_move(&mut self, taken: Taken, to: &Form, env: &Env) -> Res<Act> {
@@ -209,8 +214,7 @@ impl Machine<'_> {
             self.build_forget(form.part(1)?, env)?
         } else {
             if let Source::Pile(slot, _) = source
-                && self.is_memory(slot)
-                && !is_actual
+                && self.refuses(slot, is_actual)
             {
                 return Err(form.error("a memory holds no cards to move, only references"));
             }

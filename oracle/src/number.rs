@@ -105,7 +105,7 @@ impl Machine<'_> {
                     _ => a >= b,
                 })
             }
-            "any" | "all" => {
+            "any" | "all" if is_bool(form) => {
                 form.expect_len(4)?;
                 let is_any = form.head() == "any";
                 let items = self.collection(form.part(1)?, env)?;

@@ -34,9 +34,11 @@ impl Machine<'_> {
                 match self.look(source) {
                     Some(card) => {
                         self.insert(card, *slot, *end, &taken.form)?;
-                        // The list it came from may be gone when the option is taken.
-                        let from = From::Source(Source::Card(card));
-                        return Ok(Act::Remember(Taken { from, ..taken.clone() }, *slot, *end));
+                        // A list made while the options were found exists no more later.
+                        if let Source::List(..) | Source::Fresh(..) = source {
+                            let from = From::Source(Source::Card(card));
+                            return Ok(Act::Remember(Taken { from, ..taken.clone() }, *slot, *end));
+                        }
                     }
                     // The oldest dialect remembers nothing, silently.
                     None if self.game.is_oldest => {}

@@ -5,8 +5,12 @@ use oracle::{Game, Quirks};
 
 /// Mean score of all seats, and mean number of decisions.
 fn means(settings: &[(String, String)], n_games: u64) -> (f64, f64) {
-    let game = Game::new(include_str!("seed/pairs.gdl"), settings, Quirks::sane())
-        .expect("the seed's program is right");
+    let game = Game::new(
+        include_str!("../../crates/recycle/tests/seed/pairs.gdl"),
+        settings,
+        Quirks::sane(),
+    )
+    .expect("the seed's program is right");
     let (mut scores, mut decisions) = (0.0, 0.0);
     for idx in 0..n_games {
         let play = game.play_random(&mut Stream::new(5, idx)).expect("the game ends");

@@ -41,7 +41,7 @@ fn check(name: &str, text: &str, quirks: &Quirks, expected: Expected) {
 
 macro_rules! rows {
     ($( $name:literal $sane:expr, $cardstock:expr; )*) => {
-        &[ $( ($name, include_str!(concat!("probes/", $name, ".rcy")), $sane, $cardstock) ),* ]
+        &[ $( ($name, include_str!(concat!("../../crates/recycle/tests/probes/", $name, ".rcy")), $sane, $cardstock) ),* ]
     };
 }
 
@@ -131,7 +131,7 @@ fn with_quirks_probes_give_what_the_existing_engine_gives() {
 
 #[test]
 fn ten_options_of_five_cards_and_two_players() {
-    let text = include_str!("probes/p32_multi_any_choice_count.rcy");
+    let text = include_str!("../../crates/recycle/tests/probes/p32_multi_any_choice_count.rcy");
     let game = Game::new(text, &[], Quirks::sane()).expect("the probe is right");
     let play = game.play_random(&mut Stream::new(1, 0)).expect("the probe ends");
     assert_eq!(play.options, [10]);

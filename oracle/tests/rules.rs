@@ -120,10 +120,14 @@ fn memories_hold_references() {
         "(+ (* 10 (size (game mem M))) (sum (game vloc Z) using (game points P)))",
         25,
     );
-    let fails = game(
-        "(do ((remember (top (game vloc D)) (top (game mem M))) (move (top (game mem M)) (top (game vloc Z)))))",
-        "0",
+    // The existing engine wants the word `actual`.
+    let body = format!("(do ({remember} (move (top (game mem M)) (top (game vloc Z)))))");
+    check(&body, "(sum (game vloc Z) using (game points P))", 5);
+    let text = format!(
+        "(game (setup (create players 2) (create deck (game vloc D) (deck (R (A)))))
+                        {body} (scoring max 0))"
     );
+    let fails = Game::new(&text, &[], Quirks::cardstock()).expect("the program is right");
     assert!(fails.play_random(&mut Stream::new(1, 0)).is_err());
 }
 

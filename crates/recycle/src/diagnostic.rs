@@ -243,7 +243,7 @@ codes! {
     /// `(A B)`, which CardStock reads as one name.
     AdjacentNames = "W0202" Warning "CardStock reads two names side by side as one",
     /// `repeat` of something that depends on what it has done before.
-    RepeatBuiltFirst = "W0203" Warning "CardStock repeats with the values of the first time",
+    RepeatBuiltFirst = "W0203" Warning "`repeat` works out all repetitions before it does the first",
     /// `repeat all` on a list that CardStock makes anew each time.
     RepeatMadeAnew = "W0204" Warning "CardStock moves one card only",
     /// `all` in a choice, where order can be seen.

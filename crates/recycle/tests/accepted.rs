@@ -6,7 +6,7 @@ use recycle::syntax::read;
 use std::path::{Path, PathBuf};
 
 fn files(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut paths: Vec<_> = std::fs::read_dir(folder)
         .expect("the folder is part of the crate")
         .map(|entry| entry.expect("readable").path())
@@ -27,14 +27,14 @@ fn accepted(path: &Path) -> Rules {
 
 #[test]
 fn every_probe_is_accepted() {
-    for path in files("probes") {
+    for path in files("tests/probes") {
         accepted(&path);
     }
 }
 
 #[test]
 fn programs_of_every_dialect_are_accepted_and_their_dialect_is_told() {
-    for path in files("accepted") {
+    for path in files("tests/accepted") {
         let rules = accepted(&path);
         let name = path.file_stem().expect("a file").to_string_lossy().into_owned();
         let expected = match name.rsplit('_').next() {
@@ -48,9 +48,20 @@ fn programs_of_every_dialect_are_accepted_and_their_dialect_is_told() {
 
 #[test]
 fn the_pairs_of_the_post_is_accepted_as_the_oldest_dialect() {
-    for path in files("seed") {
+    for path in files("tests/seed") {
         let rules = accepted(&path);
         assert_eq!(rules.dialect, Dialect::R4);
         assert_eq!((rules.n_players, rules.cards.len()), (2, 55));
+    }
+}
+
+#[test]
+fn the_games_of_the_library_give_no_warning_but_of_quirks() {
+    for path in files("../../games") {
+        let text = std::fs::read_to_string(&path).expect("readable");
+        let reading = read(&text);
+        let found = reading.errors.into_iter().chain(check(&reading.tree, &[]).diagnostics);
+        let warnings: Vec<_> = found.filter(|found| !found.code.id().starts_with("W02")).collect();
+        assert!(warnings.is_empty(), "{}: {warnings:#?}", path.display());
     }
 }

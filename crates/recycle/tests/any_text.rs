@@ -121,7 +121,7 @@ fn large_and_deep_texts_are_checked_in_no_time() {
         format!("(game (setup (create players 2)) (do ({})) (scoring max 0))", "(mov)".repeat(n)),
         format!("(game (setup (create players 2)) (do ({})) (scoring max 0))", "(inc (game sto X) 'X)".repeat(n)),
         format!("(game (setup (create players 2) (create deck (game iloc S) (deck {}))) (scoring max 0))", "(A (X, Y, Z))".repeat(n)),
-        format!("(game (setup (create players 2) (repeat 4000 (create deck (game iloc S) (deck (A (B)))))) (scoring max 0))"),
+        "(game (setup (create players 2) (repeat 4000 (create deck (game iloc S) (deck (A (B)))))) (scoring max 0))".to_owned(),
         format!("(game (setup (create players 2)) (do (((and {}) (turn pass)))) (scoring max 0))", "(== (game sto X) 1)".repeat(n)),
         format!("(game (setup (create players 2)) (choice ((do ({})))) (scoring max 0))", "(any player 'P (inc ('P sto X) 1))".repeat(n)),
         format!("(game (setup (create players 2)) (do ({})) (scoring max 0))", "(repeat all (move (top (game vloc A)) (top (game vloc B))))".repeat(n / 4)),

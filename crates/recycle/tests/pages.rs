@@ -4,6 +4,7 @@
 use recycle::rules::check;
 use recycle::syntax::read;
 use recycle::{Code, Diagnostic};
+use std::fmt::Write;
 use std::path::PathBuf;
 
 /// An example: the code block's words after `recycle,` and its text.
@@ -80,8 +81,9 @@ fn the_wrong_example_gives_the_code_and_the_right_one_nothing() {
             given.dedup();
             let has_error = given.iter().any(|id| id.starts_with('E'));
             if given != expected || (example.flags[0] == "right" && has_error) {
-                failed += &format!(
-                    "{} {}: expected {expected:?}, given {given:?}\n",
+                _ = writeln!(
+                    failed,
+                    "{} {}: expected {expected:?}, given {given:?}",
                     code.id(),
                     example.flags[0]
                 );

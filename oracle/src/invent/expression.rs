@@ -14,7 +14,8 @@ impl Inventor<'_> {
                 let op = self.one_of(&["+", "-", "*", "+", "-", "%", "//"]);
                 let (a, b) = (self.int(depth - 1), self.int(depth - 1));
                 // Division by zero is tried now and then.
-                let b = if (op == "%" || op == "//") && !self.once_in(10) { "2".into() } else { b };
+                let is_plain = b == "0" || !self.once_in(10);
+                let b = if (op == "%" || op == "//") && is_plain { "2".into() } else { b };
                 format!("({op} {a} {b})")
             }
             6 => format!("(sum {} using {})", self.cards(depth - 1), self.points()),

@@ -361,6 +361,8 @@ pub(super) struct Code {
     pub choices: Vec<Choice>,
     pub stages: Vec<Stage>,
     pub maps: Vec<Map>,
+    /// Something is decided at random.
+    pub has_chance: bool,
 }
 
 /// How a point map is set: rows that never change are summed in advance, for each kind of card.

@@ -43,7 +43,7 @@ impl Program {
         match need {
             Some(Need::Card(at)) => {
                 let pile = state.pile_at(&self.tables.layout, usize::from(at));
-                let pile = self.pile_name(&self.tables.piles[usize::from(pile)], u8::MAX);
+                let pile = Self::pile_name(&self.tables.piles[usize::from(pile)], u8::MAX);
                 format!("{} from {pile}", self.kind_name(outcome as u16))
             }
             _ => format!("chance {}", outcome + 1),
@@ -138,7 +138,7 @@ impl Machine<'_, Listing<'_>> {
                 let layout = &program.tables.layout;
                 let at = self.world.state().find(layout, card)?;
                 let pile = self.world.state().pile_at(layout, at);
-                let from = program.pile_name(&program.tables.piles[usize::from(pile)], to);
+                let from = Program::pile_name(&program.tables.piles[usize::from(pile)], to);
                 Some((program.card_name(card), from))
             }
         }
@@ -152,6 +152,6 @@ impl Machine<'_, Listing<'_>> {
         } else {
             &tables.memories[usize::from(at & !MEMORY)]
         };
-        Some(self.program.pile_name(info, to))
+        Some(Program::pile_name(info, to))
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{BySeat, Class, Game, Payoff, Scored, Seat, Stream, Turn};
 
-use super::code::{Act, Code, Op};
+use super::code::Code;
 use super::fault::{Fault, FaultKind};
 use super::layout::Holder;
 use super::machine::{Machine, Options};
@@ -22,11 +22,7 @@ pub(super) fn class_of(code: &Code, tables: &Tables) -> Class {
     let hidden = tables.layout.n_players > 1
         && (tables.piles.iter().any(|pile| is_private(pile.kind, pile.holder))
             || code.choices.iter().any(|choice| choice.is_together));
-    let chance = code.ops.iter().any(|op| matches!(op, Op::Act(Act::Shuffle(_))))
-        // A tie or a random number may be anywhere in an expression.
-        || format!("{:?}", code.ops).contains("Random")
-        || format!("{:?}", code.ops).contains("Best");
-    Class { chance, hidden, cycles: true, zero_sum: true }
+    Class { chance: code.has_chance, hidden, cycles: true, zero_sum: true }
 }
 
 impl Game for Program {
@@ -108,16 +104,13 @@ impl Game for Program {
     }
 
     fn play(&self, state: &mut State, mv: Move) {
-        match mv.outcome() {
-            Some(outcome) => {
-                self.decide(state, outcome);
-                self.go_on(state, None);
-            }
-            None => {
-                let mut machine = Machine::new(self, Live::new(state, None));
-                machine.resume();
-                machine.choose(mv);
-            }
+        if let Some(outcome) = mv.outcome() {
+            self.decide(state, outcome);
+            self.go_on(state, None);
+        } else {
+            let mut machine = Machine::new(self, Live::new(state, None));
+            machine.resume();
+            machine.choose(mv);
         }
     }
 }

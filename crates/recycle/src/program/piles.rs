@@ -27,7 +27,8 @@ impl State {
         // By blocks, so that the comparison of a block is a few wide instructions.
         let mut at = 0;
         for block in order.chunks(16) {
-            if block.iter().fold(false, |found, &other| found | (other == card)) {
+            let n_found: u16 = block.iter().map(|&other| u16::from(other == card)).sum();
+            if n_found > 0 {
                 return block.iter().position(|&other| other == card).map(|idx| at + idx);
             }
             at += block.len();

@@ -45,14 +45,14 @@ impl Program {
                 (is_seen && state.pool_at(at).is_none()).then(|| self.card_name(state.words[at]))
             };
             if start < end {
-                let name = self.pile_name(info, u8::MAX);
+                let name = Self::pile_name(info, u8::MAX);
                 piles.push(SightPile { name, cards: (start..end).map(card).collect() });
             }
         }
         for (idx, info) in self.tables.memories.iter().enumerate() {
             let (start, end) = state.memory_bounds(layout, idx as u16);
             if start < end {
-                let name = format!("{} (memory)", self.pile_name(info, u8::MAX));
+                let name = format!("{} (memory)", Self::pile_name(info, u8::MAX));
                 let card = |&card: &u16| Some(self.card_name(card));
                 let cards = state.memory[start..end].iter().map(card).collect();
                 piles.push(SightPile { name, cards });

@@ -32,7 +32,7 @@ impl Program {
     }
 
     /// A pile, as player `to` would call it.
-    pub(super) fn pile_name(&self, pile: &PileInfo, to: u8) -> String {
+    pub(super) fn pile_name(pile: &PileInfo, to: u8) -> String {
         match pile.holder {
             Holder::Game => pile.name.clone(),
             Holder::Player(player) if player == to => pile.name.clone(),

@@ -82,7 +82,7 @@ impl World for Live<'_> {
             return Ok(card);
         }
         if let (Some(stream), &[word]) = (&mut self.stream, set) {
-            let (first, last) = (word.trailing_zeros(), 63 - word.leading_zeros());
+            let (first, last) = (word.trailing_zeros(), word.ilog2());
             let mut card = first as CardId;
             if tables.kind_of[first as usize] != tables.kind_of[last as usize] {
                 self.n_decided += 1;
@@ -199,10 +199,10 @@ impl<'a> Listing<'a> {
     }
 
     /// Comes back to what was kept.
-    pub(super) fn restore(&mut self, kept: &Option<Box<State>>) {
+    pub(super) fn restore(&mut self, kept: Option<&State>) {
         match (&mut self.copy, kept) {
             (Some(copy), Some(kept)) => copy.as_mut().clone_from(kept),
-            (copy, kept) => copy.clone_from(kept),
+            (copy, kept) => *copy = kept.map(|kept| Box::new(kept.clone())),
         }
     }
 }
@@ -242,16 +242,13 @@ impl World for Listing<'_> {
     }
 
     fn decide(&mut self, weights: &[u64]) -> Result<usize, Halt> {
-        match self.base.script.get(self.n_used) {
-            Some(&outcome) => {
-                self.n_used += 1;
-                self.path.push(outcome);
-                Ok(outcome as usize)
-            }
-            None => {
-                self.missing = Some(Missing::Outcome(weights.to_vec()));
-                Err(Halt::Chance)
-            }
+        if let Some(&outcome) = self.base.script.get(self.n_used) {
+            self.n_used += 1;
+            self.path.push(outcome);
+            Ok(outcome as usize)
+        } else {
+            self.missing = Some(Missing::Outcome(weights.to_vec()));
+            Err(Halt::Chance)
         }
     }
 

@@ -48,15 +48,12 @@ impl Checker {
                 let times = Int::Size(Box::new(Collection::Cards((**of).clone())));
                 Some(StatementKind::Act(Action::Repeat(times, Box::new(body))))
             }
-            Some(Card::Var(_)) => self.report(
-                Diagnostic::new(
-                    Code::NothingToRepeat,
-                    what.span,
-                    "`repeat all` takes the cards of a list one by one, and this is a single card",
-                    "no list to go through",
-                )
-                .with_hint("leave `repeat all` away, or take from a list: (top (owner vloc NAME))"),
-            ),
+            // A single card has no list to go through.
+            Some(Card::Var(_)) => {
+                let usage = "(repeat all (move (top list) place)), or the `move` alone";
+                self.loose(what.span, "`repeat all` of a single card, which is moved once", usage);
+                Some(body.kind)
+            }
             None => self.report(
                 Diagnostic::new(
                     Code::NothingToRepeat,

@@ -8,6 +8,9 @@ use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic, Label, Span};
 use rustc_hash::FxHashMap;
 
+/// At most so many further places are listed of a name that nothing binds.
+const MOST_PLACES: usize = 20;
+
 /// What a variable stands for.
 #[derive(Clone, Debug)]
 pub(super) enum Bound {
@@ -102,19 +105,23 @@ impl Checker {
         if self.scope.find("").is_some() {
             return None;
         }
-        // The same name again is the same mistake: the places are listed.
+        // The same name again is the same mistake: the places are listed, as many as help.
+        let message = unbound(name);
         let known = self
             .diagnostics
             .iter_mut()
-            .find(|found| found.code == Code::UnknownVariable && found.message == unbound(name));
+            .find(|found| found.code == Code::UnknownVariable && found.message == message);
         if let Some(known) = known {
-            if known.label.span != span && known.others.iter().all(|other| other.span != span) {
+            if known.others.len() < MOST_PLACES
+                && known.label.span != span
+                && known.others.iter().all(|other| other.span != span)
+            {
                 known.others.push(Label { span, text: "nor here".to_owned() });
             }
             return None;
         }
         let mut diagnostic =
-            Diagnostic::new(Code::UnknownVariable, span, unbound(name), "not bound here");
+            Diagnostic::new(Code::UnknownVariable, span, message, "not bound here");
         diagnostic.hint = if self.put_points.contains(name) {
             Some(format!("'{name} is a point map: it can only stand after `using`"))
         } else {

@@ -31,7 +31,10 @@ impl Compiler<'_> {
             }
             rules::Int::Triangle(n) => Int::Triangle(Box::new(self.int(n))),
             rules::Int::Fibonacci(n) => Int::Fibonacci(Box::new(self.int(n))),
-            rules::Int::Random(low, high) => Int::Random(Box::new((self.int(low), self.int(high)))),
+            rules::Int::Random(low, high) => {
+                self.code.has_chance = true;
+                Int::Random(Box::new((self.int(low), self.int(high))))
+            }
             rules::Int::Sum(cards, by) => {
                 let outer = std::mem::replace(&mut self.is_order_read, false);
                 let sum = Int::Sum(Box::new((self.cards(cards), self.store(Sort::Points, by))));
@@ -292,6 +295,8 @@ impl Compiler<'_> {
         let outer = std::mem::replace(&mut self.is_order_read, false);
         let of = (self.cards(cards), self.store(Sort::Points, by));
         self.is_order_read = outer;
+        // There may be a tie.
+        self.code.has_chance = true;
         Card::Best(is_max, Box::new(of))
     }
 
@@ -320,8 +325,8 @@ impl Compiler<'_> {
                 let end = self.end(end);
                 Cards::Group(end, Box::new(self.groups(groups)))
             }
-            C::TopMost(n, of) => Cards::TopMost(self.most(n, of)),
-            C::BottomMost(n, of) => Cards::BottomMost(self.most(n, of)),
+            C::TopMost(n, of) => Cards::TopMost(Box::new(self.most(n, of))),
+            C::BottomMost(n, of) => Cards::BottomMost(Box::new(self.most(n, of))),
             C::Run { is_top, least, of, by } => {
                 let outer = std::mem::replace(&mut self.is_order_read, true);
                 let of = Box::new((self.int(least), self.cards(of), self.store(Sort::Points, by)));
@@ -331,9 +336,9 @@ impl Compiler<'_> {
         }
     }
 
-    fn most(&mut self, n: &rules::Int, of: &rules::Cards) -> Box<(Int, Cards)> {
+    fn most(&mut self, n: &rules::Int, of: &rules::Cards) -> (Int, Cards) {
         let outer = std::mem::replace(&mut self.is_order_read, true);
-        let most = Box::new((self.int(n), self.cards(of)));
+        let most = (self.int(n), self.cards(of));
         self.is_order_read = outer;
         most
     }

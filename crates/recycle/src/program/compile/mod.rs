@@ -200,15 +200,15 @@ fn collect_teams(body: &[rules::Statement], teams: &mut Vec<Vec<u8>>, sets: &mut
             S::Do(parts) | S::Choice(parts) | S::Stage { body: parts, .. } => {
                 collect_teams(parts, teams, sets);
             }
-            S::If(_, inner) | S::Each { body: inner, .. } | S::Let { body: inner, .. } => {
+            S::If(_, inner)
+            | S::Each { body: inner, .. }
+            | S::Let { body: inner, .. }
+            | S::Act(rules::Action::Repeat(_, inner)) => {
                 collect_teams(std::slice::from_ref(inner), teams, sets);
             }
             S::Act(rules::Action::CreateTeams(new)) => {
                 sets.push((teams.len() as u8, new.len() as u8));
                 teams.extend(new.iter().map(|team| members(team)));
-            }
-            S::Act(rules::Action::Repeat(_, inner)) => {
-                collect_teams(std::slice::from_ref(inner), teams, sets);
             }
             S::Act(_) => {}
         }

@@ -62,16 +62,16 @@ impl Compiler<'_> {
     /// Makes the jump of an earlier operation lead here.
     fn land(&mut self, from: Pc) {
         let here = self.here();
-        match self.code.ops.get_mut(from as usize) {
-            Some(
-                Op::Unless(_, to)
-                | Op::Jump(to)
-                | Op::Again(to)
-                | Op::Next { exit: to, .. }
-                | Op::Test { exit: to, .. }
-                | Op::Pick { past: to, .. },
-            ) => *to = here,
-            _ => {}
+        if let Some(
+            Op::Unless(_, to)
+            | Op::Jump(to)
+            | Op::Again(to)
+            | Op::Next { exit: to, .. }
+            | Op::Test { exit: to, .. }
+            | Op::Pick { past: to, .. },
+        ) = self.code.ops.get_mut(from as usize)
+        {
+            *to = here;
         }
     }
 
@@ -208,55 +208,58 @@ impl Compiler<'_> {
     /// An alternative in the existing engine's order: where siblings come after an `any`, all but
     /// its first element do them backwards and before what is done with the element.
     fn pending(&mut self, list: &[&Statement], n_open: usize) {
-        if self.error.is_some() {
-            return;
-        }
-        let Some((&first, rest)) = list.split_first() else {
-            for _ in 0..n_open {
-                self.emit(Op::Unbind);
+        let outer = self.span;
+        for (idx, &statement) in list.iter().enumerate() {
+            if self.error.is_some() {
+                return;
             }
-            self.emit(Op::Done(self.choice.expect("an alternative is part of a choice")));
-            return;
-        };
-        let outer = std::mem::replace(&mut self.span, first.span);
-        match &first.kind {
-            StatementKind::Do(parts) => {
-                let list: Vec<&Statement> = parts.iter().chain(rest.iter().copied()).collect();
-                self.pending(&list, n_open);
-            }
-            StatementKind::If(condition, inner) if has_pick(inner) => {
-                let condition = self.bool(condition);
-                let test = self.emit(Op::Unless(condition, 0));
-                let list: Vec<&Statement> =
-                    std::iter::once(&**inner).chain(rest.iter().copied()).collect();
-                self.pending(&list, n_open);
-                self.land(test);
-                self.pending(rest, n_open);
-            }
-            StatementKind::Each { is_any: true, of, slot, body } => {
-                let pick = self.open_pick(of, *slot);
-                let list: Vec<&Statement> =
-                    std::iter::once(&**body).chain(rest.iter().copied()).collect();
-                self.pending(&list, n_open + 1);
-                if !rest.is_empty() {
-                    let here = self.here();
-                    if let Op::Pick { late, .. } = &mut self.code.ops[pick as usize] {
-                        *late = Some(here);
-                    }
-                    let list: Vec<&Statement> =
-                        rest.iter().rev().copied().chain([&**body]).collect();
-                    self.pending(&list, n_open + 1);
+            self.span = statement.span;
+            let rest = &list[idx + 1..];
+            match &statement.kind {
+                StatementKind::Do(parts) if has_pick(statement) => {
+                    let list: Vec<&Statement> = parts.iter().chain(rest.iter().copied()).collect();
+                    self.pending(&list, n_open);
                 }
-                self.close();
-                self.land(pick);
-                self.pending(rest, n_open);
+                StatementKind::If(condition, inner) if has_pick(inner) => {
+                    let condition = self.bool(condition);
+                    let test = self.emit(Op::Unless(condition, 0));
+                    let list: Vec<&Statement> =
+                        [&**inner].into_iter().chain(rest.iter().copied()).collect();
+                    self.pending(&list, n_open);
+                    self.land(test);
+                    self.pending(rest, n_open);
+                }
+                StatementKind::Each { is_any: true, of, slot, body } => {
+                    let pick = self.open_pick(of, *slot);
+                    let list: Vec<&Statement> =
+                        [&**body].into_iter().chain(rest.iter().copied()).collect();
+                    self.pending(&list, n_open + 1);
+                    if !rest.is_empty() {
+                        let here = self.here();
+                        if let Some(Op::Pick { late, .. }) = self.code.ops.get_mut(pick as usize) {
+                            *late = Some(here);
+                        }
+                        let list: Vec<&Statement> =
+                            rest.iter().rev().copied().chain([&**body]).collect();
+                        self.pending(&list, n_open + 1);
+                    }
+                    self.close();
+                    self.land(pick);
+                    self.pending(rest, n_open);
+                }
+                _ => {
+                    self.statement(statement);
+                    continue;
+                }
             }
-            _ => {
-                self.statement(first);
-                self.pending(rest, n_open);
-            }
+            self.span = outer;
+            return;
         }
         self.span = outer;
+        for _ in 0..n_open {
+            self.emit(Op::Unbind);
+        }
+        self.emit(Op::Done(self.choice.expect("an alternative is part of a choice")));
     }
 
     fn action(&mut self, action: &Action) {
@@ -304,6 +307,7 @@ impl Compiler<'_> {
             },
             Action::Swap(one, other) => Act::Swap(self.card(one), self.card(other)),
             Action::Shuffle(pile) => {
+                self.code.has_chance = true;
                 let site = self.pile_site(pile);
                 self.emit(Op::Act(Act::Shuffle(site.clone())));
                 Act::Reveal(site)

@@ -141,12 +141,11 @@ impl<W: World> Machine<'_, W> {
             let is_like = |other: &(u16, u16, CardId)| {
                 (other.0, other.1) == (kind, pile) && (!is_ordered || other.2 == card)
             };
-            match found.iter().position(is_like) {
-                Some(place) => weights[place] += weight,
-                None => {
-                    found.push((kind, pile, card));
-                    weights.push(weight);
-                }
+            if let Some(place) = found.iter().position(is_like) {
+                weights[place] += weight;
+            } else {
+                found.push((kind, pile, card));
+                weights.push(weight);
             }
         }
         let nth = if found.len() < 2 { 0 } else { self.world.decide(&weights)? };

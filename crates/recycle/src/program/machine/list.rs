@@ -82,7 +82,7 @@ impl Options {
             machine.frames.truncate(n_frames);
             machine.lists.truncate(n_listed);
             machine.world.path.clear();
-            machine.world.restore(&kept);
+            machine.world.restore(kept.as_deref());
         }
     }
 
@@ -174,7 +174,7 @@ impl Machine<'_, Listing<'_>> {
                         self.lists.clear();
                         self.lists.extend_from_slice(&listed);
                         self.world.path.truncate(n_path);
-                        self.world.restore(&kept);
+                        self.world.restore(kept.as_deref());
                     }
                     return Ok(());
                 }
@@ -258,15 +258,14 @@ impl Machine<'_, Listing<'_>> {
                 Kind::Int if word >= u32::from(BY_PLACE) => by_place,
                 _ => word as u16,
             };
-            if name < BY_PLACE && !(kind == Kind::Card && tables.all_differ) {
-                if let Some(place) = found.iter().position(|other| other.name == name) {
-                    if self.is_alike(kind, word, self.lists[found[place].at], is_one_pile)? {
-                        found[place].copies += 1;
-                        at += 1;
-                        continue;
-                    }
-                    name = by_place;
+            let is_named = name < BY_PLACE;
+            if let Some(place) = found.iter().position(|other| is_named && other.name == name) {
+                if self.is_alike(kind, word, self.lists[found[place].at], is_one_pile)? {
+                    found[place].copies += 1;
+                    at += 1;
+                    continue;
                 }
+                name = by_place;
             }
             found.push(Element { name, at, copies: 1 });
             at += if of.is_groups() { 1 + word as usize } else { 1 };

@@ -235,14 +235,14 @@ impl<W: World> Machine<'_, W> {
             }
             Op::Enter(stage) => self.enter(*stage),
             Op::Test { stage, is_entry, exit } => {
-                let stage = &program.code.stages[usize::from(*stage)];
-                let is_over = self.bool(&stage.end)?;
+                let code = &program.code.stages[usize::from(*stage)];
+                let is_over = self.bool(&code.end)?;
                 let leaks = *is_entry && program.config.compat.quirks;
                 let state = self.world.state_mut();
                 if is_over {
                     if leaks {
                         // The existing engine forgets the copy on the stack.
-                    } else if stage.is_team {
+                    } else if code.is_team {
                         state.team_turns.pop();
                     } else {
                         state.turns.pop();
@@ -250,7 +250,7 @@ impl<W: World> Machine<'_, W> {
                     return Ok(Flow::Go(*exit));
                 }
                 if !is_entry {
-                    if stage.is_team {
+                    if code.is_team {
                         state.team_turns.last_mut().expect("a stage has a turn").advance();
                     } else {
                         state.turn_mut().advance();
@@ -281,8 +281,8 @@ impl<W: World> Machine<'_, W> {
     }
 
     #[inline(never)]
-    fn enter(&mut self, stage: u16) {
-        let is_team = self.program.code.stages[usize::from(stage)].is_team;
+    fn enter(&mut self, nth: u16) {
+        let is_team = self.program.code.stages[usize::from(nth)].is_team;
         let state = self.world.state_mut();
         let turns = if is_team { state.team_turn() } else { state.turn() };
         let cycle = Cycle { queued: super::super::state::NOBODY, ..turns };
@@ -380,11 +380,10 @@ impl<W: World> Machine<'_, W> {
         let tables = &self.program.tables;
         let is_said = name < BY_PLACE && !self.program.has_together;
         match kind {
-            Kind::Group => None,
             Kind::Card if is_said && tables.all_differ => {
                 tables.kinds.get(usize::from(name)).map(|kind| u64::from(kind.start))
             }
-            Kind::Card => None,
+            Kind::Card | Kind::Group => None,
             _ => is_said.then_some(u64::from(name)),
         }
     }

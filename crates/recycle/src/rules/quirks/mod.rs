@@ -27,6 +27,7 @@ impl Checker {
     pub(super) fn quirk(&mut self, code: Code, span: Span, message: &str, hint: &str) {
         let label = match code {
             Code::AnyOutsideChoice => "all of them, not one",
+            Code::RepeatBuiltFirst => "the same each time",
             _ => "CardStock differs here",
         };
         self.quirks.push(Diagnostic::new(code, span, message, label).with_hint(hint));

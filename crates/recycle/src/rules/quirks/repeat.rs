@@ -9,26 +9,27 @@ use crate::{Code, Span};
 impl Checker {
     /// `(repeat number body)`
     pub(in crate::rules) fn quirk_repeat(&mut self, body: &Statement, span: Span) {
-        let is_changing = match &body.kind {
-            StatementKind::Act(Action::Increase(..) | Action::Decrease(..)) => true,
-            StatementKind::Act(Action::SetInt(..) | Action::SetText(..)) => {
+        let StatementKind::Act(action) = &body.kind else { return };
+        let is_the_same_again = match action {
+            Action::Increase(..) | Action::Decrease(..) => true,
+            Action::SetInt(..) | Action::SetText(..) => {
                 let effects = Effects::of(Part::Statement(body));
                 effects.read_from(&effects)
             }
-            StatementKind::Act(Action::Move(Card::At(_, of), _)) => self.is_made_anew(of),
+            Action::Move(Card::At(_, of), _) => return self.quirk_repeat_all(of, span),
             _ => false,
         };
-        if is_changing {
+        if is_the_same_again {
             self.quirk(
                 Code::RepeatBuiltFirst,
                 span,
-                "CardStock works out all repetitions before it does the first, so each does the same",
-                "write `(all (range 1 .. n) 'I …)` instead",
+                "`repeat` works out all repetitions before it does the first, so that each does the same: the number changes only once",
+                "write `(all (range 1 .. n) 'I …)` instead, or multiply",
             );
         }
     }
 
-    /// `(repeat all (move (top of) …))`
+    /// `(repeat all (move (top of) …))`, or so many times.
     pub(in crate::rules) fn quirk_repeat_all(&mut self, of: &Cards, span: Span) {
         if self.dialect == Dialect::R5 && self.is_made_anew(of) {
             self.quirk(
