@@ -31,7 +31,7 @@ fn difference(text: &str, compat: Compat) -> Option<(String, String)> {
     let game = Game::new(text, &[], quirks).ok()?.with_limits(limits);
     let expected = game.outcomes(MOST)?;
     let fails = if expected.keys().any(Option::is_some) { "" } else { ", where all fails" };
-    let program = match catch_unwind(|| engine::program(text, &[], compat)) {
+    let program = match catch_unwind(|| engine::program(text, compat)) {
         Ok(Ok(program)) => program,
         Ok(Err(error)) => {
             let code = error.split_whitespace().next().unwrap_or_default();
