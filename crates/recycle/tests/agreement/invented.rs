@@ -89,13 +89,13 @@ fn hunt(programs: Range<u64>, compat: Compat, most: usize) -> Vec<String> {
 
 #[test]
 fn every_outcome_of_invented_programs_has_the_same_probability() {
-    let found = hunt(0..240, Compat::NONE, 3);
+    let found = hunt(0..400, Compat::NONE, 3);
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
 fn so_it_has_with_the_existing_engines_quirks() {
-    let found = hunt(0..240, Compat::CARDSTOCK, 3);
+    let found = hunt(0..400, Compat::CARDSTOCK, 3);
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
