@@ -11,9 +11,8 @@ use recycle::program::{Program, ProgramConfig};
 use solve::{Backward, BackwardConfig, backward};
 
 /// What a deck of Pairs is called in the described game, by rank.
-const DECK: [&str; 10] = [
-    "ONES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES", "SEVENS", "EIGHTS", "NINES", "TENS",
-];
+const DECK: [&str; 10] =
+    ["ONES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES", "SEVENS", "EIGHTS", "NINES", "TENS"];
 
 #[test]
 fn a_round_of_pairs_has_the_same_play_and_the_same_values() {
@@ -32,7 +31,8 @@ fn a_round_of_pairs_has_the_same_play_and_the_same_values() {
         let native = Round::dealt(seats, Pack::from_counts(deck).unwrap()).unwrap();
         let count = |rank| deck.get(rank).copied().unwrap_or(0).to_string();
         let mut settings = vec![("NUMP".to_owned(), seats.to_string())];
-        settings.extend(DECK.iter().enumerate().map(|(rank, &name)| (name.to_owned(), count(rank))));
+        settings
+            .extend(DECK.iter().enumerate().map(|(rank, &name)| (name.to_owned(), count(rank))));
         let described = described("pairs-round", &settings);
         let n_states = walk_together(&native, &described);
         assert!(n_states > 10, "{seats} players and {deck:?}: only {n_states} states");
@@ -90,7 +90,9 @@ fn walk_together<A: Game, B: Game>(one: &A, other: &B) -> usize {
         if one.turn(&a) == Turn::Chance {
             assert_eq!(odds(one, &a, &moves), odds(other, &b, &others), "{a:?}, {b:?}");
         }
-        ahead.extend(moves.iter().zip(&others).map(|(&x, &y)| (one.after(&a, x), other.after(&b, y))));
+        ahead.extend(
+            moves.iter().zip(&others).map(|(&x, &y)| (one.after(&a, x), other.after(&b, y))),
+        );
     }
     seen.len()
 }

@@ -37,7 +37,8 @@ pub(crate) fn compare(game: &Described) -> Result<(), String> {
         return Err("has no counts; UPDATE_LIBRARY=1 makes some".to_owned());
     }
     for Section { settings, rows } in sections {
-        let deepest = rows.last().ok_or("a section has no rows; UPDATE_LIBRARY=1 makes some")?.depth;
+        let deepest =
+            rows.last().ok_or("a section has no rows; UPDATE_LIBRARY=1 makes some")?.depth;
         let found = count(game, &settings, deepest)?;
         if let Some((found, row)) = found.iter().zip(&rows).find(|(found, row)| found != row) {
             return Err(format!("{settings}: {found:?}, but the file says {row:?}"));

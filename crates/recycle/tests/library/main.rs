@@ -72,10 +72,34 @@ fn every_game_has_the_figures_of_its_file() {
 fn the_library_holds_the_games_it_should() {
     let names: Vec<String> = shelf::library().into_iter().map(|game| game.name).collect();
     let wanted = [
-        "agram", "baby-poker", "blackjack", "calamities", "continuous-pairs", "crazy-eights",
-        "cribbage", "euchre", "go-fish", "golf", "gops", "hearts", "kuhn-poker", "lama",
-        "leduc-poker", "lost-cities", "love-letter", "ninety-eight", "no-thanks", "pairs",
-        "pairs-round", "pan", "pexeso", "scopa", "six-nimmt", "spades", "war", "whist",
+        "agram",
+        "baby-poker",
+        "blackjack",
+        "calamities",
+        "continuous-pairs",
+        "crazy-eights",
+        "cribbage",
+        "euchre",
+        "go-fish",
+        "golf",
+        "gops",
+        "hearts",
+        "kuhn-poker",
+        "lama",
+        "leduc-poker",
+        "lost-cities",
+        "love-letter",
+        "ninety-eight",
+        "no-thanks",
+        "pairs",
+        "pairs-round",
+        "pan",
+        "pexeso",
+        "scopa",
+        "six-nimmt",
+        "spades",
+        "war",
+        "whist",
     ];
     let lacking: Vec<_> = wanted.iter().filter(|&&name| !names.iter().any(|n| n == name)).collect();
     assert!(lacking.is_empty(), "{lacking:?}");
