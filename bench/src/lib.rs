@@ -1,7 +1,9 @@
 //! The work that benches measure. Each piece asserts what it computed, so a fast wrong answer fails.
 //!
-//! `benches/pairs.rs` times it, `examples/costs.rs` times pieces in turn and gives nanoseconds to a
+//! `benches/` time it, `examples/costs.rs` times pieces in turn and gives nanoseconds to a
 //! configuration, and `instructions` counts the instructions of `examples/work.rs`.
+
+pub mod library;
 
 use games::pairs::dense::{self, Dense, DenseConfig};
 use games::pairs::whole::{self, WholeConfig};
@@ -26,13 +28,22 @@ pub struct Work {
 }
 
 /// All pieces of work, the quickest first.
-pub const ALL: [Work; 10] = [
+pub const ALL: [Work; 19] = [
     Work { name: "one", unit: "configuration", run: one_opening, is_long: false },
     Work { name: "openings", unit: "configuration", run: all_openings, is_long: false },
     Work { name: "unpruned", unit: "configuration", run: all_openings_unpruned, is_long: false },
     Work { name: "small", unit: "configuration", run: small_rounds, is_long: false },
     Work { name: "backward", unit: "state", run: backward_induction, is_long: false },
     Work { name: "games", unit: "game", run: random_games, is_long: false },
+    Work { name: "native", unit: "game", run: library::native, is_long: false },
+    Work { name: "pairs", unit: "game", run: || library::PAIRS.thousand(), is_long: false },
+    Work { name: "agram", unit: "game", run: || library::AGRAM.thousand(), is_long: false },
+    Work { name: "hearts", unit: "game", run: || library::HEARTS.thousand(), is_long: false },
+    Work { name: "eights", unit: "game", run: || library::EIGHTS.thousand(), is_long: false },
+    Work { name: "spades", unit: "game", run: || library::SPADES.thousand(), is_long: false },
+    Work { name: "fish", unit: "game", run: || library::FISH.thousand(), is_long: false },
+    Work { name: "cribbage", unit: "game", run: || library::CRIBBAGE.thousand(), is_long: false },
+    Work { name: "euchre", unit: "game", run: || library::EUCHRE.thousand(), is_long: false },
     Work { name: "duel", unit: "round side by side", run: duel, is_long: true },
     Work { name: "fresh", unit: "round side by side", run: fresh_game, is_long: true },
     Work { name: "three", unit: "configuration", run: three_seats, is_long: true },

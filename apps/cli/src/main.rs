@@ -29,6 +29,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             language::show_failure(&error);
+            if let Some(WorkbenchError::AllFailed { failures, .. }) = error.downcast_ref() {
+                eprint!("{}", show::simulate::failures(failures));
+            }
             ExitCode::from(exit_code(&error))
         }
     }

@@ -50,7 +50,10 @@ fn heading(game: &GameSet) -> String {
             None => format!("{name}={value}"),
         })
         .collect();
-    format!("{}  ({})\n", game.name, set.join(" "))
+    match set.as_slice() {
+        [] => format!("{}\n", game.name),
+        set => format!("{}  ({})\n", game.name, set.join(" ")),
+    }
 }
 
 /// What kind of game it is, in one line.

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::kind::Kind;
 use super::uses::Role;
-use super::{Action, Card, Cards, PileKind, PileRef};
+use super::{Action, Card, Cards};
 use crate::syntax::Node;
 use crate::{Code, Diagnostic};
 
@@ -31,16 +31,9 @@ impl Checker {
     pub(super) fn forget(&mut self, node: &Node) -> Option<Action> {
         let [_, card_node] = self.exactly(node, "(forget (top (owner mem NAME)))")?;
         let card = self.card(card_node)?;
-        let is_memory = match &card {
-            Card::At(_, of) => match &**of {
-                Cards::Pile(PileRef::Pile(pile)) => pile.kind == PileKind::Memory,
-                // Which variables hold memories was known when the card was read.
-                Cards::Pile(PileRef::Var(_)) => true,
-                _ => false,
-            },
-            _ => false,
-        };
-        if is_memory && !self.is_pile_variable(card_node) {
+        let is_in_pile = matches!(&card, Card::At(_, of) if matches!(**of, Cards::Pile(_)));
+        let is_memory = self.is_memory_place(card_node) || self.kind_of(card_node) == Kind::Memory;
+        if is_in_pile && is_memory {
             return Some(Action::Forget(card));
         }
         self.report(
@@ -60,14 +53,6 @@ impl Checker {
             [head, inner] if head.word() == Some("actual") => self.is_memory_place(inner),
             [_, of] => self.kind_of(of) == Kind::Memory,
             _ => false,
-        }
-    }
-
-    /// Whether the card is a position in a variable that holds a pile, not a memory.
-    fn is_pile_variable(&self, node: &Node) -> bool {
-        match node.items() {
-            [_, of] => self.kind_of(of) == Kind::Pile,
-            _ => self.kind_of(node) == Kind::Pile,
         }
     }
 }

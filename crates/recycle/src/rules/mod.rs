@@ -59,6 +59,7 @@ pub fn check(tree: &Tree, settings: &[(String, String)]) -> Checked {
     let rules = checker.game(tree);
     let mut diagnostics = checker.into_diagnostics();
     diagnostics.sort_by_key(|found| (found.label.span, found.code));
+    diagnostics.dedup();
     let is_wrong = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     Checked { rules: rules.filter(|_| !is_wrong), diagnostics }
 }

@@ -157,8 +157,9 @@ fn check(folder: &str, compat: Compat) {
         if name == "loose.rcy" {
             continue;
         }
-        wrong
-            .extend(differences(&text, &[], compat).iter().map(|found| format!("{name}: {found}")));
+        wrong.extend(
+            differences(&text, &[], compat).iter().map(|found| format!("{name}: {found}")),
+        );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -3,8 +3,8 @@
 //! A file has sections, each a line `game NAME SETTINGS` and rows of depth, paths, states and ends.
 //! With `deal=SEED` among the settings the counts are of play after one deal, the one that follows
 //! from the seed: where many cards are dealt, nothing else can be counted in reasonable time.
-//! Written anew, a section keeps its settings and its depth; one without rows is counted as far as
-//! is quick.
+//! Written anew, a section keeps its settings and, if it can, its depth; one without rows is counted
+//! as far as is quick.
 
 use std::fmt::Write;
 use std::fs;
@@ -18,7 +18,10 @@ use crate::shelf::{Described, is_updating};
 /// A section without rows is counted until a layer has so many states.
 const WIDE: u64 = 1_500;
 /// … or play has gone so deep.
-const DEEP: u32 = 40;
+const DEEP: u32 = 20;
+/// A layer with more states than this is an error: the rules have changed, and counting on would
+/// only take memory.
+const MOST: u64 = 50_000;
 
 /// A section of a file.
 struct Section {
@@ -64,7 +67,8 @@ fn count(game: &Described, settings: &str, depth: u32) -> Result<Vec<Count>, Str
         }
     }
     let dealt = Dealt { program, start };
-    counts(&dealt, depth, Limits::default(), &()).map_err(|limit| limit.to_string())
+    let limits = Limits { states: MOST, ..Limits::default() };
+    counts(&dealt, depth, limits, &()).map_err(|limit| limit.to_string())
 }
 
 /// A game from a position on.
@@ -110,7 +114,7 @@ impl Game for Dealt {
 fn first_count(game: &Described, settings: &str) -> Result<Vec<Count>, String> {
     let mut rows = count(game, settings, 0)?;
     for depth in 1..=DEEP {
-        let deeper = count(game, settings, depth)?;
+        let Ok(deeper) = count(game, settings, depth) else { break };
         let is_all = deeper.len() == rows.len();
         let is_wide = deeper.last().is_some_and(|row| row.states > WIDE);
         if is_all || (is_wide && depth > 1) {
@@ -164,10 +168,8 @@ fn written(game: &Described, comments: &str, sections: Vec<Section>) -> Result<S
         sections.extend(["", "deal=1"].map(section));
     }
     for Section { settings, rows } in sections {
-        let rows = match rows.last() {
-            Some(last) => count(game, &settings, last.depth)?,
-            None => first_count(game, &settings)?,
-        };
+        let again = rows.last().and_then(|last| count(game, &settings, last.depth).ok());
+        let rows = again.map_or_else(|| first_count(game, &settings), Ok)?;
         let header = format!("game {} {settings}", game.name);
         let _ = writeln!(text, "\n{}", header.trim_end());
         for Count { depth, paths, states, ends } in rows {

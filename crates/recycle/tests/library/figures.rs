@@ -64,31 +64,32 @@ fn figure(line: &str) -> Option<Figure<'_>> {
     Some(Figure { quantity, value, within, settings })
 }
 
-fn played(game: &Described, settings: &str, games: u64) -> Result<Summary, String> {
+/// Plays so many games at random; all must come to an end.
+pub(crate) fn played(game: &Described, settings: &str, games: u64) -> Result<Summary, String> {
     let program = game.load(settings)?.program;
     let players: Vec<_> = (0..program.seats()).map(|_| Entrant::random()).collect();
     let config = BatchConfig { games, ..BatchConfig::default() };
     let summary =
         simulate(&program, &players, &ByScore, &config, &()).map_err(|error| error.to_string())?;
-    match summary.failures.is_empty() {
-        true => Ok(summary),
-        false => Err(format!("{settings}: {}", summary.failures)),
+    if summary.failures.is_empty() {
+        Ok(summary)
+    } else {
+        Err(format!("{settings}: {}", summary.failures))
     }
 }
 
 fn measured(summary: &Summary, quantity: &str) -> Option<f64> {
     let seat = |text: &str| summary.players.get(text.parse::<usize>().ok()?.checked_sub(1)?);
     let games = summary.games as f64;
-    match quantity.split_once('-') {
-        Some(("score", nth)) => Some(seat(nth)?.score.mean()),
-        Some(("wins", nth)) => Some(seat(nth)?.wins.successes() / games),
-        Some(_) => None,
-        None if quantity == "score" => {
+    match quantity.split_once('-').unwrap_or((quantity, "")) {
+        ("score", "") => {
             let sum: f64 = summary.players.iter().map(|player| player.score.mean()).sum();
             Some(sum / summary.players.len() as f64)
         }
-        None if quantity == "decisions" => Some(summary.decisions.mean()),
-        None if quantity == "options" => Some(summary.branching()),
-        None => None,
+        ("score", nth) => Some(seat(nth)?.score.mean()),
+        ("wins", nth) => Some(seat(nth)?.wins.successes() / games),
+        ("decisions", "") => Some(summary.decisions.mean()),
+        ("options", "") => Some(summary.branching()),
+        _ => None,
     }
 }
