@@ -158,7 +158,8 @@ impl Inventor<'_> {
         match self.below(if depth == 0 { 5 } else { 8 }) {
             0 | 1 => {
                 let end = self.one_of(&["top", "top", "bottom", "0", "1"]);
-                format!("({end} {})", self.pile())
+                let idx = if self.once_in(4) { self.var(Holds::Int) } else { None };
+                format!("({} {})", idx.unwrap_or_else(|| end.into()), self.pile())
             }
             2..=4 => {
                 let var = self.var(Holds::Card);

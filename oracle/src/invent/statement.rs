@@ -37,7 +37,11 @@ impl Inventor<'_> {
     fn stage(&mut self, depth: usize) -> String {
         self.n_stages += 1;
         let name = super::letters(self.n_stages);
-        let kind = if self.once_in(6) { "team" } else { "player" };
+        let kind = match self.below(8) {
+            0 => "team",
+            1 if !self.is_old => "player simultaneous",
+            _ => "player",
+        };
         let n_turns = self.below(4);
         let before = if self.once_in(3) {
             format!("(or (>= (game sto N{name}) {n_turns}) {})", self.bool(1))
@@ -47,7 +51,20 @@ impl Inventor<'_> {
         let n_blocks = 1 + self.below(2);
         let blocks: Vec<String> = (0..n_blocks).map(|_| self.block(depth)).collect();
         let count = format!("(do ((inc (game sto N{name}) 1)))");
-        let body = if self.once_in(2) {
+        let body = if kind == "player simultaneous" {
+            // Everybody has a pass, so that nobody is stuck, and does something with what is his
+            // own: what several do with one thing at the same time has no meaning of its own.
+            let (any, act) = match self.below(3) {
+                0 => ("(range 0 .. 1)".into(), "(inc ((current player) sto A) 'C)"),
+                1 => ("(A, B)".into(), "(set ((current player) str T) 'C)"),
+                _ => {
+                    let hand = self.hand;
+                    let own = format!("((current player) {hand})");
+                    (own, "(move 'C (top ((current player) vloc OPEN)))")
+                }
+            };
+            format!("(choice ((any {any} 'C {act}) (turn pass))) {count} {}", blocks.join(" "))
+        } else if self.once_in(2) {
             format!("{count} {}", blocks.join(" "))
         } else {
             format!("{} {count}", blocks.join(" "))
@@ -57,7 +74,9 @@ impl Inventor<'_> {
 
     /// A `let` around something.
     fn binding(&mut self, body: impl FnOnce(&mut Self, Holds) -> String) -> String {
-        let (value, holds) = match self.below(5) {
+        let (value, holds) = match self.below(8) {
+            5 if !self.is_old => ("(current player)".to_string(), Holds::Player),
+            6 if !self.is_old => ("(top (game vloc TABLE))".to_string(), Holds::Card),
             0 => (self.int(1), Holds::Int),
             1 => (self.one_of(&["A", "B"]).to_string(), Holds::Text),
             2 => {
@@ -168,7 +187,30 @@ impl Inventor<'_> {
 
     /// A single action, or one under the condition that it can be done.
     pub(super) fn action(&mut self) -> String {
-        match self.below(16) {
+        match self.below(19) {
+            16 => {
+                let pile = self.pile();
+                format!(
+                    "(do ((repeat all (move (top {pile}) (top (game iloc STOCK)))) (shuffle (game iloc STOCK))))"
+                )
+            }
+            17 if !self.is_old => {
+                // A point map for what is there now.
+                let card = self.card(0);
+                let owner = self.one_of(&["game", "game", "(current player)"]);
+                format!(
+                    "(set ({owner} points Q) (((R : (cardatt R {card})) {}) ((S : X) 2)))",
+                    self.int(0)
+                )
+            }
+            18 => {
+                let pile = self.player_pile();
+                let one = format!("(filter player 'O (> (size ('O {pile})) 0))");
+                format!(
+                    "((> (size {one}) 0) (cycle {} (owner (top (union (all player 'O ('O {pile})))))))",
+                    self.one_of(&["next", "current"])
+                )
+            }
             0..=3 => {
                 let from = self.pile();
                 let end = self.one_of(&["top", "top", "bottom"]);

@@ -10,13 +10,9 @@ use std::collections::BTreeMap;
 pub(crate) const MOST_DECISIONS: u64 = 100;
 
 /// The program of a text, or the first thing that is wrong with it.
-pub(crate) fn program(
-    text: &str,
-    settings: &[(String, String)],
-    compat: Compat,
-) -> Result<Program, String> {
+pub(crate) fn program(text: &str, compat: Compat) -> Result<Program, String> {
     let config = ProgramConfig { compat, ..ProgramConfig::default() };
-    recycle::load(text, settings, &config).map(|loaded| loaded.program).map_err(|found| {
+    recycle::load(text, &[], &config).map(|loaded| loaded.program).map_err(|found| {
         let found = found.iter().find(|found| found.severity() == Severity::Error);
         let found = found.expect("a text is refused for a reason");
         let span = &text[found.label.span.start as usize..found.label.span.end as usize];
