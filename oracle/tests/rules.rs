@@ -260,3 +260,17 @@ fn a_card_of_a_group_is_remembered_in_a_choice() {
         3,
     );
 }
+
+#[test]
+fn plain_decks_are_created_before_repeated_ones() {
+    let text = "(game (setup (create players 2)
+        (repeat 2 (create deck (game vloc D) (deck (R (A)))))
+        (create deck (game vloc D) (deck (R (B, C)))))
+        (choice ((turn pass)))
+        (scoring max (size (game vloc D))))";
+    let game = Game::new(text, &[], Quirks::sane()).expect("the program is right");
+    let state = game.start(&mut Stream::new(1, 0)).expect("the game starts");
+    let ranks: Vec<String> =
+        game.piles(&state)[0].cards.iter().map(|card| card["R"].clone()).collect();
+    assert_eq!(ranks.concat(), "BCAA");
+}
