@@ -7,6 +7,7 @@ use kernel::Limits;
 use workbench::{Compat, GameSource, Method, SimulateRequest, SolveRequest};
 
 use crate::game;
+use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -22,12 +23,19 @@ Examples:
   cardsharp solve pairs                             the equilibrium of one round of Pairs
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
   cardsharp simulate pairs-game --players myopic,random --games 100000
-  cardsharp simulate my-game.rcy --set NUMP=4       a game described in RECYCLE";
+  cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
+  cardsharp simulate my-game.rcy --set NUMP=4       the same game, played";
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
     /// List the games, or show one with its parameters and players
     Games(GamesArguments),
+    /// Report every mistake in a file in RECYCLE
+    Check(CheckArguments),
+    /// Lay out files in RECYCLE
+    Fmt(FmtArguments),
+    /// Say what a code of `check` means, with examples; without a code, list them
+    Explain(ExplainArguments),
     /// Find the value of a game and how to play it best
     Solve(SolveArguments),
     /// Play a game many times and report what happened
@@ -215,7 +223,7 @@ impl SimulateArguments {
     }
 }
 
-fn name_and_value(text: &str) -> Result<(String, String), String> {
+pub(crate) fn name_and_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))

@@ -22,6 +22,10 @@ pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| {
         anyhow!("nothing can be written in {}: {}", folder.display(), error.kind())
     })?;
+    // A file that is there already keeps who may read it.
+    if let Ok(metadata) = std::fs::metadata(path) {
+        let _ = std::fs::set_permissions(file.path(), metadata.permissions());
+    }
     let cannot = |kind| anyhow!("cannot write {}: {kind}", path.display());
     file.write_all(text.as_bytes()).map_err(|error| cannot(error.kind()))?;
     file.persist(path).map_err(|error| cannot(error.error.kind()))?;

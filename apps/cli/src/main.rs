@@ -7,6 +7,7 @@
 mod args;
 mod file;
 mod game;
+mod language;
 mod memory;
 mod show;
 mod watch;
@@ -14,7 +15,7 @@ mod watch;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Parser;
 use serde::Serialize;
 use study::document::SimulateDocument;
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            language::show_failure(&error);
             if let Some(WorkbenchError::AllFailed { failures, .. }) = error.downcast_ref() {
                 eprint!("{}", show::simulate::failures(failures));
             }
@@ -47,6 +48,9 @@ fn exit_code(error: &anyhow::Error) -> u8 {
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Games(games) => list(games),
+        Verb::Check(check) => language::check(check),
+        Verb::Fmt(fmt) => language::fmt(fmt),
+        Verb::Explain(explain) => language::explain(explain),
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => simulate_game(simulate),
     }
@@ -116,16 +120,11 @@ fn print(
     document: &impl Serialize,
     text: impl FnOnce() -> String,
 ) -> anyhow::Result<()> {
-    use std::io::Write;
     let output = if json {
         serde_json::to_string_pretty(document)? + "\n"
     } else {
         // Tables fill their last column with spaces.
         text().lines().map(|line| line.trim_end().to_owned() + "\n").collect()
     };
-    match std::io::stdout().write_all(output.as_bytes()) {
-        // Whoever reads us has heard enough (`| head`).
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => other.context("the output cannot be written"),
-    }
+    show::to_stdout(&output)
 }

@@ -45,6 +45,10 @@ pub trait Game: Sync {
     /// Names what is done, independently of its place in a list.
     type Move: Copy + Ord + Hash + Debug + Send + Sync;
 
+    /// Whether the game has a [`draw`](Game::draw) and a [`play_on`](Game::play_on) of its own that
+    /// are quicker than single moves. It has not, unless it says so. Nothing but speed depends on it.
+    const GOES_ON: bool = false;
+
     /// The number of seats.
     fn seats(&self) -> usize;
 

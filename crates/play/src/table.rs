@@ -3,8 +3,9 @@
 //! A table keeps its buffers, its state and its record from game to game, so a game played at it
 //! allocates nothing of its own. It trusts the game to keep the kernel's laws, and checks what costs
 //! little: that play is not stuck, that each choice is a listed move, and that play ends in good
-//! time. Where nobody looks at single moves the game goes on from one decision to the next at once;
-//! that changes nothing in the result, by the laws of [`Game::draw`] and [`Game::play_on`].
+//! time. Where nobody looks at single moves, a game that can do so goes on from one decision to the
+//! next at once; that changes nothing in the result, by the laws of [`Game::draw`] and
+//! [`Game::play_on`].
 
 use kernel::{Game, Seat, Stream, Turn};
 
@@ -113,7 +114,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             // 2. Who acts does.
             match turn {
                 Turn::Seat(seat) => self.decide(seat, &mut players[seat.idx()], stream)?,
-                _ if R::SEES_MOVES || self.record.moves.is_some() => self.draw_one(stream)?,
+                _ if self.goes_step_by_step() => self.draw_one(stream)?,
                 _ => {
                     let n_drawn = game.draw(&mut self.state, stream);
                     if n_drawn == 0 {
@@ -151,7 +152,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             let (nth, mv) = (self.record.n_moves + 1, format!("{mv:?}"));
             return Err(PlayError::IllegalChoice { game: 0, nth, mv });
         }
-        if R::SEES_MOVES || self.record.moves.is_some() {
+        if self.goes_step_by_step() {
             self.step(mv);
         } else {
             self.record.n_moves += 1 + self.game.play_on(&mut self.state, mv, stream);
@@ -178,6 +179,12 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         };
         self.step(mv);
         Ok(())
+    }
+
+    /// Whether moves are made one by one: somebody looks at them, or the game cannot do better.
+    #[inline]
+    fn goes_step_by_step(&self) -> bool {
+        !G::GOES_ON || R::SEES_MOVES || self.record.moves.is_some()
     }
 
     /// Does `mv`, and notes it.

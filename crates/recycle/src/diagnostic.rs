@@ -101,6 +101,15 @@ macro_rules! codes {
                 match self { $(Self::$variant => $title,)+ }
             }
 
+            /// Its page in the book, with a wrong and a right example, as Markdown.
+            pub const fn page(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!(
+                        env!("CARGO_MANIFEST_DIR"), "/../../docs/src/diagnostics/", $id, ".md"
+                    )),)+
+                }
+            }
+
             /// The code with this id, whatever the case of its letter.
             pub fn from_id(id: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))

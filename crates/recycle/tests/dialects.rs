@@ -3,6 +3,7 @@
 //! `dialects/NAME.r4.gdl` and `dialects/NAME.r5old.gdl` are translations of `games/NAME.rcy` or of
 //! `dialects/NAME.rcy`. Most list the same options in the same order, so the same seeds give the
 //! same games; those that go through ranks instead of groups agree within their errors.
+#![allow(clippy::disallowed_methods, reason = "tests read files")]
 
 use kernel::Game as _;
 use play::{BatchConfig, ByScore, Entrant, Running, Summary};

@@ -1,5 +1,6 @@
 //! The conformance programs: each gives its expected scores, by the sane rules and as CardStock
 //! plays it.
+#![allow(clippy::disallowed_methods, reason = "tests read files")]
 
 use kernel::{Game, Scored, Seat, Stream, Turn};
 use recycle::program::{Compat, Program, ProgramConfig};

@@ -31,6 +31,14 @@ pub enum WorkbenchError {
         /// The nearest name there is, if any is near.
         nearest: Option<String>,
     },
+    /// No code of this id.
+    #[error("unknown code `{given}`{}; `cardsharp explain` lists them", did_you_mean(nearest.as_deref()))]
+    UnknownCode {
+        /// The id given.
+        given: String,
+        /// The nearest id there is, if any is near.
+        nearest: Option<String>,
+    },
     /// No parameter of this name.
     #[error("{game} has no parameter `{given}`{}; it has: {known}", did_you_mean(nearest.as_deref()))]
     UnknownParameter {

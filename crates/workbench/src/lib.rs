@@ -5,17 +5,25 @@
 //! whatever is wrong with them is an error that says what would be right.
 
 mod catalogue;
+mod check;
 mod described;
 mod error;
+mod explain;
+mod format;
 mod library;
+mod lines;
 mod pairs;
 mod settings;
 mod source;
 mod verbs;
 
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
+pub use check::{CheckRequest, Checked, check};
 pub use error::{Fault, Mistakes, WorkbenchError};
+pub use explain::{codes, explain};
+pub use format::format;
 pub use recycle::program::Compat;
+pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
 pub use source::GameSource;
 pub use verbs::{

@@ -1,11 +1,24 @@
 //! Documents as text for people.
 
+pub(crate) mod diagnostics;
 pub(crate) mod games;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 
+use std::io::Write as _;
+
+use anyhow::Context as _;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use study::document::{ClassFinding, GameSet};
+
+/// Writes a result.
+pub(crate) fn to_stdout(text: &str) -> anyhow::Result<()> {
+    match std::io::stdout().write_all(text.as_bytes()) {
+        // Whoever reads us has heard enough (`| head`).
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.context("the output cannot be written"),
+    }
+}
 
 /// A line under the headings, and no other.
 const STYLE: TableStyle =

@@ -52,6 +52,9 @@ impl Game for Race {
     /// [`WALK`], [`RUN`], or what the die shows.
     type Move = u32;
 
+    /// So that chance is drawn at once where nobody looks.
+    const GOES_ON: bool = true;
+
     fn seats(&self) -> usize {
         self.seats
     }

@@ -29,6 +29,8 @@ impl Game for Program {
     type State = State;
     type Move = Move;
 
+    const GOES_ON: bool = true;
+
     fn seats(&self) -> usize {
         self.tables.layout.n_players
     }

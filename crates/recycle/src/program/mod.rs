@@ -39,8 +39,8 @@ use crate::rules::{Dialect, Rules};
 pub struct ProgramConfig {
     /// Whose habits to follow. Default: none but the language's.
     pub compat: Compat,
-    /// The most operations without a decision, after which a game is said not to end. Default:
-    /// 1,000,000.
+    /// The most turns, repetitions and elements of loops without a decision, after which a game is
+    /// said not to end. Default: 1,000,000.
     pub steps: u64,
 }
 
@@ -178,16 +178,10 @@ impl Program {
 
     /// The innermost stage around an operation; the operation itself if there is none.
     fn stage_around(&self, pc: Pc) -> Span {
-        let mut found = self.code.spans[pc as usize];
-        let mut width = u32::MAX;
-        for stage in &self.code.stages {
-            let span = stage.span;
-            let around = span.start <= found.start && found.end <= span.end;
-            if around && span.end - span.start < width {
-                (found, width) = (span, span.end - span.start);
-            }
-        }
-        found
+        let here = self.code.spans[pc as usize];
+        let around = |span: &Span| span.start <= here.start && here.end <= span.end;
+        let stages = self.code.stages.iter().map(|stage| stage.span).filter(around);
+        stages.min_by_key(|span| span.end - span.start).unwrap_or(here)
     }
 
     /// Who chooses in a state at a choice.

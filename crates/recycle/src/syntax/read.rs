@@ -14,8 +14,8 @@ pub const MAX_DEPTH: usize = 128;
 /// Files may be so large, in bytes; of a larger one nothing is read.
 const MAX_BYTES: usize = 1 << 20;
 
-/// What stands for a list that is nested too deeply.
-const TOO_DEEP: &str = "…";
+/// What stands for what was left out: a list that is nested too deeply, or a file that is too large.
+const LEFT_OUT: &str = "…";
 
 /// A file as a tree, and what is wrong with its shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,10 @@ pub fn read(text: &str) -> Reading {
             format!("a game file has at most {MAX_BYTES} bytes, this one has {}", text.len());
         let code = Code::FileTooLarge;
         errors.push(Diagnostic::new(code, Span::default(), message, "nothing of it is read"));
-        return Reading { tree: Tree::default(), errors: errors.into_sorted() };
+        let kind = NodeKind::Unreadable(LEFT_OUT.into());
+        let forms = vec![Node { kind, span: Span::default(), comments: Vec::new() }];
+        let tree = Tree { forms, trailing: Vec::new() };
+        return Reading { tree, errors: errors.into_sorted() };
     }
     let tokens = lex(text, &mut errors);
     let mends = mend(&tokens, &mut errors);
@@ -135,7 +138,7 @@ impl Reader {
     /// Puts a mark for a list that is nested too deeply; the first is reported.
     fn too_deep(&mut self, span: Span, comments: Vec<Comment>) {
         let comments = self.comments(comments);
-        self.add(Node { kind: NodeKind::Unreadable(TOO_DEEP.into()), span, comments });
+        self.add(Node { kind: NodeKind::Unreadable(LEFT_OUT.into()), span, comments });
         if !self.has_too_deep {
             self.has_too_deep = true;
             let message = format!("lists are nested more than {MAX_DEPTH} deep");

@@ -186,7 +186,10 @@ impl Mender<'_> {
             1 => "add the missing `)`".into(),
             _ => format!("add the {n} missing `)`"),
         };
-        errors.push(error.with_other(shown, label).with_hint(hint));
+        // One remark about a place is enough.
+        let is_shown = error.others.iter().any(|other| other.span == shown);
+        let error = if is_shown { error } else { error.with_other(shown, label) };
+        errors.push(error.with_hint(hint));
         self.suspects.clear();
     }
 

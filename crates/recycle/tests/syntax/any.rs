@@ -4,14 +4,9 @@ use proptest::prelude::*;
 use recycle::Span;
 use recycle::syntax::{Comment, Node, NodeKind, Tree};
 
-/// The same cases on every machine.
+/// So many cases.
 pub(crate) fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(3),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// Pieces that texts are made of: what is right, what is nearly right, and what breaks lines.

@@ -20,7 +20,7 @@ pub(crate) const PLAYERS: &[(&str, &str)] =
     &[("random", "any option, each as likely as the others")];
 
 /// Reads, checks and compiles a game.
-fn load(
+pub(crate) fn load(
     name: &str,
     text: &str,
     set: &[(String, String)],
@@ -51,7 +51,7 @@ fn unknown_player(game: &str, player: &str) -> WorkbenchError {
 }
 
 /// What the declared names stand for, as JSON.
-fn declared(rules: &Rules) -> Map<String, Value> {
+pub(crate) fn declared(rules: &Rules) -> Map<String, Value> {
     let text = |id: &recycle::rules::TextId| rules.texts[usize::from(id.0)].clone();
     let value = |constant: &Constant| match constant {
         Constant::Int(number) => Some(Value::from(*number)),

@@ -58,6 +58,7 @@ impl<W: World> Machine<'_, W> {
     ) -> Result<bool, Halt> {
         if matches!(of, Collection::Plain(Plain::AllPlayers)) {
             for player in 0..self.program.tables.layout.n_players {
+                self.step()?;
                 self.vars[usize::from(reg)] = player as u64;
                 if self.bool(test)? == wanted {
                     return Ok(true);
@@ -69,6 +70,7 @@ impl<W: World> Machine<'_, W> {
         let mut at = laid.start;
         let mut found = false;
         while at < laid.end && !found {
+            self.step()?;
             at = self.bind(of.is_groups(), reg, at);
             found = self.bool(test)? == wanted;
         }

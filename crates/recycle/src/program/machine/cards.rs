@@ -199,6 +199,7 @@ impl<W: World> Machine<'_, W> {
                 let elements = self.lay(&of.0)?;
                 let (mut at, mut n) = (elements.start, 0);
                 while at < elements.end {
+                    self.step()?;
                     at = self.bind(of.0.is_groups(), of.1, at);
                     n += self.n_cards(&of.2)?;
                 }
@@ -275,6 +276,7 @@ impl<W: World> Machine<'_, W> {
     pub(super) fn keep_if(&mut self, laid: Laid, reg: Reg, test: &Bool) -> Result<(), Halt> {
         let mut kept = laid.start;
         for idx in laid.start..laid.end {
+            self.step()?;
             let word = self.lists[idx];
             self.vars[usize::from(reg)] = u64::from(word);
             if self.bool(test)? {
@@ -295,6 +297,7 @@ impl<W: World> Machine<'_, W> {
                 }
                 Groups::Each(of) if matches!(of.0, Collection::Plain(Plain::AllPlayers)) => {
                     for player in 0..self.program.tables.layout.n_players {
+                        self.step()?;
                         self.vars[usize::from(of.1)] = player as u64;
                         self.cards(&of.2)?;
                     }
@@ -303,6 +306,7 @@ impl<W: World> Machine<'_, W> {
                     let elements = self.lay(&of.0)?;
                     let mut at = elements.start;
                     while at < elements.end {
+                        self.step()?;
                         at = self.bind(of.0.is_groups(), of.1, at);
                         self.cards(&of.2)?;
                     }

@@ -35,6 +35,7 @@ impl<W: World> Machine<'_, W> {
                 let elements = self.lay(&of.0)?;
                 let mut at = elements.start;
                 while at < elements.end {
+                    self.step()?;
                     at = self.bind(of.0.is_groups(), of.1, at);
                     self.lay_group(&of.2)?;
                 }
@@ -45,6 +46,7 @@ impl<W: World> Machine<'_, W> {
                 let laid = self.groups(&of.0)?;
                 let (mut at, mut kept, mut n) = (laid.start, laid.start, 0);
                 while at < laid.end {
+                    self.step()?;
                     let next = self.bind(true, of.1, at);
                     if next > at + 1 && self.bool(&of.2)? {
                         self.lists.copy_within(at..next, kept);

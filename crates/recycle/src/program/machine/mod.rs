@@ -50,6 +50,8 @@ pub(super) struct Machine<'p, W> {
     /// The move being carried out, and how many of its picks are used.
     pub doing: Option<(Move, u32)>,
     pub fault: Option<FaultKind>,
+    /// How many more turns and elements may be gone through before somebody has to decide.
+    pub steps_left: u64,
 }
 
 /// Elements on the lists.
@@ -64,7 +66,16 @@ pub(super) struct Laid {
 impl<'p, W: World> Machine<'p, W> {
     pub(super) fn new(program: &'p Program, world: W) -> Self {
         let (lists, frames) = (Lists::take(), SmallVec::new());
-        Self { program, world, vars: [0; MOST_REGS], lists, frames, doing: None, fault: None }
+        Self {
+            program,
+            world,
+            vars: [0; MOST_REGS],
+            lists,
+            frames,
+            doing: None,
+            fault: None,
+            steps_left: program.config.steps,
+        }
     }
 
     /// Takes up variables and loops where the state set them aside.
@@ -85,6 +96,19 @@ impl<'p, W: World> Machine<'p, W> {
     fn fail<T>(&mut self, kind: FaultKind) -> Result<T, Halt> {
         self.fault = Some(kind);
         Err(Halt::Fault)
+    }
+
+    /// Goes a step in something that goes round: a turn, a repetition, an element of a loop. All else
+    /// in a program comes to its end by itself.
+    #[inline]
+    fn step(&mut self) -> Result<(), Halt> {
+        match self.steps_left.checked_sub(1) {
+            Some(left) => {
+                self.steps_left = left;
+                Ok(())
+            }
+            None => self.fail(FaultKind::Endless(self.program.config.steps)),
+        }
     }
 
     /// The card at `at` in the order, drawn if nobody has seen it.

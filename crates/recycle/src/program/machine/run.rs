@@ -25,12 +25,8 @@ impl Machine<'_, Live<'_>> {
     pub(in super::super) fn run(&mut self) {
         let program = self.program;
         let mut pc = self.world.state.pc;
-        let (mut n_ops, mut n_steps) = (0u64, 0u64);
+        let mut n_steps = 0u64;
         loop {
-            n_ops += 1;
-            if n_ops > program.config.steps {
-                return self.stop_at_fault(pc, FaultKind::Endless(program.config.steps));
-            }
             match self.op(pc) {
                 Ok(flow) => {
                     self.world.complete();
@@ -205,6 +201,7 @@ impl<W: World> Machine<'_, W> {
                     self.lists.truncate(frame.start as usize);
                     return Ok(Flow::Go(*exit));
                 }
+                self.step()?;
                 let next = self.bind(*kind == Kind::Group, *reg, frame.at as usize);
                 self.frames.last_mut().expect("a loop has a frame").at = next as u32;
             }
@@ -214,6 +211,7 @@ impl<W: World> Machine<'_, W> {
                 self.frames.push(Frame { start, at: n, end: start });
             }
             Op::Again(exit) => {
+                self.step()?;
                 let frame = self.frames.last_mut().expect("a count has a frame");
                 if frame.at == 0 {
                     self.frames.pop();
@@ -235,6 +233,7 @@ impl<W: World> Machine<'_, W> {
             }
             Op::Enter(stage) => self.enter(*stage),
             Op::Test { stage, is_entry, exit } => {
+                self.step()?;
                 let code = &program.code.stages[usize::from(*stage)];
                 let is_over = self.bool(&code.end)?;
                 let leaks = *is_entry && program.config.compat.quirks;

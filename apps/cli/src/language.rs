@@ -1,0 +1,146 @@
+//! The verbs about files in RECYCLE: `check`, `fmt` and `explain`.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use workbench::{CheckRequest, Mistakes, WorkbenchError};
+
+use crate::args::name_and_value;
+use crate::{file, game, print, show};
+
+#[derive(Args)]
+#[command(after_help = CHECK_HELP)]
+pub(crate) struct CheckArguments {
+    /// The file, or a game of the library
+    file: String,
+    /// Give a declared name another value; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set: Vec<(String, String)>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Let warnings fail as errors do
+    #[arg(long)]
+    deny_warnings: bool,
+}
+
+const CHECK_HELP: &str = "\
+The exit code is 1 if there are errors, and 0 if there are only warnings.
+`cardsharp explain CODE` says more about a code, with examples.";
+
+#[derive(Args)]
+pub(crate) struct FmtArguments {
+    /// The files; `-` reads standard input and writes standard output
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Change nothing, and fail if a file is not laid out well
+    #[arg(long)]
+    check: bool,
+    /// Print what a file would become instead of changing it
+    #[arg(long, conflicts_with = "check")]
+    stdout: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ExplainArguments {
+    /// The code, such as E0101
+    code: Option<String>,
+}
+
+/// That what is wrong has been shown already.
+#[derive(Debug, thiserror::Error)]
+#[error("what is wrong has been shown")]
+pub(crate) struct Shown;
+
+pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<()> {
+    let request = CheckRequest { game: game::find(&arguments.file)?, set: arguments.set.clone() };
+    let start = Instant::now();
+    let mut checked = workbench::check(&request)?;
+    checked.document.seconds = start.elapsed().as_secs_f64();
+    let is_styled = is_styled(&std::io::stdout());
+    print(arguments.json, &checked.document, || {
+        show::diagnostics::text(&checked.name, &checked.text, &checked.diagnostics, is_styled)
+    })?;
+    let is_denied = arguments.deny_warnings && checked.document.warnings > 0;
+    if checked.document.errors > 0 || is_denied { Err(Shown.into()) } else { Ok(()) }
+}
+
+pub(crate) fn fmt(arguments: &FmtArguments) -> anyhow::Result<()> {
+    let mut n_failed = 0;
+    let mut n_unlike = 0;
+    for path in &arguments.files {
+        match fmt_one(path, arguments) {
+            Ok(is_unlike) => n_unlike += usize::from(is_unlike),
+            Err(error) => {
+                n_failed += 1;
+                show_failure(&error);
+                if error.is::<WorkbenchError>() {
+                    eprintln!("{} is left as it is.", path.display());
+                }
+            }
+        }
+    }
+    match (n_failed, n_unlike) {
+        (0, 0) => Ok(()),
+        (0, _) if !arguments.check => Ok(()),
+        (0, 1) => bail!("1 file is not laid out; `cardsharp fmt` does it"),
+        (0, n) => bail!("{n} files are not laid out; `cardsharp fmt` does it"),
+        _ => Err(Shown.into()),
+    }
+}
+
+/// Lays out a file; whether that makes a difference.
+fn fmt_one(path: &Path, arguments: &FmtArguments) -> anyhow::Result<bool> {
+    let is_stdin = path == Path::new("-");
+    let name = if is_stdin { "standard input".to_owned() } else { path.display().to_string() };
+    let bytes = if is_stdin {
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(path)
+    };
+    let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
+    // Read loosely, as elsewhere, a comment might lose characters.
+    let text =
+        String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;
+    let laid_out = workbench::format(&name, &text)?;
+    let is_unlike = laid_out != text;
+    if arguments.check {
+        if is_unlike {
+            show::to_stdout(&format!("{name} is not laid out\n"))?;
+        }
+    } else if arguments.stdout || is_stdin {
+        show::to_stdout(&laid_out)?;
+    } else if is_unlike {
+        // The file that a link leads to is written, and the link stays.
+        file::write(&std::fs::canonicalize(path)?, &laid_out)?;
+        show::to_stdout(&format!("laid out {name}\n"))?;
+    }
+    Ok(is_unlike)
+}
+
+pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
+    match &arguments.code {
+        Some(code) => show::to_stdout(&show::diagnostics::page(workbench::explain(code)?)),
+        None => show::to_stdout(&show::diagnostics::codes(workbench::codes())),
+    }
+}
+
+/// Shows on standard error what went wrong.
+pub(crate) fn show_failure(error: &anyhow::Error) {
+    if let Some(WorkbenchError::Wrong(mistakes)) = error.downcast_ref() {
+        let Mistakes { name, text, diagnostics } = &**mistakes;
+        let is_styled = is_styled(&std::io::stderr());
+        eprint!("{}", show::diagnostics::text(name, text, diagnostics, is_styled));
+    } else if !error.is::<Shown>() {
+        eprintln!("error: {error:#}");
+    }
+}
+
+/// Whether to write in colours: to a terminal, unless nobody wants them.
+fn is_styled(out: &impl IsTerminal) -> bool {
+    out.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

@@ -1,0 +1,108 @@
+//! Diagnostics, drawn at the lines they are about.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use workbench::{Code, Diagnostic, Severity};
+
+use super::words;
+
+/// So many diagnostics are drawn; more would only scroll away.
+const MOST: usize = 100;
+
+/// All diagnostics of a text, and how many there are.
+pub(crate) fn text(name: &str, text: &str, diagnostics: &[Diagnostic], is_styled: bool) -> String {
+    let renderer = if is_styled { Renderer::styled() } else { Renderer::plain() };
+    let mut out = String::new();
+    for found in diagnostics.iter().take(MOST) {
+        let _ = writeln!(out, "{}\n", drawn(name, text, found, &renderer));
+    }
+    let count = |severity| diagnostics.iter().filter(|it| it.severity() == severity).count();
+    let errors = counted(count(Severity::Error), "error");
+    let warnings = counted(count(Severity::Warning), "warning");
+    let _ = writeln!(out, "{name}: {errors}, {warnings}");
+    if diagnostics.len() > MOST {
+        let _ = writeln!(out, "Only the first {MOST} are shown; `check --json` has more.");
+    }
+    if let Some(first) = diagnostics.first() {
+        let _ = writeln!(out, "`cardsharp explain {}` says more about a code.", first.code.id());
+    }
+    out
+}
+
+/// Every code with its title.
+pub(crate) fn codes(codes: &[Code]) -> String {
+    let mut table = words(&["code", "what it says"]);
+    for code in codes {
+        table.add_row([code.id(), code.title()]);
+    }
+    let table = table.to_string();
+    let lines = table.lines().map(|line| line.trim_end().to_owned() + "\n");
+    lines.collect::<String>() + "\n`cardsharp explain CODE` says more about one.\n"
+}
+
+/// The page of a code: examples are indented, with a word on which is which.
+pub(crate) fn page(markdown: &str) -> String {
+    let mut is_example = false;
+    let line = |line: &str| match line.strip_prefix("```") {
+        Some("") => {
+            is_example = false;
+            String::new()
+        }
+        Some(flags) => {
+            is_example = true;
+            let is_wrong = flags.split(',').any(|flag| flag == "wrong");
+            if is_wrong { "Wrong:\n\n".to_owned() } else { "Right:\n\n".to_owned() }
+        }
+        None if is_example => format!("    {line}\n"),
+        None => format!("{}\n", line.trim_start_matches("# ")),
+    };
+    markdown.lines().map(line).collect()
+}
+
+/// One diagnostic.
+fn drawn(name: &str, text: &str, found: &Diagnostic, renderer: &Renderer) -> String {
+    let labels = std::iter::once(&found.label).chain(&found.others);
+    let spans = labels.clone().map(|label| within(text, label.span.range()));
+    // Only the lines that matter are handed over: it costs time to look through the others.
+    let first = spans.clone().map(|span| span.start).min().unwrap_or_default();
+    let last = spans.clone().map(|span| span.end).max().unwrap_or_default();
+    let start = text[..first].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[last..].find('\n').map_or(text.len(), |length| last + length);
+    let line = 1 + text[..start].matches('\n').count();
+    let mut snippet = Snippet::source(&text[start..end]).line_start(line).path(name);
+    for (idx, (label, span)) in labels.zip(spans).enumerate() {
+        let kind = if idx == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let span = span.start - start..span.end - start;
+        snippet = snippet.annotation(kind.span(span).label(label.text.as_str()));
+    }
+    let level = match found.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut group =
+        level.primary_title(found.message.as_str()).id(found.code.id()).element(snippet);
+    if let Some(hint) = &found.hint {
+        group = group.element(Level::HELP.message(hint.as_str()));
+    }
+    renderer.render(&[group])
+}
+
+/// A stretch of a text, within it and between its characters.
+fn within(text: &str, span: Range<usize>) -> Range<usize> {
+    let back = |at: usize| {
+        (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+    };
+    let start = back(span.start);
+    start..back(span.end).max(start)
+}
+
+/// `no errors`, `1 error`, `2 errors`.
+fn counted(n: usize, what: &str) -> String {
+    match n {
+        0 => format!("no {what}s"),
+        1 => format!("1 {what}"),
+        _ => format!("{n} {what}s"),
+    }
+}

@@ -1,0 +1,98 @@
+//! The verb `check`: everything that is wrong with a described game, at once.
+
+use recycle::program::Compat;
+use recycle::{Diagnostic, Label, Severity};
+use serde_json::{Map, Value};
+use study::check::{CheckDocument, DiagnosticFinding, LabelFinding};
+use study::document::GameSet;
+
+use crate::error::WorkbenchError;
+use crate::lines::Lines;
+use crate::{GameSource, described, library};
+
+/// What is to be checked.
+#[derive(Clone, Debug)]
+pub struct CheckRequest {
+    /// The text of a file, or a game of the library.
+    pub game: GameSource,
+    /// Declared names and the values to give them.
+    pub set: Vec<(String, String)>,
+}
+
+/// What was found, as a document and as it is drawn.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The document.
+    pub document: CheckDocument,
+    /// What the game is called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Every mistake and every warning, by place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks a described game. Mistakes in its text are no error here: they are what was asked for.
+///
+/// # Errors
+/// If there is no such game, or if a name is set twice.
+pub fn check(request: &CheckRequest) -> Result<Checked, WorkbenchError> {
+    let (name, text) = match &request.game {
+        GameSource::Described { name, text } => (name.as_str(), text.as_str()),
+        GameSource::Named(name) => match library::find(name) {
+            Some(game) => (game.file, game.text),
+            None if crate::is_known(name) => {
+                let why = format!("{name} is built in: it has no text that could be checked");
+                return Err(WorkbenchError::Unable(why));
+            }
+            None => {
+                return Err(
+                    crate::find(&request.game).expect_err("a name that is not known is not found")
+                );
+            }
+        },
+    };
+    let (set, mut diagnostics) = match described::load(name, text, &request.set, Compat::NONE) {
+        Ok(loaded) => (described::declared(&loaded.rules), loaded.warnings),
+        Err(WorkbenchError::Wrong(mistakes)) => (given(&request.set), mistakes.diagnostics),
+        Err(error) => return Err(error),
+    };
+    diagnostics.sort_by_key(|found| (found.label.span, found.code));
+    let lines = Lines::new(text);
+    let count = |severity| diagnostics.iter().filter(|it| it.severity() == severity).count();
+    let document = CheckDocument {
+        schema: CheckDocument::SCHEMA,
+        game: GameSet { name: name.to_owned(), set },
+        errors: count(Severity::Error),
+        warnings: count(Severity::Warning),
+        diagnostics: diagnostics.iter().map(|found| finding(found, &lines)).collect(),
+        seconds: 0.0,
+    };
+    Ok(Checked { document, name: name.to_owned(), text: text.to_owned(), diagnostics })
+}
+
+/// What was set, where it is not known what the names stand for.
+fn given(set: &[(String, String)]) -> Map<String, Value> {
+    set.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect()
+}
+
+fn finding(found: &Diagnostic, lines: &Lines<'_>) -> DiagnosticFinding {
+    DiagnosticFinding {
+        code: found.code.id(),
+        severity: match found.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        message: found.message.clone(),
+        hint: found.hint.clone(),
+        label: label(&found.label, lines),
+        others: found.others.iter().map(|other| label(other, lines)).collect(),
+    }
+}
+
+fn label(label: &Label, lines: &Lines<'_>) -> LabelFinding {
+    let range = label.span.range();
+    let (line, column) = lines.place(range.start);
+    let (end_line, end_column) = lines.place(range.end);
+    LabelFinding { label: label.text.clone(), line, column, end_line, end_column }
+}
