@@ -1,4 +1,4 @@
-//! Files, written whole or not at all.
+//! Files, read, and written whole or not at all.
 
 use std::io::Write;
 use std::path::Path;
@@ -13,6 +13,14 @@ pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
 
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The bytes of a file.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    std::fs::read(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => anyhow!("there is no file {}", path.display()),
+        kind => anyhow!("cannot read {}: {kind}", path.display()),
+    })
 }
 
 /// Writes `text` beside `path` and renames it into place, so that no half-written file is left.

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use anyhow::anyhow;
 use workbench::GameSource;
+
+use crate::file;
 
 /// The game that `given` means.
 ///
@@ -35,10 +36,6 @@ fn is_described(path: &Path) -> bool {
 
 /// Reads a described game. What is not UTF-8 shows as such in the text, and the checker finds it.
 fn read(path: &Path) -> anyhow::Result<GameSource> {
-    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => anyhow!("there is no file {}", path.display()),
-        kind => anyhow!("cannot read {}: {kind}", path.display()),
-    })?;
-    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let text = String::from_utf8_lossy(&file::read(path)?).into_owned();
     Ok(GameSource::Described { name: path.display().to_string(), text })
 }

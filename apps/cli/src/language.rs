@@ -1,6 +1,6 @@
 //! The verbs about files in RECYCLE: `check`, `fmt` and `explain`.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -98,11 +98,11 @@ fn fmt_one(path: &Path, arguments: &FmtArguments) -> anyhow::Result<bool> {
     let name = if is_stdin { "standard input".to_owned() } else { path.display().to_string() };
     let bytes = if is_stdin {
         let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes).map(|_| bytes)
+        std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
+        bytes
     } else {
-        std::fs::read(path)
+        file::read(path)?
     };
-    let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
     // Read loosely, as elsewhere, a comment might lose characters.
     let text =
         String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;

@@ -96,3 +96,48 @@ fn label(label: &Label, lines: &Lines<'_>) -> LabelFinding {
     let (end_line, end_column) = lines.place(range.end);
     LabelFinding { label: label.text.clone(), line, column, end_line, end_column }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(text: &str, set: &[(&str, &str)]) -> Checked {
+        let game = GameSource::Described { name: "a.rcy".to_owned(), text: text.to_owned() };
+        let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        check(&CheckRequest { game, set: set.collect() }).expect("there is a game")
+    }
+
+    const GAME: &str = "(game
+  (declare 2 'NUMP)
+  (setup (create players 'NUMP) (create deck (game iloc STOCK) (deck (RANK (ACE, KING)))))
+  (do ((shuffle (game iloc STOCK))))
+  (scoring max (size (game iloc STOCK))))";
+
+    #[test]
+    fn a_right_game_has_an_empty_list_and_its_declared_names() {
+        let document = checked(GAME, &[("NUMP", "3")]).document;
+        assert_eq!((document.errors, document.warnings), (0, 0));
+        assert_eq!(document.game.set["NUMP"], 3);
+    }
+
+    #[test]
+    fn mistakes_have_their_lines_and_columns_in_the_order_of_the_text() {
+        let text = GAME.replace("shuffle", "é").replace("max", "most");
+        let document = checked(&text, &[]).document;
+        let found = document.diagnostics.iter();
+        let places: Vec<_> = found
+            .map(|it| {
+                let at = &it.label;
+                (it.severity, at.line, at.column, at.end_line, at.end_column)
+            })
+            .collect();
+        assert_eq!(places, [("error", 4, 9, 4, 10), ("error", 5, 12, 5, 16)]);
+        assert_eq!(document.errors, 2);
+    }
+
+    #[test]
+    fn a_setting_that_is_not_declared_is_a_mistake() {
+        let found = checked(GAME, &[("NUMPLAYERS", "3")]).diagnostics;
+        assert_eq!(found.iter().map(|it| it.code.id()).collect::<Vec<_>>(), ["E0501"]);
+    }
+}

@@ -19,3 +19,24 @@ pub fn explain(code: &str) -> Result<&'static str, WorkbenchError> {
         nearest: nearest(&code.to_ascii_uppercase(), codes().iter().map(|code| code.id())),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_its_page() {
+        for code in codes() {
+            let page = explain(code.id()).expect("it is a code");
+            assert!(page.starts_with(&format!("# {}: {}\n", code.id(), code.title())), "{code:?}");
+        }
+        assert_eq!(explain("w0001").ok(), Some(Code::CloseAfterEnd.page()));
+    }
+
+    #[test]
+    fn an_unknown_code_is_an_error_with_the_nearest() {
+        let error = |code| explain(code).expect_err("it is none").to_string();
+        assert!(error("E00001").contains("did you mean `E0001`?"), "{}", error("E00001"));
+        assert!(!error("zebra").contains("did you mean"), "{}", error("zebra"));
+    }
+}

@@ -25,7 +25,7 @@ pub(crate) const FOLLOWED: [Quirk; 8] = [
 ];
 
 /// How the two differ on a program: in one word, and with what they found.
-fn difference(text: &str, compat: Compat) -> Option<(String, String)> {
+pub(crate) fn difference(text: &str, compat: Compat) -> Option<(String, String)> {
     let quirks = if compat.quirks { Quirks::of(&FOLLOWED) } else { Quirks::sane() };
     let limits = Limits { decisions: engine::MOST_DECISIONS, ..Limits::default() };
     let game = Game::new(text, &[], quirks).ok()?.with_limits(limits);

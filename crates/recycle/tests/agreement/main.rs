@@ -7,6 +7,7 @@
 #![expect(clippy::disallowed_methods, reason = "the games to compare are files")]
 
 mod engine;
+mod found;
 mod invented;
 mod library;
 mod shrink;

@@ -8,6 +8,7 @@
 
 mod counted;
 mod figures;
+mod playthrough;
 mod shelf;
 
 use kernel::conform::{ConformConfig, check};
@@ -60,6 +61,11 @@ fn every_game_keeps_the_laws_of_games() {
 #[test]
 fn every_game_has_the_counts_of_its_file() {
     for_each_game(counted::compare);
+}
+
+#[test]
+fn every_game_is_played_as_its_file_tells() {
+    for_each_game(playthrough::compare);
 }
 
 #[test]

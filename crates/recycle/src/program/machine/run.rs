@@ -340,9 +340,11 @@ impl<W: World> Machine<'_, W> {
         past: Pc,
     ) -> Result<Flow, Halt> {
         let (mv, n_used) = self.doing.expect("a pick is made by a move");
-        if let Some(word) = self.named_pick(kind, mv.pick(n_used)).filter(|_| n_used < mv.n_picks())
-        {
-            // What is named needs no list. (With nothing picked any more, the list was empty.)
+        // What is named needs no list, unless the name may belong to a later pick, because there was
+        // nothing to pick here. (With nothing picked any more, the list was empty.)
+        let is_last = !self.program.code.ahead[past as usize].picks;
+        let named = self.named_pick(kind, mv.pick(n_used));
+        if let Some(word) = named.filter(|_| is_last && n_used < mv.n_picks()) {
             self.vars[usize::from(reg)] = word;
             self.doing = Some((mv, n_used + 1));
             let start = self.lists.len() as u32;
@@ -407,7 +409,7 @@ impl<W: World> Machine<'_, W> {
     fn score(&mut self) -> Result<(), Halt> {
         let program = self.program;
         let n_players = program.tables.layout.n_players;
-        let cycle = self.state().turn();
+        let cycle = Cycle { queued: super::super::state::NOBODY, ..self.state().turn() };
         self.world.state_mut().turns.push(cycle);
         let mut result = Ok(());
         for player in 0..n_players {
