@@ -16,6 +16,10 @@ ci:
 bench:
     cargo bench --workspace
 
+# Texts made from a seed into the language, for a minute each; `just fuzz 7` takes another seed.
+fuzz seed="1":
+    for target in syntax rules program laws; do cargo run -p cardsharp-fuzz -- $target --seed {{seed}} || exit 1; done
+
 # The book as web pages in docs/book (needs mdbook).
 book:
     mdbook build docs

@@ -127,7 +127,7 @@ pub(crate) struct SimulateArguments {
     /// Move the players one seat on after each game
     #[arg(long)]
     rotate: bool,
-    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000]
+    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
 }

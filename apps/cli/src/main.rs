@@ -29,8 +29,14 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             language::show_failure(&error);
-            if let Some(WorkbenchError::AllFailed { failures, .. }) = error.downcast_ref() {
-                eprint!("{}", show::simulate::failures(failures));
+            match error.downcast_ref() {
+                Some(WorkbenchError::AllFailed { failures, .. }) => {
+                    eprint!("{}", show::simulate::failures(failures));
+                }
+                Some(WorkbenchError::Stopped { so_far, .. }) if so_far.games == 0 => {
+                    eprint!("{}", show::simulate::failures(&so_far.failures));
+                }
+                _ => {}
             }
             ExitCode::from(exit_code(&error))
         }

@@ -5,12 +5,13 @@
 //! merged in the order of the chunks. So the result is the same to the last bit for any number of
 //! threads. Chunks are handed out in waves of a few to each thread, which keeps memory constant.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use kernel::{Game, Progress, Stop, Stream, Watch};
 use rayon::prelude::*;
 
-use crate::{Entrant, LONGEST, PlayError, Reporter, Summary, Table};
+use crate::table::LOOK;
+use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table};
 
 /// How many games to play, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +55,8 @@ const CHUNKS_PER_THREAD: usize = 16;
 /// chunks; from any thread but never from two at once.
 ///
 /// A game that is too long, is stuck or at fault is counted among the summary's failures, and all
-/// other statistics are of the rest.
+/// other statistics are of the rest. If the first ten games are all too long the game is taken for
+/// endless, and the others are not begun.
 ///
 /// # Errors
 /// If there is not one player for each seat, or the game hides anything and a player looks; if a
@@ -77,7 +79,8 @@ pub fn simulate<G: Game, R: Reporter<G>>(
         return Err(PlayError::HiddenInformation);
     }
     let mut summary = Summary::new(given, reporter.events(game));
-    let log = Log { watch, total: config.games, entries: Mutex::default() };
+    let log =
+        Log { watch, total: config.games, entries: Mutex::default(), endless: OnceLock::new() };
     if let Some(stop) = log.enter(0) {
         return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
     }
@@ -104,6 +107,7 @@ pub fn simulate<G: Game, R: Reporter<G>>(
             match part {
                 Ok(part) => summary.merge(&part),
                 Err(Unplayed::Failed(error)) => return Err(error),
+                Err(Unplayed::Endless(failures)) => return Err(PlayError::AllFailed { failures }),
                 Err(Unplayed::Stopped(stop)) => {
                     return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
                 }
@@ -116,13 +120,41 @@ pub fn simulate<G: Game, R: Reporter<G>>(
     Ok(summary)
 }
 
-/// Moves after which the watch is asked within a chunk: some tenths of a second.
-const LOOK: u64 = 1 << 21;
+/// How many games in a row, from the first on, are too long before a run is given up.
+const ENDLESS: u64 = 10;
+
+/// The failures of the first games if all of them are too long. Looked into when a game is found to be
+/// too long, whichever it is: if the first ones are, that happens.
+fn endless_from_the_start<G: Game, R: Reporter<G>>(
+    game: &G,
+    entrants: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    log: &Log<'_>,
+) -> Option<Failures> {
+    let mut failures = Failures::default();
+    for idx in 0..config.games.min(ENDLESS) {
+        let mut table =
+            Table::new(game, reporter.clone()).with_longest(config.longest).with_watch(log);
+        let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
+        if config.rotate {
+            seated.rotate_right((idx % entrants.len().max(1) as u64) as usize);
+        }
+        let error = table.play(&mut seated, &mut Stream::new(config.seed, idx)).err()?;
+        match error.failure() {
+            Some(why) if matches!(error, PlayError::TooLong { .. }) => failures.add(why, idx),
+            _ => return None,
+        }
+        log.tick(Progress { doing: "playing", done: 0, total: None }).ok()?;
+    }
+    (!failures.is_empty()).then_some(failures)
+}
 
 /// Why a chunk has no summary.
 enum Unplayed {
     Stopped(Stop),
     Failed(PlayError),
+    Endless(Failures),
 }
 
 fn play_chunk<G: Game, R: Reporter<G>>(
@@ -137,7 +169,7 @@ fn play_chunk<G: Game, R: Reporter<G>>(
     let first = nth * config.chunk_size();
     let end = config.games.min(first.saturating_add(config.chunk_size()));
     let mut summary = Summary::new(n_players, reporter.events(game));
-    let mut table = Table::new(game, reporter.clone()).with_longest(config.longest);
+    let mut table = Table::new(game, reporter.clone()).with_longest(config.longest).with_watch(log);
     // By seat: whoever is at place `seat` of the list sits there in the next game.
     let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
     let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
@@ -147,8 +179,18 @@ fn play_chunk<G: Game, R: Reporter<G>>(
         let mut stream = Stream::new(config.seed, idx);
         match table.play(&mut seated, &mut stream) {
             Ok(record) => summary.add(record, turned),
+            Err(PlayError::Stopped { stop, .. }) => return Err(Unplayed::Stopped(stop)),
             Err(error) => match error.failure() {
-                Some(why) => summary.fail(why, idx),
+                Some(why) => {
+                    if matches!(error, PlayError::TooLong { .. })
+                        && let Some(failures) = log.endless.get_or_init(|| {
+                            endless_from_the_start(game, entrants, reporter, config, log)
+                        })
+                    {
+                        return Err(Unplayed::Endless(failures.clone()));
+                    }
+                    summary.fail(why, idx);
+                }
                 None => return Err(Unplayed::Failed(error.in_game(idx))),
             },
         }
@@ -172,12 +214,20 @@ struct Log<'a> {
     watch: &'a dyn Watch,
     total: u64,
     entries: Mutex<Entries>,
+    /// Whether the first games are all too long, once somebody has looked into it.
+    endless: OnceLock<Option<Failures>>,
 }
 
 #[derive(Default)]
 struct Entries {
     done: u64,
     stop: Option<Stop>,
+}
+
+impl Watch for Log<'_> {
+    fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+        self.enter(0).map_or(Ok(()), Err)
+    }
 }
 
 impl Log<'_> {

@@ -62,7 +62,7 @@ pub enum PlayError {
         mv: String,
     },
     /// Not one game of a run came to its end.
-    #[error("none of {} games came to an end; {failures}", failures.games())]
+    #[error("of the first {} games none came to an end; {failures}", failures.games())]
     AllFailed {
         /// Why not.
         failures: Failures,

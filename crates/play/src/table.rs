@@ -7,19 +7,24 @@
 //! next at once; that changes nothing in the result, by the laws of [`Game::draw`] and
 //! [`Game::play_on`].
 
-use kernel::{Game, Seat, Stream, Turn};
+use std::fmt;
 
-use crate::{ByPayoff, Choice, PlayError, Player, Record, Reporter};
+use kernel::{Game, Progress, Seat, Stop, Stream, Turn, Watch};
+
+use crate::{ByPayoff, Choice, PlayError, Player, Record, Reporter, Summary};
 
 /// The most moves a game may take, unless a caller says otherwise.
 pub const LONGEST: u64 = 1_000_000;
 
+/// The moves between two looks at the watch: some tenths of a second.
+pub(crate) const LOOK: u64 = 1 << 21;
+
 /// A place to play one game after another, one player to a seat.
-#[derive(Debug)]
 pub struct Table<'g, G: Game, R = ByPayoff> {
     game: &'g G,
     reporter: R,
     longest: u64,
+    watch: &'g dyn Watch,
     is_hidden: bool,
     /// Where every game starts: copied, because making it may be dear.
     start: G::State,
@@ -39,6 +44,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             game,
             reporter,
             longest: LONGEST,
+            watch: &(),
             is_hidden: game.class().hidden,
             state: start.clone(),
             start,
@@ -53,6 +59,13 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     #[must_use]
     pub fn with_longest(mut self, longest: u64) -> Self {
         self.longest = longest;
+        self
+    }
+
+    /// The same table, with somebody who watches long games and may stop them. Default: nobody.
+    #[must_use]
+    pub fn with_watch(mut self, watch: &'g dyn Watch) -> Self {
+        self.watch = watch;
         self
     }
 
@@ -80,7 +93,8 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     ///
     /// # Errors
     /// If there is not one player for each seat, the game hides something and a player looks, the
-    /// game takes too long, is stuck or at fault, or a player chooses a move that is not listed.
+    /// game takes too long, is stuck or at fault, or a player chooses a move that is not listed; or
+    /// [`PlayError::Stopped`], with nothing in its summary, if the watch says so.
     pub fn play<P: Player<G>>(
         &mut self,
         players: &mut [P],
@@ -99,6 +113,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         }
         self.record.clear();
         self.state.clone_from(&self.start);
+        let mut pause = self.longest.min(LOOK);
         loop {
             // 1. Is it over, or has it gone on too long?
             let turn = game.turn(&self.state);
@@ -107,8 +122,9 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
                 self.record.scores = self.reporter.scores(game, &self.state);
                 return Ok(&self.record);
             }
-            if self.record.n_moves >= self.longest {
-                return Err(self.too_long());
+            if self.record.n_moves >= pause {
+                self.look()?;
+                pause = self.longest.min(self.record.n_moves + LOOK);
             }
 
             // 2. Who acts does.
@@ -197,6 +213,20 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         }
     }
 
+    /// Looks whether it is too long, or somebody has had enough.
+    #[cold]
+    fn look(&self) -> Result<(), PlayError> {
+        if self.record.n_moves >= self.longest {
+            return Err(self.too_long());
+        }
+        let progress = Progress { doing: "playing", done: 0, total: None };
+        let stopped = |stop: Stop| PlayError::Stopped {
+            stop,
+            so_far: Box::new(Summary::new(self.game.seats(), self.reporter.events(self.game))),
+        };
+        self.watch.tick(progress).map_err(stopped)
+    }
+
     fn too_long(&self) -> PlayError {
         PlayError::TooLong { game: 0, longest: self.longest }
     }
@@ -207,5 +237,13 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             Some(why) => PlayError::Faulty { game: 0, n_moves, why },
             None => PlayError::Stuck { game: 0, n_moves },
         }
+    }
+}
+
+impl<G: Game, R: fmt::Debug> fmt::Debug for Table<'_, G, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut table = f.debug_struct("Table");
+        table.field("reporter", &self.reporter).field("longest", &self.longest);
+        table.field("state", &self.state).field("record", &self.record).finish_non_exhaustive()
     }
 }

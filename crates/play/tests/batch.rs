@@ -7,8 +7,8 @@ use std::sync::Mutex;
 use kernel::toys::{Nim, Thicket};
 use kernel::{Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
 use play::{
-    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Summary, WithEvents,
-    simulate,
+    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Random, Summary, Table,
+    WithEvents, simulate,
 };
 use race::{Fault, Race};
 
@@ -215,13 +215,43 @@ fn under_rotation_players_move_one_seat_to_the_left_each_game() {
 }
 
 #[test]
-fn if_no_game_ends_that_is_an_error() {
-    let config = BatchConfig { games: 600, longest: 50, ..BatchConfig::default() };
+fn if_no_game_ends_that_is_an_error_and_endless_ones_are_given_up() {
+    let said = |game: &Race, games| {
+        let config = BatchConfig { games, longest: 50, rotate: true, ..BatchConfig::default() };
+        let walkers = [Entrant::new(|| First), Entrant::new(|| First)];
+        simulate(game, &walkers, &ByPayoff, &config, &()).unwrap_err().to_string()
+    };
     let endless = Race::with(Fault::Endless);
-    let error = simulate(&endless, &random(&endless), &ByPayoff, &config, &()).unwrap_err();
-    let said =
-        "none of 600 games came to an end; game 0: not over after 50 moves, the most allowed";
-    assert_eq!(error.to_string(), said);
+    let why = "game 0: not over after 50 moves, the most allowed";
+    assert_eq!(said(&endless, 600), format!("of the first 10 games none came to an end; {why}"));
+    assert_eq!(said(&endless, 3), format!("of the first 3 games none came to an end; {why}"));
+    // What goes wrong at once is counted to the last game.
+    let why = "game 0: not over, but no move is legal";
+    let stuck = Race::with(Fault::Stuck);
+    assert_eq!(said(&stuck, 600), format!("of the first 600 games none came to an end; {why}"));
+}
+
+#[test]
+fn a_run_is_given_up_only_if_its_first_ten_games_are_all_too_long() {
+    let (game, longest) = (Race::new(2, 6), 8);
+    let (mut n_given_up, mut n_not) = (0, 0);
+    for seed in 0..300 {
+        let config = BatchConfig { games: 100, seed, longest, ..BatchConfig::default() };
+        let run = simulate(&game, &random(&game), &ByPayoff, &config, &());
+        // How many of the first games are too long, by playing them.
+        let mut table = Table::new(&game, ByPayoff).with_longest(longest);
+        let mut is_long =
+            |idx| table.play(&mut [Random, Random], &mut Stream::new(seed, idx)).is_err();
+        if (0..10).all(&mut is_long) {
+            n_given_up += 1;
+            assert!(matches!(run, Err(PlayError::AllFailed { .. })), "seed {seed}");
+        } else {
+            n_not += 1;
+            let summary = run.unwrap();
+            assert_eq!(summary.games + summary.failures.games(), 100);
+        }
+    }
+    assert!(n_given_up > 3 && n_not > 3, "{n_given_up} {n_not}");
 }
 
 /// The reason, the games and the first game of each failure.
@@ -337,12 +367,15 @@ fn the_watch_hears_of_every_chunk_in_order() {
 #[test]
 fn games_without_an_end_can_be_stopped_within_a_chunk() {
     let endless = Race::with(Fault::Endless);
-    let config =
-        BatchConfig { games: 20, chunk: Some(20), longest: 1_000_000, ..BatchConfig::default() };
-    let watch = Impatient(Mutex::new(2));
-    let error = simulate(&endless, &random(&endless), &ByPayoff, &config, &watch).unwrap_err();
-    assert!(matches!(error, PlayError::Stopped { .. }), "{error}");
-    assert_eq!(*watch.0.lock().unwrap(), 0);
+    let config = BatchConfig { games: 20, chunk: Some(20), ..BatchConfig::default() };
+    // In the middle of a game, and after a few that are too long.
+    for longest in [u64::MAX, 1_000_000] {
+        let config = BatchConfig { longest, ..config };
+        let watch = Impatient(Mutex::new(3));
+        let error = simulate(&endless, &random(&endless), &ByPayoff, &config, &watch).unwrap_err();
+        assert!(matches!(error, PlayError::Stopped { .. }), "{error}");
+        assert_eq!(*watch.0.lock().unwrap(), 0);
+    }
 }
 
 /// Says stop when asked for the nth time.

@@ -96,7 +96,7 @@ pub struct SimulateRequest {
     /// Whether players move one seat on after each game.
     pub rotate: bool,
     /// The most moves of a game, those of chance included; a longer one counts as failed. Not
-    /// given, it is [`play::LONGEST`].
+    /// given, it is [`play::LONGEST`], and for a described game 100,000.
     pub longest: Option<u64>,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,

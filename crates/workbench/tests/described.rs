@@ -122,7 +122,7 @@ fn a_game_that_is_too_long_has_no_line() {
     let short = SimulateRequest { longest: Some(2), ..request(TAKE) };
     match simulate(&short, &()).unwrap_err() {
         WorkbenchError::AllFailed { failures, .. } => {
-            assert_eq!((failures[0].games, failures[0].place.clone()), (2_000, None));
+            assert_eq!((failures[0].games, failures[0].place.clone()), (10, None));
         }
         other => panic!("{other:?}"),
     }

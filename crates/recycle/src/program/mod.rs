@@ -1,8 +1,8 @@
 //! Rules → program: a flat program that is a game.
 //!
 //! [`Program::new`] compiles checked rules once; from then on a state is a few hundred bytes, and
-//! play is a walk through operations ([`code`]) by a small [`machine`]. Shuffles are lazy
-//! ([`pool`]): one mechanism serves simulation and solving.
+//! play is a walk through operations (`code`) by a small `machine`. Shuffles are lazy
+//! (`pool`): one mechanism serves simulation and solving.
 
 mod code;
 mod compile;

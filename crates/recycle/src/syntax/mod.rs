@@ -1,7 +1,7 @@
 //! Text → tree: the shape of a file, before anything is known about its words.
 //!
-//! [`read`] takes any text and gives a tree with all errors. [`print`] writes a tree so that
-//! reading it again gives the same tree; [`format`] lays out a file for people.
+//! [`read`] takes any text and gives a tree with all errors. [`print()`] writes a tree so that
+//! reading it again gives the same tree; [`format()`] lays out a file for people.
 //!
 //! ```
 //! let reading = recycle::syntax::read("(game (setup (create players 2)) ;; two\n (scoring max 0))");

@@ -10,6 +10,10 @@ use super::{declared, load, unknown_player};
 use crate::error::WorkbenchError;
 use crate::verbs::{SimulateRequest, seated};
 
+/// The most moves of a game, unless a request says otherwise. A description that never ends is an
+/// everyday mistake, and is to be found in seconds.
+const LONGEST: u64 = 100_000;
+
 pub(crate) fn simulate(
     name: &str,
     text: &str,
@@ -26,7 +30,7 @@ pub(crate) fn simulate(
         seed: request.seed,
         threads: request.threads,
         rotate: request.rotate,
-        longest: request.longest.unwrap_or(play::LONGEST),
+        longest: request.longest.unwrap_or(LONGEST),
         ..BatchConfig::default()
     };
     let places = Places { program, text, entrants: &entrants, config: &config };
