@@ -99,8 +99,13 @@ impl Machine<'_, Listing<'_>> {
             Act::MoveAll(_, from, Place { pile, .. }) => {
                 format!("all of {} → {}", self.site_text(from, to)?, self.site_text(pile, to)?)
             }
-            Act::MoveList { to: Place { pile, .. }, .. } => {
-                format!("cards → {}", self.site_text(pile, to)?)
+            Act::MoveList { cards, to: Place { pile, .. }, .. } => {
+                let names = self.try_cards(cards).map(|cards| {
+                    let names = cards.iter().map(|&card| self.program.card_name(card));
+                    names.collect::<Vec<_>>().join(" ")
+                });
+                let names = names.unwrap_or_else(|| "cards".to_owned());
+                format!("{names} → {}", self.site_text(pile, to)?)
             }
             Act::SetInt(site, int) => {
                 let (at, value) = (self.try_site(site)?, self.try_int(int)?);

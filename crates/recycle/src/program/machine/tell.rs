@@ -1,6 +1,6 @@
 //! What descriptions ask the machine for: values, if they can be had without chance.
 
-use super::super::code::{Int, Pc, Site, Source, Text};
+use super::super::code::{Cards, Int, Pc, Site, Source, Text};
 use super::super::state::CardId;
 use super::super::world::{Listing, World};
 use super::Machine;
@@ -26,6 +26,17 @@ impl Machine<'_, Listing<'_>> {
 
     pub(in super::super) fn try_text(&mut self, text: &Text) -> Option<u16> {
         self.text(text).ok()
+    }
+
+    /// The cards of a list, unless it depends on a card that nobody has seen.
+    pub(in super::super) fn try_cards(&mut self, cards: &Cards) -> Option<Vec<CardId>> {
+        let n_listed = self.lists.len();
+        let laid = self.cards(cards).ok();
+        let found = laid.map(|laid| {
+            self.lists[laid.start..laid.end].iter().map(|&word| word as CardId).collect()
+        });
+        self.lists.truncate(n_listed);
+        found
     }
 
     /// The card that is about to be moved, unless nobody has seen it.
