@@ -20,6 +20,10 @@ bench:
 fuzz seed="1":
     for target in syntax rules program laws; do cargo run -p cardsharp-fuzz -- $target --seed {{seed}} || exit 1; done
 
+# The engine against the oracle, at length; `FROM`, `HUNT`, `COMPAT` and `OPTIONS` say how far.
+hunt:
+    cargo test --release -p cardsharp-recycle --test agreement -- --ignored
+
 # The book as web pages in docs/book (needs mdbook).
 book:
     mdbook build docs
