@@ -16,6 +16,7 @@ mod ability;
 mod game;
 mod limits;
 mod number;
+mod outcome;
 mod payoff;
 mod seat;
 mod strategy;
@@ -26,6 +27,7 @@ pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, S
 pub use game::{Class, Game, Turn};
 pub use limits::{LimitReached, Limits};
 pub use number::{Fraction, Number};
+pub use outcome::{Outcome, Verdict};
 pub use payoff::Payoff;
 pub use seat::{BySeat, Seat};
 pub use strategy::{EachOption, Strategy, Uniform};
