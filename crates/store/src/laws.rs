@@ -54,6 +54,8 @@ impl Words {
             Err(error) => panic!("{error}"),
         };
         note(table.bytes("bytes").map(|bytes| bytes == self.bytes));
+        let bytes: Vec<u8> = self.longs.iter().flat_map(|word| word.to_le_bytes()).collect();
+        note(table.bytes("longs").map(|found| found == bytes));
         note(table.read::<u16>("shorts").map(|words| words == self.shorts));
         note(table.read::<u64>("longs").map(|words| words == self.longs));
         note(table.read::<u32>("none").map(|words| words.is_empty()));
@@ -81,6 +83,7 @@ fn whatever_byte_is_changed_no_wrong_word_is_given_out() {
     words.write(&path);
     let before = fs::read(&path).expect("it was just written");
     assert_eq!(before.len(), 4096 + 4096 + 8192 + 12288);
+    assert!(before[4096 + 10..8192].iter().all(|byte| *byte == 0), "zeros fill up the page");
     let mut file = fs::OpenOptions::new().write(true).open(&path).expect("it is ours");
     let is_right = |path: &Path| {
         Table::open(path).is_ok_and(|table| {
