@@ -58,9 +58,11 @@ pub(crate) fn write_in_chunks(
     let named = sections.iter().map(|(name, section)| (*name, section.bits(), section.length()));
     let mut head = Head::plan(meta, named, chunk).map_err(unfit)?;
     let target = target(path)?;
-    let mut file = beside(&target)?;
+    let beside = beside(&target)?;
+    // Past the wrapper, which would put its own words for the system's.
+    let mut file = beside.as_file();
 
-    // 1. The data, behind the room for the head, whose checksums are known only now.
+    // 1. The data, behind the room for the head, whose checksums are not known before.
     file.seek(SeekFrom::Start(head.start)).map_err(cannot)?;
     let mut bytes = Vec::new();
     for (place, (_, section)) in head.places.iter().zip(sections) {
@@ -79,8 +81,8 @@ pub(crate) fn write_in_chunks(
     file.seek(SeekFrom::Start(0)).map_err(cannot)?;
     file.write_all(&head.to_bytes().map_err(unfit)?).map_err(cannot)?;
     // 3. On the disk, then into place, then the name on the disk.
-    file.as_file().sync_all().map_err(cannot)?;
-    file.persist(&target).map_err(|error| cannot(error.error))?;
+    file.sync_all().map_err(cannot)?;
+    beside.persist(&target).map_err(|error| cannot(error.error))?;
     sync_folder(folder(&target));
     Ok(())
 }
