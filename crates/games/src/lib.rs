@@ -5,3 +5,4 @@
 //! the general solvers, players or faces.
 
 pub mod pairs;
+pub mod pan;

@@ -93,10 +93,9 @@ impl PartialOrd for Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.distance {
-            Some(0) => write!(f, "{}", self.outcome),
+            Some(0) | None => write!(f, "{}", self.outcome),
             Some(1) => write!(f, "{} in 1 move", self.outcome),
             Some(moves) => write!(f, "{} in {moves} moves", self.outcome),
-            None => write!(f, "{}", self.outcome),
         }
     }
 }

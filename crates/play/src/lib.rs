@@ -27,7 +27,10 @@
 //! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
 //! shows players the whole state, so it refuses games with hidden information to all who would look.
 
+pub mod search;
+
 mod batch;
+mod erring;
 mod error;
 mod failure;
 mod normal;
@@ -40,6 +43,7 @@ mod summary;
 mod table;
 
 pub use batch::{BatchConfig, simulate};
+pub use erring::Erring;
 pub use error::PlayError;
 pub use failure::{Failure, Failures};
 pub use player::{Choice, Entrant, Follows, Player, Random};
