@@ -46,6 +46,7 @@ mod head;
 mod laws;
 mod layout;
 mod meta;
+mod read;
 mod section;
 mod table;
 mod word;
