@@ -81,6 +81,7 @@ impl Hand {
     }
 
     /// The topmost `most` cards, or all if there are fewer.
+    #[must_use]
     pub fn topmost(self, most: u32) -> Self {
         let (mut left, mut top) = (most, Self::EMPTY);
         for rank in (0..=self.top()).rev() {

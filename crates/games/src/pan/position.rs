@@ -152,13 +152,12 @@ impl Position {
     /// What is wrong with the text.
     pub fn from_text(rules: &Rules, text: &str) -> Result<Self, PanError> {
         let not_a_position = || PanError::NotAPosition { text: text.trim().to_owned() };
-        let (mover, other) = match text.split_once('/') {
-            Some(hands) => hands,
-            None => {
-                let end = text.find(']').ok_or_else(not_a_position)?;
-                let (mover, rest) = text.split_at(end + 1);
-                (mover, rest.trim_start().strip_prefix(',').ok_or_else(not_a_position)?)
-            }
+        let (mover, other) = if let Some(hands) = text.split_once('/') {
+            hands
+        } else {
+            let end = text.find(']').ok_or_else(not_a_position)?;
+            let (mover, rest) = text.split_at(end + 1);
+            (mover, rest.trim_start().strip_prefix(',').ok_or_else(not_a_position)?)
         };
         let hand = |text| Hand::from_text(text, rules.ranks());
         Self::new(rules, hand(mover)?, hand(other)?)
