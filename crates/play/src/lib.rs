@@ -21,6 +21,10 @@
 //! # Ok::<(), play::PlayError>(())
 //! ```
 //!
+//! [`search`] looks ahead in games of two without chance, and [`search::Searcher`] plays by it;
+//! [`Erring`] makes any player err. A [`session`] is one game between people and players, line by
+//! line, with advice, undo, and games that are saved and loaded as text.
+//!
 //! A game that is too long, or described wrongly, is counted among the [`Failures`] of its run and
 //! does not stop it.
 //!
@@ -28,6 +32,7 @@
 //! shows players the whole state, so it refuses games with hidden information to all who would look.
 
 pub mod search;
+pub mod session;
 
 mod batch;
 mod erring;
