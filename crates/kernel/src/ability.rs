@@ -60,6 +60,10 @@ pub enum NotationError {
 }
 
 /// States numbered `0..n_states`, with the way back, for dense tables.
+///
+/// Numbers may stand for states that play never comes to, but every one of them stands for a state
+/// that keeps the laws of [`Game`]: who acts in it, what can be done, or how it ended is answered
+/// there as anywhere else.
 pub trait Ranked: Game {
     /// How many states are numbered.
     fn n_states(&self) -> u64;

@@ -4,6 +4,7 @@
 //! that led there. A clean report is evidence and not proof; the more plays, the better.
 
 mod agree;
+mod rank;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -121,34 +122,13 @@ pub fn check_notation<G: Notation>(game: &G, config: &ConformConfig) -> Result<(
     })
 }
 
-/// [`check`], and that states come back from their rank and are among the predecessors of their
-/// successors.
+/// [`check`], and that states come back from their rank, are among the predecessors of their
+/// successors, and can be reached from their own.
 ///
 /// # Errors
 /// The breaches, one for each law broken.
 pub fn check_ranked<G: Ranked>(game: &G, config: &ConformConfig) -> Result<(), Vec<Breach>> {
-    Inspector::new(game, config).inspect(|inspector, state| {
-        let rank = game.rank(state);
-        if rank >= game.n_states() || game.unrank(rank) != *state {
-            inspector.report(
-                Law::RankReturns,
-                format!("state {state:?} has rank {rank} of {}", game.n_states()),
-            );
-            return;
-        }
-        let (mut moves, mut before) = (Vec::new(), Vec::new());
-        game.moves(state, &mut moves);
-        for mv in moves {
-            before.clear();
-            game.predecessors(game.rank(&game.after(state, mv)), &mut before);
-            if before.iter().filter(|&&r| r == rank).count() != 1 {
-                inspector.report(
-                    Law::RankReturns,
-                    format!("{state:?} is not once among the predecessors of what {mv:?} leads to"),
-                );
-            }
-        }
-    })
+    Inspector::new(game, config).inspect(Inspector::check_rank)
 }
 
 /// What is remembered of a state: all that its future shows in one move.

@@ -1,5 +1,9 @@
 //! Small games for tests, examples and the audit of solvers: no one would play them for fun.
 
+mod maze;
+
+pub use maze::{Maze, Place};
+
 use crate::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn};
 
 /// One heap of matches; take one to `most`; whoever takes the last one wins.

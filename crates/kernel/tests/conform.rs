@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use kernel::conform::{self, ConformConfig, Law};
-use kernel::toys::{Nim, Thicket};
+use kernel::toys::{Maze, Nim, Thicket};
 use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn};
 
 /// What is wrong with a [`Broken`] game.
@@ -40,6 +40,7 @@ enum Fault {
     MovesReadAlike,
     RankCollides,
     LostPredecessor,
+    FalsePredecessor,
 }
 
 /// Walk up from 0 to 6 by one or two steps; odd fields belong to chance.
@@ -238,7 +239,11 @@ impl Ranked for Broken {
         Field { at: rank as u32, ..self.start() }
     }
     fn predecessors(&self, rank: u64, out: &mut Vec<u64>) {
-        let steps = if self.0 == Fault::LostPredecessor { 1..=1 } else { 1..=2 };
+        let steps = match self.0 {
+            Fault::LostPredecessor => 1..=1,
+            Fault::FalsePredecessor => 1..=3,
+            _ => 1..=2,
+        };
         out.extend(steps.filter_map(|step| rank.checked_sub(step)));
     }
 }
@@ -266,6 +271,8 @@ fn sound_games_pass() {
     for seed in 0..20 {
         conform::check(&Thicket::new(3, 6, 5, seed), &config).unwrap();
         conform::check(&Thicket::new(2, 6, 5, seed).with_a_cycle(), &config).unwrap();
+        conform::check_ranked(&Maze::random(40, seed), &ConformConfig { longest: 200, ..config })
+            .unwrap();
     }
     assert_eq!(laws_broken(Fault::None), []);
 }
@@ -303,6 +310,7 @@ fn each_broken_game_is_caught_for_what_is_wrong_with_it() {
         (Fault::MovesReadAlike, Law::NotationReturns),
         (Fault::RankCollides, Law::RankReturns),
         (Fault::LostPredecessor, Law::RankReturns),
+        (Fault::FalsePredecessor, Law::RankReturns),
     ] {
         let broken = laws_broken(fault);
         assert!(broken.contains(&law), "{fault:?} breaks {law:?}, but {broken:?} was reported");

@@ -25,6 +25,12 @@ pub enum PlayError {
          state: they would play with open cards; only players that look at nothing (random) can play it"
     )]
     HiddenInformation,
+    /// A probability that is none.
+    #[error("a probability is at least 0 and at most 1, which {given} is not")]
+    NotAProbability {
+        /// What was given.
+        given: f64,
+    },
     /// A game went on for longer than allowed.
     #[error("game {game} was not over after {longest} moves, the most allowed")]
     TooLong {

@@ -21,13 +21,21 @@
 //! # Ok::<(), play::PlayError>(())
 //! ```
 //!
+//! [`search`] looks ahead in games of two without chance, and [`search::Searcher`] plays by it;
+//! [`Erring`] makes any player err. A [`session`] is one game between people and players, line by
+//! line, with advice, undo, and games that are saved and loaded as text.
+//!
 //! A game that is too long, or described wrongly, is counted among the [`Failures`] of its run and
 //! does not stop it.
 //!
 //! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
 //! shows players the whole state, so it refuses games with hidden information to all who would look.
 
+pub mod search;
+pub mod session;
+
 mod batch;
+mod erring;
 mod error;
 mod failure;
 mod normal;
@@ -40,6 +48,7 @@ mod summary;
 mod table;
 
 pub use batch::{BatchConfig, simulate};
+pub use erring::Erring;
 pub use error::PlayError;
 pub use failure::{Failure, Failures};
 pub use player::{Choice, Entrant, Follows, Player, Random};

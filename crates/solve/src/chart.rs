@@ -1,12 +1,14 @@
 //! A game written out as a table, for unit tests: any fault can be written into it.
 
-use kernel::{BySeat, Class, Game, Payoff, Seat, Turn};
+use kernel::{BySeat, Class, Game, Payoff, Ranked, Seat, Turn};
 
 /// States are places in the table, moves are places in a state's list, and play starts at 0.
 pub(crate) struct Chart {
     seats: usize,
     nodes: Vec<Node>,
     pub(crate) hidden: bool,
+    /// The way back that the chart gives for itself, where it is not the true one.
+    pub(crate) way_back: Option<Vec<Vec<u64>>>,
 }
 
 /// What happens in a state.
@@ -23,7 +25,11 @@ pub(crate) enum Node {
 
 impl Chart {
     pub(crate) fn new(seats: usize, nodes: Vec<Node>) -> Self {
-        Self { seats, nodes, hidden: false }
+        Self { seats, nodes, hidden: false, way_back: None }
+    }
+
+    pub(crate) fn n_nodes(&self) -> usize {
+        self.nodes.len()
     }
 }
 
@@ -83,5 +89,31 @@ impl Game for Chart {
             Node::Fault(why) => Some((*why).to_owned()),
             _ => None,
         }
+    }
+}
+
+impl Ranked for Chart {
+    fn n_states(&self) -> u64 {
+        self.nodes.len() as u64
+    }
+
+    fn rank(&self, &state: &u32) -> u64 {
+        u64::from(state)
+    }
+
+    fn unrank(&self, rank: u64) -> u32 {
+        rank as u32
+    }
+
+    fn predecessors(&self, rank: u64, out: &mut Vec<u64>) {
+        if let Some(way_back) = &self.way_back {
+            return out.extend(&way_back[rank as usize]);
+        }
+        let leads_here = |node: &Node| match node {
+            Node::Seat(_, heads) => heads.contains(&(rank as u32)),
+            Node::Chance(heads) => heads.iter().any(|&(_, head)| head == rank as u32),
+            Node::Over(_) | Node::Fault(_) => false,
+        };
+        out.extend((0..self.n_states()).filter(|&tail| leads_here(&self.nodes[tail as usize])));
     }
 }

@@ -3,7 +3,7 @@
 //! An error says which need of the method is not met, where it was seen, and what can be done.
 
 use kernel::conform::Law;
-use kernel::{LimitReached, Seat, Stop};
+use kernel::{LimitReached, Seat, Stop, Verdict};
 
 /// Why a game was not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,11 +25,41 @@ pub enum SolveError {
 
     /// Some seat does not see all that happened.
     #[error(
-        "some seat does not see all that happened, and backward induction would let it choose by what \
+        "some seat does not see all that happened, and looking ahead would let it choose by what \
          it cannot see; use a method for hidden information (the sequence-form linear programme for \
          two seats and zero sum, or counterfactual regret)"
     )]
     Hidden,
+
+    /// Chance acts, where a method knows only two seats that win, lose or draw.
+    #[error(
+        "chance moves in {state}, and retrograde analysis has only wins, losses and draws, no odds; \
+         use backward induction if play always ends, or policy iteration if it can go round"
+    )]
+    HasChance {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+
+    /// More or fewer than two seats, where a method is for two.
+    #[error(
+        "retrograde analysis is for two seats, one of which wins what the other loses, and the game \
+         has {seats}; use backward induction, which takes any number if play always ends"
+    )]
+    NotTwoSeats {
+        /// The seats of the game.
+        seats: usize,
+    },
+
+    /// An end where one seat does not get what the other loses.
+    #[error(
+        "the payoffs in {state} do not sum to zero, and in retrograde analysis one seat wins what the \
+         other loses; use backward induction, which takes any payoffs if play always ends"
+    )]
+    NotZeroSum {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
 
     /// A limit was reached, or the work was told to stop.
     #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
@@ -121,6 +151,30 @@ pub enum AuditError {
         /// The move of the solution, if it has one, as its `Debug` writes it.
         recorded: String,
     },
+    /// A state whose ending is not the one that its moves make.
+    #[error("{state} is recorded as {recorded}, but what its moves lead to makes it {made}")]
+    NotTheEnding {
+        /// The state, as its `Debug` writes it.
+        state: String,
+        /// What is recorded, for the seat to act.
+        recorded: Verdict,
+        /// What the endings of its successors make of it, for the seat to act.
+        made: Verdict,
+    },
+    /// A state of which nothing is recorded.
+    #[error("nothing is recorded of {state}, which is to be audited")]
+    NotRecorded {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+    /// A state that is neither won nor lost nor drawn, whatever is recorded.
+    #[error("{state} cannot be won, lost or drawn by two seats: {why}")]
+    NotDecisive {
+        /// The state, as its `Debug` writes it.
+        state: String,
+        /// What is unfit about it.
+        why: &'static str,
+    },
     /// A state that can be reached is not in the solution.
     #[error("{mv} in {state} leads to a state that the solution does not know")]
     NotVisited {
@@ -173,6 +227,9 @@ mod tests {
         let limit = LimitReached::States { limit: 5, needed: 6 };
         for (error, remedy) in [
             (SolveError::Hidden, "use a method for hidden information"),
+            (SolveError::HasChance { state: "S".into() }, "use backward induction if play always"),
+            (SolveError::NotTwoSeats { seats: 3 }, "has 3; use backward induction"),
+            (SolveError::NotZeroSum { state: "S".into() }, "use backward induction, which takes"),
             (limit.into(), "6 states or more, 5 allowed; allow more"),
             (LimitReached::from(Stop::OutOfTime).into(), "allow more time"),
             (SolveError::WrongSeats { seats: 2, strategies: 3 }, "give one for each seat"),

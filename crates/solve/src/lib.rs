@@ -2,8 +2,11 @@
 //!
 //! [`backward`] finds the subgame-perfect equilibrium of any game without cycles and without hidden
 //! information, for any number of seats, with chance, in floating point or in exact fractions.
-//! [`evaluate`](evaluate()) says what a given profile of strategies is worth to each seat.
-//! [`plain`] solves again, slowly and obviously, and audits finished solutions.
+//! [`retrograde`] finds who wins, and in how many moves, where play may go round for ever: two seats,
+//! no chance, nothing hidden. [`evaluate`](evaluate()) says what a given profile of strategies is worth
+//! to each seat. [`plain`] solves again what [`backward`] has solved, slowly and obviously, and audits
+//! finished solutions; [`retrograde::plain`] and [`retrograde::audit`](retrograde::audit()) do the
+//! same for tables.
 //!
 //! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
 //! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
@@ -26,6 +29,7 @@
 pub mod backward;
 pub mod evaluate;
 pub mod plain;
+pub mod retrograde;
 
 #[cfg(test)]
 mod chart;
@@ -37,4 +41,5 @@ mod walk;
 pub use backward::{Backward, BackwardConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
+pub use retrograde::{Retrograde, RetrogradeConfig};
 pub use ties::Ties;

@@ -27,7 +27,7 @@ use crate::states::{StateId, States};
 
 /// After how many states the watch is told and memory is weighed: often enough that a stop is
 /// prompt in slow games, seldom enough to cost nothing in fast ones.
-const TICK: u64 = 2048;
+pub(crate) const TICK: u64 = 2048;
 
 /// What happens where a seat acts.
 pub(crate) trait Rule<G: Game, N: Number> {
@@ -341,14 +341,14 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
 }
 
 /// Why nothing is listed in `state`, which is not over.
-fn stuck<G: Game>(game: &G, state: &G::State) -> SolveError {
+pub(crate) fn stuck<G: Game>(game: &G, state: &G::State) -> SolveError {
     match game.fault(state) {
         Some(why) => SolveError::Faulty { why, state: format!("{state:?}") },
         None => lawless(Law::NeverStuck, state),
     }
 }
 
-fn lawless(law: Law, state: &impl std::fmt::Debug) -> SolveError {
+pub(crate) fn lawless(law: Law, state: &impl std::fmt::Debug) -> SolveError {
     SolveError::Lawless { law, state: format!("{state:?}") }
 }
 

@@ -2,20 +2,40 @@
 
 pub mod table;
 
+mod accuracy;
+mod attainable;
+mod branching;
+mod corollary;
+mod edges;
 mod error;
 mod game;
 mod hand;
 mod index;
+mod lookahead;
+mod path;
 mod position;
+mod potential;
 mod rules;
 mod score;
 mod starts;
+mod taking;
+mod verdicts;
 
+pub use accuracy::{Accuracy, Finished, Suggestions, accuracy, suggestions};
+pub use attainable::Attainable;
+pub use branching::{MoveCount, average_branching, branching_limit, count_moves, moves_of};
+pub use corollary::{Corollary, Unmet, lower_bound, lower_bound_condition, unmet_condition};
+pub use edges::{Among, Edge, Edges, Node};
 pub use error::PanError;
 pub use game::{Pan, PanMove, Start, State, dealt, rank_name};
 pub use hand::Hand;
 pub use index::Index;
+pub use lookahead::{Lookahead, WON};
+pub use path::{NoPath, Path, Stage, Step, path_applies, path_to};
 pub use position::{Action, Position};
+pub use potential::{potential_positions, random_position, sample};
 pub use rules::{MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Reading, Rules, Take};
 pub use score::{Groups, doubled_score};
 pub use starts::{DealtPosition, n_deals, starts};
+pub use taking::{TOP, Taking, TakingRow, taking};
+pub use verdicts::Verdicts;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each suite uses its part of it")]
 
-use kernel::{BySeat, Class, Game, Payoff, Scored, Seat, Tallied, Turn};
+use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Scored, Seat, Tallied, Turn};
 
 /// Seats in turn walk one field, or run as far as a die with faces 0, 0 and 3 says. Whoever comes
 /// to `goal` first is paid 1 and the game is over.
@@ -138,5 +138,28 @@ impl Tallied for Race {
     fn tally(&self, before: &Runners, mv: u32, after: &Runners, counts: &mut [u64]) {
         let sum = |state: &Runners| state.fields.iter().sum::<i64>() as u64;
         counts[usize::from(mv != WALK)] += sum(after) - sum(before);
+    }
+}
+
+/// Only the start is read back.
+impl Notation for Race {
+    fn state_to_text(&self, state: &Runners) -> String {
+        let is_running = if state.is_running { " running" } else { "" };
+        format!("{:?} {}{is_running}", state.fields, state.turn)
+    }
+
+    fn state_from_text(&self, text: &str) -> Result<Runners, NotationError> {
+        let start = self.start();
+        let is_start = self.state_to_text(&start) == text;
+        let why = || NotationError::NotAState { text: text.to_owned(), why: "no start".to_owned() };
+        is_start.then_some(start).ok_or_else(why)
+    }
+
+    fn move_to_text(&self, _: &Runners, mv: u32) -> String {
+        match mv {
+            WALK => "walk".to_owned(),
+            RUN => "run".to_owned(),
+            fields => format!("die {fields}"),
+        }
     }
 }

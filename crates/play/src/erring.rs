@@ -1,0 +1,52 @@
+//! A player that errs.
+
+use kernel::{Game, Seat, Stream};
+
+use crate::{Choice, PlayError, Player};
+
+/// Makes any legal move with a fixed probability, and else what another player would.
+///
+/// Moves are equally likely when it errs, the good ones too, so it errs less often than it strays. A
+/// forced move is no occasion: nothing is drawn from the stream, and the other player is not asked.
+#[derive(Clone, Debug)]
+pub struct Erring<P> {
+    inner: P,
+    /// It errs if a number below 2^53 is below this.
+    errs_below: u64,
+}
+
+/// The numbers an error is drawn from, as many as a probability has digits.
+const DRAWS: u64 = 1 << 53;
+
+impl<P> Erring<P> {
+    /// `inner`, erring with `probability`, which is at least 0 and at most 1.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn new(inner: P, probability: f64) -> Result<Self, PlayError> {
+        if !(0.0..=1.0).contains(&probability) {
+            return Err(PlayError::NotAProbability { given: probability });
+        }
+        Ok(Self { inner, errs_below: (probability * DRAWS as f64) as u64 })
+    }
+}
+
+impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
+    fn begin(&mut self, game: &G, seat: Seat) {
+        self.inner.begin(game, seat);
+    }
+
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        if let &[only] = choice.moves {
+            return only;
+        }
+        if stream.below(DRAWS) < self.errs_below {
+            return choice.moves[stream.below(choice.moves.len() as u64) as usize];
+        }
+        self.inner.choose(game, choice, stream)
+    }
+
+    fn is_blind(&self) -> bool {
+        self.inner.is_blind()
+    }
+}

@@ -1,0 +1,51 @@
+//! Why a game or a state cannot be searched, and the words for it.
+
+/// Why there is nothing to suggest.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// More or fewer than two seats.
+    #[error(
+        "looking ahead is for two seats, one against the other, and this game has {seats}; \
+         backward induction takes any number"
+    )]
+    NotTwoSeats {
+        /// The seats of the game.
+        seats: usize,
+    },
+    /// Chance has a part in it.
+    #[error(
+        "looking ahead is for games without chance, and this one has some; backward induction \
+         weighs what may happen"
+    )]
+    HasChance,
+    /// Some seat does not see everything.
+    #[error(
+        "looking ahead is for games in which everybody sees everything, and this one hides \
+         something: the search would look at closed cards"
+    )]
+    HiddenInformation,
+    /// What one seat wins the other need not lose.
+    #[error(
+        "looking ahead is for games in which one wins what the other loses, and the payoffs of \
+         this one do not sum to zero; backward induction takes any payoffs"
+    )]
+    NotZeroSum,
+    /// Play is over already.
+    #[error("play is over: there is nothing to look for")]
+    Over,
+    /// Nothing is legal in a state that can be reached, though play is not over there.
+    #[error("a state that can be reached from here is not over, but no move is legal in it{}",
+        why.as_ref().map(|why| format!(": {why}")).unwrap_or_default())]
+    Stuck {
+        /// What is wrong, as the game says it.
+        why: Option<String>,
+    },
+    /// A depth beyond the deepest allowed.
+    #[error("a depth of {depth} is too much: the deepest search goes {deepest} moves ahead")]
+    TooDeep {
+        /// The depth asked for.
+        depth: u32,
+        /// The deepest allowed.
+        deepest: u32,
+    },
+}

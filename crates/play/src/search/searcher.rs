@@ -1,0 +1,54 @@
+//! A player that looks ahead.
+
+use std::fmt;
+
+use kernel::{Evaluated, Game, Stream, Watch};
+
+use crate::{Choice, Player};
+
+use super::{Search, SearchConfig, SearchError};
+
+/// Makes the move that a [`Search`] suggests: to a depth, within a number of nodes, or both.
+///
+/// What it does follows from the state alone: it draws nothing from the stream, and forgets what it
+/// has seen from move to move. It sees the end when it comes near and hurries towards a win. A
+/// forced move is made without looking.
+pub struct Searcher<'a, G: Game> {
+    search: Search<'a, G>,
+    watch: &'a dyn Watch,
+}
+
+impl<'a, G: Evaluated> Searcher<'a, G> {
+    /// A player of `game` that looks as far as `config` says.
+    ///
+    /// # Errors
+    /// If the game is not for search, or the depth is too much.
+    pub fn new(game: &'a G, config: SearchConfig) -> Result<Self, SearchError> {
+        Ok(Self { search: Search::new(game, config)?, watch: &() })
+    }
+
+    /// The same player, with somebody who may end its thinking. Default: nobody.
+    #[must_use]
+    pub fn with_watch(mut self, watch: &'a dyn Watch) -> Self {
+        self.watch = watch;
+        self
+    }
+}
+
+impl<G: Evaluated> Player<G> for Searcher<'_, G> {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+        if let &[only] = choice.moves {
+            return only;
+        }
+        self.search.forget();
+        // Only a game at fault makes it fail: a state where nothing is legal, or chance in a game
+        // that has declared none. Whatever is done then is as good as anything.
+        self.search.deepen(choice.state, self.watch).map_or(choice.moves[0], |found| found.best)
+    }
+}
+
+impl<G: Game> fmt::Debug for Searcher<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher").field("search", &self.search).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,271 @@
+//! A session: one game between people and players, line by line.
+//!
+//! A pure state machine. Whoever holds it gives it what was typed ([`Session::enter`]) and shows the
+//! [`Reply`]; files are the holder's business too, and asked for by an [`Effect`]. The same lines
+//! get the same replies: move number *i* of a game, if chance or a player makes it, is drawn from
+//! the stream of *i* under the seed, so that a game taken back or saved and loaded goes on as it
+//! would have. A game of two, or of more, with chance or without; nothing may be hidden.
+//!
+//! A line is a move, as the game writes it, or as little of it as leaves no doubt, or its number in
+//! the list; or a command (`help` lists them). Where the two clash, a move written in full is a move
+//! and a line that begins with `/` is a command.
+//!
+//! ```
+//! use kernel::toys::Nim;
+//! use play::session::{Occupant, Session, SessionConfig};
+//! use play::Random;
+//!
+//! let nim = Nim::new(4, 3);
+//! let seats = vec![Occupant::Person, Occupant::machine("random", Random)];
+//! let (mut session, opening) = Session::new(&nim, SessionConfig::new("nim", "most=3", seats))?;
+//! assert!(opening.text.ends_with("Your move: 1, 2, 3"));
+//! let reply = session.enter("4");
+//! assert_eq!(reply.text, "`4` is not a legal move here. Legal: 1, 2, 3");
+//! let reply = session.enter("3");
+//! assert!(reply.text.contains("Seat 2 (random): 1\n"));
+//! assert!(reply.text.contains("The game is over: seat 2 (random) wins."));
+//! assert!(session.enter("undo").text.ends_with("Your move: 1, 2, 3"));
+//! assert!(session.enter("quit").done);
+//! # Ok::<(), play::PlayError>(())
+//! ```
+
+mod advice;
+mod config;
+mod course;
+mod entry;
+mod lines;
+mod reply;
+mod saved;
+mod situation;
+mod words;
+
+pub use advice::{Advised, Adviser, NoAdvice, Opinion, SearchAdviser};
+pub use config::{Occupant, SessionConfig, Show};
+pub use reply::{Effect, Reply};
+pub use saved::{Saved, SavedError, SavedMove};
+
+use std::fmt;
+
+use kernel::{Notation, Seat, Stream, Turn};
+
+use crate::{Choice, PlayError};
+use course::Course;
+use entry::{Command, Entry};
+use words::Table;
+
+/// One game, as far as it has come.
+pub struct Session<'a, G: Notation> {
+    game: &'a G,
+    config: SessionConfig<'a, G>,
+    course: Course<G>,
+}
+
+/// What happens without a person.
+enum Next<M> {
+    /// A seat makes a move, or chance does.
+    Move(Option<Seat>, M),
+    /// A player wants what it may not.
+    Illegal(Seat),
+    /// A person is to act, or play is over, or cannot go on.
+    Nothing,
+}
+
+impl<'a, G: Notation> Session<'a, G> {
+    /// A game of `game`, played until a person is to act, and what to show first.
+    ///
+    /// # Errors
+    /// If there is not one occupant for each seat, or the game hides something.
+    pub fn new(game: &'a G, config: SessionConfig<'a, G>) -> Result<(Self, Reply), PlayError> {
+        let (seats, given) = (game.seats(), config.seats.len());
+        if given != seats {
+            return Err(PlayError::WrongNumberOfPlayers { seats, given });
+        }
+        if game.class().hidden {
+            return Err(PlayError::HiddenInformation);
+        }
+        let start = config.start.clone().unwrap_or_else(|| game.start());
+        let mut session = Self { game, config, course: Course::new(start) };
+        session.tell_players();
+        let opening = session.words().opening(&session.config);
+        let told = session.go_on();
+        let reply = Reply::say([opening, told, session.situation()]);
+        Ok((session, reply))
+    }
+
+    /// The state the game has come to.
+    pub fn state(&self) -> &G::State {
+        &self.course.state
+    }
+
+    /// The moves made so far, chance moves included.
+    pub fn n_moves(&self) -> usize {
+        self.course.steps.len()
+    }
+
+    /// What comes of `line`. Any text will do; what cannot be read is answered and changes nothing.
+    pub fn enter(&mut self, line: &str) -> Reply {
+        match entry::read(self.game, &self.course.state, line) {
+            Entry::Nothing => {
+                let told = self.go_on();
+                Reply::say([told, self.situation()])
+            }
+            Entry::Move(mv) => self.make(mv),
+            Entry::Command(command) => self.obey(command),
+            Entry::Unclear { entered, candidates } => {
+                Reply::say([format!("`{entered}` could be {}.", words::either(&candidates))])
+            }
+            Entry::Unknown { entered } => Reply::say([self.not_legal(&entered)]),
+        }
+    }
+
+    /// Takes up the game that `text` holds, as [`Effect::Save`] gave it, in place of this one.
+    ///
+    /// Every move is checked. The seed is that of the text, so that the game goes on as it would
+    /// have; who sits where stays as it is, and the reply says so if it was otherwise.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that it is another game; this one is then left as it was.
+    pub fn restore(&mut self, text: &str) -> Result<Reply, SavedError> {
+        let saved = Saved::from_text(text)?;
+        saved.check_game(&self.config.name, &self.config.parameters)?;
+        self.course = saved.course(self.game)?;
+        self.config.seed = saved.seed;
+        self.tell_players();
+        let loaded = format!("Loaded: {}.", words::count(self.n_moves(), "move"));
+        let seats = self.words().names();
+        let before = (saved.seats != seats).then(|| {
+            let were = words::in_order(&saved.seats);
+            format!("It was begun with {were}; it goes on with {}.", words::in_order(&seats))
+        });
+        let told = self.go_on();
+        Ok(Reply::say([loaded, before.unwrap_or_default(), told, self.situation()]))
+    }
+
+    /// The game so far, as [`restore`](Session::restore) reads it.
+    pub fn saved(&self) -> Saved {
+        Saved::new(self.game, &self.config, self.words().names(), &self.course)
+    }
+
+    fn words(&self) -> Table<'_> {
+        Table::new(&self.config)
+    }
+
+    fn obey(&mut self, command: Command) -> Reply {
+        match command {
+            Command::Advice => Reply::say([self.advice(words::advice)]),
+            Command::Hint => Reply::say([self.advice(words::hint)]),
+            Command::Undo { times } => self.undo(times),
+            Command::Position => Reply::say([self.game.state_to_text(&self.course.state)]),
+            Command::Moves => Reply::say([self.list()]),
+            Command::Save { name } => {
+                Reply::ask(Effect::Save { name, text: self.saved().to_text() })
+            }
+            Command::Load { name } => Reply::ask(Effect::Load { name }),
+            Command::Help => Reply::say([entry::HELP.to_owned()]),
+            Command::Quit => Reply { done: true, ..Reply::say([]) },
+            Command::Wrong { usage } => Reply::say([format!("Write {usage}.")]),
+        }
+    }
+
+    /// The person to act, if it is a person's turn.
+    fn person(&self) -> Option<Seat> {
+        match self.game.turn(&self.course.state) {
+            Turn::Seat(seat) if self.config.seats[seat.idx()].is_person() => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// A person makes `mv`, and all others what they do until a person is to act again.
+    fn make(&mut self, mv: G::Move) -> Reply {
+        let Some(seat) = self.person() else {
+            return Reply::say([self.situation()]);
+        };
+        let own = self.step(Some(seat), mv);
+        let told = self.go_on();
+        Reply::say([own, told, self.situation()])
+    }
+
+    fn undo(&mut self, times: usize) -> Reply {
+        let is_person = |seat: Seat| self.config.seats[seat.idx()].is_person();
+        let Some((to, taken)) = self.course.decision_before(times, is_person) else {
+            return Reply::say(["There is nothing to take back.".to_owned()]);
+        };
+        let n_moves = self.n_moves() - to;
+        self.course.back_to(to);
+        self.tell_players();
+        let all = if taken < times && times < usize::MAX { ", all there were" } else { "" };
+        let back = format!("Taken back: {}{all}.", words::count(n_moves, "move"));
+        Reply::say([back, self.situation()])
+    }
+
+    /// A new game begins for the players, or an old one somewhere else.
+    fn tell_players(&mut self) {
+        for (idx, occupant) in self.config.seats.iter_mut().enumerate() {
+            if let Occupant::Machine { player, .. } = occupant {
+                player.begin(self.game, Seat::new(idx));
+            }
+        }
+    }
+
+    /// Lets chance and players move until a person is to act, play is over or cannot go on, or it
+    /// has been long enough. Tells what they did.
+    fn go_on(&mut self) -> String {
+        let mut told = Vec::new();
+        for _ in 0..self.config.patience {
+            match self.next_move() {
+                Next::Move(by, mv) => told.push(self.step(by, mv)),
+                Next::Illegal(seat) => {
+                    let actor = words::capital(&self.words().actor(Some(seat)));
+                    told.push(format!("{actor} has chosen a move that is not legal."));
+                    break;
+                }
+                Next::Nothing => break,
+            }
+        }
+        words::last_of(&told)
+    }
+
+    /// What chance or a player does now.
+    fn next_move(&mut self) -> Next<G::Move> {
+        let (state, game) = (&self.course.state, self.game);
+        let mut stream = Stream::new(self.config.seed, self.course.steps.len() as u64);
+        let (mut moves, mut copies) = (Vec::new(), Vec::new());
+        let turn = game.turn(state);
+        game.options(state, &mut moves, &mut copies);
+        match (turn, moves.as_slice()) {
+            (Turn::Over(_), _) | (_, []) => Next::Nothing,
+            (Turn::Chance, &[only]) => Next::Move(None, only),
+            (Turn::Chance, several) => {
+                let weights: Vec<u64> = several.iter().map(|&mv| game.weight(state, mv)).collect();
+                Next::Move(None, several[stream.pick(&weights)])
+            }
+            (Turn::Seat(seat), several) => match &mut self.config.seats[seat.idx()] {
+                Occupant::Person => Next::Nothing,
+                Occupant::Machine { player, .. } => {
+                    let choice = Choice::new(state, several, &copies);
+                    let mv = player.choose(game, choice, &mut stream);
+                    if several.contains(&mv) {
+                        Next::Move(Some(seat), mv)
+                    } else {
+                        Next::Illegal(seat)
+                    }
+                }
+            },
+        }
+    }
+
+    /// Makes a move, and tells it.
+    fn step(&mut self, by: Option<Seat>, mv: G::Move) -> String {
+        let text = self.game.move_to_text(&self.course.state, mv);
+        self.course.play(self.game, mv, by);
+        format!("{}: {text}", words::capital(&self.words().actor(by)))
+    }
+}
+
+impl<G: Notation> fmt::Debug for Session<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut session = f.debug_struct("Session");
+        session.field("state", &self.course.state).field("n_moves", &self.n_moves());
+        session.finish_non_exhaustive()
+    }
+}

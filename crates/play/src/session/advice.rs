@@ -1,0 +1,112 @@
+//! Advice: what a person could do, and what somebody who knows thinks of it.
+
+use kernel::{Evaluated, Game, Verdict, Watch};
+
+use crate::search::{Score, Search, SearchConfig, SearchError};
+
+/// Somebody who is asked what to do.
+pub trait Adviser<G: Game> {
+    /// What becomes of each of `moves`, which are all that are legal in `state`, in any order; a move
+    /// about which nothing is known may be left out.
+    ///
+    /// # Errors
+    /// Why there is nothing to say.
+    fn advise(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice>;
+}
+
+/// A move and what becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Advised<M> {
+    /// The move.
+    pub mv: M,
+    /// What becomes of it, for the seat that makes it.
+    pub opinion: Opinion,
+}
+
+/// What becomes of a move, for the seat that makes it. Distances count the move itself, so that a
+/// move that wins at once wins in one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opinion {
+    /// So it ends if both sides play perfectly.
+    Exact(Verdict),
+    /// So it looks after some moves.
+    Score(Score),
+}
+
+/// Why there is no advice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}")]
+pub struct NoAdvice {
+    /// In words, without an end of sentence.
+    pub why: String,
+}
+
+impl Opinion {
+    /// What opinions are ordered by, the better the more.
+    pub(super) fn rank(self) -> Score {
+        match self {
+            Self::Exact(verdict) => verdict.into(),
+            Self::Score(score) => score,
+        }
+    }
+}
+
+impl std::fmt::Display for Opinion {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Exact(verdict) => write!(f, "{verdict}"),
+            Self::Score(score) if score.is_decided() => write!(f, "{score}"),
+            Self::Score(score) => write!(f, "score {score}"),
+        }
+    }
+}
+
+/// Advises by looking ahead ([`Search::rate`]).
+pub struct SearchAdviser<'a, G: Game> {
+    search: Search<'a, G>,
+    watch: &'a dyn Watch,
+}
+
+impl<'a, G: Evaluated> SearchAdviser<'a, G> {
+    /// An adviser in `game` that looks as far as `config` says.
+    ///
+    /// # Errors
+    /// If the game is not for search, or the depth is too much.
+    pub fn new(game: &'a G, config: SearchConfig) -> Result<Self, SearchError> {
+        Ok(Self { search: Search::new(game, config)?, watch: &() })
+    }
+
+    /// The same adviser, with somebody who may end its thinking. Default: nobody.
+    #[must_use]
+    pub fn with_watch(mut self, watch: &'a dyn Watch) -> Self {
+        self.watch = watch;
+        self
+    }
+}
+
+impl<G: Evaluated> Adviser<G> for SearchAdviser<'_, G> {
+    fn advise(
+        &mut self,
+        _: &G,
+        state: &G::State,
+        _: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
+        // So that the same question gets the same answer.
+        self.search.forget();
+        let rated = self.search.rate(state, self.watch);
+        let rated = rated.map_err(|error| NoAdvice { why: error.to_string() })?;
+        let advised = |(mv, score)| Advised { mv, opinion: Opinion::Score(score) };
+        Ok(rated.moves.into_iter().map(advised).collect())
+    }
+}
+
+impl<G: Game> std::fmt::Debug for SearchAdviser<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SearchAdviser").field("search", &self.search).finish_non_exhaustive()
+    }
+}

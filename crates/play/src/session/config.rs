@@ -1,0 +1,85 @@
+//! Who plays, and how it is shown.
+
+use kernel::{Game, Seat};
+
+use crate::Player;
+
+use super::Adviser;
+
+/// Draws a state for the person at a seat.
+pub type Show<'a, G> = Box<dyn Fn(&G, &<G as Game>::State, Seat) -> String + 'a>;
+
+/// What a session is to be.
+pub struct SessionConfig<'a, G: Game> {
+    /// What the game is called; a saved game is taken up only under the same name.
+    pub name: String,
+    /// Its parameters in words; a saved game is taken up only with the same.
+    pub parameters: String,
+    /// Who sits where, one for each seat.
+    pub seats: Vec<Occupant<'a, G>>,
+    /// The seed that all chance is drawn from. Default: 1.
+    pub seed: u64,
+    /// The state to begin with. Default: the game's start.
+    pub start: Option<G::State>,
+    /// Who is asked for advice. Default: nobody.
+    pub adviser: Option<Box<dyn Adviser<G> + 'a>>,
+    /// How a state is shown. Default: as the game writes it.
+    pub show: Option<Show<'a, G>>,
+    /// The most moves that are made before somebody types a line again. Default: 1,000.
+    pub patience: u64,
+}
+
+/// Who sits at a seat.
+pub enum Occupant<'a, G: Game> {
+    /// Whoever types.
+    Person,
+    /// A player.
+    Machine {
+        /// What it is called, such as `alpha-beta:8`; not `person`.
+        name: String,
+        /// What it does.
+        player: Box<dyn Player<G> + 'a>,
+    },
+}
+
+impl<'a, G: Game + 'a> Occupant<'a, G> {
+    /// The player `player`, called `name`.
+    pub fn machine(name: impl Into<String>, player: impl Player<G> + 'a) -> Self {
+        Self::Machine { name: name.into(), player: Box::new(player) }
+    }
+}
+
+impl<G: Game> Occupant<'_, G> {
+    /// Whether it is a person.
+    pub fn is_person(&self) -> bool {
+        matches!(self, Self::Person)
+    }
+
+    /// What it is called: `person`, or the name of the player.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Person => "person",
+            Self::Machine { name, .. } => name,
+        }
+    }
+}
+
+impl<'a, G: Game> SessionConfig<'a, G> {
+    /// The game called `name` with `parameters`, played by `seats`; all else by default.
+    pub fn new(
+        name: impl Into<String>,
+        parameters: impl Into<String>,
+        seats: Vec<Occupant<'a, G>>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            parameters: parameters.into(),
+            seats,
+            seed: 1,
+            start: None,
+            adviser: None,
+            show: None,
+            patience: 1_000,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Erring: how often, and what then.
+
+use kernel::toys::Nim;
+use kernel::{Game, Stream};
+use play::{Choice, Erring, PlayError, Player, Random};
+
+/// Takes one match.
+#[derive(Clone)]
+struct Modest;
+
+impl Player<Nim> for Modest {
+    fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+        1
+    }
+}
+
+/// How often each of three moves is made in 60,000 choices.
+fn made(probability: f64) -> [i32; 3] {
+    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let mut player = Erring::new(Modest, probability).unwrap();
+    let mut seen = [0; 3];
+    for _ in 0..60_000 {
+        let mv = player.choose(&game, Choice::new(&game.start(), &[1, 2, 3], &[]), &mut stream);
+        seen[mv as usize - 1] += 1;
+    }
+    seen
+}
+
+#[test]
+fn it_errs_as_often_as_it_is_told_and_then_makes_any_move() {
+    // A tenth, and a third of that each. Five standard errors of 2,000 are about 220.
+    let [one, two, three] = made(0.1);
+    assert!((one - 56_000).abs() < 320 && (two - 2_000).abs() < 220 && (three - 2_000).abs() < 220);
+    assert_eq!(made(0.0), [60_000, 0, 0]);
+    let always = made(1.0);
+    assert!(always.iter().all(|&n| (n - 20_000).abs() < 600), "{always:?}");
+}
+
+#[test]
+fn options_that_look_alike_do_not_make_an_error_likelier() {
+    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let mut player = Erring::new(Modest, 1.0).unwrap();
+    let start = game.start();
+    let choice = Choice::new(&start, &[1, 2], &[99, 1]);
+    let twos = (0..10_000).filter(|_| player.choose(&game, choice, &mut stream) == 2).count();
+    assert!((4_750..5_250).contains(&twos), "{twos}");
+}
+
+#[test]
+fn a_forced_move_is_no_occasion_to_err() {
+    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let mut player = Erring::new(Modest, 0.5).unwrap();
+    // The inner player, asked, would take one.
+    assert_eq!(player.choose(&game, Choice::new(&game.start(), &[2], &[]), &mut stream), 2);
+    assert_eq!(stream, Stream::new(1, 0));
+}
+
+#[test]
+fn it_looks_if_the_player_within_does() {
+    assert!(Player::<Nim>::is_blind(&Erring::new(Random, 0.5).unwrap()));
+    assert!(!Erring::new(Modest, 0.5).unwrap().is_blind());
+}
+
+#[test]
+fn what_is_no_probability_is_refused() {
+    for given in [-0.1, 1.1, f64::INFINITY] {
+        let error = Erring::new(Random, given).unwrap_err();
+        assert_eq!(error, PlayError::NotAProbability { given });
+    }
+    let error = Erring::new(Random, f64::NAN).unwrap_err();
+    assert_eq!(error.to_string(), "a probability is at least 0 and at most 1, which NaN is not");
+}
