@@ -130,6 +130,9 @@ pub(crate) struct SimulateArguments {
     /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
+    /// Call a game a draw that is not over after so many decisions [default: pan 1000; others never]
+    #[arg(long, value_name = "N")]
+    draw_after: Option<u64>,
 }
 
 const SIMULATE_EXAMPLES: &str = "\
@@ -218,6 +221,7 @@ impl SimulateArguments {
             seed: self.seed,
             rotate: self.rotate,
             longest: self.longest,
+            draw_after: self.draw_after,
             threads: self.common.threads.map(usize::from),
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use games::pairs::PairsError;
+use games::pan::PanError;
 use kernel::{LimitReached, Stop};
 use play::PlayError;
 use recycle::{Diagnostic, Severity};
@@ -73,6 +74,9 @@ pub enum WorkbenchError {
     /// The game cannot be set up like this.
     #[error(transparent)]
     Pairs(#[from] PairsError),
+    /// There is no such game or position of Pan.
+    #[error(transparent)]
+    Pan(PanError),
     /// A described game with mistakes in its text.
     #[error("{0}")]
     Wrong(Box<Mistakes>),
@@ -191,6 +195,15 @@ impl WorkbenchError {
 impl From<LimitReached> for WorkbenchError {
     fn from(limit: LimitReached) -> Self {
         Self::Limit { limit, hint: None }
+    }
+}
+
+impl From<PanError> for WorkbenchError {
+    fn from(error: PanError) -> Self {
+        match error {
+            PanError::Limit(limit) => limit.into(),
+            other => Self::Pan(other),
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod format;
 mod library;
 mod lines;
 mod pairs;
+mod pan;
 mod settings;
 mod source;
 mod verbs;
@@ -27,6 +28,6 @@ pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
 pub use source::GameSource;
 pub use verbs::{
-    Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved, simulate,
-    solve,
+    DRAW_AFTER, Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
+    simulate, solve,
 };

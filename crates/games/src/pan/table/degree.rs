@@ -4,6 +4,10 @@
 //! highest. So what the last digits say is worked out once and copied; only where the
 //! pile has no card of those ranks the digits before have a say.
 
+use std::sync::atomic::AtomicU8;
+
+use rayon::prelude::*;
+
 use super::super::index::{n_shares, shares};
 use super::super::{Hand, Index, Position, Reading, Rules};
 use super::nibbles::{LOST, MANY, Nibbles, VOID};
@@ -27,19 +31,46 @@ pub(super) fn write_degrees(rules: &Rules, index: &Index, nibbles: &mut Nibbles)
         }
     }
     let starts = Digits { rules, ranks: 0..first };
-    for number in 0..n_starts {
-        let Part { moves, has_pile } = starts.part(number);
-        let before = moves + u32::from(has_pile);
-        for &(end, moves) in &added {
-            row[end] = capped(before + moves);
-        }
-        nibbles.write(number * n_ends, &row);
-    }
+    // Two rows fill whole bytes, so that threads do not meet in one.
+    let rows = nibbles.bytes_mut().par_chunks_mut(n_ends as usize);
+    rows.enumerate().for_each_init(
+        || row.clone(),
+        |row, (nth, bytes)| {
+            for odd in 0..2 {
+                let number = 2 * nth as u64 + odd;
+                if number == n_starts {
+                    break;
+                }
+                let Part { moves, has_pile } = starts.part(number);
+                let before = moves + u32::from(has_pile);
+                for &(end, moves) in &added {
+                    row[end] = capped(before + moves);
+                }
+                write_row(bytes, (odd * n_ends) as usize, row);
+            }
+        },
+    );
     for hand in hands(rules) {
         nibbles.set(index.rank(Position { mover: hand, other: Hand::EMPTY }), LOST);
     }
     for hand in hands(rules) {
         nibbles.set(index.rank(Position { mover: Hand::EMPTY, other: hand }), VOID);
+    }
+}
+
+/// Writes `row` from position `at` of `bytes` on.
+fn write_row(bytes: &mut [AtomicU8], at: usize, row: &[u8]) {
+    let (start, rest) = row.split_at(at % 2);
+    if let &[first] = start {
+        *bytes[at / 2].get_mut() |= first << 4;
+    }
+    let bytes = &mut bytes[at.div_ceil(2)..];
+    let pairs = rest.chunks_exact(2);
+    if let &[last] = pairs.remainder() {
+        *bytes[rest.len() / 2].get_mut() = last;
+    }
+    for (byte, pair) in bytes.iter_mut().zip(pairs) {
+        *byte.get_mut() = pair[0] | pair[1] << 4;
     }
 }
 

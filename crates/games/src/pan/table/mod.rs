@@ -15,7 +15,7 @@
 //! let counts = table.counts();
 //! assert_eq!((counts.win, counts.loss, counts.longest), (17_615, 11_070, Some(83)));
 //! let position = Position::from_text(&rules, "[0,3,0,4],[2,1,2,0]")?;
-//! assert_eq!(table.verdict(position).unwrap().to_string(), "win in 9 moves");
+//! assert_eq!(table.verdict(position).unwrap().to_string(), "win in 27 moves");
 //! # Ok::<(), games::pan::PanError>(())
 //! ```
 

@@ -65,21 +65,9 @@ impl Nibbles {
         *byte = *byte & !(15 << shift) | value << shift;
     }
 
-    /// Sets the nibbles from `at` on to `values`.
-    pub(super) fn write(&mut self, at: u64, values: &[u8]) {
-        let odd = usize::from(at % 2 == 1).min(values.len());
-        let (start, rest) = values.split_at(odd);
-        if let &[first] = start {
-            self.set(at, first);
-        }
-        let byte = at.div_ceil(2) as usize;
-        let pairs = rest.chunks_exact(2);
-        if let &[last] = pairs.remainder() {
-            self.set(at + values.len() as u64 - 1, last);
-        }
-        for (byte, pair) in self.0[byte..].iter_mut().zip(pairs) {
-            *byte.get_mut() = pair[0] | pair[1] << 4;
-        }
+    /// All bytes.
+    pub(super) fn bytes_mut(&mut self) -> &mut [AtomicU8] {
+        &mut self.0
     }
 
     /// Marks a position as won if it is not decided, and says whether it was not. One thread alone.

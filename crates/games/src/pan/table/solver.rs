@@ -122,8 +122,11 @@ impl Solver {
         bytes_needed(&self.rules, self.distances.is_some())
     }
 
-    /// Does one layer.
+    /// Does one layer; nothing if the last one found nothing.
     pub fn step(&mut self) -> Layer {
+        if self.is_finished() {
+            return Layer { number: self.layer, found: 0 };
+        }
         self.layer += 1;
         let number = self.layer;
         let frontier = std::mem::take(&mut self.frontier);
