@@ -29,6 +29,13 @@ pub enum Kind {
         /// The most.
         max: u64,
     },
+    /// A whole number in a range, or the word `all`.
+    WholeOrAll {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+    },
     /// Any whole number, below zero too.
     Integer,
     /// A number from 0 to 1.
@@ -43,6 +50,8 @@ pub enum Kind {
     Names,
     /// Cards with commas, stacks with `/` between.
     Stacks,
+    /// Where Pan begins: the word `deals`, a hand, or two hands.
+    Hands,
 }
 
 impl Kind {
@@ -50,6 +59,7 @@ impl Kind {
     pub fn wanted(&self) -> String {
         match self {
             Self::Whole { min, max } => format!("a whole number from {min} to {max}"),
+            Self::WholeOrAll { min, max } => format!("a whole number from {min} to {max}, or all"),
             Self::Integer => "a whole number".to_owned(),
             Self::Share => "a number from 0 to 1".to_owned(),
             Self::Name => "a name in capitals".to_owned(),
@@ -60,6 +70,10 @@ impl Kind {
                 "cards with commas and stacks with `/`, such as 1,4/2,3; no rank twice in a stack"
                     .to_owned()
             }
+            Self::Hands => {
+                "deals, a hand such as [1,3,2], or two with a comma, that of the player to move first"
+                    .to_owned()
+            }
         }
     }
 
@@ -68,6 +82,11 @@ impl Kind {
             Self::Whole { min, max } => {
                 value.parse().is_ok_and(|n: u64| (*min..=*max).contains(&n))
             }
+            Self::WholeOrAll { min, max } => {
+                value == "all" || Self::Whole { min: *min, max: *max }.admits(value)
+            }
+            // Whether they fit depends on the other parameters; the game says what is wrong.
+            Self::Hands => !value.is_empty(),
             Self::Integer => value.parse::<i64>().is_ok(),
             Self::Name => is_name(value),
             Self::Names => value.split(',').all(|name| is_name(name.trim())),
@@ -129,7 +148,7 @@ impl Settings {
     }
 
     /// The value of `name`, given or by default.
-    fn text(&self, name: &str) -> &str {
+    pub(crate) fn text(&self, name: &str) -> &str {
         let given =
             self.given.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_str());
         given.unwrap_or_else(|| {

@@ -8,7 +8,7 @@ use study::chart::HeatMap;
 use study::document::{self, SimulateDocument};
 use study::pairs::PairsFindings;
 
-use crate::catalogue::Found;
+use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::source::GameSource;
@@ -145,7 +145,12 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
-            on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
+            match game.family {
+                Family::Pairs => {
+                    on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
+                }
+                Family::Pan => Err(game.does_not_take("solve")),
+            }
         }
         Found::Described { name, text, .. } => {
             on_threads(request.threads, || described::solve(name, text, request, watch))?
@@ -174,7 +179,10 @@ pub fn simulate(
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
-            pairs::simulate(game, request, &settings, watch)
+            match game.family {
+                Family::Pairs => pairs::simulate(game, request, &settings, watch),
+                Family::Pan => Err(game.does_not_take("simulate")),
+            }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
     }

@@ -9,11 +9,11 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
-use crate::catalogue::BuiltIn;
+use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings};
 
-const ON_OFF: Kind = Kind::Choice(&["on", "off"]);
+pub(crate) const ON_OFF: Kind = Kind::Choice(&["on", "off"]);
 
 const SEATS: Parameter = Parameter {
     name: "seats",
@@ -116,6 +116,7 @@ static CONTINUOUS: [Parameter; 7] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE, TI
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 3] = [
     BuiltIn {
+        family: Family::Pairs,
         name: "pairs",
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
         source: "the paper on the equilibrium of Pairs, sections 2 to 4",
@@ -124,6 +125,7 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         players: &Rule::NAMES,
     },
     BuiltIn {
+        family: Family::Pairs,
         name: "pairs-game",
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
         source: "the paper on the equilibrium of Pairs, section 2.1",
@@ -132,6 +134,7 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         players: &Rule::NAMES,
     },
     BuiltIn {
+        family: Family::Pairs,
         name: "continuous-pairs",
         about: "Pairs without rounds: only the hand of whoever scores is discarded",
         source: "the post on Pairs in RECYCLE and its variants",
