@@ -5,7 +5,7 @@ use recycle::rules::check;
 use recycle::syntax::print;
 
 use crate::mutate::mutate;
-use crate::{Seeds, Target};
+use crate::{Seeds, Target, table};
 
 /// Pieces of text: right, nearly right, and what breaks lines.
 const PIECES: &[&str] = &[
@@ -73,6 +73,7 @@ pub fn input(target: Target, seeds: &Seeds, seed: u64, case: u64) -> String {
         Target::Syntax => &[2, 3, 3, 2],
         Target::Rules => &[1, 1, 4, 14],
         Target::Program | Target::Laws => &[0, 0, 1, 19],
+        Target::Table => return table::script(&mut stream),
     };
     match stream.pick(weights) {
         0 => String::from_utf8_lossy(&bytes(&mut stream)).into_owned(),

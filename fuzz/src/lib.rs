@@ -1,4 +1,5 @@
-//! Fuzzing on stable Rust: texts made from a seed go into the language, and its laws must hold.
+//! Fuzzing on stable Rust: texts made from a seed go into the language, and its laws must hold. Tables
+//! are damaged by scripts, which are texts too, and go into the store.
 //!
 //! A case is a number: case *i* under a seed is always the same text, so that whatever is found can
 //! be found again. There is no coverage feedback; mutating whole lists of working games reaches
@@ -13,6 +14,7 @@ mod mutate;
 mod run;
 mod seeds;
 mod shrink;
+mod table;
 mod target;
 
 pub use input::input;

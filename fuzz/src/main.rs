@@ -15,7 +15,7 @@ use fuzz::{Run, Seeds, Target, input, run, shrink};
 #[derive(Parser)]
 struct Arguments {
     /// What the texts go into
-    #[arg(value_parser = PossibleValuesParser::new(["syntax", "rules", "program", "laws"]))]
+    #[arg(value_parser = PossibleValuesParser::new(["syntax", "rules", "program", "laws", "table"]))]
     target: String,
     /// For how long
     #[arg(long, value_name = "N", default_value_t = 60)]

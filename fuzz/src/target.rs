@@ -6,6 +6,8 @@ use recycle::program::{Compat, Program, ProgramConfig};
 use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
 use recycle::{Diagnostic, Severity, load, rules};
 
+use crate::table;
+
 /// So many operations without a decision, and a game is said not to end.
 const STEPS: u64 = 20_000;
 
@@ -23,6 +25,8 @@ pub enum Target {
     Program,
     /// The same, and the laws that every game keeps.
     Laws,
+    /// A script of damage, done to a table that the store is then to open.
+    Table,
 }
 
 impl Target {
@@ -32,6 +36,7 @@ impl Target {
         ("rules", Self::Rules),
         ("program", Self::Program),
         ("laws", Self::Laws),
+        ("table", Self::Table),
     ];
 
     /// Puts a text in.
@@ -44,6 +49,7 @@ impl Target {
             Self::Rules => check(text),
             Self::Program => program(text, false),
             Self::Laws => program(text, true),
+            Self::Table => table::check(text),
         }
     }
 }

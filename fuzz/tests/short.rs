@@ -40,3 +40,8 @@ fn what_is_accepted_is_compiled_and_played_under_limits() {
 fn what_is_accepted_keeps_the_laws_of_games() {
     nothing_is_found(Target::Laws, 100);
 }
+
+#[test]
+fn any_table_is_refused_or_gives_what_is_in_it() {
+    nothing_is_found(Target::Table, 1500);
+}

@@ -42,7 +42,7 @@ fn lookahead_is_minimax_for_all_positions_at_once() {
         for depth in 1..=4 {
             let lookahead = at_depth(&edges, groups, depth);
             let numbers: Vec<u64> = sample(&rules, 300, u64::from(depth));
-            edges.each_of(&numbers, |node| {
+            edges.each(numbers, |node| {
                 let game = Pan::new(rules, Start::Position(node.position)).with_groups(groups);
                 let Ok(found) = minimax::<f64, _>(&game, &game.start(), depth) else {
                     assert!(node.position.is_over() && lookahead.suggestion(node.moves).is_none());
@@ -204,7 +204,7 @@ fn taking_is_right_where_the_essay_says_it_is_not() {
     let (rules, edges, verdicts) = four_pan();
     let position = Position::from_text(&rules, "[0,3,0,4],[2,1,2,0]").unwrap();
     let lookahead = at_depth(&edges, Groups::Fewer, 8);
-    edges.each_of(&[Index::new(&rules).rank(position)], |node| {
+    edges.each([Index::new(&rules).rank(position)], |node| {
         let suggestion = lookahead.suggestion(node.moves).expect("there are moves");
         assert_eq!(suggestion.action, Action::Take, "as the essay's program has it");
         let after = |to: u64| verdicts[to as usize].one_move_earlier().to_string();

@@ -5,8 +5,8 @@ mod pan_kin;
 use std::collections::{BTreeMap, HashSet};
 
 use games::pan::{
-    Action, Attainable, Corollary, Edges, Hand, Index, NoPath, Position, Reading, Rules, Stage,
-    Take, Unmet, lower_bound, lower_bound_condition, path_applies, path_to, potential_positions,
+    Action, Attainable, Corollary, Hand, Index, NoPath, Position, Reading, Rules, Stage, Take,
+    Unmet, lower_bound, lower_bound_condition, path_applies, path_to, potential_positions,
     random_position, sample, starts,
 };
 use kernel::{LimitReached, Limits, Progress, Stop, Stream, Watch};
@@ -139,36 +139,6 @@ fn every_sample_is_equally_likely() {
     assert_eq!(seen.len(), 90);
     let chi_square: f64 = seen.values().map(|&n| (f64::from(n) - 500.0).powi(2) / 500.0).sum();
     assert!((chi_square - 89.0).abs() < 4.0 * 178f64.sqrt(), "{chi_square}");
-}
-
-#[test]
-fn edges_by_the_pile_are_the_legal_moves() {
-    for rules in kin(1..=3) {
-        let edges = Edges::new(&rules);
-        let mut next = 0;
-        let (mut actions, mut moves) = (Vec::new(), Vec::new());
-        for pile_idx in 0..edges.n_piles() {
-            edges.each_of_pile(pile_idx, |node| {
-                assert_eq!(node.number, next);
-                assert_eq!(edges.index().rank(node.position), next, "{rules:?}");
-                actions.clear();
-                node.position.legal_moves(&rules, &mut actions);
-                assert!(node.moves.iter().map(|edge| edge.action).eq(actions.iter().copied()));
-                for edge in node.moves {
-                    let after = node.position.after(&rules, edge.action);
-                    assert_eq!(edges.index().rank(after), edge.to, "{rules:?} {:?}", node.position);
-                }
-                moves.clear();
-                moves.extend_from_slice(node.moves);
-                edges.each_of(&[next], |alone| {
-                    assert_eq!((alone.number, alone.position), (next, node.position));
-                    assert_eq!(alone.moves, moves);
-                });
-                next += 1;
-            });
-        }
-        assert_eq!(next, edges.n_positions());
-    }
 }
 
 /// Walks a path by the rules alone; whether it ends at `target`.

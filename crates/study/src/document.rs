@@ -69,6 +69,30 @@ impl<F> SolveDocument<F> {
     pub const SCHEMA: &'static str = "cardsharp.solve/1";
 }
 
+/// `cardsharp.study/1`: what kind of game it is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StudyDocument<F> {
+    /// `cardsharp.study/1`.
+    pub schema: &'static str,
+    /// What was studied.
+    pub game: GameSet,
+    /// Seconds it took, as measured by the face that asked.
+    pub seconds: f64,
+    /// What is particular to the game.
+    #[serde(flatten)]
+    pub findings: F,
+}
+
+impl<F> StudyDocument<F> {
+    /// The schema of this document.
+    pub const SCHEMA: &'static str = "cardsharp.study/1";
+
+    /// What was found about `game`, the time still to be filled in.
+    pub fn new(game: GameSet, findings: F) -> Self {
+        Self { schema: Self::SCHEMA, game, seconds: 0.0, findings }
+    }
+}
+
 /// `cardsharp.simulate/1`: what happened in many games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SimulateDocument {

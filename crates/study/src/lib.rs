@@ -8,6 +8,7 @@ pub mod chart;
 pub mod check;
 pub mod document;
 pub mod pairs;
+pub mod pan;
 
 mod worth;
 

@@ -16,7 +16,6 @@
 
 use kernel::Fraction;
 
-use super::index::n_pairs;
 use super::{Position, Reading, Rules, potential_positions};
 
 /// How many moves the potential positions have together, and how many positions there are.
@@ -120,7 +119,7 @@ impl Rank {
         Self {
             movable,
             single_of_set: rank > 0 || rules.reading() == Reading::Printed,
-            shares: Fraction::from(n_pairs(movable)),
+            shares: Fraction::from((u64::from(movable) + 1) * (u64::from(movable) + 2) / 2),
             unlaid: Fraction::from(u64::from(movable) + 1),
         }
     }

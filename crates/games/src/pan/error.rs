@@ -82,6 +82,9 @@ pub enum PanError {
         /// The text.
         text: String,
     },
+    /// What is said to be a table in the making is not one.
+    #[error("this is not a table of these rules in the making")]
+    NotACheckpoint,
     /// A limit was reached.
     #[error(transparent)]
     Limit(#[from] LimitReached),

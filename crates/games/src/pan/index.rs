@@ -1,79 +1,83 @@
-//! Positions numbered without gaps: the pile first, then how the rest is shared.
+//! Positions numbered without gaps, in mixed radix: one digit for each rank.
 //!
-//! All positions with the same pile stand together, in one *block*. A pile is a number in mixed
-//! radix, the highest rank being its first digit; within a block stands the other player's hand, a
-//! number in mixed radix whose first digit is again the highest rank. So a block of a pile with
-//! few cards is large, and the number of a position is found rank by rank.
+//! The digit of a rank says how its cards are shared between the hands and the pile. The lowest rank is
+//! the first digit: moves are made with cards at or above the top of the pile, so that most of them
+//! change only the last digits, and positions that are near in play are near in memory.
 
-use super::{Hand, Position, Rules};
+use super::{Hand, MAX_RANKS, Position, Rules};
 
 /// Numbers positions and gives them back.
 #[derive(Clone, Debug)]
 pub struct Index {
-    rules: Rules,
-    /// For each rank how many positions the ranks below it have among themselves.
-    below: Vec<u64>,
+    ranks: usize,
+    /// What one more in the digit of a rank adds to the number, and the digits there are.
+    unit: [u64; MAX_RANKS],
+    digits: [u64; MAX_RANKS],
 }
 
 impl Index {
     /// The numbering of the positions of `rules`.
     pub fn new(rules: &Rules) -> Self {
-        let mut below = vec![1u64];
-        for rank in 0..rules.ranks() {
+        let mut index = Self { ranks: rules.ranks(), unit: [0; MAX_RANKS], digits: [1; MAX_RANKS] };
+        let mut unit = 1;
+        for rank in (0..rules.ranks()).rev() {
+            index.unit[rank] = unit;
+            index.digits[rank] = n_shares(rules.movable(rank));
             // With 64 cards at most there are fewer than 2^63 positions.
-            below.push(below[rank] * n_pairs(rules.movable(rank)));
+            unit *= index.digits[rank];
         }
-        Self { rules: *rules, below }
+        index
     }
 
     /// How many positions there are: the essay's potential positions.
     pub fn n_positions(&self) -> u64 {
-        self.below[self.rules.ranks()]
+        self.unit[0] * self.digits[0]
     }
 
     /// The number of `position`.
+    #[inline]
     pub fn rank(&self, position: Position) -> u64 {
-        // `of_piles`: positions with a smaller pile; `block`: positions in the block so far.
-        let (mut of_piles, mut block, mut within) = (0, 1, 0);
-        for rank in (0..self.rules.ranks()).rev() {
-            let (mover, other) = (position.mover.count(rank), position.other.count(rank));
-            let in_hands = mover + other;
-            let movable = self.rules.movable(rank);
-            // A smaller pile leaves more in the hands.
-            let smaller = n_pairs(movable) - n_pairs(in_hands);
-            of_piles += block * smaller * self.below[rank];
-            block *= u64::from(in_hands) + 1;
-            within = within * (u64::from(in_hands) + 1) + u64::from(other);
-        }
-        of_piles + within
+        let of = |rank| self.part(rank, position.mover.count(rank), position.other.count(rank));
+        (0..self.ranks).map(of).sum()
+    }
+
+    /// What the cards of `rank` add to the number: `mover` in the hand of the player to move, `other` in
+    /// the other's.
+    #[inline]
+    pub(super) fn part(&self, rank: usize, mover: u8, other: u8) -> u64 {
+        let in_hands = u64::from(mover) + u64::from(other);
+        self.unit[rank] * (in_hands * (in_hands + 1) / 2 + u64::from(other))
+    }
+
+    /// How many positions the digits from `rank` on number.
+    pub(super) fn n_from(&self, rank: usize) -> u64 {
+        if rank < self.ranks { self.unit[rank] * self.digits[rank] } else { 1 }
     }
 
     /// The position numbered `number`, which is below [`n_positions`](Self::n_positions).
     pub fn unrank(&self, number: u64) -> Position {
         assert!(number < self.n_positions(), "there is no position {number}");
-        let (mut left, mut block, mut in_hands) = (number, 1, Hand::EMPTY);
-        for rank in (0..self.rules.ranks()).rev() {
-            let movable = self.rules.movable(rank);
-            let unit = block * self.below[rank];
-            let held = (0..=movable)
-                .find(|&held| left >= unit * (n_pairs(movable) - n_pairs(held)))
-                .expect("all cards in the hands leaves nothing smaller");
-            left -= unit * (n_pairs(movable) - n_pairs(held));
-            block *= u64::from(held) + 1;
-            in_hands = in_hands.plus(rank, held);
+        let (mut mover, mut other) = (Hand::EMPTY, Hand::EMPTY);
+        for rank in 0..self.ranks {
+            let (m, o) = shares(number / self.unit[rank] % self.digits[rank]);
+            (mover, other) = (mover.plus(rank, m), other.plus(rank, o));
         }
-        let mut other = Hand::EMPTY;
-        for rank in 0..self.rules.ranks() {
-            let radix = u64::from(in_hands.count(rank)) + 1;
-            other = other.plus(rank, (left % radix) as u8);
-            left /= radix;
-        }
-        Position { mover: in_hands.without(other), other }
+        Position { mover, other }
     }
 }
 
 /// In how many ways two players can hold `movable` cards of a rank or fewer.
-pub(crate) fn n_pairs(movable: u8) -> u64 {
+pub(super) fn n_shares(movable: u8) -> u64 {
     let movable = u64::from(movable);
     (movable + 1) * (movable + 2) / 2
+}
+
+/// How many cards of a rank the player to move and the other have, from the digit of the rank.
+pub(super) fn shares(digit: u64) -> (u8, u8) {
+    let (mut in_hands, mut left) = (0, digit);
+    while left > in_hands {
+        in_hands += 1;
+        left -= in_hands;
+    }
+    ((in_hands - left) as u8, left as u8)
 }

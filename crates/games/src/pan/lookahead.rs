@@ -38,19 +38,18 @@ impl<'a> Lookahead<'a> {
         let n = edges.n_positions();
         limits.check(n, 4 * n)?;
         let mut scores = vec![0; n as usize];
-        let rules = edges.rules();
-        of_piles(edges, &mut scores).into_par_iter().for_each(|(pile_idx, scores)| {
-            let mut scores = scores.iter_mut();
-            edges.each_of_pile(pile_idx, |node| {
-                let score = scores.next().expect("a place for each position");
-                *score = if node.position.other.is_empty() {
+        let (rules, index) = (edges.rules(), edges.index());
+        scores.par_chunks_mut(Edges::STRETCH).enumerate().for_each(|(nth, scores)| {
+            for (number, score) in edges.stretch(nth as u64).zip(scores) {
+                let position = index.unrank(number);
+                *score = if position.other.is_empty() {
                     -WON
-                } else if node.position.mover.is_empty() {
+                } else if position.mover.is_empty() {
                     WON
                 } else {
-                    doubled_score(rules, node.position, groups) as i16
+                    doubled_score(rules, position, groups) as i16
                 };
-            });
+            }
         });
         Ok(Self { edges, groups, depth: 0, scores, before: Vec::new() })
     }
@@ -63,14 +62,15 @@ impl<'a> Lookahead<'a> {
         let mut next = self.before;
         next.resize(self.scores.len(), 0);
         let (edges, now, done) = (self.edges, &self.scores, AtomicU64::new(0));
-        of_piles(edges, &mut next).into_par_iter().try_for_each(|(pile_idx, next)| {
+        next.par_chunks_mut(Edges::STRETCH).enumerate().try_for_each(|(nth, next)| {
+            let numbers = edges.stretch(nth as u64);
             let mut next = next.iter_mut();
-            edges.each_of_pile(pile_idx, |node| {
+            edges.each(numbers.clone(), |node| {
                 let score = next.next().expect("a place for each position");
                 let best = node.moves.iter().map(|edge| -now[edge.to as usize]).max();
                 *score = best.unwrap_or(now[node.number as usize]);
             });
-            edges.tell(pile_idx, &done, "looking ahead", watch)
+            edges.tell(&numbers, &done, "looking ahead", watch)
         })?;
         Ok(Self { depth: self.depth + 1, before: self.scores, scores: next, ..self })
     }
@@ -122,17 +122,4 @@ impl<'a> Lookahead<'a> {
     pub fn suggests_taking(&self, moves: &[Edge]) -> bool {
         self.suggestion(moves).is_some_and(|edge| edge.action == Action::Take)
     }
-}
-
-/// The places in `all` of the positions with each pile.
-fn of_piles<'s>(edges: &Edges, all: &'s mut [i16]) -> Vec<(usize, &'s mut [i16])> {
-    let mut left = all;
-    let mut parts = Vec::with_capacity(edges.n_piles());
-    for pile_idx in 0..edges.n_piles() {
-        let numbers = edges.numbers(pile_idx);
-        let (part, rest) = left.split_at_mut((numbers.end - numbers.start) as usize);
-        parts.push((pile_idx, part));
-        left = rest;
-    }
-    parts
 }

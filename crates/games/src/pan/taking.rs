@@ -20,6 +20,15 @@ pub struct Taking {
     pub has_distances: bool,
 }
 
+impl Taking {
+    /// All rows together; the top is that of none.
+    pub fn all(&self) -> TakingRow {
+        let mut all = TakingRow::new(Hand::EMPTY);
+        self.rows.iter().for_each(|row| all += *row);
+        all
+    }
+}
+
 /// What taking is worth where these cards are topmost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakingRow {
@@ -44,6 +53,19 @@ pub struct TakingRow {
 }
 
 impl TakingRow {
+    fn new(top: Hand) -> Self {
+        Self {
+            top,
+            positions: 0,
+            suggested: 0,
+            keeps: 0,
+            only: 0,
+            fastest: 0,
+            only_fastest: 0,
+            forced: 0,
+        }
+    }
+
     /// The sum of the ranks of the three cards, a nine being 1.
     pub fn rank_sum(&self) -> u32 {
         (0..).take(self.top.top() + 1).map(|rank| (rank + 1) * self.count(rank)).sum()

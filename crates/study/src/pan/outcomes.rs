@@ -1,0 +1,152 @@
+//! Who wins: tables 4, 5 and 7 of the essay.
+
+use std::ops::AddAssign;
+
+use games::pan::{Among, Index, Node, PanError, Rules, Verdicts, n_deals, starts};
+use kernel::{Fraction, LimitReached, Outcome, Verdict, Watch};
+use serde::Serialize;
+
+use super::Known;
+
+/// Who wins if both play perfectly: among all positions, and from the start.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PanOutcomes {
+    /// Among all positions, for the player to move.
+    pub outcomes: OutcomesFinding,
+    /// Among the starting positions, for the player to move, who does not have the nine of hearts.
+    pub starts: StartsFinding,
+    /// The same by the number of deals that lead to each start.
+    pub deals: DealsFinding,
+    /// What a deal comes to for the player who was dealt the nine of hearts and laid it.
+    pub holder: HolderFinding,
+}
+
+/// Who wins among all positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OutcomesFinding {
+    /// Among the potential positions.
+    pub potential: OutcomeCounts,
+    /// Among the attainable ones.
+    pub attainable: OutcomeCounts,
+}
+
+/// How many positions are won, lost and drawn for the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OutcomeCounts {
+    /// Won.
+    pub win: u64,
+    /// Lost.
+    pub loss: u64,
+    /// Drawn.
+    pub draw: u64,
+    /// The most moves that a win takes if the winner hurries and the loser delays, where distances are
+    /// known. The essay's longest sequence is one more: it counts the position at the end too.
+    pub longest: Option<u32>,
+}
+
+/// How many starting positions are won, lost and drawn for the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct StartsFinding {
+    /// Won.
+    pub win: u64,
+    /// Lost.
+    pub loss: u64,
+    /// Drawn.
+    pub draw: u64,
+}
+
+/// How many deals are won, lost and drawn for the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct DealsFinding {
+    /// Won.
+    pub win: u64,
+    /// Lost.
+    pub loss: u64,
+    /// Drawn.
+    pub draw: u64,
+    /// All deals.
+    pub total: u64,
+}
+
+/// The probabilities for the holder of the nine of hearts, as fractions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HolderFinding {
+    /// That he wins.
+    pub win: String,
+    /// That he loses.
+    pub loss: String,
+    /// That neither does.
+    pub draw: String,
+}
+
+impl OutcomeCounts {
+    /// What `verdicts` come to.
+    pub fn count(verdicts: impl Iterator<Item = Verdict>) -> Self {
+        let mut counts = Self::default();
+        verdicts.for_each(|verdict| counts.add(verdict));
+        counts
+    }
+
+    fn add(&mut self, verdict: Verdict) {
+        *match verdict.outcome {
+            Outcome::Win => &mut self.win,
+            Outcome::Loss => &mut self.loss,
+            Outcome::Draw => &mut self.draw,
+        } += 1;
+        self.longest = self.longest.max(verdict.distance);
+    }
+}
+
+impl AddAssign for OutcomeCounts {
+    fn add_assign(&mut self, other: Self) {
+        self.win += other.win;
+        self.loss += other.loss;
+        self.draw += other.draw;
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+impl PanOutcomes {
+    /// What is known of the deals, by the verdict on a position, with what is known of all positions.
+    pub fn new(rules: &Rules, outcomes: OutcomesFinding, verdicts: &impl Verdicts) -> Self {
+        let index = Index::new(rules);
+        let mut found_starts = StartsFinding::default();
+        let mut deals = DealsFinding { total: n_deals(rules), ..DealsFinding::default() };
+        for start in starts(rules) {
+            let (n_starts, n_deals) = match verdicts.verdict(index.rank(start.position)).outcome {
+                Outcome::Win => (&mut found_starts.win, &mut deals.win),
+                Outcome::Loss => (&mut found_starts.loss, &mut deals.loss),
+                Outcome::Draw => (&mut found_starts.draw, &mut deals.draw),
+            };
+            *n_starts += 1;
+            *n_deals += start.ways;
+        }
+        let share = |ways: u64| (Fraction::from(ways) / Fraction::from(deals.total)).to_string();
+        // The other side of the table.
+        let holder = HolderFinding {
+            win: share(deals.loss),
+            loss: share(deals.win),
+            draw: share(deals.draw),
+        };
+        Self { outcomes, starts: found_starts, deals, holder }
+    }
+}
+
+/// Counts who wins.
+///
+/// # Errors
+/// A limit was reached.
+pub fn outcomes<V: Verdicts>(
+    known: &Known<'_, V>,
+    watch: &dyn Watch,
+) -> Result<PanOutcomes, PanError> {
+    let count = |sum: &mut OutcomeCounts, node: Node<'_>| {
+        sum.add(known.verdicts.verdict(node.number));
+    };
+    let among = |among| known.edges.tally(among, "outcomes", watch, count);
+    let outcomes = OutcomesFinding {
+        potential: among(Among::Potential).map_err(LimitReached::from)?,
+        attainable: among(Among::Those(known.is_attainable)).map_err(LimitReached::from)?,
+    };
+    Ok(PanOutcomes::new(known.rules(), outcomes, known.verdicts))
+}

@@ -1,0 +1,87 @@
+//! Which positions a finding is about, and what a share of them is worth.
+
+use games::pan::{Among, Rules, Verdicts, sample};
+use kernel::Fraction;
+use play::Share;
+use serde::Serialize;
+
+use super::Known;
+use crate::{Warrant, Worth};
+
+/// Which positions are looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Population {
+    /// Whatever the counts of the cards allow.
+    Potential,
+    /// Those that play can lead to.
+    Attainable,
+    /// So many potential positions, drawn without replacement.
+    Sample {
+        /// How many.
+        n: u64,
+        /// The seed they are drawn with.
+        seed: u64,
+        /// Their numbers.
+        numbers: Vec<u64>,
+    },
+}
+
+/// [`Population`] as data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PopulationFinding {
+    /// `potential`, `attainable` or `sample`.
+    pub kind: &'static str,
+    /// Of a sample: its size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub n: Option<u64>,
+    /// Of a sample: the seed it was drawn with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
+impl Population {
+    /// A sample of `n` potential positions; all of them if there are no more.
+    pub fn sample(rules: &Rules, n: u64, seed: u64) -> Self {
+        let numbers = sample(rules, n, seed);
+        Self::Sample { n: numbers.len() as u64, seed, numbers }
+    }
+
+    pub(super) fn among<'a, V: Verdicts>(&'a self, known: &Known<'a, V>) -> Among<'a> {
+        match self {
+            Self::Potential => Among::Potential,
+            Self::Attainable => Among::Those(known.is_attainable),
+            Self::Sample { numbers, .. } => Among::Sample(numbers),
+        }
+    }
+
+    pub(super) fn finding(&self) -> PopulationFinding {
+        let (kind, n, seed) = match self {
+            Self::Potential => ("potential", None, None),
+            Self::Attainable => ("attainable", None, None),
+            Self::Sample { n, seed, .. } => ("sample", Some(*n), Some(*seed)),
+        };
+        PopulationFinding { kind, n, seed }
+    }
+
+    /// What share of `all` of these positions `some` are; nothing if there are none.
+    ///
+    /// Of all positions it is a fraction; in a sample it is an estimate.
+    pub(super) fn share(&self, some: u64, all: u64) -> Option<Worth> {
+        if all == 0 {
+            return None;
+        }
+        if !matches!(self, Self::Sample { .. }) {
+            return Some(Worth::proven(&(Fraction::from(some) / Fraction::from(all))));
+        }
+        let mut share = Share::default();
+        (0..all).for_each(|nth| share.push(if nth < some { 1.0 } else { 0.0 }));
+        let interval = share.interval(play::USUAL_LEVEL);
+        Some(Worth {
+            exact: None,
+            float: share.rate(),
+            warrant: Warrant::Sampled,
+            low: interval.low,
+            high: interval.high,
+        })
+    }
+}
