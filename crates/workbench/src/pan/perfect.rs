@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
+use games::pan::table::{self, Solver, TableConfig};
 use games::pan::{Pan, PanMove, State};
-use kernel::{Limits, Strategy, Verdict, Watch};
+use kernel::{Game, LimitReached, Limits, Strategy, Verdict, Watch};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
-use solve::retrograde::{Retrograde, RetrogradeConfig, solve_ranked};
 
 use crate::error::WorkbenchError;
 
@@ -14,7 +14,7 @@ pub(super) struct Table<'a> {
     pan: &'a Pan,
     limits: Limits,
     watch: &'a dyn Watch,
-    solved: OnceLock<Result<Retrograde<Pan>, WorkbenchError>>,
+    solved: OnceLock<Result<table::Table, WorkbenchError>>,
 }
 
 impl<'a> Table<'a> {
@@ -23,13 +23,14 @@ impl<'a> Table<'a> {
     }
 
     /// Makes the table, if that is not yet done.
-    pub(super) fn solve(&self) -> Result<&Retrograde<Pan>, WorkbenchError> {
+    pub(super) fn solve(&self) -> Result<&table::Table, WorkbenchError> {
         let solve = || {
-            let config = RetrogradeConfig { distances: true, limits: self.limits };
-            let solved = solve_ranked(self.pan, &config, self.watch);
-            let hint = "take fewer ranks, or an opponent and advice without a table: alpha-beta:8";
-            solved.map_err(|error| WorkbenchError::from(error).with_hint(hint))
+            let config = TableConfig { distances: true, limits: self.limits };
+            let solver = Solver::new(self.pan.rules(), &config)?;
+            Ok(solver.run(self.watch).map_err(LimitReached::from)?)
         };
+        let hint = "take fewer ranks, or an opponent and advice without a table: alpha-beta:8";
+        let solve = || solve().map_err(|error: WorkbenchError| error.with_hint(hint));
         self.solved.get_or_init(solve).as_ref().map_err(Clone::clone)
     }
 
@@ -40,7 +41,14 @@ impl<'a> Table<'a> {
 
     /// Every move in `state` with what becomes of it.
     fn verdicts(&self, state: &State) -> Result<Vec<(PanMove, Verdict)>, WorkbenchError> {
-        Ok(self.solve()?.verdicts(self.pan, state))
+        let table = self.solve()?;
+        let mut moves = Vec::new();
+        self.pan.moves(state, &mut moves);
+        let after = |mv| {
+            let verdict = table.verdict(Pan::position(&self.pan.after(state, mv))?)?;
+            Some((mv, verdict.one_move_earlier()))
+        };
+        Ok(moves.into_iter().filter_map(after).collect())
     }
 }
 
