@@ -133,6 +133,9 @@ pub(crate) struct SimulateArguments {
     /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
+    /// Call a game a draw that is not over after so many decisions [default: pan 1000; others never]
+    #[arg(long, value_name = "N")]
+    draw_after: Option<u64>,
 }
 
 const SIMULATE_EXAMPLES: &str = "\
@@ -155,7 +158,7 @@ pub(crate) struct PlayArguments {
     /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn [default: 1]
     #[arg(long, value_delimiter = ',', value_name = "N,…")]
     seat: Vec<usize>,
-    /// Who sits at the other seats: perfect, alpha-beta:N (looks N moves ahead), random, or erring:P (any move with probability P) [default: perfect]
+    /// Who sits at the other seats: perfect, alpha-beta:N (looks N moves ahead), random, or erring:P (perfect, but any move with probability P) [default: perfect]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
     /// Who gives advice: exact, alpha-beta:N, or none [default: exact where that takes seconds, else alpha-beta:8]
@@ -277,6 +280,7 @@ impl SimulateArguments {
             seed: self.seed,
             rotate: self.rotate,
             longest: self.longest,
+            draw_after: self.draw_after,
             threads: self.common.threads.map(usize::from),
         }
     }

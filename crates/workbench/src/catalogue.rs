@@ -3,12 +3,11 @@
 use serde::Serialize;
 use study::document::ClassFinding;
 
-use crate::described;
 use crate::error::{WorkbenchError, nearest};
 use crate::library::{self, LibraryGame};
 use crate::settings::{Kind, Parameter};
 use crate::source::GameSource;
-use crate::{pairs, pan};
+use crate::{described, pairs, pan};
 
 /// A game one can ask for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,9 +58,8 @@ pub struct ParameterInfo {
 /// A game written by hand, as the catalogue holds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BuiltIn {
-    /// Whose code it is.
-    pub(crate) family: Family,
     pub(crate) name: &'static str,
+    pub(crate) family: Family,
     pub(crate) about: &'static str,
     pub(crate) source: &'static str,
     pub(crate) verbs: &'static [&'static str],
@@ -69,10 +67,12 @@ pub(crate) struct BuiltIn {
     pub(crate) players: &'static [(&'static str, &'static str)],
 }
 
-/// Games that share their code.
+/// Whose functions know a game written by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
+    /// [`pairs`].
     Pairs,
+    /// [`pan`].
     Pan,
 }
 
@@ -84,7 +84,7 @@ impl BuiltIn {
     }
 }
 
-/// The games written by hand.
+/// The games written by hand, family by family.
 fn built_in() -> impl Iterator<Item = &'static BuiltIn> {
     pairs::GAMES.iter().chain(&pan::GAMES)
 }
@@ -129,8 +129,7 @@ impl<'a> Found<'a> {
             }
             GameSource::Named(name) => name,
         };
-        let built_in = built_in().find(|game| game.name == name);
-        if let Some(game) = built_in {
+        if let Some(game) = built_in().find(|game| game.name == name) {
             return Ok(Self::BuiltIn(game));
         }
         let described = |game: &'static LibraryGame| Self::Described {

@@ -76,7 +76,7 @@ pub enum WorkbenchError {
     /// The game cannot be set up like this.
     #[error(transparent)]
     Pairs(#[from] PairsError),
-    /// The game of Pan cannot be set up like this.
+    /// There is no such game or position of Pan.
     #[error(transparent)]
     Pan(PanError),
     /// A described game with mistakes in its text.
@@ -206,20 +206,20 @@ impl From<LimitReached> for WorkbenchError {
     }
 }
 
-impl From<SolveError> for WorkbenchError {
-    fn from(error: SolveError) -> Self {
-        match error {
-            SolveError::Limit(limit) => limit.into(),
-            other => Self::Solve(other),
-        }
-    }
-}
-
 impl From<PanError> for WorkbenchError {
     fn from(error: PanError) -> Self {
         match error {
             PanError::Limit(limit) => limit.into(),
             other => Self::Pan(other),
+        }
+    }
+}
+
+impl From<SolveError> for WorkbenchError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Limit(limit) => limit.into(),
+            other => Self::Solve(other),
         }
     }
 }

@@ -12,7 +12,6 @@ mod explain;
 mod format;
 mod library;
 mod lines;
-mod opponent;
 mod pairs;
 mod pan;
 mod play;
@@ -32,6 +31,6 @@ pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
 pub use source::GameSource;
 pub use verbs::{
-    Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved, simulate,
-    solve,
+    DRAW_AFTER, Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
+    simulate, solve,
 };

@@ -29,12 +29,14 @@ pub enum Kind {
         /// The most.
         max: u64,
     },
-    /// A whole number in a range, or the word `all`.
-    WholeOrAll {
+    /// A whole number in a range, or a word.
+    WholeOr {
         /// The least.
         min: u64,
         /// The most.
         max: u64,
+        /// The word.
+        word: &'static str,
     },
     /// Any whole number, below zero too.
     Integer,
@@ -50,8 +52,11 @@ pub enum Kind {
     Names,
     /// Cards with commas, stacks with `/` between.
     Stacks,
-    /// Where Pan begins: the word `deals`, a hand, or two hands.
-    Hands,
+    /// A word, or hands: how many cards of each rank, with commas between.
+    Hands {
+        /// The word.
+        word: &'static str,
+    },
 }
 
 impl Kind {
@@ -59,7 +64,9 @@ impl Kind {
     pub fn wanted(&self) -> String {
         match self {
             Self::Whole { min, max } => format!("a whole number from {min} to {max}"),
-            Self::WholeOrAll { min, max } => format!("a whole number from {min} to {max}, or all"),
+            Self::WholeOr { min, max, word } => {
+                format!("a whole number from {min} to {max}, or `{word}`")
+            }
             Self::Integer => "a whole number".to_owned(),
             Self::Share => "a number from 0 to 1".to_owned(),
             Self::Name => "a name in capitals".to_owned(),
@@ -70,23 +77,18 @@ impl Kind {
                 "cards with commas and stacks with `/`, such as 1,4/2,3; no rank twice in a stack"
                     .to_owned()
             }
-            Self::Hands => {
-                "deals, a hand such as [1,3,2], or two with a comma, that of the player to move first"
-                    .to_owned()
+            Self::Hands { word } => {
+                format!("`{word}`, a hand such as [1,3,2], or two such as [1,3,2],[2,1,2]")
             }
         }
     }
 
     fn admits(&self, value: &str) -> bool {
+        let is_within =
+            |min: u64, max: u64| value.parse().is_ok_and(|n: u64| (min..=max).contains(&n));
         match self {
-            Self::Whole { min, max } => {
-                value.parse().is_ok_and(|n: u64| (*min..=*max).contains(&n))
-            }
-            Self::WholeOrAll { min, max } => {
-                value == "all" || Self::Whole { min: *min, max: *max }.admits(value)
-            }
-            // Whether they fit depends on the other parameters; the game says what is wrong.
-            Self::Hands => !value.is_empty(),
+            Self::Whole { min, max } => is_within(*min, *max),
+            Self::WholeOr { min, max, word } => value == *word || is_within(*min, *max),
             Self::Integer => value.parse::<i64>().is_ok(),
             Self::Name => is_name(value),
             Self::Names => value.split(',').all(|name| is_name(name.trim())),
@@ -94,6 +96,8 @@ impl Kind {
             Self::Choice(words) => words.contains(&value),
             Self::Counts => counts(value).is_some(),
             Self::Stacks => games::pairs::parse_stacks(value).is_some(),
+            // What is wrong with hands depends on the rules; the game says it better.
+            Self::Hands { .. } => true,
         }
     }
 }
@@ -161,6 +165,11 @@ impl Settings {
         self.text(name).parse().expect("checked when it was set")
     }
 
+    /// A whole number; nothing if the word was given that may stand for one.
+    pub(crate) fn whole_or(&self, name: &str) -> Option<u64> {
+        self.text(name).parse().ok()
+    }
+
     pub(crate) fn share(&self, name: &str) -> f64 {
         self.text(name).parse().expect("checked when it was set")
     }
@@ -196,6 +205,9 @@ impl Settings {
             self.parameters.iter().filter(|parameter| !self.text(parameter.name).is_empty());
         let value = |parameter: &Parameter| match parameter.kind {
             Kind::Whole { .. } => Value::from(self.whole(parameter.name)),
+            Kind::WholeOr { word, .. } => {
+                self.whole_or(parameter.name).map_or(Value::from(word), Value::from)
+            }
             Kind::Share => Value::from(self.share(parameter.name)),
             _ => Value::from(self.text(parameter.name)),
         };

@@ -1,6 +1,8 @@
 //! `play` at the workbench: from a request to a session.
 
-use workbench::{Dialogue, Effect, PlayRequest, Reply, Saved, WorkbenchError, play};
+use workbench::{
+    Dialogue, Effect, PlayRequest, Reply, Saved, SimulateRequest, WorkbenchError, play, simulate,
+};
 
 fn pan(set: &[(&str, &str)]) -> PlayRequest {
     let owned = |&(name, value): &(&str, &str)| (name.to_owned(), value.to_owned());
@@ -22,7 +24,7 @@ fn a_position_is_shown_as_cards_and_advised_exactly() {
     let said = replies(&request, &["advice", "lay j", "position"]);
     let cards = "pile    9♥   (1)\nseat 2  9 9 10 J J   (5)\nyou     9 10 10 10 J J   (6)";
     assert!(said[0].contains(cards), "{}", said[0]);
-    assert!(said[0].starts_with("pan  (ranks=3 take=3 suits=4 sets=on nine=fixed rules=printed"));
+    assert!(said[0].starts_with("pan  (ranks=3 suits=4 take=3 sets=on nine=fixed rules=printed"));
     assert_eq!(said[1], "lay 9    win in 25 moves\nlay 10   win in 25 moves\nlay J    draw");
     assert!(said[2].starts_with("You: lay J\nSeat 2 (perfect): "));
     assert!(said[3].ends_with(" 1"));
@@ -80,7 +82,7 @@ fn every_opponent_and_adviser_plays() {
         ..pan(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")])
     };
     for (opponent, name) in [
-        ("alpha-beta", "alpha-beta:8"),
+        ("greedy", "alpha-beta:1"),
         ("random", "random"),
         ("erring:0.5", "erring:0.5"),
         ("erring:1:alpha-beta:2", "erring:1:alpha-beta:2"),
@@ -133,7 +135,7 @@ fn a_saved_game_is_taken_up_as_it_was() {
     assert!(matches!(error, WorkbenchError::Saved(_)), "{error}");
     let wrong = Saved::from_text(&text.replace("take=all", "take=a lot")).unwrap();
     let error = play(&PlayRequest::from_saved(wrong), &(), |_, _| ()).unwrap_err();
-    let message = "take=a is not possible: take takes a whole number from 1 to 64, or all";
+    let message = "take=a is not possible: take takes a whole number from 1 to 64, or `all`";
     assert_eq!(error.to_string(), message);
 }
 
@@ -148,4 +150,18 @@ fn every_variant_is_played_and_loaded() {
         let said = replies(&request, &["1", "undo", "hint"]);
         assert!(said[3].contains("   "), "{said:?}");
     }
+}
+
+#[test]
+fn perfect_players_among_themselves_take_as_long_as_the_table_says() {
+    let request = SimulateRequest {
+        set: pan(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]).set,
+        players: vec!["perfect".to_owned()],
+        games: 3,
+        ..SimulateRequest::new("pan")
+    };
+    let played = serde_json::to_value(simulate(&request, &()).unwrap()).unwrap();
+    assert_eq!(played["length"]["min"], 25.0, "{played}");
+    assert_eq!(played["length"]["max"], 25.0);
+    assert_eq!(played["seats"][0]["win_rate"], 1.0);
 }

@@ -13,7 +13,7 @@ use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings};
 
-pub(crate) const ON_OFF: Kind = Kind::Choice(&["on", "off"]);
+const ON_OFF: Kind = Kind::Choice(&["on", "off"]);
 
 const SEATS: Parameter = Parameter {
     name: "seats",
@@ -116,8 +116,8 @@ static CONTINUOUS: [Parameter; 7] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE, TI
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 3] = [
     BuiltIn {
-        family: Family::Pairs,
         name: "pairs",
+        family: Family::Pairs,
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
         source: "the paper on the equilibrium of Pairs, sections 2 to 4",
         verbs: &["solve", "simulate"],
@@ -125,8 +125,8 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         players: &Rule::NAMES,
     },
     BuiltIn {
-        family: Family::Pairs,
         name: "pairs-game",
+        family: Family::Pairs,
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
         source: "the paper on the equilibrium of Pairs, section 2.1",
         verbs: &["solve", "simulate"],
@@ -134,8 +134,8 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         players: &Rule::NAMES,
     },
     BuiltIn {
-        family: Family::Pairs,
         name: "continuous-pairs",
+        family: Family::Pairs,
         about: "Pairs without rounds: only the hand of whoever scores is discarded",
         source: "the post on Pairs in RECYCLE and its variants",
         verbs: &["simulate"],
