@@ -10,6 +10,7 @@ mod game;
 mod language;
 mod log;
 mod memory;
+mod play;
 mod show;
 mod watch;
 
@@ -61,6 +62,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Explain(explain) => language::explain(explain),
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => simulate_game(simulate),
+        Verb::Play(play) => play::play(play),
     }
 }
 

@@ -136,6 +136,8 @@ pub struct SimulateRequest {
     /// The decisions after which a game that is not over is called a draw. Not given, play goes on, but
     /// in Pan, where it may go round for ever, it is [`DRAW_AFTER`].
     pub draw_after: Option<u64>,
+    /// A saved table for players that know every position, instead of one that is made.
+    pub table: Option<PathBuf>,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
 }
@@ -172,6 +174,7 @@ impl SimulateRequest {
             rotate: false,
             longest: None,
             draw_after: None,
+            table: None,
             threads: None,
         }
     }
@@ -217,7 +220,15 @@ pub fn simulate(
         let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
         return Err(WorkbenchError::BadValue { name, given, wanted });
     }
-    match Found::of(&request.game)? {
+    let found = Found::of(&request.game)?;
+    let is_pan = matches!(&found, Found::BuiltIn(game) if game.family == Family::Pan);
+    if request.table.is_some() && !is_pan {
+        let name = request.game.name();
+        return Err(WorkbenchError::Unable(format!(
+            "{name} has no tables on disk: leave out --table"
+        )));
+    }
+    match found {
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;

@@ -92,10 +92,6 @@ impl Saved {
         }
     }
 
-    pub(super) fn has_distances(&self) -> bool {
-        self.has_distances
-    }
-
     pub(super) fn n_bytes(&self) -> u64 {
         self.table.n_bytes()
     }

@@ -10,7 +10,7 @@ use super::{fewer_ranks, file};
 use crate::error::WorkbenchError;
 
 /// Beyond so many positions distances are kept only if they are asked for: 7-Pan has a hundred million.
-const FAR: u64 = 200_000_000;
+pub(super) const FAR: u64 = 200_000_000;
 
 /// Beyond so many positions the game with one rank less is solved first, to know how long it will take.
 const LONG: u64 = 1_000_000_000;
@@ -153,19 +153,25 @@ fn expected(rules: &Rules, watch: &dyn Watch) -> Result<u64, WorkbenchError> {
 
 /// The limit on memory, with how much would be enough.
 fn too_much(rules: &Rules, error: WorkbenchError) -> WorkbenchError {
-    const GIB: f64 = (1u64 << 30) as f64;
+    const MIB: f64 = (1u64 << 20) as f64;
     let WorkbenchError::Limit { limit: limit @ LimitReached::Memory { needed, .. }, hint: None } =
         error
     else {
         return error;
     };
     // What a layer decides is kept beside the table.
-    let enough = (needed as f64 * 1.2 / GIB).ceil();
+    let enough = needed as f64 * 1.1 / MIB;
     let ranks = rules.ranks();
-    let hint = if enough < 1024.0 {
-        format!("{ranks} ranks take up to {enough} GiB: --max-memory {enough}G allows it")
-    } else {
-        format!("{ranks} ranks are too many for any machine: take fewer (9 take about 14 GiB)")
+    let hint = match enough {
+        0.0..2048.0 => {
+            let enough = enough.ceil();
+            format!("{ranks} ranks take up to {enough} MiB: --max-memory {enough}M allows it")
+        }
+        2048.0..1e6 => {
+            let enough = (enough / 1024.0).ceil();
+            format!("{ranks} ranks take up to {enough} GiB: --max-memory {enough}G allows it")
+        }
+        _ => format!("{ranks} ranks are too many for any machine: take fewer (9 take 14 GiB)"),
     };
     WorkbenchError::Limit { limit, hint: Some(hint) }
 }

@@ -79,15 +79,6 @@ impl PanTable {
         }
     }
 
-    /// Whether it knows how far a win is. If not, it knows who wins and not how.
-    pub(crate) fn has_distances(&self) -> bool {
-        match &self.kept {
-            Kept::Dense(table) => table.has_distances(),
-            Kept::General(found, _) => found.has_distances(),
-            Kept::Saved(saved) => saved.has_distances(),
-        }
-    }
-
     /// Looks through all of it for damage, so that it need not be expected later.
     ///
     /// # Errors
