@@ -51,14 +51,18 @@ fn essay(ranks: usize) -> Solved {
 #[test]
 fn tables_1_to_5_and_7_are_there() {
     let four = essay(4);
-    let positions = four.ask(|known| pan::positions(known, &()).unwrap());
+    let positions =
+        four.ask(|known| pan::positions(known.edges, Some(known.is_attainable), &()).unwrap());
     assert_eq!(positions["potential"], 33_750);
     assert_eq!(positions["attainable"], 33_232);
     assert_eq!(positions["lower_bound"]["positions"], 33_016);
     assert_eq!(positions["lower_bound_as_printed"]["positions"], 33_193);
     assert_eq!(positions["lower_bound_as_printed"]["holds"], true);
     assert!(positions.get("no_bound").is_none());
-    let branching = four.ask(|known| pan::branching(known, &Population::Potential, &()).unwrap());
+    let branching = four.ask(|known| {
+        let attainable = Some(known.is_attainable);
+        pan::branching(known.edges, attainable, &Population::Potential, &()).unwrap()
+    });
     assert_eq!(branching["potential"]["exact"], "757/375");
     assert_eq!(branching["limit"]["exact"], "21/10");
     assert_eq!(branching["attainable"]["warrant"], "proven");
@@ -81,8 +85,24 @@ fn tables_1_to_5_and_7_are_there() {
 #[test]
 fn where_the_corollary_proves_nothing_it_is_said_why() {
     let three_suits = Solved::new(Rules::standard(2).unwrap().with_suits(3).unwrap());
-    let positions = three_suits.ask(|known| pan::positions(known, &()).unwrap());
+    let positions = three_suits
+        .ask(|known| pan::positions(known.edges, Some(known.is_attainable), &()).unwrap());
     assert!(positions["no_bound"].as_str().unwrap().contains("4, 6, 8, … suits"));
+}
+
+/// Sixteen ranks have four billion billion positions.
+#[test]
+fn bounds_and_branching_are_known_without_a_solution() {
+    let edges = Edges::new(&Rules::standard(16).unwrap());
+    let positions = pan::positions(&edges, None, &()).unwrap();
+    assert_eq!(positions.potential, 10 * 15u64.pow(15));
+    assert_eq!((positions.attainable, positions.lower_bound.holds), (None, None));
+    assert!(positions.lower_bound.positions < positions.lower_bound_as_printed.positions);
+    let sample = Population::sample(edges.rules(), 10_000, 1);
+    let branching = pan::branching(&edges, None, &sample, &()).unwrap();
+    assert!((branching.potential.float - 2.1).abs() < 1e-6);
+    let estimate = branching.sample.unwrap();
+    assert!(estimate.low < 2.1 && 2.1 < estimate.high, "{estimate:?}");
 }
 
 #[test]

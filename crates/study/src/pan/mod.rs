@@ -1,7 +1,8 @@
 //! What is found about Pan: the questions of the essay on it, answered as data.
 //!
 //! Whoever has solved the game says so with a [`Known`]; each question is a function of it. Positions
-//! are looked at one and all, or in a sample as the essay did.
+//! are looked at one and all, or in a sample as the essay did. How many there are, and how many moves
+//! they have, can be asked of a game that is too large to be solved.
 
 mod branching;
 mod heuristic;
@@ -30,6 +31,9 @@ pub use position::{
 pub use positions::{Bound, PositionsFinding, positions};
 pub use taking::{TakingFinding, TakingRowFinding, taking};
 
+/// Whether a position, by its number, is of a kind.
+pub type Passes<'a> = &'a (dyn Fn(u64) -> bool + Sync);
+
 /// A solved game of Pan.
 #[derive(Clone, Copy)]
 pub struct Known<'a, V> {
@@ -37,8 +41,8 @@ pub struct Known<'a, V> {
     pub edges: &'a Edges,
     /// How perfect play ends from each position.
     pub verdicts: &'a V,
-    /// Whether play can lead to a position, by its number.
-    pub is_attainable: &'a (dyn Fn(u64) -> bool + Sync),
+    /// Whether play can lead to a position.
+    pub is_attainable: Passes<'a>,
 }
 
 impl<V: Verdicts> Known<'_, V> {

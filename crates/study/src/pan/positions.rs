@@ -1,10 +1,10 @@
 //! How many positions there are: tables 1 and 3 of the essay.
 
-use games::pan::{Among, Corollary, PanError, Verdicts, lower_bound, path_applies};
+use games::pan::{Among, Corollary, Edges, PanError, lower_bound, path_applies};
 use kernel::{LimitReached, Watch};
 use serde::Serialize;
 
-use super::Known;
+use super::Passes;
 
 /// How many positions there are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -12,10 +12,10 @@ pub struct PositionsFinding {
     /// Potential positions, an upper bound for the attainable ones: the hands have no more cards of a
     /// rank than there are.
     pub potential: u64,
-    /// Attainable positions: play can lead there from some deal.
-    pub attainable: u64,
+    /// Attainable positions: play can lead there from some deal. Nothing if they were not counted.
+    pub attainable: Option<u64>,
     /// Their share.
-    pub attainable_share: f64,
+    pub attainable_share: Option<f64>,
     /// The essay's lower bound for them, by its corollary with the condition that is missing in it.
     pub lower_bound: Bound,
     /// The same as printed. It counts positions that cannot come about, and may be too high.
@@ -32,34 +32,35 @@ pub struct Bound {
     pub positions: u64,
     /// What share of the potential positions that is.
     pub share: f64,
-    /// Whether it is a lower bound for the attainable positions indeed.
-    pub holds: bool,
+    /// Whether it is a lower bound for the attainable positions indeed, where they were counted.
+    pub holds: Option<bool>,
 }
 
-/// Counts positions.
+/// Counts positions, the attainable ones if it can be told which they are.
 ///
 /// # Errors
 /// A limit was reached.
-pub fn positions<V: Verdicts>(
-    known: &Known<'_, V>,
+pub fn positions(
+    edges: &Edges,
+    is_attainable: Option<Passes<'_>>,
     watch: &dyn Watch,
 ) -> Result<PositionsFinding, PanError> {
-    let rules = known.rules();
-    let count = |sum: &mut u64, _: games::pan::Node<'_>| *sum += 1;
-    let attainable = known
-        .edges
-        .tally(Among::Those(known.is_attainable), "positions", watch, count)
-        .map_err(LimitReached::from)?;
-    let potential = known.edges.n_positions();
+    let rules = edges.rules();
+    let count = |passes| {
+        edges.tally(Among::Those(passes), "positions", watch, |sum: &mut u64, _| *sum += 1)
+    };
+    let attainable = is_attainable.map(count).transpose().map_err(LimitReached::from)?;
+    let potential = edges.n_positions();
+    let share = |positions: u64| positions as f64 / potential as f64;
     let bound = |corollary| {
         let positions = lower_bound(rules, corollary);
-        let share = positions as f64 / potential as f64;
-        Bound { positions, share, holds: positions <= attainable }
+        let holds = attainable.map(|attainable| positions <= attainable);
+        Bound { positions, share: share(positions), holds }
     };
     Ok(PositionsFinding {
         potential,
         attainable,
-        attainable_share: attainable as f64 / potential as f64,
+        attainable_share: attainable.map(share),
         lower_bound: bound(Corollary::Corrected),
         lower_bound_as_printed: bound(Corollary::Printed),
         no_bound: path_applies(rules).err().map(|why| why.to_string()),
