@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::Limits;
-use workbench::{Compat, GameSource, Method, SimulateRequest, SolveRequest};
+use workbench::{
+    Among, Compat, GameSource, Method, SimulateRequest, SolveRequest, StudyRequest, Topic,
+};
 
 use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
@@ -22,6 +24,7 @@ Examples:
   cardsharp games                                   what there is
   cardsharp solve pairs                             the equilibrium of one round of Pairs
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
+  cardsharp study pan --set ranks=4                 every question of the essay on Pan
   cardsharp simulate pairs-game --players myopic,random --games 100000
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
   cardsharp simulate my-game.rcy --set NUMP=4       the same game, played";
@@ -40,6 +43,8 @@ pub(crate) enum Verb {
     Solve(SolveArguments),
     /// Play a game many times and report what happened
     Simulate(SimulateArguments),
+    /// Ask what kind of game it is: its positions, who wins, and how far rules of thumb go
+    Study(StudyArguments),
 }
 
 #[derive(Args)]
@@ -138,10 +143,66 @@ pub(crate) struct SimulateArguments {
 const SIMULATE_EXAMPLES: &str = "\
 Examples:
   cardsharp simulate pairs-game --set seats=4 --games 100000
+  cardsharp study pan --set ranks=4                 every question of the essay on Pan
   cardsharp simulate pairs-game --players equilibrium,random --games 2000
   cardsharp simulate continuous-pairs --set seats=4 --players myopic
   cardsharp simulate hearts --games 100000               a game of the library
   cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
+
+#[derive(Args)]
+#[command(after_help = STUDY_EXAMPLES)]
+pub(crate) struct StudyArguments {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Answer only these questions
+    #[arg(long, value_delimiter = ',', value_name = "TOPIC,…", value_enum)]
+    only: Vec<TopicName>,
+    /// The positions to look at, where that can be chosen
+    #[arg(long, value_enum, default_value_t = AmongName::Potential)]
+    among: AmongName,
+    /// Look at so many potential positions instead of all, drawn at random
+    #[arg(long, value_name = "N", conflicts_with = "among")]
+    sample: Option<u64>,
+    /// The seed of the sample
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
+    seed: u64,
+    /// Give up beyond so many states
+    #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
+    max_states: u64,
+    /// Give up beyond so much memory in tables: bytes, or with K, M, G
+    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
+    max_memory: u64,
+}
+
+const STUDY_EXAMPLES: &str = "\
+Examples:
+  cardsharp study pan --set ranks=4 --set rules=essay          the tables of the essay
+  cardsharp study pan --only outcomes                          who wins standard Pan
+  cardsharp study pan --set ranks=4 --only heuristic --sample 2000 --seed 7
+  cardsharp study pan --set ranks=16 --only positions,branching
+  cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]   one position, and a way to it";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum TopicName {
+    /// How many positions there are
+    Positions,
+    /// How many moves a position has
+    Branching,
+    /// Who wins
+    Outcomes,
+    /// How often the heuristic and minimax are right
+    Heuristic,
+    /// When to take from the pile
+    Taking,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum AmongName {
+    /// Whatever the counts of the cards allow
+    Potential,
+    /// Those that play can lead to
+    Attainable,
+}
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Engine {
@@ -222,6 +283,31 @@ impl SimulateArguments {
             rotate: self.rotate,
             longest: self.longest,
             draw_after: self.draw_after,
+            threads: self.common.threads.map(usize::from),
+        }
+    }
+}
+
+impl StudyArguments {
+    pub(crate) fn request(&self, game: GameSource) -> StudyRequest {
+        let topic = |name: &TopicName| match name {
+            TopicName::Positions => Topic::Positions,
+            TopicName::Branching => Topic::Branching,
+            TopicName::Outcomes => Topic::Outcomes,
+            TopicName::Heuristic => Topic::Heuristic,
+            TopicName::Taking => Topic::Taking,
+        };
+        StudyRequest {
+            game,
+            set: self.common.set.clone(),
+            compat: self.common.compat(),
+            only: self.only.iter().map(topic).collect(),
+            among: match (self.sample, self.among) {
+                (Some(n), _) => Among::Sample { n, seed: self.seed },
+                (None, AmongName::Potential) => Among::Potential,
+                (None, AmongName::Attainable) => Among::Attainable,
+            },
+            limits: Limits { states: self.max_states, bytes: self.max_memory },
             threads: self.common.threads.map(usize::from),
         }
     }

@@ -21,7 +21,9 @@ use serde::Serialize;
 use study::document::SimulateDocument;
 use workbench::{Fault, WorkbenchError};
 
-use crate::args::{Arguments, GamesArguments, SimulateArguments, SolveArguments, Verb};
+use crate::args::{
+    Arguments, GamesArguments, SimulateArguments, SolveArguments, StudyArguments, Verb,
+};
 use crate::watch::Attention;
 
 fn main() -> ExitCode {
@@ -59,6 +61,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Explain(explain) => language::explain(explain),
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => simulate_game(simulate),
+        Verb::Study(study) => study_game(study),
     }
 }
 
@@ -118,6 +121,17 @@ fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
         }
         Err(error) => Err(error.into()),
     }
+}
+
+fn study_game(arguments: &StudyArguments) -> anyhow::Result<()> {
+    let request = arguments.request(arguments.common.source()?);
+    let attention = Attention::new(arguments.common.time_limit)?;
+    let start = Instant::now();
+    let result = workbench::study(&request, &attention);
+    attention.done();
+    let mut document = result?;
+    document.seconds = start.elapsed().as_secs_f64();
+    print(arguments.common.json, &document, || show::study::text(&document))
 }
 
 /// Prints a document as JSON, or as text for people.

@@ -1,7 +1,9 @@
 //! Pan at the workbench: what can be set, and the game that comes of it.
 
+mod known;
 mod player;
 mod simulate;
+mod study;
 
 use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,
@@ -9,6 +11,7 @@ use games::pan::{
 
 pub(crate) use self::player::PanPlayer;
 pub(crate) use self::simulate::simulate;
+pub(crate) use self::study::study;
 use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings};
@@ -78,7 +81,7 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     family: Family::Pan,
     about: "k-Pan for two: lay cards no lower than the top, or take; no cards left wins",
     source: "Aron Samkoff, Analyzing the game of Pan, 2015",
-    verbs: &["simulate"],
+    verbs: &["simulate", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
 }];
