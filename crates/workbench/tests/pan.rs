@@ -84,11 +84,17 @@ fn a_position_comes_with_its_path() {
 
 #[test]
 fn many_ranks_have_bounds_and_branching() {
-    let mut request = request(&[("ranks", "16")]);
+    let mut request = request(&[("ranks", "16"), ("rules", "essay")]);
     request.only = vec![Topic::Positions, Topic::Branching];
     let found = studied(&request);
     assert!(found["positions"]["attainable"].is_null());
     assert!(found["branching"]["attainable"].is_null());
+    // By the rules as printed the corollary tells which few are not attainable.
+    request.set.pop();
+    let found = studied(&request);
+    assert_eq!(found["positions"]["lower_bound"]["holds"], true);
+    assert_eq!(found["positions"]["lower_bound_as_printed"]["holds"], false);
+    assert_eq!(found["branching"]["attainable"]["warrant"], "proven");
     request.only = vec![Topic::Outcomes];
     let error = study(&request, &()).map(|_| ()).expect_err("too large");
     assert_eq!(error.fault(), Fault::Limit);
@@ -127,7 +133,8 @@ fn a_study_can_be_stopped() {
         }
     }
     for topic in [Topic::Positions, Topic::Heuristic] {
-        let request = StudyRequest { only: vec![topic], ..request(&[("ranks", "3")]) };
+        let set = [("ranks", "3"), ("rules", "essay")];
+        let request = StudyRequest { only: vec![topic], ..request(&set) };
         let error = study(&request, &Never).map(|_| ()).expect_err("stopped");
         assert_eq!(error.fault(), Fault::Interrupted);
     }

@@ -1,11 +1,11 @@
 //! How many moves a position has: table 2 of the essay.
 
-use games::pan::{Among, Edges, Node, PanError, average_branching, branching_limit};
-use kernel::{LimitReached, Watch};
+use games::pan::{Among, Attained, Edges, PanError, average_branching, branching_limit, moves_of};
+use kernel::{Fraction, LimitReached, Watch};
 use play::Running;
 use serde::Serialize;
 
-use super::{Passes, Population};
+use super::Population;
 use crate::Worth;
 
 /// How many moves a position has on average. A finished game has none.
@@ -13,7 +13,7 @@ use crate::Worth;
 pub struct BranchingFinding {
     /// Over the potential positions, by closed form.
     pub potential: Worth,
-    /// Over the attainable positions, counted; nothing if they were not.
+    /// Over the attainable positions; nothing if it is not known which they are.
     pub attainable: Option<Worth>,
     /// Over a sample of the potential positions, as the essay has it where there are many.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,19 +28,35 @@ pub struct BranchingFinding {
 /// A limit was reached.
 pub fn branching(
     edges: &Edges,
-    is_attainable: Option<Passes<'_>>,
+    attained: Option<&Attained>,
     population: &Population,
     watch: &dyn Watch,
 ) -> Result<BranchingFinding, PanError> {
     let rules = edges.rules();
-    let count = |sum: &mut Moves, node: Node<'_>| {
-        *sum += Moves { moves: node.moves.len() as u64, positions: 1 };
+    let potential = average_branching(rules, rules.ranks());
+    let over_all = &potential * Fraction::from(edges.n_positions());
+    let attainable = match attained {
+        None => None,
+        Some(attained) => {
+            let moves = match attained {
+                // Where the mover has no cards there are no moves to be taken off.
+                Attained::AllBut(but) => {
+                    over_all - Fraction::from(moves_of(rules, but.positions()).moves)
+                }
+                Attained::Searched(found) => {
+                    let passes = |number| found.contains(number);
+                    let moves = edges.tally(
+                        Among::Those(&passes),
+                        "branching",
+                        watch,
+                        |sum: &mut u64, node| *sum += node.moves.len() as u64,
+                    );
+                    Fraction::from(moves.map_err(LimitReached::from)?)
+                }
+            };
+            Some(Worth::proven(&(moves / Fraction::from(attained.len(rules)))))
+        }
     };
-    let attainable = is_attainable
-        .map(|passes| edges.tally(Among::Those(passes), "branching", watch, count))
-        .transpose()
-        .map_err(LimitReached::from)?;
-    let share = |sum: Moves| Population::Attainable.share(sum.moves, sum.positions);
     let sample = match population {
         Population::Sample { numbers, .. } => {
             let mut running = Running::default();
@@ -50,22 +66,9 @@ pub fn branching(
         _ => None,
     };
     Ok(BranchingFinding {
-        potential: Worth::proven(&average_branching(rules, rules.ranks())),
-        attainable: attainable.and_then(share),
+        potential: Worth::proven(&potential),
+        attainable,
         sample,
         limit: Worth::proven(&branching_limit(rules)),
     })
-}
-
-#[derive(Default)]
-struct Moves {
-    moves: u64,
-    positions: u64,
-}
-
-impl std::ops::AddAssign for Moves {
-    fn add_assign(&mut self, other: Self) {
-        self.moves += other.moves;
-        self.positions += other.positions;
-    }
 }

@@ -31,9 +31,6 @@ pub use position::{
 pub use positions::{Bound, PositionsFinding, positions};
 pub use taking::{TakingFinding, TakingRowFinding, taking};
 
-/// Whether a position, by its number, is of a kind.
-pub type Passes<'a> = &'a (dyn Fn(u64) -> bool + Sync);
-
 /// A solved game of Pan.
 #[derive(Clone, Copy)]
 pub struct Known<'a, V> {
@@ -42,7 +39,7 @@ pub struct Known<'a, V> {
     /// How perfect play ends from each position.
     pub verdicts: &'a V,
     /// Whether play can lead to a position.
-    pub is_attainable: Passes<'a>,
+    pub is_attainable: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
 impl<V: Verdicts> Known<'_, V> {

@@ -1,10 +1,7 @@
 //! How many positions there are: tables 1 and 3 of the essay.
 
-use games::pan::{Among, Corollary, Edges, PanError, lower_bound, path_applies};
-use kernel::{LimitReached, Watch};
+use games::pan::{Attained, Corollary, Index, Rules, lower_bound, path_applies};
 use serde::Serialize;
-
-use super::Passes;
 
 /// How many positions there are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,33 +33,22 @@ pub struct Bound {
     pub holds: Option<bool>,
 }
 
-/// Counts positions, the attainable ones if it can be told which they are.
-///
-/// # Errors
-/// A limit was reached.
-pub fn positions(
-    edges: &Edges,
-    is_attainable: Option<Passes<'_>>,
-    watch: &dyn Watch,
-) -> Result<PositionsFinding, PanError> {
-    let rules = edges.rules();
-    let count = |passes| {
-        edges.tally(Among::Those(passes), "positions", watch, |sum: &mut u64, _| *sum += 1)
-    };
-    let attainable = is_attainable.map(count).transpose().map_err(LimitReached::from)?;
-    let potential = edges.n_positions();
+/// Counts positions, the attainable ones if it is known which they are.
+pub fn positions(rules: &Rules, attained: Option<&Attained>) -> PositionsFinding {
+    let potential = Index::new(rules).n_positions();
+    let attainable = attained.map(|attained| attained.len(rules));
     let share = |positions: u64| positions as f64 / potential as f64;
     let bound = |corollary| {
         let positions = lower_bound(rules, corollary);
         let holds = attainable.map(|attainable| positions <= attainable);
         Bound { positions, share: share(positions), holds }
     };
-    Ok(PositionsFinding {
+    PositionsFinding {
         potential,
         attainable,
         attainable_share: attainable.map(share),
         lower_bound: bound(Corollary::Corrected),
         lower_bound_as_printed: bound(Corollary::Printed),
         no_bound: path_applies(rules).err().map(|why| why.to_string()),
-    })
+    }
 }

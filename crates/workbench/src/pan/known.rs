@@ -1,7 +1,7 @@
 //! A game of Pan, solved as far as a question needs.
 
 use games::pan::table::{Solver, Table, TableConfig};
-use games::pan::{Attainable, Edges, PanError, Rules, Verdicts};
+use games::pan::{Attained, Edges, PanError, Rules, Verdicts};
 use kernel::{LimitReached, Limits, Outcome, Verdict, Watch};
 
 use crate::error::WorkbenchError;
@@ -9,7 +9,7 @@ use crate::error::WorkbenchError;
 /// Every position with its verdict, and whether it is attainable.
 pub(super) struct Solved {
     pub(super) edges: Edges,
-    pub(super) attainable: Attainable,
+    pub(super) attained: Attained,
     /// Two bits for each position, as a [`Table`] writes them.
     outcomes: Vec<u8>,
     distances: Vec<u16>,
@@ -25,13 +25,13 @@ impl Solved {
         let table = Solver::new(rules, &config)?.run(watch).map_err(LimitReached::from)?;
         let (outcomes, distances) = written(&table, limits)?;
         drop(table);
-        let attainable = Attainable::search(rules, limits, watch)?;
+        let attained = Attained::find(rules, limits, watch)?;
         // Without room for them the moves are found again each time, which is slower.
         let edges = match Edges::kept(rules, limits, watch) {
             Err(error) if is_too_large(&error) => Edges::new(rules),
             edges => edges?,
         };
-        Ok(Self { edges, attainable, outcomes, distances })
+        Ok(Self { edges, attained, outcomes, distances })
     }
 }
 
@@ -61,12 +61,12 @@ impl Verdicts for Solved {
 }
 
 /// Which positions are attainable; nothing if there are too many to be searched.
-pub(super) fn attainable(
+pub(super) fn attained(
     rules: &Rules,
     limits: &Limits,
     watch: &dyn Watch,
-) -> Result<Option<Attainable>, WorkbenchError> {
-    match Attainable::search(rules, limits, watch) {
+) -> Result<Option<Attained>, WorkbenchError> {
+    match Attained::find(rules, limits, watch) {
         Err(error) if is_too_large(&error) => Ok(None),
         found => Ok(Some(found?)),
     }

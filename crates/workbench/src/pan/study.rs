@@ -1,9 +1,9 @@
 //! The essay's questions about Pan, at the workbench.
 
-use games::pan::{Edges, Start};
+use games::pan::{Attained, Edges, Start};
 use kernel::Watch;
 use study::document::GameSet;
-use study::pan::{self, Known, PanStudy, Passes, Population};
+use study::pan::{self, Known, PanStudy, Population};
 
 use super::Asked;
 use super::known::{self, Solved};
@@ -45,34 +45,33 @@ impl Question<'_> {
             let solved = Solved::new(&self.asked.rules, &self.request.limits, watch)?;
             return self.of_solved(&solved, watch);
         }
-        let found = known::attainable(&self.asked.rules, &self.request.limits, watch)?;
-        let is_attainable = found.as_ref().map(|found| |number| found.contains(number));
-        let passes = is_attainable.as_ref().map(|passes| passes as Passes<'_>);
-        self.of_positions(&Edges::new(&self.asked.rules), passes, watch)
+        let attained = known::attained(&self.asked.rules, &self.request.limits, watch)?;
+        self.of_positions(&Edges::new(&self.asked.rules), attained.as_ref(), watch)
     }
 
     /// What can be said without a solution.
     fn of_positions(
         &self,
         edges: &Edges,
-        is_attainable: Option<Passes<'_>>,
+        attained: Option<&Attained>,
         watch: &dyn Watch,
     ) -> Result<PanStudy, WorkbenchError> {
         let mut study = PanStudy::default();
         if self.wants(Topic::Positions) {
-            study.positions = Some(pan::positions(edges, is_attainable, watch)?);
+            study.positions = Some(pan::positions(edges.rules(), attained));
         }
         if self.wants(Topic::Branching) {
             let population = self.population();
-            study.branching = Some(pan::branching(edges, is_attainable, &population, watch)?);
+            study.branching = Some(pan::branching(edges, attained, &population, watch)?);
         }
         Ok(study)
     }
 
     fn of_solved(&self, solved: &Solved, watch: &dyn Watch) -> Result<PanStudy, WorkbenchError> {
-        let is_attainable = |number| solved.attainable.contains(number);
+        let index = solved.edges.index();
+        let is_attainable = |number| solved.attained.contains_number(index, number);
         let known = Known { edges: &solved.edges, verdicts: solved, is_attainable: &is_attainable };
-        let mut study = self.of_positions(&solved.edges, Some(&is_attainable), watch)?;
+        let mut study = self.of_positions(&solved.edges, Some(&solved.attained), watch)?;
         if self.wants(Topic::Outcomes) {
             study.outcomes = Some(pan::outcomes(&known, watch)?);
         }
