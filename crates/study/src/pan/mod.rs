@@ -10,6 +10,7 @@ mod outcomes;
 mod population;
 mod position;
 mod positions;
+mod solved;
 mod taking;
 
 use games::pan::{Edges, Rules, Verdicts};
@@ -29,6 +30,7 @@ pub use position::{
     position,
 };
 pub use positions::{Bound, PositionsFinding, positions};
+pub use solved::{Line, PanFindings, SolvedPosition};
 pub use taking::{TakingFinding, TakingRowFinding, taking};
 
 /// A solved game of Pan.
