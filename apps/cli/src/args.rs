@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::Limits;
-use workbench::{
-    Among, Compat, GameSource, Method, SimulateRequest, SolveRequest, StudyRequest, Topic,
-};
+use workbench::{Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest};
 
 use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
+use crate::questions::StudyArguments;
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -26,6 +25,7 @@ Examples:
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
   cardsharp study pan --set ranks=4                 every question of the essay on Pan
   cardsharp simulate pairs-game --players myopic,random --games 100000
+  cardsharp play pan --set ranks=4                  you against a perfect player, with advice
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
   cardsharp simulate my-game.rcy --set NUMP=4       the same game, played";
 
@@ -43,6 +43,8 @@ pub(crate) enum Verb {
     Solve(SolveArguments),
     /// Play a game many times and report what happened
     Simulate(SimulateArguments),
+    /// Play a game at the terminal, with advice and undo
+    Play(PlayArguments),
     /// Ask what kind of game it is: its positions, who wins, and how far rules of thumb go
     Study(StudyArguments),
 }
@@ -143,65 +145,65 @@ pub(crate) struct SimulateArguments {
 const SIMULATE_EXAMPLES: &str = "\
 Examples:
   cardsharp simulate pairs-game --set seats=4 --games 100000
-  cardsharp study pan --set ranks=4                 every question of the essay on Pan
   cardsharp simulate pairs-game --players equilibrium,random --games 2000
   cardsharp simulate continuous-pairs --set seats=4 --players myopic
   cardsharp simulate hearts --games 100000               a game of the library
   cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
 
 #[derive(Args)]
-#[command(after_help = STUDY_EXAMPLES)]
-pub(crate) struct StudyArguments {
-    #[command(flatten)]
-    pub(crate) common: Common,
-    /// Answer only these questions
-    #[arg(long, value_delimiter = ',', value_name = "TOPIC,…", value_enum)]
-    only: Vec<TopicName>,
-    /// The positions to look at, where that can be chosen
-    #[arg(long, value_enum, default_value_t = AmongName::Potential)]
-    among: AmongName,
-    /// Look at so many potential positions instead of all, drawn at random
-    #[arg(long, value_name = "N", conflicts_with = "among")]
-    sample: Option<u64>,
-    /// The seed of the sample
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
-    seed: u64,
-    /// Give up beyond so many states
-    #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
-    max_states: u64,
+#[command(after_help = PLAY_EXAMPLES)]
+pub(crate) struct PlayArguments {
+    /// The game: a name that `cardsharp games` lists
+    #[arg(required_unless_present = "load")]
+    pub(crate) game: Option<String>,
+    /// Set a parameter of the game; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set: Vec<(String, String)>,
+    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn [default: 1]
+    #[arg(long, value_delimiter = ',', value_name = "N,…")]
+    seat: Vec<usize>,
+    /// Who sits at the other seats: perfect, alpha-beta:N (looks N moves ahead), random, or erring:P (perfect, but any move with probability P) [default: perfect]
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
+    opponent: Vec<String>,
+    /// Who gives advice: exact, alpha-beta:N, or none [default: exact where that takes seconds, else alpha-beta:8]
+    #[arg(long, value_name = "ADVISER")]
+    advice: Option<String>,
+    /// The seed: the same seed gives the same deal, and the same answers to the same moves [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Take up the game that was saved in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed"])]
+    pub(crate) load: Option<PathBuf>,
     /// Give up beyond so much memory in tables: bytes, or with K, M, G
     #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
     max_memory: u64,
 }
 
-const STUDY_EXAMPLES: &str = "\
+const PLAY_EXAMPLES: &str = "\
 Examples:
-  cardsharp study pan --set ranks=4 --set rules=essay          the tables of the essay
-  cardsharp study pan --only outcomes                          who wins standard Pan
-  cardsharp study pan --set ranks=4 --only heuristic --sample 2000 --seed 7
-  cardsharp study pan --set ranks=16 --only positions,branching
-  cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]   one position, and a way to it";
+  cardsharp play pan                                     standard Pan against a perfect player
+  cardsharp play pan --seat 2 --opponent alpha-beta:12   somebody else begins, and is not perfect
+  cardsharp play pan --opponent erring:0.2               somebody who errs now and then
+  cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
+  cardsharp play --load my-game.txt                      where you left it
+  cardsharp play pan < lines.txt                         what is typed may come from a file";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum TopicName {
-    /// How many positions there are
-    Positions,
-    /// How many moves a position has
-    Branching,
-    /// Who wins
-    Outcomes,
-    /// How often the heuristic and minimax are right
-    Heuristic,
-    /// When to take from the pile
-    Taking,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum AmongName {
-    /// Whatever the counts of the cards allow
-    Potential,
-    /// Those that play can lead to
-    Attainable,
+impl PlayArguments {
+    /// What is asked for, of `game` or of a game that was saved.
+    pub(crate) fn request(&self, game: &str, saved: Option<Saved>) -> PlayRequest {
+        let mut request = saved.map_or_else(|| PlayRequest::new(game), PlayRequest::from_saved);
+        request.set.extend(self.set.iter().cloned());
+        if !self.seat.is_empty() {
+            request.people.clone_from(&self.seat);
+        }
+        if !self.opponent.is_empty() {
+            request.opponents.clone_from(&self.opponent);
+        }
+        request.advice.clone_from(&self.advice);
+        request.seed = self.seed.unwrap_or(request.seed);
+        request.limits.bytes = self.max_memory;
+        request
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -216,7 +218,7 @@ impl Common {
         game::find(&self.game)
     }
 
-    fn compat(&self) -> Compat {
+    pub(crate) fn compat(&self) -> Compat {
         match self.compat {
             Some(Engine::Cardstock) => Compat::CARDSTOCK,
             None => Compat::default(),
@@ -288,31 +290,6 @@ impl SimulateArguments {
     }
 }
 
-impl StudyArguments {
-    pub(crate) fn request(&self, game: GameSource) -> StudyRequest {
-        let topic = |name: &TopicName| match name {
-            TopicName::Positions => Topic::Positions,
-            TopicName::Branching => Topic::Branching,
-            TopicName::Outcomes => Topic::Outcomes,
-            TopicName::Heuristic => Topic::Heuristic,
-            TopicName::Taking => Topic::Taking,
-        };
-        StudyRequest {
-            game,
-            set: self.common.set.clone(),
-            compat: self.common.compat(),
-            only: self.only.iter().map(topic).collect(),
-            among: match (self.sample, self.among) {
-                (Some(n), _) => Among::Sample { n, seed: self.seed },
-                (None, AmongName::Potential) => Among::Potential,
-                (None, AmongName::Attainable) => Among::Attainable,
-            },
-            limits: Limits { states: self.max_states, bytes: self.max_memory },
-            threads: self.common.threads.map(usize::from),
-        }
-    }
-}
-
 pub(crate) fn name_and_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => {
@@ -329,7 +306,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 /// `512M` as bytes.
-fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let wanted = || "a size such as 512M or 8G".to_owned();
     let (number, unit) = match text.strip_suffix(['K', 'M', 'G', 'k', 'm', 'g']) {
         Some(number) => (number, &text[number.len()..]),

@@ -9,6 +9,8 @@ mod file;
 mod game;
 mod language;
 mod memory;
+mod play;
+mod questions;
 mod show;
 mod watch;
 
@@ -21,9 +23,7 @@ use serde::Serialize;
 use study::document::SimulateDocument;
 use workbench::{Fault, WorkbenchError};
 
-use crate::args::{
-    Arguments, GamesArguments, SimulateArguments, SolveArguments, StudyArguments, Verb,
-};
+use crate::args::{Arguments, GamesArguments, SimulateArguments, SolveArguments, Verb};
 use crate::watch::Attention;
 
 fn main() -> ExitCode {
@@ -61,7 +61,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Explain(explain) => language::explain(explain),
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => simulate_game(simulate),
-        Verb::Study(study) => study_game(study),
+        Verb::Play(play) => play::play(play),
+        Verb::Study(study) => questions::study(study),
     }
 }
 
@@ -121,17 +122,6 @@ fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
         }
         Err(error) => Err(error.into()),
     }
-}
-
-fn study_game(arguments: &StudyArguments) -> anyhow::Result<()> {
-    let request = arguments.request(arguments.common.source()?);
-    let attention = Attention::new(arguments.common.time_limit)?;
-    let start = Instant::now();
-    let result = workbench::study(&request, &attention);
-    attention.done();
-    let mut document = result?;
-    document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.common.json, &document, || show::study::text(&document))
 }
 
 /// Prints a document as JSON, or as text for people.

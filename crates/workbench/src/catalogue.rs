@@ -76,6 +76,14 @@ pub(crate) enum Family {
     Pan,
 }
 
+impl BuiltIn {
+    /// That it does not take `verb`.
+    pub(crate) fn does_not_take(&self, verb: &str) -> WorkbenchError {
+        let (name, verbs) = (self.name, self.verbs.join(", "));
+        WorkbenchError::Unable(format!("`{verb}` does not take {name}, which takes: {verbs}"))
+    }
+}
+
 /// The games written by hand, family by family.
 fn built_in() -> impl Iterator<Item = &'static BuiltIn> {
     pairs::GAMES.iter().chain(&pan::GAMES)

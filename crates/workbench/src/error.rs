@@ -6,6 +6,8 @@ use games::pairs::PairsError;
 use games::pan::PanError;
 use kernel::{LimitReached, Stop};
 use play::PlayError;
+use play::search::SearchError;
+use play::session::SavedError;
 use recycle::{Diagnostic, Severity};
 use solve::SolveError;
 use study::document::{FailureFinding, SimulateDocument};
@@ -133,6 +135,12 @@ pub enum WorkbenchError {
     /// The match went wrong.
     #[error(transparent)]
     Play(PlayError),
+    /// The game or the depth is not for looking ahead.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A saved game that cannot be taken up.
+    #[error(transparent)]
+    Saved(#[from] SavedError),
 }
 
 /// The mistakes in the text of a described game.

@@ -14,11 +14,14 @@ mod library;
 mod lines;
 mod pairs;
 mod pan;
+mod play;
 mod question;
 mod settings;
 mod source;
 mod verbs;
 
+pub use crate::play::{PlayRequest, play};
+pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use check::{CheckRequest, Checked, check};
 pub use error::{Fault, Mistakes, WorkbenchError};

@@ -98,7 +98,11 @@ impl StudyRequest {
 pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument, WorkbenchError> {
     let game = match Found::of(&request.game)? {
         Found::BuiltIn(game) => game,
-        Found::Described { name, .. } => return Err(unable(name)),
+        Found::Described { name, .. } => {
+            return Err(WorkbenchError::Unable(format!(
+                "`study` does not take described games such as {name}: only pan is studied yet"
+            )));
+        }
     };
     is_plain(game.name, request.compat)?;
     if matches!(request.among, Among::Sample { n: 0, .. }) {
@@ -109,13 +113,10 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
     let settings = Settings::new(game.name, game.parameters, &request.set)?;
     match game.family {
         Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
-        Family::Pairs => Err(unable(game.name)),
+        Family::Pairs => Err(WorkbenchError::Unable(format!(
+            "`study` does not take {}, which takes: {}",
+            game.name,
+            game.verbs.join(", ")
+        ))),
     }
-}
-
-fn unable(name: &str) -> WorkbenchError {
-    WorkbenchError::Unable(format!(
-        "{name} cannot be studied yet: only pan can; `cardsharp simulate {name}` says how long games \
-         are and who wins"
-    ))
 }

@@ -33,7 +33,7 @@ fn a_study_of_everything_has_its_shape() {
     assert_eq!(all["branching"]["limit"]["exact"], "21/10");
     assert_eq!(all["outcomes"]["attainable"]["draw"], 96);
     assert_eq!(all["outcomes"]["attainable"]["longest"], 37);
-    assert_eq!(all["starts"], json!({"win": 11, "loss": 5, "draw": 0}));
+    assert_eq!(all["starts"], json!({"positions": 16, "win": 11, "loss": 5, "draw": 0}));
     assert_eq!(all["deals"]["total"], 462);
     assert_eq!(all["holder"]["draw"], "0");
     assert_eq!(all["heuristic"]["rows"].as_array().unwrap().len(), 16);
@@ -120,8 +120,8 @@ fn what_is_wrong_is_said() {
     let none = StudyRequest { among: Among::Sample { n: 0, seed: 1 }, ..request(&[]) };
     assert!(refused(&none).contains("at least one position"));
     let game = |name: &str| StudyRequest::new(GameSource::from(name));
-    assert!(refused(&game("pairs")).contains("pairs cannot be studied yet"));
-    assert!(refused(&game("hearts")).contains("cannot be studied yet"));
+    assert!(refused(&game("pairs")).contains("`study` does not take pairs, which takes: solve"));
+    assert!(refused(&game("hearts")).contains("described games such as hearts"));
 }
 
 #[test]

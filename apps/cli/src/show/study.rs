@@ -90,8 +90,16 @@ fn branching(text: &mut String, found: &BranchingFinding) {
 }
 
 fn outcomes(text: &mut String, found: &PanOutcomes) {
-    let mut rows = table(&["the player to move", "wins", "loses", "draws", "drawn", "longest"]);
-    let mut row = |what: &str, [win, loss, draw]: [u64; 3], longest: Option<u32>| {
+    let mut rows = table(&[
+        "the player to move",
+        "wins",
+        "loses",
+        "draws",
+        "drawn",
+        "longest",
+        "cannot arise",
+    ]);
+    let mut row = |what: &str, [win, loss, draw]: [u64; 3], longest: Option<u32>, void: u64| {
         let all = (win + loss + draw).max(1);
         rows.add_row([
             what.to_owned(),
@@ -100,17 +108,21 @@ fn outcomes(text: &mut String, found: &PanOutcomes) {
             grouped(draw),
             format!("{:.4}", draw as f64 / all as f64),
             longest.map_or(String::new(), |moves| moves.to_string()),
+            if void > 0 { grouped(void) } else { String::new() },
         ]);
     };
-    for (what, counts) in [
-        ("potential positions", &found.outcomes.potential),
-        ("attainable positions", &found.outcomes.attainable),
-    ] {
-        row(what, [counts.win, counts.loss, counts.draw], counts.longest);
+    let counted = [
+        ("potential positions", Some(&found.outcomes.potential)),
+        ("attainable positions", found.outcomes.attainable.as_ref()),
+    ];
+    for (what, counts) in counted {
+        if let Some(counts) = counts {
+            row(what, [counts.win, counts.loss, counts.draw], counts.longest, counts.void);
+        }
     }
     let (starts, deals) = (&found.starts, &found.deals);
-    row("starting positions", [starts.win, starts.loss, starts.draw], None);
-    row("deals", [deals.win, deals.loss, deals.draw], None);
+    row("starting positions", [starts.win, starts.loss, starts.draw], None, 0);
+    row("deals", [deals.win, deals.loss, deals.draw], None, 0);
     let _ = writeln!(text, "\n{rows}");
     let mut rows = table(&["the holder of the nine of hearts", "probability", ""]);
     for (what, ways, exact) in [

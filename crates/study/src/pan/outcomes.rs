@@ -195,7 +195,7 @@ pub fn outcomes<V: Verdicts>(
     watch: &dyn Watch,
 ) -> Result<PanOutcomes, PanError> {
     let count = |sum: &mut OutcomeCounts, node: Node<'_>| {
-        if node.position.mover.is_empty() {
+        if node.position().mover.is_empty() {
             sum.positions += 1;
             sum.void += 1;
         } else {

@@ -1,6 +1,9 @@
 //! Pan at the workbench: what can be set, and the game that comes of it.
 
+mod cards;
 mod known;
+mod perfect;
+mod play;
 mod player;
 mod simulate;
 mod study;
@@ -9,6 +12,7 @@ use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,
 };
 
+pub(crate) use self::play::play;
 pub(crate) use self::player::PanPlayer;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::study::study;
@@ -68,11 +72,12 @@ static PARAMETERS: [Parameter; 8] = [
 ];
 
 /// The players there are, with what they do.
-static PLAYERS: [(&str, &str); 4] = [
+static PLAYERS: [(&str, &str); 5] = [
     ("random", "any legal move, each as likely as the others"),
     ("greedy", "the move after which the score of the essay is best: alpha-beta:1"),
     ("alpha-beta:DEPTH", "looks so many moves ahead and then at the score of the essay"),
-    ("erring:P:PLAYER", "that player, but any legal move with probability P (erring:0.1:greedy)"),
+    ("perfect", "wins as soon as it can, never loses what can be held, and delays a loss"),
+    ("erring:P:PLAYER", "that player (perfect if not said), but any legal move with probability P"),
 ];
 
 /// The games of this family.
@@ -81,7 +86,7 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     family: Family::Pan,
     about: "k-Pan for two: lay cards no lower than the top, or take; no cards left wins",
     source: "Aron Samkoff, Analyzing the game of Pan, 2015",
-    verbs: &["simulate", "study"],
+    verbs: &["simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
 }];

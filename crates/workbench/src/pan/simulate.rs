@@ -1,10 +1,11 @@
 //! `simulate` for Pan.
 
 use games::pan::Pan;
-use kernel::{Game, Watch};
+use kernel::{Game, Limits, Watch};
 use play::{ByPayoff, Entrant, PlayError, Summary};
 use study::document::{GameSet, SimulateDocument};
 
+use super::perfect::Known;
 use super::{Asked, PanPlayer};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
@@ -22,9 +23,15 @@ pub(crate) fn simulate(
     let players = seated(&request.players, game.seats())?;
     let parsed = players.iter().map(|player| PanPlayer::from_text(player));
     let parsed = parsed.collect::<Result<Vec<_>, _>>()?;
-    let board = &board;
-    let entrants: Vec<Entrant<'_, Pan>> =
-        parsed.iter().map(|player| Entrant::new(move || player.seated(board))).collect();
+    let known = Known::new(&asked.rules, Limits::default(), watch);
+    if parsed.iter().any(PanPlayer::is_perfect) {
+        known.solve()?;
+    }
+    let (board, known) = (&board, &known);
+    let entrants: Vec<Entrant<'_, Pan>> = parsed
+        .iter()
+        .map(|player| Entrant::new(move || player.seated(board, known, &())))
+        .collect();
     let mut config = batch(request, play::LONGEST);
     config.draw_after.get_or_insert(DRAW_AFTER);
     let document = |summary: &Summary| {
