@@ -113,10 +113,6 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
     let settings = Settings::new(game.name, game.parameters, &request.set)?;
     match game.family {
         Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
-        Family::Pairs => Err(WorkbenchError::Unable(format!(
-            "`study` does not take {}, which takes: {}",
-            game.name,
-            game.verbs.join(", ")
-        ))),
+        Family::Pairs => Err(game.does_not_take("study")),
     }
 }
