@@ -10,6 +10,7 @@ use workbench::{
 
 use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
+use crate::questions::StudyArguments;
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -24,6 +25,7 @@ Examples:
   cardsharp games                                   what there is
   cardsharp solve pairs                             the equilibrium of one round of Pairs
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
+  cardsharp study pan --set ranks=4                 every question of the essay on Pan
   cardsharp simulate pairs-game --players myopic,random --games 100000
   cardsharp play pan --set ranks=4                  you against a perfect player, with advice
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
@@ -45,6 +47,8 @@ pub(crate) enum Verb {
     Simulate(SimulateArguments),
     /// Play a game at the terminal, with advice and undo
     Play(PlayArguments),
+    /// Ask what kind of game it is: its positions, who wins, and how far rules of thumb go
+    Study(StudyArguments),
 }
 
 #[derive(Args)]
@@ -248,7 +252,7 @@ impl Common {
         game::find(&self.game)
     }
 
-    fn compat(&self) -> Compat {
+    pub(crate) fn compat(&self) -> Compat {
         match self.compat {
             Some(Engine::Cardstock) => Compat::CARDSTOCK,
             None => Compat::default(),
@@ -350,7 +354,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 /// `512M` as bytes.
-fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let wanted = || "a size such as 512M or 8G".to_owned();
     let (number, unit) = match text.strip_suffix(['K', 'M', 'G', 'k', 'm', 'g']) {
         Some(number) => (number, &text[number.len()..]),

@@ -11,6 +11,7 @@ mod language;
 mod log;
 mod memory;
 mod play;
+mod questions;
 mod show;
 mod watch;
 
@@ -63,6 +64,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => simulate_game(simulate),
         Verb::Play(play) => play::play(play),
+        Verb::Study(study) => questions::study(study),
     }
 }
 

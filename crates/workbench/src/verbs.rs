@@ -242,7 +242,7 @@ pub fn simulate(
 }
 
 /// Refuses quirks for a game that has none.
-fn is_plain(game: &str, compat: Compat) -> Result<(), WorkbenchError> {
+pub(crate) fn is_plain(game: &str, compat: Compat) -> Result<(), WorkbenchError> {
     if compat == Compat::default() {
         return Ok(());
     }
@@ -301,7 +301,7 @@ pub(crate) fn summed_up(
     document
 }
 
-fn on_threads<T: Send>(
+pub(crate) fn on_threads<T: Send>(
     threads: Option<usize>,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, WorkbenchError> {

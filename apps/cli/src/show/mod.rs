@@ -5,12 +5,13 @@ pub(crate) mod games;
 mod pan;
 pub(crate) mod simulate;
 pub(crate) mod solve;
+pub(crate) mod study;
 
 use std::io::Write as _;
 
+use ::study::document::{ClassFinding, GameSet};
 use anyhow::Context as _;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
-use study::document::{ClassFinding, GameSet};
 
 /// Writes a result.
 pub(crate) fn to_stdout(text: &str) -> anyhow::Result<()> {

@@ -214,7 +214,7 @@ pub fn outcomes<V: Verdicts>(
     watch: &dyn Watch,
 ) -> Result<PanOutcomes, PanError> {
     let count = |sum: &mut OutcomeCounts, node: Node<'_>| {
-        let is_void = node.position.mover.is_empty();
+        let is_void = node.position().mover.is_empty();
         sum.add((!is_void).then(|| known.verdicts.verdict(node.number)));
     };
     let among = |among| known.edges.tally(among, "outcomes", watch, count);

@@ -2,12 +2,14 @@
 
 mod cards;
 mod file;
+mod known;
 mod perfect;
 mod play;
 mod player;
 mod simulate;
 mod solve;
 mod solving;
+mod study;
 mod table;
 
 use games::pan::{
@@ -19,6 +21,7 @@ pub(crate) use self::player::PanPlayer;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 pub(crate) use self::solving::Solving;
+pub(crate) use self::study::study;
 pub(crate) use self::table::PanTable;
 use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
@@ -90,7 +93,7 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     family: Family::Pan,
     about: "k-Pan for two: lay cards no lower than the top, or take; no cards left wins",
     source: "Aron Samkoff, Analyzing the game of Pan, 2015",
-    verbs: &["solve", "simulate", "play"],
+    verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
 }];
