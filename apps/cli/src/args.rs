@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::Limits;
-use workbench::{Compat, GameSource, Method, SimulateRequest, SolveRequest};
+use workbench::{Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest};
 
 use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
@@ -23,6 +23,7 @@ Examples:
   cardsharp solve pairs                             the equilibrium of one round of Pairs
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
   cardsharp simulate pairs-game --players myopic,random --games 100000
+  cardsharp play pan --set ranks=4                  you against a perfect player, with advice
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
   cardsharp simulate my-game.rcy --set NUMP=4       the same game, played";
 
@@ -40,6 +41,8 @@ pub(crate) enum Verb {
     Solve(SolveArguments),
     /// Play a game many times and report what happened
     Simulate(SimulateArguments),
+    /// Play a game at the terminal, with advice and undo
+    Play(PlayArguments),
 }
 
 #[derive(Args)]
@@ -130,6 +133,9 @@ pub(crate) struct SimulateArguments {
     /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
+    /// Call a game a draw that is not over after so many decisions [default: pan 1000; others never]
+    #[arg(long, value_name = "N")]
+    draw_after: Option<u64>,
 }
 
 const SIMULATE_EXAMPLES: &str = "\
@@ -139,6 +145,62 @@ Examples:
   cardsharp simulate continuous-pairs --set seats=4 --players myopic
   cardsharp simulate hearts --games 100000               a game of the library
   cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
+
+#[derive(Args)]
+#[command(after_help = PLAY_EXAMPLES)]
+pub(crate) struct PlayArguments {
+    /// The game: a name that `cardsharp games` lists
+    #[arg(required_unless_present = "load")]
+    pub(crate) game: Option<String>,
+    /// Set a parameter of the game; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set: Vec<(String, String)>,
+    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn [default: 1]
+    #[arg(long, value_delimiter = ',', value_name = "N,…")]
+    seat: Vec<usize>,
+    /// Who sits at the other seats: perfect, alpha-beta:N (looks N moves ahead), random, or erring:P (perfect, but any move with probability P) [default: perfect]
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
+    opponent: Vec<String>,
+    /// Who gives advice: exact, alpha-beta:N, or none [default: exact where that takes seconds, else alpha-beta:8]
+    #[arg(long, value_name = "ADVISER")]
+    advice: Option<String>,
+    /// The seed: the same seed gives the same deal, and the same answers to the same moves [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Take up the game that was saved in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed"])]
+    pub(crate) load: Option<PathBuf>,
+    /// Give up beyond so much memory in tables: bytes, or with K, M, G
+    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
+    max_memory: u64,
+}
+
+const PLAY_EXAMPLES: &str = "\
+Examples:
+  cardsharp play pan                                     standard Pan against a perfect player
+  cardsharp play pan --seat 2 --opponent alpha-beta:12   somebody else begins, and is not perfect
+  cardsharp play pan --opponent erring:0.2               somebody who errs now and then
+  cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
+  cardsharp play --load my-game.txt                      where you left it
+  cardsharp play pan < lines.txt                         what is typed may come from a file";
+
+impl PlayArguments {
+    /// What is asked for, of `game` or of a game that was saved.
+    pub(crate) fn request(&self, game: &str, saved: Option<Saved>) -> PlayRequest {
+        let mut request = saved.map_or_else(|| PlayRequest::new(game), PlayRequest::from_saved);
+        request.set.extend(self.set.iter().cloned());
+        if !self.seat.is_empty() {
+            request.people.clone_from(&self.seat);
+        }
+        if !self.opponent.is_empty() {
+            request.opponents.clone_from(&self.opponent);
+        }
+        request.advice.clone_from(&self.advice);
+        request.seed = self.seed.unwrap_or(request.seed);
+        request.limits.bytes = self.max_memory;
+        request
+    }
+}
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Engine {
@@ -218,6 +280,7 @@ impl SimulateArguments {
             seed: self.seed,
             rotate: self.rotate,
             longest: self.longest,
+            draw_after: self.draw_after,
             threads: self.common.threads.map(usize::from),
         }
     }

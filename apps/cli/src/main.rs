@@ -9,6 +9,7 @@ mod file;
 mod game;
 mod language;
 mod memory;
+mod play;
 mod show;
 mod watch;
 
@@ -59,6 +60,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Explain(explain) => language::explain(explain),
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => simulate_game(simulate),
+        Verb::Play(play) => play::play(play),
     }
 }
 

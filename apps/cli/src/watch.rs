@@ -21,6 +21,7 @@ pub(crate) struct Attention {
 }
 
 impl Attention {
+    /// Stops at Ctrl-C, and after so many seconds.
     pub(crate) fn new(time_limit: Option<f64>) -> anyhow::Result<Self> {
         let interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&interrupted);
@@ -31,6 +32,15 @@ impl Attention {
             }
         })
         .context("Ctrl-C cannot be watched")?;
+        Ok(Self::watching(interrupted, time_limit))
+    }
+
+    /// Only shows how far work is. Ctrl-C ends the program at once, as it does while somebody types.
+    pub(crate) fn at_ease() -> Self {
+        Self::watching(Arc::default(), None)
+    }
+
+    fn watching(interrupted: Arc<AtomicBool>, time_limit: Option<f64>) -> Self {
         let bar = ProgressBar::new(0);
         bar.set_style(
             ProgressStyle::with_template(
@@ -44,7 +54,7 @@ impl Attention {
         let deadline = time_limit
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .and_then(|limit| start.checked_add(limit));
-        Ok(Self { start, deadline, interrupted, bar })
+        Self { start, deadline, interrupted, bar }
     }
 
     /// The work is done: the bar goes.

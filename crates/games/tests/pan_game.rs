@@ -4,7 +4,9 @@ mod pan_kin;
 
 use std::collections::HashSet;
 
-use games::pan::{Action, Hand, Index, Pan, PanError, Position, Rules, Start, n_deals, starts};
+use games::pan::{
+    Action, Hand, Index, Nine, Pan, PanError, Position, Rules, Start, n_deals, starts,
+};
 use kernel::conform::{self, ConformConfig};
 
 use pan_kin::kin;
@@ -139,6 +141,11 @@ fn what_is_not_a_start_is_refused_in_words() {
         refused("[1,3,2],[2,2,2]").contains("5 cards of rank 2 in the hands, and there are only 4")
     );
     assert!(refused("[2,3,2],[2,1,2]").contains("only 3 beside the nine of hearts"));
+    let takeable = rules.with_nine(Nine::Takeable);
+    let refused_there = |text: &str| Pan::start_from_text(&takeable, text).unwrap_err().to_string();
+    assert!(refused_there("[5,3,2],[0,1,2]").ends_with("and there are only 4"));
+    assert!(refused_there("[4,1,1]").contains("only 3 beside the nine of hearts"), "it is laid");
+    assert!(Pan::start_from_text(&takeable, "[4,1,1],[0,1,1]").is_ok(), "it may be taken");
     assert!(refused("[1,-3,2],[2,1,2]").contains("is not a hand"));
     assert!(refused("[1,3,2]/ten").contains("is not a hand"));
     assert!(refused("[1,3,2],").contains("is not a hand"));

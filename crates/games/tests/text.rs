@@ -3,6 +3,7 @@
 use games::pairs::{
     ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Round, Rule, parse_stacks,
 };
+use games::pan::{Hand, Nine, Pan, Position, Rules, Start};
 use kernel::{Notation, Stream, Turn};
 use proptest::prelude::*;
 
@@ -39,6 +40,31 @@ fn nearly_a_state(parts: &'static str) -> impl Strategy<Value = String> {
     (stage, parts, odd).prop_map(|(stage, parts, odd)| format!("{stage} | {parts}{odd}"))
 }
 
+/// A number of ranks, and text that is nearly a hand, a position or a state of Pan with so many; now and
+/// then one that is not.
+fn nearly_a_position() -> impl Strategy<Value = (usize, String)> {
+    let of_ranks = |ranks: usize| {
+        let count = || prop_oneof![16 => "[0-4]", 1 => "[0-9]{1,30}", 1 => "\\PC{0,2}"];
+        let counts = prop_oneof![
+            9 => prop::collection::vec(count(), ranks),
+            1 => prop::collection::vec(count(), 0..6),
+        ];
+        let shape = prop_oneof![9 => "\\[\\]", 1 => "", 1 => "[\\[\\]]{1,3}"];
+        let hand = (counts, "(,|, |  ?)", shape).prop_map(|(counts, between, shape)| {
+            let (open, close) = shape.split_at(shape.len().min(1));
+            format!("{open}{}{close}", counts.join(&between))
+        });
+        let end = prop_oneof![4 => "", 2 => " [0-3]", 2 => " ?dealing", 1 => "\\PC{0,2}"];
+        let one = (hand.clone(), end.clone()).prop_map(|(hand, end)| hand + &end);
+        let two = (hand.clone(), "(,|/|, |\\PC)", hand, end)
+            .prop_map(|(mover, between, other, end)| mover + &between + &other + &end);
+        let text =
+            prop_oneof![4 => two, 4 => one, 1 => "[\\[\\],/ 0-9-]{0,30}", 1 => any::<String>()];
+        text.prop_map(move |text| (ranks, text))
+    };
+    (1..=4_usize).prop_flat_map(of_ranks)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -64,6 +90,30 @@ proptest! {
         if let Some(read) = parse_stacks(&stacks) {
             let written: Vec<String> = read.iter().map(ToString::to_string).collect();
             prop_assert_eq!(parse_stacks(&written.join("/")), Some(read));
+        }
+    }
+    #[test]
+    fn positions_of_pan_read_or_are_refused_and_can_be_played(
+        (ranks, text) in nearly_a_position(),
+        suits in prop_oneof![4 => Just(4_u8), 1 => 2..=15_u8],
+        nine in prop_oneof![Just(Nine::Fixed), Just(Nine::Takeable)],
+        seed in any::<u64>(),
+    ) {
+        let rules = Rules::standard(ranks).unwrap().with_suits(suits).unwrap().with_nine(nine);
+        if let Ok(hand) = Hand::from_text(&text, ranks) {
+            prop_assert_eq!(Hand::from_text(&hand.to_text(ranks), ranks), Ok(hand));
+        }
+        if let Ok(position) = Position::from_text(&rules, &text) {
+            prop_assert_eq!(Position::from_text(&rules, &position.to_text(&rules)), Ok(position));
+        }
+        read_and_play(&Pan::new(rules, Start::Deals), &text, seed)?;
+        match Pan::start_from_text(&rules, &text) {
+            Ok(Start::Position(position)) => {
+                prop_assert!(Position::new(&rules, position.mover, position.other).is_ok());
+                read_and_play(&Pan::new(rules, Start::Deals), &position.to_text(&rules), seed)?;
+            }
+            Ok(Start::Deals) => prop_assert_eq!(text.trim(), "deals"),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }
 }

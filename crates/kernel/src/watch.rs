@@ -3,7 +3,7 @@
 /// How far a piece of work has come.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// What is being done, in a word or two.
+    /// What is being done, in a word or two; after a comma, where it is now: `solving, layer 12`.
     pub doing: &'a str,
     /// Units done so far.
     pub done: u64,
@@ -31,6 +31,12 @@ pub trait Watch: Sync {
     /// # Errors
     /// The reason to stop, if the work should stop now.
     fn tick(&self, progress: Progress<'_>) -> Result<(), Stop>;
+
+    /// Whether work that can be put away on the way, and gone on with later, should be put away now.
+    /// Asked where it can be. No, unless overridden.
+    fn wants_checkpoint(&self) -> bool {
+        false
+    }
 }
 
 /// Nobody watches: work runs to its end.

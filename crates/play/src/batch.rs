@@ -25,6 +25,8 @@ pub struct BatchConfig {
     pub threads: Option<usize>,
     /// The most moves a game may take. Default: [`LONGEST`].
     pub longest: u64,
+    /// The decisions after which a game that is not over is called a draw. Default: `None`, it goes on.
+    pub draw_after: Option<u64>,
     /// Whether players move one seat to the left after each game, so that player *p* has seat
     /// *p* + *i* in game *i*, counted round the table. Default: no, and player *p* has seat *p*.
     pub rotate: bool,
@@ -36,13 +38,33 @@ pub struct BatchConfig {
 
 impl Default for BatchConfig {
     fn default() -> Self {
-        Self { games: 10_000, seed: 1, threads: None, longest: LONGEST, rotate: false, chunk: None }
+        Self {
+            games: 10_000,
+            seed: 1,
+            threads: None,
+            longest: LONGEST,
+            draw_after: None,
+            rotate: false,
+            chunk: None,
+        }
     }
 }
 
 impl BatchConfig {
     fn chunk_size(&self) -> u64 {
         self.chunk.unwrap_or((self.games / 256).min(256)).max(1)
+    }
+
+    fn table<'g, G: Game, R: Reporter<G>>(
+        &self,
+        game: &'g G,
+        reporter: &R,
+        log: &'g Log<'_>,
+    ) -> Table<'g, G, R> {
+        Table::new(game, reporter.clone())
+            .with_longest(self.longest)
+            .with_draw_after(self.draw_after.unwrap_or(u64::MAX))
+            .with_watch(log)
     }
 }
 
@@ -134,8 +156,7 @@ fn endless_from_the_start<G: Game, R: Reporter<G>>(
 ) -> Option<Failures> {
     let mut failures = Failures::default();
     for idx in 0..config.games.min(ENDLESS) {
-        let mut table =
-            Table::new(game, reporter.clone()).with_longest(config.longest).with_watch(log);
+        let mut table = config.table(game, reporter, log);
         let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
         if config.rotate {
             seated.rotate_right((idx % entrants.len().max(1) as u64) as usize);
@@ -169,7 +190,7 @@ fn play_chunk<G: Game, R: Reporter<G>>(
     let first = nth * config.chunk_size();
     let end = config.games.min(first.saturating_add(config.chunk_size()));
     let mut summary = Summary::new(n_players, reporter.events(game));
-    let mut table = Table::new(game, reporter.clone()).with_longest(config.longest).with_watch(log);
+    let mut table = config.table(game, reporter, log);
     // By seat: whoever is at place `seat` of the list sits there in the next game.
     let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
     let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };

@@ -10,6 +10,8 @@ use kernel::{BySeat, Payoff, Seat};
 pub struct Record<M> {
     /// What each seat received.
     pub payoffs: BySeat<Payoff>,
+    /// Whether the game was not over and was called a draw.
+    pub is_called: bool,
     /// The scoreboard at the end, if the reporter reads one.
     pub scores: Option<BySeat<i64>>,
     /// How often each seat was to act, forced moves included.
@@ -30,6 +32,7 @@ impl<M> Record<M> {
     pub(crate) fn new(n_seats: usize, n_events: usize) -> Self {
         Self {
             payoffs: BySeat::from_fn(n_seats, |_| Payoff::ZERO),
+            is_called: false,
             scores: None,
             decisions: BySeat::from_fn(n_seats, |_| 0),
             n_moves: 0,
@@ -44,6 +47,7 @@ impl<M> Record<M> {
         for idx in 0..self.decisions.len() {
             self.decisions[Seat::new(idx)] = 0;
         }
+        self.is_called = false;
         self.n_moves = 0;
         self.n_options = 0;
         self.events.fill(0);

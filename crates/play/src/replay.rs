@@ -1,7 +1,7 @@
 //! Replay: plays a record again and believes none of it.
 //!
 //! Every move, of chance too, must be legal where it is made; the game must be over exactly when the
-//! moves are; and payoffs and counts must come out as recorded. Scores and events are a reporter's
+//! moves are, or have been called a draw where it was not; and payoffs and counts must come out as recorded. Scores and events are a reporter's
 //! notes and are not checked. Odds are not checked either: an unlikely move is not an illegal one.
 
 use std::fmt::Debug;
@@ -34,8 +34,14 @@ pub fn replay<G: Game>(game: &G, record: &Record<G::Move>) -> Result<G::State, P
         game.play(&mut state, mv);
         seen.n_moves += 1;
     }
-    let Turn::Over(payoffs) = game.turn(&state) else {
-        return Err(PlayError::NotOver { n_moves: seen.n_moves });
+    let payoffs = match game.turn(&state) {
+        Turn::Over(payoffs) => {
+            same("a draw called", &record.is_called, &false)?;
+            payoffs
+        }
+        // Where a draw was called nobody receives anything.
+        _ if record.is_called => seen.payoffs.clone(),
+        _ => return Err(PlayError::NotOver { n_moves: seen.n_moves }),
     };
     same("payoffs", &record.payoffs, &payoffs)?;
     same("number of moves", &record.n_moves, &seen.n_moves)?;

@@ -60,6 +60,28 @@ pub struct Session<'a, G: Notation> {
     course: Course<G>,
 }
 
+/// A session of whatever game, for those who need not know which.
+pub trait Dialogue {
+    /// What comes of `line`; see [`Session::enter`].
+    fn enter(&mut self, line: &str) -> Reply;
+
+    /// Takes up a saved game; see [`Session::restore`].
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn restore(&mut self, text: &str) -> Result<Reply, SavedError>;
+}
+
+impl<G: Notation> Dialogue for Session<'_, G> {
+    fn enter(&mut self, line: &str) -> Reply {
+        self.enter(line)
+    }
+
+    fn restore(&mut self, text: &str) -> Result<Reply, SavedError> {
+        self.restore(text)
+    }
+}
+
 /// What happens without a person.
 enum Next<M> {
     /// A seat makes a move, or chance does.

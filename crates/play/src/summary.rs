@@ -13,8 +13,10 @@ use crate::{Failures, Record, Running, Share};
 /// What became of a run of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// The games played to their end: all else here, but for the failures, is about them.
+    /// The games played to their end, or to where they were called a draw: all else here, but for the failures, is about them.
     pub games: u64,
+    /// Those of them that were not over and were called a draw.
+    pub called: u64,
     /// The games that were begun and did not come to an end.
     pub failures: Failures,
     /// How each player fared, in the order in which they entered.
@@ -61,6 +63,7 @@ impl Summary {
     pub fn new(n_players: usize, events: &[&'static str]) -> Self {
         Self {
             games: 0,
+            called: 0,
             failures: Failures::default(),
             players: vec![Standing::default(); n_players],
             moves: Running::default(),
@@ -89,6 +92,7 @@ impl Summary {
         }
         let n_decisions = record.n_decisions();
         self.games += 1;
+        self.called += u64::from(record.is_called);
         self.moves.push(record.n_moves as f64);
         self.decisions.push(n_decisions as f64);
         self.n_decisions += n_decisions;
@@ -107,6 +111,7 @@ impl Summary {
     /// those added before.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
+        self.called += other.called;
         self.failures.merge(&other.failures);
         for (ours, theirs) in self.players.iter_mut().zip(&other.players) {
             ours.payoff.merge(&theirs.payoff);

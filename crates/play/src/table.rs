@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use kernel::{Game, Progress, Seat, Stop, Stream, Turn, Watch};
+use kernel::{BySeat, Game, Payoff, Progress, Seat, Stop, Stream, Turn, Watch};
 
 use crate::{ByPayoff, Choice, PlayError, Player, Record, Reporter, Summary};
 
@@ -24,6 +24,7 @@ pub struct Table<'g, G: Game, R = ByPayoff> {
     game: &'g G,
     reporter: R,
     longest: u64,
+    draw_after: u64,
     watch: &'g dyn Watch,
     is_hidden: bool,
     /// Where every game starts: copied, because making it may be dear.
@@ -44,6 +45,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             game,
             reporter,
             longest: LONGEST,
+            draw_after: u64::MAX,
             watch: &(),
             is_hidden: game.class().hidden,
             state: start.clone(),
@@ -59,6 +61,14 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     #[must_use]
     pub fn with_longest(mut self, longest: u64) -> Self {
         self.longest = longest;
+        self
+    }
+
+    /// The same table, where a game of `decisions` decisions that is not over is called a draw: every
+    /// seat receives nothing, and the record says so. Default: play goes on.
+    #[must_use]
+    pub fn with_draw_after(mut self, decisions: u64) -> Self {
+        self.draw_after = decisions;
         self
     }
 
@@ -114,12 +124,19 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         self.record.clear();
         self.state.clone_from(&self.start);
         let mut pause = self.longest.min(LOOK);
+        let mut left = self.draw_after;
         loop {
             // 1. Is it over, or has it gone on too long?
             let turn = game.turn(&self.state);
             if let Turn::Over(payoffs) = turn {
                 self.record.payoffs = payoffs;
                 self.record.scores = self.reporter.scores(game, &self.state);
+                return Ok(&self.record);
+            }
+            if left == 0 {
+                self.record.payoffs = BySeat::from_fn(game.seats(), |_| Payoff::ZERO);
+                self.record.scores = self.reporter.scores(game, &self.state);
+                self.record.is_called = true;
                 return Ok(&self.record);
             }
             if self.record.n_moves >= pause {
@@ -129,7 +146,10 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
 
             // 2. Who acts does.
             match turn {
-                Turn::Seat(seat) => self.decide(seat, &mut players[seat.idx()], stream)?,
+                Turn::Seat(seat) => {
+                    left -= 1;
+                    self.decide(seat, &mut players[seat.idx()], stream)?;
+                }
                 _ if self.goes_step_by_step() => self.draw_one(stream)?,
                 _ => {
                     let n_drawn = game.draw(&mut self.state, stream);
@@ -244,6 +264,7 @@ impl<G: Game, R: fmt::Debug> fmt::Debug for Table<'_, G, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut table = f.debug_struct("Table");
         table.field("reporter", &self.reporter).field("longest", &self.longest);
+        table.field("draw_after", &self.draw_after);
         table.field("state", &self.state).field("record", &self.record).finish_non_exhaustive()
     }
 }

@@ -254,6 +254,25 @@ fn a_run_is_given_up_only_if_its_first_ten_games_are_all_too_long() {
     assert!(n_given_up > 3 && n_not > 3, "{n_given_up} {n_not}");
 }
 
+#[test]
+fn games_called_a_draw_are_counted_and_shared() {
+    let endless = Race::with(Fault::Endless);
+    let config = BatchConfig { games: 300, draw_after: Some(9), ..BatchConfig::default() };
+    let summary = simulate(&endless, &random(&endless), &ByPayoff, &config, &()).unwrap();
+    assert_eq!((summary.games, summary.called), (300, 300));
+    assert!((summary.players[0].wins.rate() - 0.5).abs() < 1e-12);
+    // Long games are called, short ones are not, and none is lost.
+    let race = Race::new(2, 6);
+    let played = |draw_after| {
+        let config = BatchConfig { draw_after, games: 2_000, ..BatchConfig::default() };
+        simulate(&race, &random(&race), &ByPayoff, &config, &()).unwrap()
+    };
+    let (free, bounded) = (played(None), played(Some(6)));
+    assert_eq!((free.called, bounded.games), (0, 2_000));
+    assert!(bounded.called > 20 && bounded.called < 1_980, "{}", bounded.called);
+    assert!(free.decisions.max() > 6.0 && bounded.decisions.max() < 6.5);
+}
+
 /// The reason, the games and the first game of each failure.
 fn failures(summary: &Summary) -> Vec<(&str, u64, u64)> {
     summary.failures.iter().map(|f| (&*f.why, f.games, f.first)).collect()

@@ -119,6 +119,33 @@ fn games_that_cannot_be_played_are_errors() {
 }
 
 #[test]
+fn a_game_that_goes_on_is_called_a_draw_where_that_is_the_rule() {
+    let endless = Race::with(Fault::Endless);
+    let mut table =
+        Table::new(&endless, ByPayoff).with_draw_after(7).with_longest(100).with_transcript();
+    let drawn = table.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().clone();
+    assert!(drawn.is_called);
+    assert_eq!((drawn.n_decisions(), drawn.score(Seat::new(1))), (7, 0.0));
+    replay(&endless, &drawn).unwrap();
+    let ended = Record { is_called: false, ..drawn.clone() };
+    let error = replay(&endless, &ended).unwrap_err();
+    assert_eq!(error, PlayError::NotOver { n_moves: drawn.n_moves });
+
+    // One that is over in time is not, whatever was called before.
+    let game = Nim::new(4, 1);
+    let mut nim = Table::new(&game, ByPayoff).with_draw_after(4).with_transcript();
+    let record = nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().clone();
+    assert!(!record.is_called && record.n_decisions() == 4);
+    let called = Record { is_called: true, ..record };
+    let error = replay(&game, &called).unwrap_err().to_string();
+    assert_eq!(error, "the record says a draw called: true, but its moves give false");
+    let mut nim = nim.with_draw_after(3);
+    assert!(nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().is_called);
+    let mut nim = nim.with_draw_after(4);
+    assert!(!nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().is_called);
+}
+
+#[test]
 fn whoever_looks_at_nothing_may_play_where_something_is_hidden() {
     let hidden = Race::with(Fault::Hidden);
     let open = Race::new(2, 5);

@@ -65,7 +65,7 @@ impl Table {
     ///
     /// # Errors
     /// The first damage, or `watch` said to stop.
-    pub fn verify(&self, watch: &impl Watch) -> Result<(), StoreError> {
+    pub fn verify(&self, watch: &(impl Watch + ?Sized)) -> Result<(), StoreError> {
         let total = Some(self.n_bytes());
         for place in &self.head.places {
             self.each_chunk(place, |nth, _| {

@@ -30,7 +30,7 @@ pub fn write(
     path: impl AsRef<Path>,
     meta: &Meta,
     sections: &[(&str, Section<'_>)],
-    watch: &impl Watch,
+    watch: &(impl Watch + ?Sized),
 ) -> Result<(), StoreError> {
     write_in_chunks(path.as_ref(), meta, sections, CHUNK, watch)
 }
@@ -51,7 +51,7 @@ pub(crate) fn write_in_chunks(
     meta: &Meta,
     sections: &[(&str, Section<'_>)],
     chunk: u64,
-    watch: &impl Watch,
+    watch: &(impl Watch + ?Sized),
 ) -> Result<(), StoreError> {
     let unfit = |what| StoreError::Unfit { path: path.into(), what };
     let cannot = |error: io::Error| StoreError::cannot_write(path, &error);

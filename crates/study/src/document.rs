@@ -100,8 +100,11 @@ pub struct SimulateDocument {
     pub schema: &'static str,
     /// What was played.
     pub game: GameSet,
-    /// The number of games that came to their end: all statistics are of them.
+    /// The number of games that came to their end or were called a draw: all statistics are of them.
     pub games: u64,
+    /// How many of them were not over and were called a draw, where a game may be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draws: Option<DrawsFinding>,
     /// Why other games did not, by reason.
     pub failures: Vec<FailureFinding>,
     /// The seed: the same seed gives the same games, on any number of threads.
@@ -126,6 +129,15 @@ pub struct SimulateDocument {
     pub seconds: f64,
     /// Games per second, likewise.
     pub games_per_second: f64,
+}
+
+/// Games that were not over and were called a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawsFinding {
+    /// The decisions after which a draw was called.
+    pub after: u64,
+    /// How many games it was called in.
+    pub games: u64,
 }
 
 /// A reason why games failed.
@@ -254,6 +266,7 @@ impl SimulateDocument {
             schema: Self::SCHEMA,
             game,
             games: summary.games,
+            draws: None,
             failures: failures(&summary.failures),
             seed,
             rotate,

@@ -68,10 +68,17 @@ fn tables_1_to_5_and_7_are_there() {
         found,
         json!({
             "outcomes": {
-                "potential": {"win": 18_114, "loss": 11_071, "draw": 4565, "longest": 83},
-                "attainable": {"win": 17_605, "loss": 11_062, "draw": 4565, "longest": 83},
+                "among": "attainable",
+                "win": 17_605, "loss": 11_062, "draw": 4565, "longest": 83,
+                "attainable": {
+                    "positions": 33_232, "win": 17_605, "loss": 11_062, "draw": 4565, "longest": 83,
+                },
+                "potential": {
+                    "positions": 33_750, "win": 17_615, "loss": 11_070, "draw": 4565, "longest": 83,
+                    "void": 500,
+                },
             },
-            "starts": {"win": 34, "loss": 23, "draw": 13},
+            "starts": {"positions": 70, "win": 34, "loss": 23, "draw": 13},
             "deals": {"win": 2778, "loss": 1391, "draw": 2266, "total": 6435},
             "holder": {"win": "107/495", "loss": "926/2145", "draw": "206/585"},
         })

@@ -3,12 +3,11 @@
 use serde::Serialize;
 use study::document::ClassFinding;
 
-use crate::described;
 use crate::error::{WorkbenchError, nearest};
 use crate::library::{self, LibraryGame};
-use crate::pairs;
 use crate::settings::{Kind, Parameter};
 use crate::source::GameSource;
+use crate::{described, pairs, pan};
 
 /// A game one can ask for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -60,6 +59,7 @@ pub struct ParameterInfo {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BuiltIn {
     pub(crate) name: &'static str,
+    pub(crate) family: Family,
     pub(crate) about: &'static str,
     pub(crate) source: &'static str,
     pub(crate) verbs: &'static [&'static str],
@@ -67,9 +67,31 @@ pub(crate) struct BuiltIn {
     pub(crate) players: &'static [(&'static str, &'static str)],
 }
 
+/// Whose functions know a game written by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// [`pairs`].
+    Pairs,
+    /// [`pan`].
+    Pan,
+}
+
+impl BuiltIn {
+    /// That it does not take `verb`.
+    pub(crate) fn does_not_take(&self, verb: &str) -> WorkbenchError {
+        let (name, verbs) = (self.name, self.verbs.join(", "));
+        WorkbenchError::Unable(format!("`{verb}` does not take {name}, which takes: {verbs}"))
+    }
+}
+
+/// The games written by hand, family by family.
+fn built_in() -> impl Iterator<Item = &'static BuiltIn> {
+    pairs::GAMES.iter().chain(&pan::GAMES)
+}
+
 /// Every game there is: those written by hand, then the library, each by name.
 pub fn games() -> Vec<GameInfo> {
-    let built_in = pairs::GAMES.iter().map(GameInfo::of);
+    let built_in = built_in().map(GameInfo::of);
     let library = library::ALL.iter().filter_map(|game| {
         // A game of the library that does not check fails the tests, and is not shown.
         described::info(shown(game), game.text, Group::Library).ok()
@@ -90,7 +112,7 @@ pub fn find(source: &GameSource) -> Result<GameInfo, WorkbenchError> {
 
 /// Whether there is a game of this name, built in or in the library.
 pub fn is_known(name: &str) -> bool {
-    pairs::GAMES.iter().any(|game| game.name == name) || library::find(name).is_some()
+    built_in().any(|game| game.name == name) || library::find(name).is_some()
 }
 
 /// What a source means.
@@ -107,8 +129,7 @@ impl<'a> Found<'a> {
             }
             GameSource::Named(name) => name,
         };
-        let built_in = pairs::GAMES.iter().find(|game| game.name == name);
-        if let Some(game) = built_in {
+        if let Some(game) = built_in().find(|game| game.name == name) {
             return Ok(Self::BuiltIn(game));
         }
         let described = |game: &'static LibraryGame| Self::Described {
@@ -125,13 +146,13 @@ impl<'a> Found<'a> {
 
 /// The names of all games.
 fn names() -> impl Iterator<Item = &'static str> {
-    let built_in = pairs::GAMES.iter().map(|game| game.name);
+    let built_in = built_in().map(|game| game.name);
     built_in.chain(library::ALL.iter().map(shown))
 }
 
 /// What a game of the library is called: the name of its file where a built-in game has its name.
 fn shown(game: &LibraryGame) -> &'static str {
-    let is_taken = pairs::GAMES.iter().any(|built_in| built_in.name == game.name);
+    let is_taken = built_in().any(|built_in| built_in.name == game.name);
     if is_taken { game.file } else { game.name }
 }
 

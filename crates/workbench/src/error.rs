@@ -3,8 +3,11 @@
 use std::fmt;
 
 use games::pairs::PairsError;
+use games::pan::PanError;
 use kernel::{LimitReached, Stop};
 use play::PlayError;
+use play::search::SearchError;
+use play::session::SavedError;
 use recycle::{Diagnostic, Severity};
 use solve::SolveError;
 use study::document::{FailureFinding, SimulateDocument};
@@ -73,6 +76,9 @@ pub enum WorkbenchError {
     /// The game cannot be set up like this.
     #[error(transparent)]
     Pairs(#[from] PairsError),
+    /// There is no such game or position of Pan.
+    #[error(transparent)]
+    Pan(PanError),
     /// A described game with mistakes in its text.
     #[error("{0}")]
     Wrong(Box<Mistakes>),
@@ -129,6 +135,12 @@ pub enum WorkbenchError {
     /// The match went wrong.
     #[error(transparent)]
     Play(PlayError),
+    /// The game or the depth is not for looking ahead.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A saved game that cannot be taken up.
+    #[error(transparent)]
+    Saved(#[from] SavedError),
 }
 
 /// The mistakes in the text of a described game.
@@ -191,6 +203,15 @@ impl WorkbenchError {
 impl From<LimitReached> for WorkbenchError {
     fn from(limit: LimitReached) -> Self {
         Self::Limit { limit, hint: None }
+    }
+}
+
+impl From<PanError> for WorkbenchError {
+    fn from(error: PanError) -> Self {
+        match error {
+            PanError::Limit(limit) => limit.into(),
+            other => Self::Pan(other),
+        }
     }
 }
 

@@ -13,10 +13,14 @@ mod format;
 mod library;
 mod lines;
 mod pairs;
+mod pan;
+mod play;
 mod settings;
 mod source;
 mod verbs;
 
+pub use crate::play::{PlayRequest, play};
+pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use check::{CheckRequest, Checked, check};
 pub use error::{Fault, Mistakes, WorkbenchError};
@@ -27,6 +31,6 @@ pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
 pub use source::GameSource;
 pub use verbs::{
-    Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved, simulate,
-    solve,
+    DRAW_AFTER, Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
+    simulate, solve,
 };

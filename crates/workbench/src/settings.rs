@@ -29,6 +29,15 @@ pub enum Kind {
         /// The most.
         max: u64,
     },
+    /// A whole number in a range, or a word.
+    WholeOr {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+        /// The word.
+        word: &'static str,
+    },
     /// Any whole number, below zero too.
     Integer,
     /// A number from 0 to 1.
@@ -43,6 +52,11 @@ pub enum Kind {
     Names,
     /// Cards with commas, stacks with `/` between.
     Stacks,
+    /// A word, or hands: how many cards of each rank, with commas between.
+    Hands {
+        /// The word.
+        word: &'static str,
+    },
 }
 
 impl Kind {
@@ -50,6 +64,9 @@ impl Kind {
     pub fn wanted(&self) -> String {
         match self {
             Self::Whole { min, max } => format!("a whole number from {min} to {max}"),
+            Self::WholeOr { min, max, word } => {
+                format!("a whole number from {min} to {max}, or `{word}`")
+            }
             Self::Integer => "a whole number".to_owned(),
             Self::Share => "a number from 0 to 1".to_owned(),
             Self::Name => "a name in capitals".to_owned(),
@@ -60,14 +77,18 @@ impl Kind {
                 "cards with commas and stacks with `/`, such as 1,4/2,3; no rank twice in a stack"
                     .to_owned()
             }
+            Self::Hands { word } => {
+                format!("`{word}`, a hand such as [1,3,2], or two such as [1,3,2],[2,1,2]")
+            }
         }
     }
 
     fn admits(&self, value: &str) -> bool {
+        let is_within =
+            |min: u64, max: u64| value.parse().is_ok_and(|n: u64| (min..=max).contains(&n));
         match self {
-            Self::Whole { min, max } => {
-                value.parse().is_ok_and(|n: u64| (*min..=*max).contains(&n))
-            }
+            Self::Whole { min, max } => is_within(*min, *max),
+            Self::WholeOr { min, max, word } => value == *word || is_within(*min, *max),
             Self::Integer => value.parse::<i64>().is_ok(),
             Self::Name => is_name(value),
             Self::Names => value.split(',').all(|name| is_name(name.trim())),
@@ -75,6 +96,8 @@ impl Kind {
             Self::Choice(words) => words.contains(&value),
             Self::Counts => counts(value).is_some(),
             Self::Stacks => games::pairs::parse_stacks(value).is_some(),
+            // What is wrong with hands depends on the rules; the game says it better.
+            Self::Hands { .. } => true,
         }
     }
 }
@@ -129,7 +152,7 @@ impl Settings {
     }
 
     /// The value of `name`, given or by default.
-    fn text(&self, name: &str) -> &str {
+    pub(crate) fn text(&self, name: &str) -> &str {
         let given =
             self.given.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_str());
         given.unwrap_or_else(|| {
@@ -140,6 +163,11 @@ impl Settings {
 
     pub(crate) fn whole(&self, name: &str) -> u64 {
         self.text(name).parse().expect("checked when it was set")
+    }
+
+    /// A whole number; nothing if the word was given that may stand for one.
+    pub(crate) fn whole_or(&self, name: &str) -> Option<u64> {
+        self.text(name).parse().ok()
     }
 
     pub(crate) fn share(&self, name: &str) -> f64 {
@@ -177,6 +205,9 @@ impl Settings {
             self.parameters.iter().filter(|parameter| !self.text(parameter.name).is_empty());
         let value = |parameter: &Parameter| match parameter.kind {
             Kind::Whole { .. } => Value::from(self.whole(parameter.name)),
+            Kind::WholeOr { word, .. } => {
+                self.whole_or(parameter.name).map_or(Value::from(word), Value::from)
+            }
             Kind::Share => Value::from(self.share(parameter.name)),
             _ => Value::from(self.text(parameter.name)),
         };

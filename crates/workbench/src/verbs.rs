@@ -1,18 +1,19 @@
 //! The verbs: what a face asks for, and what it gets.
 
 use kernel::{Limits, Watch};
+use play::{BatchConfig, Summary};
 use recycle::program::Compat;
 use serde::Serialize;
 use solve::Ties;
 use study::chart::HeatMap;
-use study::document::{self, SimulateDocument};
+use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
 use study::pairs::PairsFindings;
 
-use crate::catalogue::Found;
+use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::source::GameSource;
-use crate::{described, pairs};
+use crate::{described, pairs, pan};
 
 /// The way to solve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +79,9 @@ pub enum Findings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct NoFindings {}
 
+/// The decisions after which a game of Pan is called a draw, unless a request says otherwise.
+pub const DRAW_AFTER: u64 = 1_000;
+
 /// What is to be simulated.
 #[derive(Clone, Debug)]
 pub struct SimulateRequest {
@@ -98,6 +102,9 @@ pub struct SimulateRequest {
     /// The most moves of a game, those of chance included; a longer one counts as failed. Not
     /// given, it is [`play::LONGEST`], and for a described game 100,000.
     pub longest: Option<u64>,
+    /// The decisions after which a game that is not over is called a draw. Not given, play goes on, but
+    /// in Pan, where it may go round for ever, it is [`DRAW_AFTER`].
+    pub draw_after: Option<u64>,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
 }
@@ -131,6 +138,7 @@ impl SimulateRequest {
             seed: 1,
             rotate: false,
             longest: None,
+            draw_after: None,
             threads: None,
         }
     }
@@ -145,7 +153,14 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
-            on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
+            match game.family {
+                Family::Pairs => {
+                    on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
+                }
+                Family::Pan => Err(WorkbenchError::Unable(
+                    "pan is not solved yet; `cardsharp simulate pan` plays it".to_owned(),
+                )),
+            }
         }
         Found::Described { name, text, .. } => {
             on_threads(request.threads, || described::solve(name, text, request, watch))?
@@ -161,9 +176,10 @@ pub fn simulate(
     request: &SimulateRequest,
     watch: &dyn Watch,
 ) -> Result<SimulateDocument, WorkbenchError> {
-    let nothing = match (request.games, request.longest) {
-        (0, _) => Some(("games", "at least one game")),
-        (_, Some(0)) => Some(("longest", "at least one move")),
+    let nothing = match (request.games, request.longest, request.draw_after) {
+        (0, ..) => Some(("games", "at least one game")),
+        (_, Some(0), _) => Some(("longest", "at least one move")),
+        (.., Some(0)) => Some(("draw-after", "at least one decision")),
         _ => None,
     };
     if let Some((name, wanted)) = nothing {
@@ -174,7 +190,10 @@ pub fn simulate(
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
-            pairs::simulate(game, request, &settings, watch)
+            match game.family {
+                Family::Pairs => pairs::simulate(game, request, &settings, watch),
+                Family::Pan => pan::simulate(game, request, &settings, watch),
+            }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
     }
@@ -198,6 +217,32 @@ pub(crate) fn seated(players: &[String], seats: usize) -> Result<Vec<String>, Wo
         each if each.len() == seats => Ok(each.to_vec()),
         each => Err(WorkbenchError::Players { given: each.len(), seats }),
     }
+}
+
+/// How the games of `request` are run, where a game may take so many moves.
+pub(crate) fn batch(request: &SimulateRequest, longest: u64) -> BatchConfig {
+    BatchConfig {
+        games: request.games,
+        seed: request.seed,
+        threads: request.threads,
+        rotate: request.rotate,
+        longest: request.longest.unwrap_or(longest),
+        draw_after: request.draw_after,
+        chunk: None,
+    }
+}
+
+/// What `summary` says of the games that `config` asked for.
+pub(crate) fn summed_up(
+    game: GameSet,
+    players: &[String],
+    config: &BatchConfig,
+    summary: &Summary,
+) -> SimulateDocument {
+    let mut document = SimulateDocument::new(game, players, config.seed, config.rotate, summary);
+    let called = |after| DrawsFinding { after, games: summary.called };
+    document.draws = config.draw_after.map(called);
+    document
 }
 
 fn on_threads<T: Send>(

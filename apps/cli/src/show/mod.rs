@@ -13,7 +13,9 @@ use study::document::{ClassFinding, GameSet};
 
 /// Writes a result.
 pub(crate) fn to_stdout(text: &str) -> anyhow::Result<()> {
-    match std::io::stdout().write_all(text.as_bytes()) {
+    let mut stdout = std::io::stdout();
+    // A prompt has no end of line to send it on its way.
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         // Whoever reads us has heard enough (`| head`).
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => other.context("the output cannot be written"),

@@ -88,5 +88,14 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
         document.seconds,
         grouped(document.games_per_second as u64)
     );
+    if let Some(draws) = document.draws {
+        let games = match draws.games {
+            0 => "No game was".to_owned(),
+            1 => "1 game was".to_owned(),
+            n => format!("{} games were", grouped(n)),
+        };
+        let after = grouped(draws.after);
+        let _ = writeln!(text, "{games} called a draw after {after} decisions.");
+    }
     text + &failures(&document.failures)
 }

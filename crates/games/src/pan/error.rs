@@ -49,7 +49,7 @@ pub enum PanError {
     },
     /// More cards of a rank than there are.
     #[error("{given} cards of rank {} in the hands, and there are only {there_are}{}", rank + 1,
-        if *rank == 0 { " beside the nine of hearts at the bottom of the pile" } else { "" })]
+        if *is_laid { " beside the nine of hearts at the bottom of the pile" } else { "" })]
     TooMany {
         /// The rank, from 0.
         rank: usize,
@@ -57,6 +57,8 @@ pub enum PanError {
         given: u32,
         /// The cards of it that can be there.
         there_are: u8,
+        /// Whether there is one more, the nine of hearts, which cannot be in a hand.
+        is_laid: bool,
     },
     /// Not two hands.
     #[error(

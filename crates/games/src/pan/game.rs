@@ -3,7 +3,7 @@
 use kernel::{BySeat, Class, Evaluated, Game, Notation, NotationError, Payoff, Ranked, Seat, Turn};
 
 use super::starts::deal_weight;
-use super::{Action, Groups, Hand, Index, PanError, Position, Rules, doubled_score};
+use super::{Action, Groups, Hand, Index, Nine, PanError, Position, Rules, doubled_score};
 
 /// Where play begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,12 +94,13 @@ impl Pan {
         let is_one_hand = !text.contains('/') && text.matches('[').count() < 2;
         let position = if is_one_hand {
             let mover = Hand::from_text(text, rules.ranks())?;
-            let other = Position::new(rules, mover, Hand::EMPTY)?;
+            // The nine of hearts is not dealt to the first to move, also where it can be taken later.
+            Position::new(&rules.with_nine(Nine::Fixed), mover, Hand::EMPTY)?;
             let (given, wanted) = (mover.total(), rules.n_dealt());
             if given != wanted {
                 return Err(PanError::NotADeal { text: text.to_owned(), given, wanted });
             }
-            dealt(rules, other.mover)
+            dealt(rules, mover)
         } else {
             Position::from_text(rules, text)?
         };

@@ -4,6 +4,7 @@ pub mod table;
 
 mod accuracy;
 mod attainable;
+mod attained;
 mod branching;
 mod corollary;
 mod edges;
@@ -19,10 +20,12 @@ mod rules;
 mod score;
 mod starts;
 mod taking;
+mod unattainable;
 mod verdicts;
 
 pub use accuracy::{Accuracy, Finished, Suggestions, accuracy, suggestions};
 pub use attainable::Attainable;
+pub use attained::{Attained, n_void};
 pub use branching::{MoveCount, average_branching, branching_limit, count_moves, moves_of};
 pub use corollary::{Corollary, Unmet, lower_bound, lower_bound_condition, unmet_condition};
 pub use edges::{Among, Edge, Edges, Node};
@@ -38,4 +41,5 @@ pub use rules::{MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Reading, Rules, Take};
 pub use score::{Groups, doubled_score};
 pub use starts::{DealtPosition, n_deals, starts};
 pub use taking::{TOP, Taking, TakingRow, taking};
+pub use unattainable::Unattainable;
 pub use verdicts::Verdicts;

@@ -37,7 +37,8 @@ impl Position {
             let given = u32::from(mover.count(rank)) + u32::from(other.count(rank));
             let there_are = rules.movable(rank);
             if given > u32::from(there_are) {
-                return Err(PanError::TooMany { rank, given, there_are });
+                let is_laid = there_are < rules.suits();
+                return Err(PanError::TooMany { rank, given, there_are, is_laid });
             }
         }
         Ok(Self { mover, other })

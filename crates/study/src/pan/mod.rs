@@ -9,6 +9,7 @@ mod outcomes;
 mod population;
 mod position;
 mod positions;
+mod solved;
 mod taking;
 
 use games::pan::{Edges, Rules, Verdicts};
@@ -28,6 +29,7 @@ pub use position::{
     position,
 };
 pub use positions::{Bound, PositionsFinding, positions};
+pub use solved::{Line, PanFindings, SolvedPosition};
 pub use taking::{TakingFinding, TakingRowFinding, taking};
 
 /// A solved game of Pan.

@@ -2,9 +2,9 @@
 
 use std::ops::AddAssign;
 
-use games::pan::{Among, Index, Node, PanError, Rules, Verdicts, n_deals, starts};
+use games::pan::{Among, Index, Node, PanError, Position, Rules, Verdicts, n_deals, starts};
 use kernel::{Fraction, LimitReached, Outcome, Verdict, Watch};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Known;
 
@@ -22,17 +22,33 @@ pub struct PanOutcomes {
 }
 
 /// Who wins among all positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OutcomesFinding {
+    /// Which positions the first counts are about: `attainable`, or `potential` if it is not known which
+    /// those are.
+    pub among: &'static str,
+    /// Won.
+    pub win: u64,
+    /// Lost.
+    pub loss: u64,
+    /// Drawn.
+    pub draw: u64,
+    /// The most moves that a win takes.
+    pub longest: Option<u32>,
+    /// Among the attainable positions, where it is known which those are.
+    pub attainable: Option<OutcomeCounts>,
+    /// Why it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_attainable: Option<String>,
     /// Among the potential positions.
     pub potential: OutcomeCounts,
-    /// Among the attainable ones.
-    pub attainable: OutcomeCounts,
 }
 
 /// How many positions are won, lost and drawn for the player to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutcomeCounts {
+    /// All of them.
+    pub positions: u64,
     /// Won.
     pub win: u64,
     /// Lost.
@@ -42,11 +58,21 @@ pub struct OutcomeCounts {
     /// The most moves that a win takes if the winner hurries and the loser delays, where distances are
     /// known. The essay's longest sequence is one more: it counts the position at the end too.
     pub longest: Option<u32>,
+    /// Neither: the player to move has no cards, so the game was over before. Play never leads there.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub void: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_none(void: &u64) -> bool {
+    *void == 0
 }
 
 /// How many starting positions are won, lost and drawn for the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct StartsFinding {
+    /// All of them.
+    pub positions: u64,
     /// Won.
     pub win: u64,
     /// Lost.
@@ -79,6 +105,19 @@ pub struct HolderFinding {
     pub draw: String,
 }
 
+impl OutcomesFinding {
+    /// Who wins among the potential positions, and among the attainable ones or why that is not known.
+    pub fn new(potential: OutcomeCounts, attainable: Result<OutcomeCounts, String>) -> Self {
+        let (attainable, not_attainable) = match attainable {
+            Ok(counts) => (Some(counts), None),
+            Err(why) => (None, Some(why)),
+        };
+        let OutcomeCounts { win, loss, draw, longest, .. } = attainable.unwrap_or(potential);
+        let among = if attainable.is_some() { "attainable" } else { "potential" };
+        Self { among, win, loss, draw, longest, attainable, not_attainable, potential }
+    }
+}
+
 impl OutcomeCounts {
     /// What `verdicts` come to.
     pub fn count(verdicts: impl Iterator<Item = Verdict>) -> Self {
@@ -88,6 +127,7 @@ impl OutcomeCounts {
     }
 
     fn add(&mut self, verdict: Verdict) {
+        self.positions += 1;
         *match verdict.outcome {
             Outcome::Win => &mut self.win,
             Outcome::Loss => &mut self.loss,
@@ -99,9 +139,11 @@ impl OutcomeCounts {
 
 impl AddAssign for OutcomeCounts {
     fn add_assign(&mut self, other: Self) {
+        self.positions += other.positions;
         self.win += other.win;
         self.loss += other.loss;
         self.draw += other.draw;
+        self.void += other.void;
         self.longest = self.longest.max(other.longest);
     }
 }
@@ -110,25 +152,37 @@ impl PanOutcomes {
     /// What is known of the deals, by the verdict on a position, with what is known of all positions.
     pub fn new(rules: &Rules, outcomes: OutcomesFinding, verdicts: &impl Verdicts) -> Self {
         let index = Index::new(rules);
+        let outcome = |start| Ok(verdicts.verdict(index.rank(start)).outcome);
+        let found = Self::try_new(rules, outcomes, outcome);
+        found.unwrap_or_else(|never: std::convert::Infallible| match never {})
+    }
+
+    /// The same, where the outcome of a start may not be known.
+    ///
+    /// # Errors
+    /// Whatever `outcome` says.
+    pub fn try_new<E>(
+        rules: &Rules,
+        outcomes: OutcomesFinding,
+        mut outcome: impl FnMut(Position) -> Result<Outcome, E>,
+    ) -> Result<Self, E> {
         let mut found_starts = StartsFinding::default();
         let mut deals = DealsFinding { total: n_deals(rules), ..DealsFinding::default() };
         for start in starts(rules) {
-            let (n_starts, n_deals) = match verdicts.verdict(index.rank(start.position)).outcome {
+            let (n_starts, n_deals) = match outcome(start.position)? {
                 Outcome::Win => (&mut found_starts.win, &mut deals.win),
                 Outcome::Loss => (&mut found_starts.loss, &mut deals.loss),
                 Outcome::Draw => (&mut found_starts.draw, &mut deals.draw),
             };
             *n_starts += 1;
             *n_deals += start.ways;
+            found_starts.positions += 1;
         }
         let share = |ways: u64| (Fraction::from(ways) / Fraction::from(deals.total)).to_string();
         // The other side of the table.
-        let holder = HolderFinding {
-            win: share(deals.loss),
-            loss: share(deals.win),
-            draw: share(deals.draw),
-        };
-        Self { outcomes, starts: found_starts, deals, holder }
+        let [win, loss, draw] = [deals.loss, deals.win, deals.draw].map(share);
+        let holder = HolderFinding { win, loss, draw };
+        Ok(Self { outcomes, starts: found_starts, deals, holder })
     }
 }
 
@@ -141,12 +195,16 @@ pub fn outcomes<V: Verdicts>(
     watch: &dyn Watch,
 ) -> Result<PanOutcomes, PanError> {
     let count = |sum: &mut OutcomeCounts, node: Node<'_>| {
-        sum.add(known.verdicts.verdict(node.number));
+        if node.position.mover.is_empty() {
+            sum.positions += 1;
+            sum.void += 1;
+        } else {
+            sum.add(known.verdicts.verdict(node.number));
+        }
     };
     let among = |among| known.edges.tally(among, "outcomes", watch, count);
-    let outcomes = OutcomesFinding {
-        potential: among(Among::Potential).map_err(LimitReached::from)?,
-        attainable: among(Among::Those(known.is_attainable)).map_err(LimitReached::from)?,
-    };
+    let potential = among(Among::Potential).map_err(LimitReached::from)?;
+    let attainable = among(Among::Those(known.is_attainable)).map_err(LimitReached::from)?;
+    let outcomes = OutcomesFinding::new(potential, Ok(attainable));
     Ok(PanOutcomes::new(known.rules(), outcomes, known.verdicts))
 }

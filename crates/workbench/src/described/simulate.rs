@@ -1,14 +1,14 @@
 //! `simulate` for described games.
 
 use kernel::{Game, Watch};
-use play::{BatchConfig, ByScore, Entrant, PlayError, Summary};
+use play::{ByScore, Entrant, PlayError, Summary};
 use recycle::program::Program;
 use study::document::{self, GameSet, SimulateDocument};
 
 use super::fault::Places;
 use super::{declared, load, unknown_player};
 use crate::error::WorkbenchError;
-use crate::verbs::{SimulateRequest, seated};
+use crate::verbs::{SimulateRequest, batch, seated, summed_up};
 
 /// The most moves of a game, unless a request says otherwise. A description that never ends is an
 /// everyday mistake, and is to be found in seconds.
@@ -25,19 +25,11 @@ pub(crate) fn simulate(
     let players = seated(&request.players, program.seats())?;
     let entrants = players.iter().map(|player| entrant(name, player));
     let entrants = entrants.collect::<Result<Vec<_>, _>>()?;
-    let config = BatchConfig {
-        games: request.games,
-        seed: request.seed,
-        threads: request.threads,
-        rotate: request.rotate,
-        longest: request.longest.unwrap_or(LONGEST),
-        ..BatchConfig::default()
-    };
+    let config = batch(request, LONGEST);
     let places = Places { program, text, entrants: &entrants, config: &config };
     let document = |summary: &Summary| {
         let set = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
-        let (seed, rotate) = (config.seed, config.rotate);
-        let mut document = SimulateDocument::new(set, &players, seed, rotate, summary);
+        let mut document = summed_up(set, &players, &config, summary);
         document.warnings = loaded.warnings.len() as u64;
         places.fill_in(&mut document.failures);
         document

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
-use crate::catalogue::BuiltIn;
+use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings};
 
@@ -117,6 +117,7 @@ static CONTINUOUS: [Parameter; 7] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE, TI
 pub(crate) static GAMES: [BuiltIn; 3] = [
     BuiltIn {
         name: "pairs",
+        family: Family::Pairs,
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
         source: "the paper on the equilibrium of Pairs, sections 2 to 4",
         verbs: &["solve", "simulate"],
@@ -125,6 +126,7 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
     },
     BuiltIn {
         name: "pairs-game",
+        family: Family::Pairs,
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
         source: "the paper on the equilibrium of Pairs, section 2.1",
         verbs: &["solve", "simulate"],
@@ -133,6 +135,7 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
     },
     BuiltIn {
         name: "continuous-pairs",
+        family: Family::Pairs,
         about: "Pairs without rounds: only the hand of whoever scores is discarded",
         source: "the post on Pairs in RECYCLE and its variants",
         verbs: &["simulate"],

@@ -2,7 +2,7 @@
 
 use games::pairs::{ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Rule};
 use kernel::{Game, Strategy, Watch};
-use play::{BatchConfig, ByPayoff, ByScore, Entrant, PlayError, Reporter, Summary, WithEvents};
+use play::{ByPayoff, ByScore, Entrant, PlayError, Reporter, Summary, WithEvents};
 use study::document::{GameSet, SimulateDocument};
 
 use super::solve::{round, top_rank};
@@ -10,7 +10,7 @@ use super::{check_players, pack, rules, shown, target, ties};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
-use crate::verbs::{SimulateRequest, seated};
+use crate::verbs::{SimulateRequest, batch, seated, summed_up};
 
 pub(crate) fn simulate(
     info: &BuiltIn,
@@ -80,21 +80,12 @@ impl Ask<'_> {
         let rules = rules(&players)?;
         check_players(&rules, n_ranks)?;
         let entrants: Vec<Entrant<'_, G>> = rules.iter().map(Entrant::following).collect();
-        let config = BatchConfig {
-            games: self.request.games,
-            seed: self.request.seed,
-            threads: self.request.threads,
-            rotate: self.request.rotate,
-            longest: self.request.longest.unwrap_or(play::LONGEST),
-            ..BatchConfig::default()
-        };
+        let config = batch(self.request, play::LONGEST);
         let mut set = shown(self.settings, game.seats());
         // What only solving uses is not shown.
         set.retain(|name, _| name != "prune" && name != "neglect");
         let set = GameSet { name: self.info.name.to_owned(), set };
-        let document = |summary: &Summary| {
-            SimulateDocument::new(set, &players, config.seed, config.rotate, summary)
-        };
+        let document = |summary: &Summary| summed_up(set, &players, &config, summary);
         match play::simulate(game, &entrants, reporter, &config, self.watch) {
             Ok(summary) => Ok(document(&summary)),
             Err(PlayError::Stopped { stop, so_far }) => {

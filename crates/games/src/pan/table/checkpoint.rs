@@ -62,3 +62,118 @@ impl Solver {
         Ok(solver)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Nine, Reading, Take};
+    use super::super::Table;
+    use super::*;
+    use kernel::{LimitReached, Limits};
+
+    /// What is put away: the checkpoint, the frontier and the bytes.
+    type Kept = (Checkpoint, Vec<u64>, Vec<u8>);
+
+    fn put_away(solver: &Solver) -> Kept {
+        let mut bytes = vec![0; solver.n_bytes() as usize];
+        for (start, stretch) in (0..).step_by(777).zip(bytes.chunks_mut(777)) {
+            solver.read_bytes(start, stretch);
+        }
+        (solver.checkpoint(), solver.frontier().flatten().copied().collect(), bytes)
+    }
+
+    fn go_on(rules: &Rules, (checkpoint, frontier, bytes): &Kept) -> Result<Solver, PanError> {
+        Solver::resume(rules, &TableConfig::default(), checkpoint, frontier.clone(), |fill| {
+            for (start, stretch) in (0..).step_by(500).zip(bytes.chunks(500)) {
+                fill(start, stretch);
+            }
+            Ok(())
+        })
+    }
+
+    fn outcomes(table: &Table, n_bytes: u64) -> Vec<u8> {
+        let mut outcomes = vec![0xff; n_bytes.div_ceil(2) as usize];
+        table.write_outcomes(0, &mut outcomes);
+        outcomes
+    }
+
+    #[test]
+    fn work_put_away_after_any_layer_comes_to_the_same_table() {
+        let four = Rules::standard(4).unwrap();
+        let mixed = Rules::standard(3).unwrap().with_nine(Nine::Takeable);
+        let mixed = mixed.with_reading(Reading::Essay).with_take(Take::All).unwrap();
+        for rules in [four, mixed, Rules::standard(1).unwrap()] {
+            let start = || Solver::new(&rules, &TableConfig::default()).unwrap();
+            let n_bytes = start().n_bytes();
+            let table = start().run(&()).unwrap();
+            let mut solver = start();
+            for layer in 0.. {
+                let kept = put_away(&solver);
+                assert_eq!(kept.0.layer, layer);
+                let again = go_on(&rules, &kept).unwrap();
+                assert_eq!(again.checkpoint(), kept.0);
+                assert_eq!(again.is_finished(), solver.is_finished());
+                let again = again.run(&()).unwrap();
+                assert!(outcomes(&again, n_bytes) == outcomes(&table, n_bytes), "layer {layer}");
+                assert_eq!(again.counts(), table.counts(), "layer {layer}");
+                if solver.is_finished() {
+                    break;
+                }
+                solver.step();
+            }
+            assert_eq!(solver.layer(), table.longest() + 1, "the last layer finds nothing");
+        }
+    }
+
+    #[test]
+    fn distances_are_not_gone_on_with() {
+        let rules = Rules::standard(2).unwrap();
+        let config = TableConfig { distances: true, ..TableConfig::default() };
+        let (checkpoint, frontier, bytes) = put_away(&Solver::new(&rules, &config).unwrap());
+        let fill = |fill: &mut dyn FnMut(u64, &[u8])| {
+            fill(0, &bytes);
+            Ok::<_, PanError>(())
+        };
+        let solver = Solver::resume(&rules, &config, &checkpoint, frontier, fill).unwrap();
+        assert!(!solver.run(&()).unwrap().has_distances());
+    }
+
+    #[test]
+    fn a_frontier_that_cannot_be_is_refused() {
+        // Three ranks in the first field, and in the second the nines, which ten digits share out.
+        let rules = Rules::standard(4).unwrap();
+        let mut solver = Solver::new(&rules, &TableConfig::default()).unwrap();
+        solver.step();
+        let kept = put_away(&solver);
+        let refused = |change: &dyn Fn(&mut Kept)| {
+            let mut kept = kept.clone();
+            change(&mut kept);
+            assert_eq!(go_on(&rules, &kept).err(), Some(PanError::NotACheckpoint));
+        };
+        refused(&|kept| kept.1.truncate(kept.1.len() - 1));
+        refused(&|kept| kept.1.push(0));
+        refused(&|kept| kept.1.clear());
+        refused(&|kept| kept.0.n_frontier -= 1);
+        for word in [15 * 15 * 15, 10 << 12, 1 << 24, u64::MAX] {
+            refused(&|kept| kept.1[7] = word);
+        }
+        for word in [15 * 15 * 15 - 1, 9 << 12] {
+            let mut kept = kept.clone();
+            kept.1[7] = word;
+            assert!(go_on(&rules, &kept).is_ok(), "a word that can be: {word}");
+        }
+    }
+
+    #[test]
+    fn what_the_filler_says_and_too_little_memory_are_errors() {
+        let rules = Rules::standard(4).unwrap();
+        let checkpoint = Checkpoint { layer: 0, decided: 0, n_frontier: 0 };
+        let resume = |config: &TableConfig| {
+            Solver::resume(&rules, config, &checkpoint, Vec::new(), |_| Err(PanError::TakeNothing))
+        };
+        assert_eq!(resume(&TableConfig::default()).err(), Some(PanError::TakeNothing));
+        let limits = Limits { bytes: 33_750 / 2 - 1, ..Limits::default() };
+        let refused = resume(&TableConfig { distances: true, limits }).err();
+        let needed = LimitReached::Memory { limit: limits.bytes, needed: 33_750 / 2 };
+        assert_eq!(refused, Some(needed.into()));
+    }
+}

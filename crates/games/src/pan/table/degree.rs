@@ -119,3 +119,48 @@ impl Digits<'_> {
         part
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::variants::variants;
+    use super::*;
+
+    #[test]
+    fn every_position_has_as_many_moves_as_are_listed() {
+        let two_suits = |ranks| Rules::standard(ranks).unwrap().with_suits(2).unwrap();
+        // Five ranks are more than are copied, and of eight some positions have more moves than are
+        // counted.
+        let more = [Rules::standard(5).unwrap(), two_suits(6), two_suits(8)];
+        let (mut actions, mut n_many) = (Vec::new(), 0);
+        for rules in variants().into_iter().chain(more) {
+            let index = Index::new(&rules);
+            let mut nibbles = Nibbles::new(index.n_positions());
+            write_degrees(&rules, &index, &mut nibbles);
+            for number in 0..index.n_positions() {
+                let position = index.unrank(number);
+                actions.clear();
+                position.legal_moves(&rules, &mut actions);
+                let expected = match actions.len() {
+                    0 if position.mover.is_empty() => VOID,
+                    0 => LOST,
+                    n => n.min(usize::from(MANY)) as u8,
+                };
+                assert_eq!(nibbles.get(number), expected, "{rules:?} {position:?}");
+                n_many += u32::from(actions.len() > usize::from(MANY));
+            }
+        }
+        assert!(n_many > 0, "some positions have more moves than are counted");
+    }
+
+    #[test]
+    fn every_hand_is_listed_once() {
+        let rules = Rules::standard(3).unwrap();
+        let hands = hands(&rules);
+        assert_eq!((hands.len(), hands[0]), (4 * 5 * 5, Hand::EMPTY));
+        let mut sorted = hands.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(sorted.len(), hands.len());
+        assert!(hands.iter().all(|&hand| Position::new(&rules, hand, Hand::EMPTY).is_ok()));
+    }
+}

@@ -136,6 +136,11 @@ impl Fields {
     fn each_before_low(&self, turned: Packed, visit: &mut impl FnMut(Packed, u64)) {
         let value = |nth: usize| (turned >> (BITS * nth as u32) & MASK) as usize;
         let has_pile = |nth: &usize| self.cut[*nth].has_pile[value(*nth)];
+        if has_pile(&0) {
+            // The list is empty because nothing leads here: the essay forbids to lay a nine, and nobody
+            // can have taken.
+            return;
+        }
         let Some(top) = (1..self.cut.len()).find(has_pile) else {
             // Nothing can be taken: whatever could be was.
             let n_taken = 1..=self.take;
@@ -268,5 +273,82 @@ impl Field {
         let elsewhere = (0..rules.ranks()).filter(|rank| !self.ranks.contains(rank));
         let mover = elsewhere.fold(mover, |hand, rank| hand.plus(rank, rules.movable(rank)));
         Position { mover, other }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Index, Reading};
+    use super::super::variants::variants;
+    use super::*;
+
+    #[test]
+    fn a_word_stands_for_its_position_and_has_its_number() {
+        let mut n_fields = [0; 4];
+        for rules in variants() {
+            let (fields, index) = (Fields::new(&rules), Index::new(&rules));
+            n_fields[fields.cut.len()] += 1;
+            for number in 0..index.n_positions() {
+                let position = index.unrank(number);
+                let packed = fields.pack(position);
+                assert!(fields.is_packed(packed), "{rules:?} {position:?}");
+                assert_eq!(fields.unpack(packed), position, "{rules:?}");
+                assert_eq!(fields.number(packed), number, "{rules:?} {position:?}");
+            }
+        }
+        assert!(n_fields[1..].iter().all(|&n| n > 0), "games of 1, 2, 3 fields: {n_fields:?}");
+    }
+
+    #[test]
+    fn there_are_as_many_words_as_positions() {
+        for rules in variants() {
+            let (fields, index) = (Fields::new(&rules), Index::new(&rules));
+            let values = |nth: u32| {
+                (0..1 << BITS).filter(|value| fields.is_packed(value << (BITS * nth))).count()
+            };
+            let n_fields = fields.cut.len() as u32;
+            let n_words: usize = (0..n_fields).map(values).product();
+            assert_eq!(n_words as u64, index.n_positions(), "{rules:?}");
+            assert!(!fields.is_packed(1 << (BITS * n_fields)) && !fields.is_packed(u64::MAX));
+        }
+    }
+
+    /// The way back, less what is over: nobody moves there, and the table has marked it.
+    fn before(fields: &Fields, position: Position) -> Vec<Position> {
+        let mut found = Vec::new();
+        fields.each_before(fields.pack(position), |packed, number| {
+            assert_eq!(fields.number(packed), number, "{position:?}");
+            found.push(fields.unpack(packed));
+        });
+        found.retain(|position| !position.is_over());
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn the_way_back_by_fields_is_the_way_back_by_the_rules() {
+        for rules in variants() {
+            let (fields, index) = (Fields::new(&rules), Index::new(&rules));
+            let mut listed = Vec::new();
+            for position in (0..index.n_positions()).map(|number| index.unrank(number)) {
+                listed.clear();
+                position.predecessors(&rules, &mut listed);
+                listed.sort_unstable();
+                assert_eq!(before(&fields, position), listed, "{rules:?} {position:?}");
+            }
+        }
+    }
+
+    /// Where nothing leads to a position of one field its list is empty, as it is where the pile has no
+    /// card of the first field; the two were once mistaken for each other.
+    #[test]
+    fn a_position_to_which_no_move_leads_is_not_one_with_a_bare_pile() {
+        let rules = Rules::standard(3).unwrap().with_reading(Reading::Essay);
+        let fields = Fields::new(&rules);
+        let position = Position::from_text(&rules, "[0,4,4],[2,0,0]").unwrap();
+        assert_eq!(before(&fields, position), []);
+        let printed = Fields::new(&rules.with_reading(Reading::Printed));
+        let nine_laid = Position::from_text(&rules, "[3,0,0],[0,4,4]").unwrap();
+        assert_eq!(before(&printed, position), [nine_laid]);
     }
 }

@@ -27,6 +27,8 @@ mod lists;
 mod nibbles;
 mod outcomes;
 mod solver;
+#[cfg(test)]
+mod variants;
 
 pub use checkpoint::Checkpoint;
 pub use outcomes::{Counts, Table};

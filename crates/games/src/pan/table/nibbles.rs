@@ -114,3 +114,70 @@ impl Nibbles {
         old >> shift & 15 != LOST
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(values: &[u8]) -> Nibbles {
+        let mut nibbles = Nibbles::new(values.len() as u64);
+        (0..).zip(values).for_each(|(at, &value)| nibbles.set(at, value));
+        nibbles
+    }
+
+    fn all(nibbles: &Nibbles, n: u64) -> Vec<u8> {
+        (0..n).map(|at| nibbles.get(at)).collect()
+    }
+
+    #[test]
+    fn what_is_set_is_read_and_leaves_its_neighbours() {
+        for at in 0..4 {
+            let mut nibbles = with(&[9; 4]);
+            nibbles.set(at, 6);
+            let mut expected = [9; 4];
+            expected[at as usize] = 6;
+            assert_eq!(all(&nibbles, 4), expected);
+        }
+    }
+
+    #[test]
+    fn bytes_are_read_as_they_were_filled_and_nothing_is_beyond_the_end() {
+        let mut nibbles = Nibbles::new(9);
+        assert_eq!(nibbles.n_bytes(), 5);
+        nibbles.fill(3, &[0x21, 0x43, 0x65]);
+        nibbles.fill(7, &[0xff]);
+        let mut bytes = [0; 4];
+        nibbles.read(1, &mut bytes);
+        assert_eq!(bytes, [0, 0, 0x21, 0x43]);
+        assert_eq!(all(&nibbles, 9), [0, 0, 0, 0, 0, 0, 1, 2, 3]);
+    }
+
+    /// Every nibble beside every other, on either side of the byte: what one thread does alone is what
+    /// threads do together.
+    #[test]
+    fn a_position_is_decided_once_and_its_neighbour_stays_as_it_is() {
+        type Change = fn(&Nibbles, u64) -> bool;
+        let check = |nibble: u8, change: Change, expected: (u8, bool)| {
+            for (neighbour, at) in (0..16).flat_map(|neighbour| [(neighbour, 0), (neighbour, 1)]) {
+                let nibbles =
+                    with(&if at == 0 { [nibble, neighbour] } else { [neighbour, nibble] });
+                let says = change(&nibbles, at);
+                assert_eq!((nibbles.get(at), says), expected, "{nibble} at {at}");
+                assert_eq!(nibbles.get(1 - at), neighbour, "beside {nibble} at {at}");
+            }
+        };
+        for nibble in 0..16 {
+            let open = (1..=MANY).contains(&nibble);
+            check(nibble, Nibbles::win_if_open, (if open { WON } else { nibble }, open));
+            let left = nibble - u8::from(open);
+            check(nibble, Nibbles::refute_if_open, (left, nibble == 1));
+            if open {
+                check(nibble, Nibbles::refute_shared, (left, nibble == 1));
+            }
+            if open || nibble == WON {
+                check(nibble, Nibbles::win_shared, (WON, open));
+            }
+            check(nibble, Nibbles::lose, (LOST, nibble != LOST));
+        }
+    }
+}

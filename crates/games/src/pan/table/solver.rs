@@ -265,3 +265,58 @@ pub fn bytes_needed(rules: &Rules, distances: bool) -> u64 {
     let n = Index::new(rules).n_positions();
     (n / 2).saturating_add(if distances { n.saturating_mul(2) } else { 0 })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::LimitReached;
+
+    #[test]
+    fn the_memory_is_known_before_it_is_taken() {
+        let rules = Rules::standard(16).unwrap();
+        let refused = |distances| match Solver::new(
+            &rules,
+            &TableConfig { distances, ..TableConfig::default() },
+        ) {
+            Err(PanError::Limit(LimitReached::Memory { needed, .. })) => needed,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(refused(false), 5 * 15u64.pow(15));
+        assert_eq!(refused(true), 25 * 15u64.pow(15));
+        let four = Rules::standard(4).unwrap();
+        for (distances, bytes) in [(false, 16_875), (true, 84_375)] {
+            let within =
+                |bytes| TableConfig { distances, limits: Limits { bytes, ..Limits::default() } };
+            assert_eq!(Solver::new(&four, &within(bytes)).unwrap().bytes(), bytes);
+            assert!(Solver::new(&four, &within(bytes - 1)).is_err());
+        }
+    }
+
+    #[test]
+    fn the_watch_hears_of_every_layer_and_can_stop_before_any() {
+        struct Patience(std::sync::Mutex<Vec<u64>>, usize);
+        impl Watch for Patience {
+            fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+                let mut heard = self.0.lock().unwrap();
+                heard.push(progress.done);
+                if heard.len() > self.1 { Err(Stop::OutOfTime) } else { Ok(()) }
+            }
+        }
+        let rules = Rules::standard(3).unwrap();
+        let run = |most| {
+            let watch = Patience(std::sync::Mutex::default(), most);
+            let table = Solver::new(&rules, &TableConfig::default()).unwrap().run(&watch);
+            (watch.0.into_inner().unwrap(), table)
+        };
+        let (heard, table) = run(usize::MAX);
+        let counts = table.unwrap().counts();
+        assert_eq!(heard.len(), usize::from(counts.longest.unwrap()) + 1);
+        // 99 hands against none at first, and all that is not drawn in the end.
+        assert_eq!((heard[0], heard.last()), (99, Some(&(counts.win + counts.loss))));
+        for most in [0, 1, 10] {
+            let (before, table) = run(most);
+            assert_eq!(before, heard[..=most]);
+            assert_eq!(table.err(), Some(Stop::OutOfTime));
+        }
+    }
+}

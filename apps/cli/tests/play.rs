@@ -1,0 +1,95 @@
+//! Every game in the book is played again.
+//!
+//! A block marked `play` is what a terminal shows: the command, what is printed, and behind `> ` what
+//! is typed. Here it comes through a pipe, where there is no prompt. The blocks of a page are played
+//! in the same empty folder, one after the other, so that one may load what another has saved.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What is printed by `cardsharp` in `folder`, and how it ends.
+fn run(folder: &Path, command: &str, typed: &str) -> String {
+    let arguments = command.strip_prefix("$ cardsharp ").expect("a block begins with a command");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardsharp"))
+        .args(arguments.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    stdin.write_all(typed.as_bytes()).expect("it is read");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{command}");
+    String::from_utf8(output.stdout).expect("it is text")
+}
+
+/// Plays every block of a page.
+fn check(page: &str) -> usize {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let blocks = page.split("```play\n").skip(1);
+    let blocks = blocks.map(|rest| rest.split("```").next().unwrap_or_default());
+    blocks
+        .map(|block| {
+            let (command, rest) = block.split_once('\n').expect("a block has a command");
+            let typed = |line: &str| line.strip_prefix('>').map(|line| line.trim().to_owned());
+            let lines: String = rest.lines().filter_map(typed).map(|line| line + "\n").collect();
+            let shown: String = rest
+                .lines()
+                .filter(|line| typed(line).is_none())
+                .map(|line| line.to_owned() + "\n")
+                .collect();
+            assert_eq!(run(folder.path(), command, &lines), shown, "{command}");
+        })
+        .count()
+}
+
+#[test]
+fn the_games_in_the_book_are_played_as_they_are_shown() {
+    assert!(check(include_str!("../../../docs/src/playing.md")) > 0);
+}
+
+#[test]
+fn whatever_is_typed_is_answered() {
+    assert!(check(include_str!("play.md")) > 0);
+}
+
+#[test]
+fn a_file_that_is_something_else_is_spared() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let notes = folder.path().join("notes.txt");
+    std::fs::write(&notes, "mine").expect("it can be written");
+    let command = "$ cardsharp play pan --set ranks=2 --opponent random";
+    let said = run(folder.path(), command, "save notes.txt\nsave no/folder\nload notes.txt\n");
+    let said: Vec<&str> = said.lines().rev().take(3).collect();
+    assert_eq!(
+        said,
+        [
+            "this is not a saved game: its first line should be `cardsharp game 1`",
+            "Not saved: nothing can be written in no: entity not found",
+            "notes.txt is there already and is not a saved game: save under another name",
+        ]
+    );
+    assert_eq!(std::fs::read_to_string(&notes).expect("it is there"), "mine");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_answered() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardsharp"))
+        .args(["play", "pan", "--set", "ranks=2", "--opponent", "random"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    stdin.write_all(b"\xff\xfe\0\x1b[2J\nquit").expect("it is read");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stdout).expect("it is text");
+    assert!(said.contains("is not a legal move here") && !said.contains('\u{1b}'), "{said}");
+}

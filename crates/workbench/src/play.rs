@@ -1,0 +1,102 @@
+//! `play`: one game between people and players.
+
+use kernel::{Limits, Watch};
+use play::session::{Dialogue, Reply, Saved};
+
+use crate::catalogue::{Family, Found};
+use crate::error::WorkbenchError;
+use crate::pan;
+use crate::settings::Settings;
+use crate::source::GameSource;
+
+/// Who is to play what.
+#[derive(Clone, Debug)]
+pub struct PlayRequest {
+    /// The game.
+    pub game: GameSource,
+    /// Parameters, by name.
+    pub set: Vec<(String, String)>,
+    /// The seats of people, counted from one. Default: the first.
+    pub people: Vec<usize>,
+    /// The players at the other seats: one for all, or one for each. Default: what the game prefers.
+    pub opponents: Vec<String>,
+    /// Who gives advice: `exact`, `alpha-beta:DEPTH` or `none`. Default: what the game prefers.
+    pub advice: Option<String>,
+    /// The seed that the deal and all chance are drawn from. Default: 1.
+    pub seed: u64,
+    /// How large a table of solved positions may become.
+    pub limits: Limits,
+    /// A game to take up.
+    pub saved: Option<Saved>,
+}
+
+impl PlayRequest {
+    /// A new game of `game`, all by default.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            people: vec![1],
+            opponents: Vec::new(),
+            advice: None,
+            seed: 1,
+            limits: Limits::default(),
+            saved: None,
+        }
+    }
+
+    /// The game `saved` as it was: its parameters, its seed and who sat where.
+    pub fn from_saved(saved: Saved) -> Self {
+        let setting = |text: &str| {
+            let (name, value) = text.split_once('=').unwrap_or((text, ""));
+            (name.to_owned(), value.to_owned())
+        };
+        let is_person = |(_, name): &(usize, &String)| *name == "person";
+        let (people, others): (Vec<_>, Vec<_>) = (1..).zip(&saved.seats).partition(is_person);
+        Self {
+            set: saved.parameters.split_whitespace().map(setting).collect(),
+            people: people.into_iter().map(|(nth, _)| nth).collect(),
+            opponents: others.into_iter().map(|(_, name)| name.clone()).collect(),
+            seed: saved.seed,
+            game: saved.game.as_str().into(),
+            saved: Some(saved),
+            ..Self::new("")
+        }
+    }
+}
+
+/// Sets up a game, and lets `talk` lead it, beginning with what is to be shown first.
+///
+/// # Errors
+/// What is wrong with the request, or the limit that was reached on the way.
+pub fn play<T>(
+    request: &PlayRequest,
+    watch: &dyn Watch,
+    talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
+) -> Result<T, WorkbenchError> {
+    match Found::of(&request.game)? {
+        Found::BuiltIn(game) => match game.family {
+            Family::Pan => {
+                let settings = Settings::new(game.name, game.parameters, &request.set)?;
+                pan::play(request, &settings, watch, talk)
+            }
+            Family::Pairs => Err(game.does_not_take("play")),
+        },
+        Found::Described { name, .. } => Err(WorkbenchError::Unable(format!(
+            "`play` does not take described games such as {name}: their states cannot be written \
+             down yet"
+        ))),
+    }
+}
+
+/// Which seats are people's, of so many.
+pub(crate) fn is_person(people: &[usize], seats: usize) -> Result<Vec<bool>, WorkbenchError> {
+    match people.iter().find(|&&nth| !(1..=seats).contains(&nth)) {
+        Some(wrong) => Err(WorkbenchError::BadValue {
+            name: "seat".to_owned(),
+            given: wrong.to_string(),
+            wanted: format!("a whole number from 1 to {seats}"),
+        }),
+        None => Ok((1..=seats).map(|nth| people.contains(&nth)).collect()),
+    }
+}
