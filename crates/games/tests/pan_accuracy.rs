@@ -43,9 +43,11 @@ fn lookahead_is_minimax_for_all_positions_at_once() {
             let lookahead = at_depth(&edges, groups, depth);
             let numbers: Vec<u64> = sample(&rules, 300, u64::from(depth));
             edges.each(numbers, |node| {
-                let game = Pan::new(rules, Start::Position(node.position)).with_groups(groups);
+                let game = Pan::new(rules, Start::Position(node.position())).with_groups(groups);
                 let Ok(found) = minimax::<f64, _>(&game, &game.start(), depth) else {
-                    assert!(node.position.is_over() && lookahead.suggestion(node.moves).is_none());
+                    assert!(
+                        node.position().is_over() && lookahead.suggestion(node.moves).is_none()
+                    );
                     return;
                 };
                 let score = lookahead.doubled_score(node.number);
@@ -54,10 +56,15 @@ fn lookahead_is_minimax_for_all_positions_at_once() {
                     score if score == -WON => f64::NEG_INFINITY,
                     score => f64::from(score) / 2.0,
                 };
-                assert_eq!(found.value.to_bits(), plain.to_bits(), "{rules:?} {:?}", node.position);
+                assert_eq!(
+                    found.value.to_bits(),
+                    plain.to_bits(),
+                    "{rules:?} {:?}",
+                    node.position()
+                );
                 let suggestion =
                     lookahead.suggestion(node.moves).map(|edge| PanMove::Act(edge.action));
-                assert_eq!(found.best, suggestion, "{rules:?} {:?}", node.position);
+                assert_eq!(found.best, suggestion, "{rules:?} {:?}", node.position());
             });
         }
     }

@@ -5,8 +5,8 @@ mod pan_kin;
 use std::collections::{BTreeMap, HashSet};
 
 use games::pan::{
-    Action, Attainable, Corollary, Hand, Index, NoPath, Position, Reading, Rules, Stage, Take,
-    Unmet, lower_bound, lower_bound_condition, path_applies, path_to, potential_positions,
+    Action, Attainable, Corollary, Edges, Hand, Index, NoPath, Position, Reading, Rules, Stage,
+    Take, Unmet, lower_bound, lower_bound_condition, path_applies, path_to, potential_positions,
     random_position, sample, starts,
 };
 use kernel::{LimitReached, Limits, Progress, Stop, Stream, Watch};
@@ -139,6 +139,30 @@ fn every_sample_is_equally_likely() {
     assert_eq!(seen.len(), 90);
     let chi_square: f64 = seen.values().map(|&n| (f64::from(n) - 500.0).powi(2) / 500.0).sum();
     assert!((chi_square - 89.0).abs() < 4.0 * 178f64.sqrt(), "{chi_square}");
+}
+
+#[test]
+fn moves_that_are_kept_are_those_that_are_found() {
+    for rules in kin(1..=3) {
+        let (found, kept) =
+            (Edges::new(&rules), Edges::kept(&rules, &Limits::default(), &()).unwrap());
+        let mut expected = Vec::new();
+        found.each(0..found.n_positions(), |node| {
+            assert_eq!(node.is_over(), node.position().is_over());
+            expected.push((node.number, node.moves.to_vec()));
+        });
+        let mut expected = expected.into_iter();
+        kept.each(0..kept.n_positions(), |node| {
+            assert_eq!((node.number, node.moves.to_vec()), expected.next().unwrap(), "{rules:?}");
+        });
+        assert!(expected.next().is_none());
+    }
+    let small = Limits { bytes: 1 << 16, ..Limits::default() };
+    assert!(Edges::kept(&rules(3), &small, &()).is_ok());
+    let refused = Edges::kept(&rules(4), &small, &()).unwrap_err().to_string();
+    assert!(refused.contains("the memory limit was reached"), "{refused}");
+    let refused = Edges::kept(&rules(16), &Limits::default(), &()).unwrap_err().to_string();
+    assert!(refused.contains("the state limit was reached"), "{refused}");
 }
 
 /// Walks a path by the rules alone; whether it ends at `target`.

@@ -1,7 +1,7 @@
 //! What is found about Pan, as data: the essay's tables where they are right, and the shape of the JSON.
 
 use games::pan::{
-    Attainable, Edges, Groups, Index, Pan, Position, Reading, Rules, Start, State, starts,
+    Attained, Edges, Groups, Index, Pan, Position, Reading, Rules, Start, State, starts,
 };
 use kernel::{Limits, Seat, Verdict};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ struct Solved {
     rules: Rules,
     edges: Edges,
     verdicts: Vec<Verdict>,
-    attainable: Attainable,
+    attained: Attained,
 }
 
 impl Solved {
@@ -28,8 +28,8 @@ impl Solved {
             table.ending(&game, &state).unwrap().for_seat(Seat::new(0))
         };
         let verdicts = (0..index.n_positions()).map(verdict).collect();
-        let attainable = Attainable::search(&rules, &Limits::default(), &()).unwrap();
-        Self { rules, edges: Edges::new(&rules), verdicts, attainable }
+        let attained = Attained::find(&rules, &Limits::default(), &()).unwrap();
+        Self { rules, edges: Edges::new(&rules), verdicts, attained }
     }
 
     /// Asks `question` about the game, and gives the answer as JSON.
@@ -38,7 +38,7 @@ impl Solved {
         question: impl FnOnce(&Known<'_, &(dyn Fn(u64) -> Verdict + Sync)>) -> T,
     ) -> Value {
         let verdict: &(dyn Fn(u64) -> Verdict + Sync) = &|number| self.verdicts[number as usize];
-        let is_attainable = |number| self.attainable.contains(number);
+        let is_attainable = |number| self.attained.contains_number(self.edges.index(), number);
         let known = Known { edges: &self.edges, verdicts: &verdict, is_attainable: &is_attainable };
         serde_json::to_value(question(&known)).unwrap()
     }
@@ -51,17 +51,27 @@ fn essay(ranks: usize) -> Solved {
 #[test]
 fn tables_1_to_5_and_7_are_there() {
     let four = essay(4);
-    let positions = four.ask(|known| pan::positions(known, &()).unwrap());
+    let positions =
+        serde_json::to_value(pan::positions(&four.rules, Some(&four.attained))).unwrap();
     assert_eq!(positions["potential"], 33_750);
     assert_eq!(positions["attainable"], 33_232);
     assert_eq!(positions["lower_bound"]["positions"], 33_016);
     assert_eq!(positions["lower_bound_as_printed"]["positions"], 33_193);
     assert_eq!(positions["lower_bound_as_printed"]["holds"], true);
     assert!(positions.get("no_bound").is_none());
-    let branching = four.ask(|known| pan::branching(known, &Population::Potential, &()).unwrap());
+    let branching = four.ask(|known| {
+        pan::branching(known.edges, Some(&four.attained), &Population::Potential, &()).unwrap()
+    });
     assert_eq!(branching["potential"]["exact"], "757/375");
     assert_eq!(branching["limit"]["exact"], "21/10");
-    assert_eq!(branching["attainable"]["warrant"], "proven");
+    assert_eq!(branching["attainable"]["exact"], "68061/33232");
+    // By the rules as printed the few positions that are not attainable are taken off.
+    let printed = Solved::new(Rules::standard(4).unwrap());
+    assert!(matches!(printed.attained, Attained::AllBut(_)));
+    let all_but = printed.ask(|known| {
+        pan::branching(known.edges, Some(&printed.attained), &Population::Potential, &()).unwrap()
+    });
+    assert_eq!(all_but["attainable"]["exact"], "68211/33239");
     assert!(branching.get("sample").is_none());
     let found = four.ask(|known| pan::outcomes(known, &()).unwrap());
     assert_eq!(
@@ -88,8 +98,25 @@ fn tables_1_to_5_and_7_are_there() {
 #[test]
 fn where_the_corollary_proves_nothing_it_is_said_why() {
     let three_suits = Solved::new(Rules::standard(2).unwrap().with_suits(3).unwrap());
-    let positions = three_suits.ask(|known| pan::positions(known, &()).unwrap());
+    let positions =
+        serde_json::to_value(pan::positions(&three_suits.rules, Some(&three_suits.attained)))
+            .unwrap();
     assert!(positions["no_bound"].as_str().unwrap().contains("4, 6, 8, … suits"));
+}
+
+/// Sixteen ranks have four billion billion positions.
+#[test]
+fn bounds_and_branching_are_known_without_a_solution() {
+    let edges = Edges::new(&Rules::standard(16).unwrap());
+    let positions = pan::positions(edges.rules(), None);
+    assert_eq!(positions.potential, 10 * 15u64.pow(15));
+    assert_eq!((positions.attainable, positions.lower_bound.holds), (None, None));
+    assert!(positions.lower_bound.positions < positions.lower_bound_as_printed.positions);
+    let sample = Population::sample(edges.rules(), 10_000, 1);
+    let branching = pan::branching(&edges, None, &sample, &()).unwrap();
+    assert!((branching.potential.float - 2.1).abs() < 1e-6);
+    let estimate = branching.sample.unwrap();
+    assert!(estimate.low < 2.1 && 2.1 < estimate.high, "{estimate:?}");
 }
 
 #[test]

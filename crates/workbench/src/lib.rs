@@ -15,6 +15,7 @@ mod lines;
 mod pairs;
 mod pan;
 mod play;
+mod question;
 mod settings;
 mod source;
 mod verbs;
@@ -26,11 +27,12 @@ pub use check::{CheckRequest, Checked, check};
 pub use error::{Fault, Mistakes, WorkbenchError};
 pub use explain::{codes, explain};
 pub use format::format;
+pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, study};
 pub use recycle::program::Compat;
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
 pub use source::GameSource;
 pub use verbs::{
     DRAW_AFTER, Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
-    simulate, solve,
+    TableFiles, simulate, solve,
 };

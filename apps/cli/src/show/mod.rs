@@ -2,14 +2,16 @@
 
 pub(crate) mod diagnostics;
 pub(crate) mod games;
+mod pan;
 pub(crate) mod simulate;
 pub(crate) mod solve;
+pub(crate) mod study;
 
 use std::io::Write as _;
 
+use ::study::document::{ClassFinding, GameSet};
 use anyhow::Context as _;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
-use study::document::{ClassFinding, GameSet};
 
 /// Writes a result.
 pub(crate) fn to_stdout(text: &str) -> anyhow::Result<()> {
@@ -73,7 +75,7 @@ fn class(class: &ClassFinding) -> String {
 }
 
 /// Whole numbers with a thin gap every three digits.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (idx, digit) in digits.chars().enumerate() {

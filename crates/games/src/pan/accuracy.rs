@@ -93,12 +93,12 @@ pub fn accuracy(
 ) -> Result<Accuracy, Stop> {
     let edges = lookahead.edges();
     edges.tally(among, "accuracy", watch, |sum: &mut Accuracy, node| {
-        let is_over = node.position.is_over();
+        let is_over = node.is_over();
         if is_over && finished == Finished::LeftOut {
             return;
         }
         let score = if is_over && lookahead.depth() == 0 {
-            i64::from(doubled_score(edges.rules(), node.position, lookahead.groups()))
+            i64::from(doubled_score(edges.rules(), node.position(), lookahead.groups()))
         } else {
             i64::from(lookahead.doubled_score(node.number))
         };

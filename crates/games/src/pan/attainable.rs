@@ -24,8 +24,9 @@ impl Attainable {
     pub fn search(rules: &Rules, limits: &Limits, watch: &dyn Watch) -> Result<Self, PanError> {
         let index = Index::new(rules);
         let total = index.n_positions();
-        // A bit for each position, and the list of those whose moves have not been looked at.
-        limits.check(total, total.div_ceil(8) + 8 * total)?;
+        // A bit for each position, and at most all of them in the list of those whose moves have not been
+        // looked at.
+        limits.check(total, total.saturating_mul(9))?;
         let mut found = Self { bits: vec![0; total.div_ceil(64) as usize], len: 0 };
         let mut waiting: Vec<u64> = starts(rules)
             .into_iter()

@@ -36,7 +36,7 @@ impl<'a> Lookahead<'a> {
     /// The limit on memory, before it is taken.
     pub fn new(edges: &'a Edges, groups: Groups, limits: &Limits) -> Result<Self, PanError> {
         let n = edges.n_positions();
-        limits.check(n, 4 * n)?;
+        limits.check(n, n.saturating_mul(4))?;
         let mut scores = vec![0; n as usize];
         let (rules, index) = (edges.rules(), edges.index());
         scores.par_chunks_mut(Edges::STRETCH).enumerate().for_each(|(nth, scores)| {

@@ -100,8 +100,11 @@ pub fn taking(
 ) -> Result<Taking, Stop> {
     let edges = lookahead.edges();
     let sums = edges.tally(among, "taking", watch, |sums: &mut Sums, node| {
-        let pile = node.position.pile(edges.rules());
-        if pile.total() <= TOP || node.moves.is_empty() {
+        if node.is_over() {
+            return;
+        }
+        let pile = node.position().pile(edges.rules());
+        if pile.total() <= TOP {
             return;
         }
         let top = pile.topmost(TOP);

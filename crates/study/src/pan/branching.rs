@@ -1,11 +1,11 @@
 //! How many moves a position has: table 2 of the essay.
 
-use games::pan::{Among, Node, PanError, Verdicts, average_branching, branching_limit};
-use kernel::{LimitReached, Watch};
+use games::pan::{Among, Attained, Edges, PanError, average_branching, branching_limit, moves_of};
+use kernel::{Fraction, LimitReached, Watch};
 use play::Running;
 use serde::Serialize;
 
-use super::{Known, Population};
+use super::Population;
 use crate::Worth;
 
 /// How many moves a position has on average. A finished game has none.
@@ -13,8 +13,8 @@ use crate::Worth;
 pub struct BranchingFinding {
     /// Over the potential positions, by closed form.
     pub potential: Worth,
-    /// Over the attainable positions, counted.
-    pub attainable: Worth,
+    /// Over the attainable positions; nothing if it is not known which they are.
+    pub attainable: Option<Worth>,
     /// Over a sample of the potential positions, as the essay has it where there are many.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sample: Option<Worth>,
@@ -26,44 +26,49 @@ pub struct BranchingFinding {
 ///
 /// # Errors
 /// A limit was reached.
-pub fn branching<V: Verdicts>(
-    known: &Known<'_, V>,
+pub fn branching(
+    edges: &Edges,
+    attained: Option<&Attained>,
     population: &Population,
     watch: &dyn Watch,
 ) -> Result<BranchingFinding, PanError> {
-    let rules = known.rules();
-    let count = |sum: &mut Moves, node: Node<'_>| {
-        *sum += Moves { moves: node.moves.len() as u64, positions: 1 };
+    let rules = edges.rules();
+    let potential = average_branching(rules, rules.ranks());
+    let over_all = &potential * Fraction::from(edges.n_positions());
+    let attainable = match attained {
+        None => None,
+        Some(attained) => {
+            let moves = match attained {
+                // Where the mover has no cards there are no moves to be taken off.
+                Attained::AllBut(but) => {
+                    over_all - Fraction::from(moves_of(rules, but.positions()).moves)
+                }
+                Attained::Searched(found) => {
+                    let passes = |number| found.contains(number);
+                    let moves = edges.tally(
+                        Among::Those(&passes),
+                        "branching",
+                        watch,
+                        |sum: &mut u64, node| *sum += node.moves.len() as u64,
+                    );
+                    Fraction::from(moves.map_err(LimitReached::from)?)
+                }
+            };
+            Some(Worth::proven(&(moves / Fraction::from(attained.len(rules)))))
+        }
     };
-    let those = Among::Those(known.is_attainable);
-    let attainable =
-        known.edges.tally(those, "branching", watch, count).map_err(LimitReached::from)?;
-    let share = Population::Attainable.share(attainable.moves, attainable.positions);
     let sample = match population {
         Population::Sample { numbers, .. } => {
             let mut running = Running::default();
-            known.edges.each(numbers.iter().copied(), |node| running.push(node.moves.len() as f64));
+            edges.each(numbers.iter().copied(), |node| running.push(node.moves.len() as f64));
             Some(Worth::sampled(&running))
         }
         _ => None,
     };
     Ok(BranchingFinding {
-        potential: Worth::proven(&average_branching(rules, rules.ranks())),
-        attainable: share.expect("every deal is attainable"),
+        potential: Worth::proven(&potential),
+        attainable,
         sample,
         limit: Worth::proven(&branching_limit(rules)),
     })
-}
-
-#[derive(Default)]
-struct Moves {
-    moves: u64,
-    positions: u64,
-}
-
-impl std::ops::AddAssign for Moves {
-    fn add_assign(&mut self, other: Self) {
-        self.moves += other.moves;
-        self.positions += other.positions;
-    }
 }

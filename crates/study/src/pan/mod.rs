@@ -1,7 +1,8 @@
 //! What is found about Pan: the questions of the essay on it, answered as data.
 //!
 //! Whoever has solved the game says so with a [`Known`]; each question is a function of it. Positions
-//! are looked at one and all, or in a sample as the essay did.
+//! are looked at one and all, or in a sample as the essay did. How many there are, and how many moves
+//! they have, can be asked of a game that is too large to be solved.
 
 mod branching;
 mod heuristic;
@@ -39,7 +40,7 @@ pub struct Known<'a, V> {
     pub edges: &'a Edges,
     /// How perfect play ends from each position.
     pub verdicts: &'a V,
-    /// Whether play can lead to a position, by its number.
+    /// Whether play can lead to a position.
     pub is_attainable: &'a (dyn Fn(u64) -> bool + Sync),
 }
 

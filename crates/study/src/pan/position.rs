@@ -49,6 +49,8 @@ pub struct ConditionFinding {
 pub struct PathFinding {
     /// What the two players are dealt, the first to move first; the second has laid the nine of hearts.
     pub start: [String; 2],
+    /// The pile then.
+    pub pile: String,
     /// The moves.
     pub steps: Vec<StepFinding>,
 }
@@ -169,7 +171,8 @@ impl PathFinding {
             }
         });
         let steps = steps.collect();
-        Self { start: [hand(path.start.mover), hand(path.start.other)], steps }
+        let start = [hand(path.start.mover), hand(path.start.other)];
+        Self { start, pile: hand(path.start.pile(rules)), steps }
     }
 }
 

@@ -1,10 +1,7 @@
 //! How many positions there are: tables 1 and 3 of the essay.
 
-use games::pan::{Among, Corollary, PanError, Verdicts, lower_bound, path_applies};
-use kernel::{LimitReached, Watch};
+use games::pan::{Attained, Corollary, Index, Rules, lower_bound, path_applies};
 use serde::Serialize;
-
-use super::Known;
 
 /// How many positions there are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -12,10 +9,10 @@ pub struct PositionsFinding {
     /// Potential positions, an upper bound for the attainable ones: the hands have no more cards of a
     /// rank than there are.
     pub potential: u64,
-    /// Attainable positions: play can lead there from some deal.
-    pub attainable: u64,
+    /// Attainable positions: play can lead there from some deal. Nothing if they were not counted.
+    pub attainable: Option<u64>,
     /// Their share.
-    pub attainable_share: f64,
+    pub attainable_share: Option<f64>,
     /// The essay's lower bound for them, by its corollary with the condition that is missing in it.
     pub lower_bound: Bound,
     /// The same as printed. It counts positions that cannot come about, and may be too high.
@@ -32,36 +29,26 @@ pub struct Bound {
     pub positions: u64,
     /// What share of the potential positions that is.
     pub share: f64,
-    /// Whether it is a lower bound for the attainable positions indeed.
-    pub holds: bool,
+    /// Whether it is a lower bound for the attainable positions indeed, where they were counted.
+    pub holds: Option<bool>,
 }
 
-/// Counts positions.
-///
-/// # Errors
-/// A limit was reached.
-pub fn positions<V: Verdicts>(
-    known: &Known<'_, V>,
-    watch: &dyn Watch,
-) -> Result<PositionsFinding, PanError> {
-    let rules = known.rules();
-    let count = |sum: &mut u64, _: games::pan::Node<'_>| *sum += 1;
-    let attainable = known
-        .edges
-        .tally(Among::Those(known.is_attainable), "positions", watch, count)
-        .map_err(LimitReached::from)?;
-    let potential = known.edges.n_positions();
+/// Counts positions, the attainable ones if it is known which they are.
+pub fn positions(rules: &Rules, attained: Option<&Attained>) -> PositionsFinding {
+    let potential = Index::new(rules).n_positions();
+    let attainable = attained.map(|attained| attained.len(rules));
+    let share = |positions: u64| positions as f64 / potential as f64;
     let bound = |corollary| {
         let positions = lower_bound(rules, corollary);
-        let share = positions as f64 / potential as f64;
-        Bound { positions, share, holds: positions <= attainable }
+        let holds = attainable.map(|attainable| positions <= attainable);
+        Bound { positions, share: share(positions), holds }
     };
-    Ok(PositionsFinding {
+    PositionsFinding {
         potential,
         attainable,
-        attainable_share: attainable as f64 / potential as f64,
+        attainable_share: attainable.map(share),
         lower_bound: bound(Corollary::Corrected),
         lower_bound_as_printed: bound(Corollary::Printed),
         no_bound: path_applies(rules).err().map(|why| why.to_string()),
-    })
+    }
 }

@@ -1,0 +1,103 @@
+//! `cardsharp study`: what can be asked about a game.
+
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use kernel::Limits;
+use workbench::{Among, GameSource, StudyRequest, Topic};
+
+use crate::args::{Common, size};
+use crate::watch::Attention;
+use crate::{print, show};
+
+#[derive(Args)]
+#[command(after_help = STUDY_EXAMPLES)]
+pub(crate) struct StudyArguments {
+    #[command(flatten)]
+    common: Common,
+    /// Answer only these questions
+    #[arg(long, value_delimiter = ',', value_name = "TOPIC,…", value_enum)]
+    only: Vec<TopicName>,
+    /// The positions to look at, where that can be chosen
+    #[arg(long, value_enum, default_value_t = AmongName::Potential)]
+    among: AmongName,
+    /// Look at so many potential positions instead of all, drawn at random
+    #[arg(long, value_name = "N", conflicts_with = "among")]
+    sample: Option<u64>,
+    /// The seed of the sample
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
+    seed: u64,
+    /// Give up beyond so many states
+    #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
+    max_states: u64,
+    /// Give up beyond so much memory in tables: bytes, or with K, M, G
+    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
+    max_memory: u64,
+}
+
+const STUDY_EXAMPLES: &str = "\
+Examples:
+  cardsharp study pan --set ranks=4 --set rules=essay          the tables of the essay
+  cardsharp study pan --only outcomes                          who wins standard Pan
+  cardsharp study pan --set ranks=4 --only heuristic --sample 2000 --seed 7
+  cardsharp study pan --set ranks=16 --only positions,branching
+  cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]   one position, and a way to it";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum TopicName {
+    /// How many positions there are
+    Positions,
+    /// How many moves a position has
+    Branching,
+    /// Who wins
+    Outcomes,
+    /// How often the heuristic and minimax are right
+    Heuristic,
+    /// When to take from the pile
+    Taking,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum AmongName {
+    /// Whatever the counts of the cards allow
+    Potential,
+    /// Those that play can lead to
+    Attainable,
+}
+
+/// Studies a game and shows what was found.
+pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
+    let request = arguments.request(arguments.common.source()?);
+    let attention = Attention::new(arguments.common.time_limit)?;
+    let start = Instant::now();
+    let result = workbench::study(&request, &attention);
+    attention.done();
+    let mut document = result?;
+    document.seconds = start.elapsed().as_secs_f64();
+    print(arguments.common.json, &document, || show::study::text(&document))
+}
+
+impl StudyArguments {
+    fn request(&self, game: GameSource) -> StudyRequest {
+        let topic = |name: &TopicName| match name {
+            TopicName::Positions => Topic::Positions,
+            TopicName::Branching => Topic::Branching,
+            TopicName::Outcomes => Topic::Outcomes,
+            TopicName::Heuristic => Topic::Heuristic,
+            TopicName::Taking => Topic::Taking,
+        };
+        StudyRequest {
+            game,
+            set: self.common.set.clone(),
+            compat: self.common.compat(),
+            only: self.only.iter().map(topic).collect(),
+            among: match (self.sample, self.among) {
+                (Some(n), _) => Among::Sample { n, seed: self.seed },
+                (None, AmongName::Potential) => Among::Potential,
+                (None, AmongName::Attainable) => Among::Attainable,
+            },
+            limits: Limits { states: self.max_states, bytes: self.max_memory },
+            threads: self.common.threads.map(usize::from),
+        }
+    }
+}

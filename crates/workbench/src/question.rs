@@ -1,0 +1,118 @@
+//! Questions about a game beyond its value: the verb `study`.
+
+use kernel::{Limits, Watch};
+use recycle::program::Compat;
+use serde::Serialize;
+use study::document;
+use study::pan::PanStudy;
+
+use crate::catalogue::{Family, Found};
+use crate::error::WorkbenchError;
+use crate::pan;
+use crate::settings::Settings;
+use crate::source::GameSource;
+use crate::verbs::{is_plain, on_threads};
+
+/// What is to be studied.
+#[derive(Clone, Debug)]
+pub struct StudyRequest {
+    /// The game.
+    pub game: GameSource,
+    /// Parameters, by name.
+    pub set: Vec<(String, String)>,
+    /// Which quirks of the existing engine a described game is played with.
+    pub compat: Compat,
+    /// What is asked; everything if nothing is named.
+    pub only: Vec<Topic>,
+    /// Which positions are looked at, where that can be chosen.
+    pub among: Among,
+    /// How large it may become.
+    pub limits: Limits,
+    /// Threads; all cores if not given.
+    pub threads: Option<usize>,
+}
+
+/// Something to ask about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// How many positions there are.
+    Positions,
+    /// How many moves a position has.
+    Branching,
+    /// Who wins.
+    Outcomes,
+    /// How often a heuristic is right.
+    Heuristic,
+    /// When to take from the pile.
+    Taking,
+}
+
+/// Which positions are looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Among {
+    /// Whatever the counts of the cards allow.
+    #[default]
+    Potential,
+    /// Those that play can lead to.
+    Attainable,
+    /// So many of the potential ones, drawn with this seed.
+    Sample {
+        /// How many.
+        n: u64,
+        /// The seed.
+        seed: u64,
+    },
+}
+
+/// What `study` finds.
+pub type StudyDocument = document::StudyDocument<StudyFindings>;
+
+/// What is particular to a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum StudyFindings {
+    /// Pan and its kin.
+    Pan(Box<PanStudy>),
+}
+
+impl StudyRequest {
+    /// Everything about `game` as it is.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            only: Vec::new(),
+            among: Among::default(),
+            limits: Limits::default(),
+            threads: None,
+        }
+    }
+}
+
+/// Studies a game: what kind of game it is, beyond its value.
+///
+/// # Errors
+/// What is wrong with the request, or the limit that was reached.
+pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument, WorkbenchError> {
+    let game = match Found::of(&request.game)? {
+        Found::BuiltIn(game) => game,
+        Found::Described { name, .. } => {
+            return Err(WorkbenchError::Unable(format!(
+                "`study` does not take described games such as {name}: only pan is studied yet"
+            )));
+        }
+    };
+    is_plain(game.name, request.compat)?;
+    if matches!(request.among, Among::Sample { n: 0, .. }) {
+        let (name, given) = ("sample".to_owned(), "0".to_owned());
+        let wanted = "at least one position".to_owned();
+        return Err(WorkbenchError::BadValue { name, given, wanted });
+    }
+    let settings = Settings::new(game.name, game.parameters, &request.set)?;
+    match game.family {
+        Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
+        Family::Pairs => Err(game.does_not_take("study")),
+    }
+}
