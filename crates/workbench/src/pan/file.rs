@@ -74,11 +74,18 @@ fn read_facts(facts: &Facts) -> Option<PanOutcomes> {
     PanOutcomes::of_deals(outcomes, starts, deals)
 }
 
+/// A table of so many bytes or fewer is checked as a whole when it is opened, which takes a second at most;
+/// a larger one piece by piece, where it is looked at.
+const CHECKED_AT_ONCE: u64 = 1 << 30;
+
 impl Saved {
     /// Opens a solved table of `rules`.
     pub(super) fn open(path: &Path, rules: &Rules) -> Result<Self, WorkbenchError> {
         let table = store::Table::open(path)?;
         table.expect(SOLVED, "pan", &in_words(rules))?;
+        if table.n_bytes() <= CHECKED_AT_ONCE {
+            table.verify(&())?;
+        }
         let n = Index::new(rules).n_positions();
         let has_distances = table.sections().any(|(name, ..)| name == "distances");
         let is_whole = table.words::<u8>("outcomes")?.len() == n.div_ceil(4)
