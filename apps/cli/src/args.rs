@@ -116,7 +116,7 @@ pub(crate) struct SolveArguments {
     no_distances: bool,
     /// Save the solved table to this file (pan)
     #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
+    pub(crate) save: Option<PathBuf>,
     /// Look up in this saved table instead of solving (pan)
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
