@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::Limits;
-use workbench::{Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest};
+use workbench::{
+    Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest, TableFiles,
+};
 
 use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
@@ -106,6 +108,27 @@ pub(crate) struct SolveArguments {
     /// Draw a map of the solution into this SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) picture: Option<PathBuf>,
+    /// Find out how far every win is (pan) [default: up to 7 ranks, if there is room]
+    #[arg(long, overrides_with = "no_distances")]
+    distances: bool,
+    /// Find out only who wins: quicker, and a fifth of the memory (pan)
+    #[arg(long)]
+    no_distances: bool,
+    /// Save the solved table to this file (pan)
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Look up in this saved table instead of solving (pan)
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Put unfinished work away in this file, now and then and when it is stopped; if the file is there, go on from it (pan)
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Put unfinished work away every so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "600", requires = "checkpoint")]
+    pub(crate) checkpoint_every: f64,
+    /// Append a line on how far it is to this file, every half minute
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
 }
 
 const SOLVE_EXAMPLES: &str = "\
@@ -115,7 +138,11 @@ Examples:
   cardsharp solve pairs --set seats=3 --set ties=redeal  three players
   cardsharp solve pairs --players myopic,random          what these two expect, exactly
   cardsharp solve pairs-game --set ties=redeal           the full game of two, a fresh deck each round
-  cardsharp solve pairs --picture openings.svg           a map of the openings";
+  cardsharp solve pairs --picture openings.svg           a map of the openings
+  cardsharp solve pan                                    who wins at Pan, from every deal
+  cardsharp solve pan --set ranks=3 --set start=[1,3,2],[2,1,2]     what to do in a position
+  cardsharp solve pan --save pan6.table                  the same, and keep the table
+  cardsharp solve pan --set ranks=9 --max-memory 14G --checkpoint pan9.part --log pan9.log --save pan9.table";
 
 #[derive(Args)]
 #[command(after_help = SIMULATE_EXAMPLES)]
@@ -140,6 +167,9 @@ pub(crate) struct SimulateArguments {
     /// Call a game a draw that is not over after so many decisions [default: pan 1000; others never]
     #[arg(long, value_name = "N")]
     draw_after: Option<u64>,
+    /// Let perfect players look into this saved table (pan)
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
 }
 
 const SIMULATE_EXAMPLES: &str = "\
@@ -171,6 +201,9 @@ pub(crate) struct PlayArguments {
     /// The seed: the same seed gives the same deal, and the same answers to the same moves [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Let perfect players and advice look into this saved table
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// Take up the game that was saved in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed"])]
     pub(crate) load: Option<PathBuf>,
@@ -202,6 +235,7 @@ impl PlayArguments {
         request.advice.clone_from(&self.advice);
         request.seed = self.seed.unwrap_or(request.seed);
         request.limits.bytes = self.max_memory;
+        request.table.clone_from(&self.table);
         request
     }
 }
@@ -234,6 +268,8 @@ enum MethodName {
     Dense,
     /// Backward induction, for any game without cycles
     Backward,
+    /// Retrograde analysis, for games of two that go round, without chance
+    Retrograde,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -259,6 +295,7 @@ impl SolveArguments {
                 MethodName::Auto => Method::Auto,
                 MethodName::Dense => Method::Dense,
                 MethodName::Backward => Method::Backward,
+                MethodName::Retrograde => Method::Retrograde,
             },
             prefer: match self.prefer {
                 Preference::First => solve::Ties::First,
@@ -267,6 +304,16 @@ impl SolveArguments {
                 Preference::Spiteful => solve::Ties::Spiteful,
             },
             players: self.players.clone(),
+            distances: match (self.distances, self.no_distances) {
+                (true, _) => Some(true),
+                (_, true) => Some(false),
+                _ => None,
+            },
+            files: TableFiles {
+                save: self.save.clone(),
+                table: self.table.clone(),
+                checkpoint: self.checkpoint.clone(),
+            },
             limits: Limits { states: self.max_states, bytes: self.max_memory },
             threads: self.common.threads.map(usize::from),
         }
@@ -285,6 +332,7 @@ impl SimulateArguments {
             rotate: self.rotate,
             longest: self.longest,
             draw_after: self.draw_after,
+            table: self.table.clone(),
             threads: self.common.threads.map(usize::from),
         }
     }

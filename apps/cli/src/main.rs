@@ -8,6 +8,7 @@ mod args;
 mod file;
 mod game;
 mod language;
+mod log;
 mod memory;
 mod play;
 mod questions;
@@ -24,6 +25,7 @@ use study::document::SimulateDocument;
 use workbench::{Fault, WorkbenchError};
 
 use crate::args::{Arguments, GamesArguments, SimulateArguments, SolveArguments, Verb};
+use crate::log::Log;
 use crate::watch::Attention;
 
 fn main() -> ExitCode {
@@ -82,12 +84,16 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
         file::check(path)?;
     }
     let request = arguments.request(arguments.common.source()?);
-    let attention = Attention::new(arguments.common.time_limit)?;
+    let log = arguments.log.as_deref().map(Log::new).transpose()?;
+    let attention = Attention::new(arguments.common.time_limit)?
+        .with_checkpoints(arguments.checkpoint_every)
+        .with_log(log);
     let start = Instant::now();
     let result = workbench::solve(&request, &attention);
     attention.done();
-    let mut solved = result?;
+    let mut solved = result.inspect_err(|error| attention.log(&error.to_string()))?;
     solved.document.seconds = start.elapsed().as_secs_f64();
+    attention.log("done");
     print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))?;
     match (&arguments.picture, &solved.picture) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,

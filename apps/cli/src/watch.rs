@@ -1,12 +1,14 @@
 //! Attention: a progress bar for long work, a deadline, and Ctrl-C.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Progress, Stop, Watch};
+
+use crate::log::Log;
 
 /// How long work runs before a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -18,6 +20,9 @@ pub(crate) struct Attention {
     interrupted: Arc<AtomicBool>,
     /// Drawn on standard error, and only where that is a terminal.
     bar: ProgressBar,
+    /// How often work is put away, and when it was last.
+    checkpoints: Option<(Duration, Mutex<Instant>)>,
+    log: Option<Log>,
 }
 
 impl Attention {
@@ -54,12 +59,34 @@ impl Attention {
         let deadline = time_limit
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .and_then(|limit| start.checked_add(limit));
-        Self { start, deadline, interrupted, bar }
+        Self { start, deadline, interrupted, bar, checkpoints: None, log: None }
+    }
+
+    /// The same, asking for a checkpoint every so many seconds.
+    #[must_use]
+    pub(crate) fn with_checkpoints(mut self, every: f64) -> Self {
+        let every = Duration::try_from_secs_f64(every).unwrap_or(Duration::MAX);
+        self.checkpoints = Some((every, Mutex::new(self.start)));
+        self
+    }
+
+    /// The same, with a log.
+    #[must_use]
+    pub(crate) fn with_log(mut self, log: Option<Log>) -> Self {
+        self.log = log;
+        self
     }
 
     /// The work is done: the bar goes.
     pub(crate) fn done(&self) {
         self.bar.finish_and_clear();
+    }
+
+    /// The last line of the log, if there is one.
+    pub(crate) fn log(&self, line: &str) {
+        if let Some(log) = &self.log {
+            log.end(line);
+        }
     }
 }
 
@@ -69,17 +96,32 @@ impl Watch for Attention {
             return Err(Stop::Interrupted);
         }
         let now = Instant::now();
+        if let Some(log) = &self.log {
+            log.note(progress, now);
+        }
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             return Err(Stop::OutOfTime);
         }
         if let Some(total) = progress.total.filter(|_| now - self.start > PATIENCE) {
-            if self.bar.message() != progress.doing {
-                self.bar.set_message(progress.doing.to_owned());
+            // Behind a comma stands where it is; what is being done stays the same.
+            let task = |doing: &str| doing.split(',').next().unwrap_or_default().to_owned();
+            if task(&self.bar.message()) != task(progress.doing) {
                 self.bar.reset_eta();
             }
+            self.bar.set_message(progress.doing.to_owned());
             self.bar.set_length(total);
             self.bar.set_position(progress.done);
         }
         Ok(())
+    }
+
+    fn wants_checkpoint(&self) -> bool {
+        let Some((every, last)) = &self.checkpoints else { return false };
+        let (mut last, now) = (last.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+        let is_due = now.duration_since(*last) >= *every;
+        if is_due {
+            *last = now;
+        }
+        is_due
     }
 }

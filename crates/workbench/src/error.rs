@@ -10,6 +10,7 @@ use play::search::SearchError;
 use play::session::SavedError;
 use recycle::{Diagnostic, Severity};
 use solve::SolveError;
+use store::StoreError;
 use study::document::{FailureFinding, SimulateDocument};
 
 /// Who or what is at fault: a face turns this into an exit code or a status.
@@ -132,6 +133,9 @@ pub enum WorkbenchError {
         /// Why not, by reason.
         failures: Vec<FailureFinding>,
     },
+    /// A table was not read or not written.
+    #[error(transparent)]
+    Store(StoreError),
     /// The match went wrong.
     #[error(transparent)]
     Play(PlayError),
@@ -220,6 +224,15 @@ impl From<SolveError> for WorkbenchError {
         match error {
             SolveError::Limit(limit) => limit.into(),
             other => Self::Solve(other),
+        }
+    }
+}
+
+impl From<StoreError> for WorkbenchError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Stopped(stop) => LimitReached::from(stop).into(),
+            other => Self::Store(other),
         }
     }
 }

@@ -34,5 +34,5 @@ pub use settings::Kind;
 pub use source::GameSource;
 pub use verbs::{
     DRAW_AFTER, Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
-    simulate, solve,
+    TableFiles, simulate, solve,
 };

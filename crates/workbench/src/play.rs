@@ -1,5 +1,7 @@
 //! `play`: one game between people and players.
 
+use std::path::PathBuf;
+
 use kernel::{Limits, Watch};
 use play::session::{Dialogue, Reply, Saved};
 
@@ -24,6 +26,8 @@ pub struct PlayRequest {
     pub advice: Option<String>,
     /// The seed that the deal and all chance are drawn from. Default: 1.
     pub seed: u64,
+    /// A saved table of solved positions, instead of one that is made.
+    pub table: Option<PathBuf>,
     /// How large a table of solved positions may become.
     pub limits: Limits,
     /// A game to take up.
@@ -40,6 +44,7 @@ impl PlayRequest {
             opponents: Vec::new(),
             advice: None,
             seed: 1,
+            table: None,
             limits: Limits::default(),
             saved: None,
         }

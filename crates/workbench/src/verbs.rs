@@ -1,5 +1,7 @@
 //! The verbs: what a face asks for, and what it gets.
 
+use std::path::PathBuf;
+
 use kernel::{Limits, Watch};
 use play::{BatchConfig, Summary};
 use recycle::program::Compat;
@@ -8,6 +10,7 @@ use solve::Ties;
 use study::chart::HeatMap;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
 use study::pairs::PairsFindings;
+use study::pan::PanFindings;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
@@ -25,6 +28,27 @@ pub enum Method {
     Dense,
     /// Backward induction, for any game without cycles and hidden information.
     Backward,
+    /// Retrograde analysis of any game of two that may go round, without chance.
+    Retrograde,
+}
+
+/// The tables on disk that solving has to do with. Each is a file of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableFiles {
+    /// Where the solution is saved.
+    pub save: Option<PathBuf>,
+    /// A saved solution, in which is looked up what would be solved.
+    pub table: Option<PathBuf>,
+    /// Where work that is not finished is put away when the watch asks for it or says stop. If there is
+    /// such a file already, work goes on from there.
+    pub checkpoint: Option<PathBuf>,
+}
+
+impl TableFiles {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// What is to be solved.
@@ -44,6 +68,10 @@ pub struct SolveRequest {
     pub prefer: Ties,
     /// Instead of the equilibrium, the exact value of these players; one for all seats, or one each.
     pub players: Option<Vec<String>>,
+    /// Whether to find out how far a win is, where that costs memory; if not said, where there is room.
+    pub distances: Option<bool>,
+    /// Tables on disk.
+    pub files: TableFiles,
     /// How large it may become.
     pub limits: Limits,
     /// Threads; all cores if not given.
@@ -57,7 +85,8 @@ pub struct Solved {
     pub document: SolveDocument,
     /// A map of it.
     pub picture: Option<HeatMap>,
-    /// The limit that was reached on the way, where the document is what was known by then.
+    /// The limit that was reached on the way, where the document is what was known by then; or why it
+    /// could not be saved.
     pub stopped: Option<WorkbenchError>,
 }
 
@@ -71,6 +100,8 @@ pub type SolveDocument = document::SolveDocument<Findings>;
 pub enum Findings {
     /// Pairs and its kin.
     Pairs(Box<PairsFindings>),
+    /// Pan.
+    Pan(Box<PanFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
 }
@@ -105,6 +136,8 @@ pub struct SimulateRequest {
     /// The decisions after which a game that is not over is called a draw. Not given, play goes on, but
     /// in Pan, where it may go round for ever, it is [`DRAW_AFTER`].
     pub draw_after: Option<u64>,
+    /// A saved table for players that know every position, instead of one that is made.
+    pub table: Option<PathBuf>,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
 }
@@ -120,6 +153,8 @@ impl SolveRequest {
             method: Method::Auto,
             prefer: Ties::First,
             players: None,
+            distances: None,
+            files: TableFiles::default(),
             limits: Limits::default(),
             threads: None,
         }
@@ -139,6 +174,7 @@ impl SimulateRequest {
             rotate: false,
             longest: None,
             draw_after: None,
+            table: None,
             threads: None,
         }
     }
@@ -153,16 +189,14 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
-            match game.family {
-                Family::Pairs => {
-                    on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
-                }
-                Family::Pan => Err(WorkbenchError::Unable(
-                    "pan is not solved yet; `cardsharp simulate pan` plays it".to_owned(),
-                )),
+            if game.family == Family::Pan {
+                return on_threads(request.threads, || pan::solve(request, &settings, watch))?;
             }
+            has_no_tables(game.name, request)?;
+            on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
         }
         Found::Described { name, text, .. } => {
+            has_no_tables(name, request)?;
             on_threads(request.threads, || described::solve(name, text, request, watch))?
         }
     }
@@ -186,7 +220,15 @@ pub fn simulate(
         let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
         return Err(WorkbenchError::BadValue { name, given, wanted });
     }
-    match Found::of(&request.game)? {
+    let found = Found::of(&request.game)?;
+    let is_pan = matches!(&found, Found::BuiltIn(game) if game.family == Family::Pan);
+    if request.table.is_some() && !is_pan {
+        let name = request.game.name();
+        return Err(WorkbenchError::Unable(format!(
+            "{name} has no tables on disk: leave out --table"
+        )));
+    }
+    match found {
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
@@ -207,6 +249,20 @@ pub(crate) fn is_plain(game: &str, compat: Compat) -> Result<(), WorkbenchError>
     Err(WorkbenchError::Unable(format!(
         "{game} is written by hand and has no quirks of CardStock: leave out --compat"
     )))
+}
+
+/// Refuses tables on disk, and what makes them, for a game that has none.
+fn has_no_tables(game: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
+    let refused = if !request.files.is_empty() {
+        "no tables on disk: leave out --save, --table and --checkpoint"
+    } else if request.distances.is_some() {
+        "no distances: leave out --distances and --no-distances"
+    } else if request.method == Method::Retrograde {
+        "no use for retrograde analysis, which is for games of two without chance; leave out --method"
+    } else {
+        return Ok(());
+    };
+    Err(WorkbenchError::Unable(format!("{game} has {refused}")))
 }
 
 /// One player for each seat.

@@ -2,6 +2,7 @@
 
 pub(crate) mod diagnostics;
 pub(crate) mod games;
+mod pan;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;
@@ -74,7 +75,7 @@ fn class(class: &ClassFinding) -> String {
 }
 
 /// Whole numbers with a thin gap every three digits.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (idx, digit) in digits.chars().enumerate() {

@@ -17,12 +17,19 @@ pub(crate) fn text(document: &SolveDocument) -> String {
         values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
     }
     let _ = writeln!(text, "{values}");
-    if let Findings::Pairs(findings) = &document.findings {
-        pairs(&mut text, findings, document.game.set.contains_key("scores"));
+    match &document.findings {
+        Findings::Pairs(findings) => {
+            pairs(&mut text, findings, document.game.set.contains_key("scores"));
+        }
+        Findings::Pan(findings) => text += &super::pan::findings(findings),
+        _ => {}
     }
     let memory =
         memory::peak().map(|peak| format!(", {} at the peak", bytes(peak))).unwrap_or_default();
+    let looked_up =
+        matches!(&document.findings, Findings::Pan(findings) if findings.solver == "file");
     let states = match document.states {
+        n if looked_up => format!("{} states looked up", grouped(n)),
         // Evaluation of the game itself counts none.
         0 => "Done".to_owned(),
         1 => "1 state".to_owned(),

@@ -69,7 +69,7 @@ fn is_none(void: &u64) -> bool {
 }
 
 /// How many starting positions are won, lost and drawn for the player to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartsFinding {
     /// All of them.
     pub positions: u64,
@@ -82,7 +82,7 @@ pub struct StartsFinding {
 }
 
 /// How many deals are won, lost and drawn for the player to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealsFinding {
     /// Won.
     pub win: u64,
@@ -122,12 +122,17 @@ impl OutcomeCounts {
     /// What `verdicts` come to.
     pub fn count(verdicts: impl Iterator<Item = Verdict>) -> Self {
         let mut counts = Self::default();
-        verdicts.for_each(|verdict| counts.add(verdict));
+        verdicts.for_each(|verdict| counts.add(Some(verdict)));
         counts
     }
 
-    fn add(&mut self, verdict: Verdict) {
+    /// Adds a position with this verdict; with none, one in which the player to move has no cards.
+    pub fn add(&mut self, verdict: Option<Verdict>) {
         self.positions += 1;
+        let Some(verdict) = verdict else {
+            self.void += 1;
+            return;
+        };
         *match verdict.outcome {
             Outcome::Win => &mut self.win,
             Outcome::Loss => &mut self.loss,
@@ -178,11 +183,25 @@ impl PanOutcomes {
             *n_deals += start.ways;
             found_starts.positions += 1;
         }
+        Ok(Self::of_deals(outcomes, found_starts, deals).expect("there is a deal"))
+    }
+
+    /// What is known of all positions, starts and deals, with what follows for the holder of the nine of
+    /// hearts; nothing if there are no deals, or not as many as it says.
+    pub fn of_deals(
+        outcomes: OutcomesFinding,
+        starts: StartsFinding,
+        deals: DealsFinding,
+    ) -> Option<Self> {
+        let sum = deals.win.checked_add(deals.loss)?.checked_add(deals.draw)?;
+        if sum != deals.total || sum == 0 {
+            return None;
+        }
         let share = |ways: u64| (Fraction::from(ways) / Fraction::from(deals.total)).to_string();
         // The other side of the table.
         let [win, loss, draw] = [deals.loss, deals.win, deals.draw].map(share);
         let holder = HolderFinding { win, loss, draw };
-        Ok(Self { outcomes, starts: found_starts, deals, holder })
+        Some(Self { outcomes, starts, deals, holder })
     }
 }
 
@@ -195,12 +214,8 @@ pub fn outcomes<V: Verdicts>(
     watch: &dyn Watch,
 ) -> Result<PanOutcomes, PanError> {
     let count = |sum: &mut OutcomeCounts, node: Node<'_>| {
-        if node.position().mover.is_empty() {
-            sum.positions += 1;
-            sum.void += 1;
-        } else {
-            sum.add(known.verdicts.verdict(node.number));
-        }
+        let is_void = node.position().mover.is_empty();
+        sum.add((!is_void).then(|| known.verdicts.verdict(node.number)));
     };
     let among = |among| known.edges.tally(among, "outcomes", watch, count);
     let potential = among(Among::Potential).map_err(LimitReached::from)?;

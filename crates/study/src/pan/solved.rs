@@ -1,6 +1,6 @@
 //! What `solve` finds about Pan: who wins, or what to do in one position.
 
-use games::pan::{Action, Pan, PanMove, Position, Rules, Start};
+use games::pan::{Action, Pan, PanMove, Position, Rules, Start, rank_name};
 use kernel::{Game, Notation, Outcome, Verdict};
 use serde::Serialize;
 
@@ -25,6 +25,8 @@ pub struct PanFindings {
 pub struct SolvedPosition {
     /// The hands as the essay writes them, that of the player to move first.
     pub position: String,
+    /// What the ranks are called, lowest first.
+    pub ranks: Vec<String>,
     /// The hand of the player to move, by rank.
     pub mover: Vec<u8>,
     /// The other hand.
@@ -78,6 +80,7 @@ impl SolvedPosition {
         let counts = |hand: games::pan::Hand| hand.counts(rules.ranks()).collect();
         Ok(Self {
             position: position.to_text(rules),
+            ranks: (0..rules.ranks()).map(rank_name).collect(),
             mover: counts(position.mover),
             other: counts(position.other),
             pile: counts(position.pile(rules)),

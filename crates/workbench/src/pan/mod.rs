@@ -1,12 +1,16 @@
 //! Pan at the workbench: what can be set, and the game that comes of it.
 
 mod cards;
+mod file;
 mod known;
 mod perfect;
 mod play;
 mod player;
 mod simulate;
+mod solve;
+mod solving;
 mod study;
+mod table;
 
 use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,
@@ -15,7 +19,10 @@ use games::pan::{
 pub(crate) use self::play::play;
 pub(crate) use self::player::PanPlayer;
 pub(crate) use self::simulate::simulate;
+pub(crate) use self::solve::solve;
+pub(crate) use self::solving::Solving;
 pub(crate) use self::study::study;
+pub(crate) use self::table::PanTable;
 use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings};
@@ -86,7 +93,7 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     family: Family::Pan,
     about: "k-Pan for two: lay cards no lower than the top, or take; no cards left wins",
     source: "Aron Samkoff, Analyzing the game of Pan, 2015",
-    verbs: &["simulate", "play", "study"],
+    verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
 }];
@@ -139,7 +146,6 @@ pub(crate) fn rules(settings: &Settings) -> Result<Rules, WorkbenchError> {
 }
 
 /// Every parameter of the rules with its value, as tables on disk state them.
-#[allow(dead_code, reason = "tables on disk come next")]
 pub(crate) fn in_words(rules: &Rules) -> Vec<(String, String)> {
     let word = |is: bool, yes: &str, no: &str| if is { yes.to_owned() } else { no.to_owned() };
     let take = match rules.take() {
@@ -155,4 +161,11 @@ pub(crate) fn in_words(rules: &Rules) -> Vec<(String, String)> {
         ("rules", word(rules.reading() == Reading::Printed, "printed", "essay")),
     ];
     set.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// The same rules with one rank less; nothing if there is only one.
+pub(crate) fn fewer_ranks(rules: &Rules) -> Option<Rules> {
+    let fewer = Rules::standard(rules.ranks() - 1).ok()?;
+    let fewer = fewer.with_suits(rules.suits()).ok()?.with_take(rules.take()).ok()?;
+    Some(fewer.with_sets(rules.sets()).with_nine(rules.nine()).with_reading(rules.reading()))
 }

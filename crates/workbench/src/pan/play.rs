@@ -37,7 +37,7 @@ pub(crate) fn play<T>(
     let is_person = is_person(&request.people, pan.seats())?;
     let n_people = is_person.iter().filter(|&&is_person| is_person).count();
     let opponents = opponents(request, pan.seats() - n_people)?;
-    let known = Known::new(pan.rules(), request.limits, watch);
+    let known = Known::new(&asked, request.table.clone(), request.limits, watch);
     if opponents.iter().any(PanPlayer::is_perfect) {
         known.solve()?;
     }
@@ -87,7 +87,7 @@ fn adviser<'a>(
     watch: &'a dyn Watch,
 ) -> Result<Option<Box<dyn Adviser<Pan> + 'a>>, WorkbenchError> {
     let usual = || {
-        let is_quick = known.is_solved() || pan.index().n_positions() <= QUICK;
+        let is_quick = known.is_at_hand() || pan.index().n_positions() <= QUICK;
         if is_quick { PanPlayer::Perfect } else { PanPlayer::AlphaBeta(USUAL_DEPTH) }
     };
     let asked = match request.advice.as_deref() {

@@ -23,9 +23,13 @@ pub(crate) fn simulate(
     let players = seated(&request.players, game.seats())?;
     let parsed = players.iter().map(|player| PanPlayer::from_text(player));
     let parsed = parsed.collect::<Result<Vec<_>, _>>()?;
-    let known = Known::new(&asked.rules, Limits::default(), watch);
+    let known = Known::new(&asked, request.table.clone(), Limits::default(), watch);
     if parsed.iter().any(PanPlayer::is_perfect) {
         known.solve()?;
+    } else if request.table.is_some() {
+        return Err(WorkbenchError::Conflict(
+            "only a perfect player looks into a table: leave out --table, or name one".to_owned(),
+        ));
     }
     let (board, known) = (&board, &known);
     let entrants: Vec<Entrant<'_, Pan>> = parsed

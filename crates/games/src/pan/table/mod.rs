@@ -2,7 +2,7 @@
 //!
 //! [`Solver`] works backwards from the positions in which a player has no cards left, layer by layer;
 //! [`Table`] is what comes of it. Positions take four bits each while they are worked on: an undecided one
-//! counts the moves that are not yet refuted. [The book](https://cardsharp.github.io/cardsharp/pan.html)
+//! counts the moves that are not yet refuted. The book (`docs/src/pan-solver.md`)
 //! tells how it is made to go fast.
 //!
 //! ```

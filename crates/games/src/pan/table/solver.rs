@@ -117,6 +117,16 @@ impl Solver {
         self.layer
     }
 
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The positions that the last layer decided.
+    pub fn last_decided(&self) -> impl Iterator<Item = Position> {
+        self.frontier.iter().flatten().map(|&packed| self.fields.unpack(packed))
+    }
+
     /// The bytes held, what the last layer decided not counted.
     pub fn bytes(&self) -> u64 {
         bytes_needed(&self.rules, self.distances.is_some())
