@@ -109,7 +109,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) picture: Option<PathBuf>,
     /// Find out how far every win is (pan) [default: up to 7 ranks, if there is room]
-    #[arg(long, overrides_with = "no_distances")]
+    #[arg(long, conflicts_with = "no_distances")]
     distances: bool,
     /// Find out only who wins: quicker, and a fifth of the memory (pan)
     #[arg(long)]

@@ -31,7 +31,7 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     let looked_up =
         matches!(&document.findings, Findings::Pan(findings) if findings.solver == "file");
     let states = match document.states {
-        n if looked_up => format!("{} states looked up", grouped(n)),
+        n if looked_up => format!("Looked up in a table of {} states", grouped(n)),
         // Evaluation of the game itself counts none.
         0 => "Done".to_owned(),
         1 => "1 state".to_owned(),
