@@ -1,6 +1,7 @@
 //! Pan at the workbench: what can be set, and the game that comes of it.
 
 mod cards;
+mod counting;
 mod file;
 mod known;
 mod perfect;

@@ -1,23 +1,18 @@
 //! `solve` for Pan: who wins from every deal, or what to do in one position.
 
-use games::pan::{
-    Attained, Index, NoPath, Position, Rules, Start, Unattainable, potential_positions,
-};
-use kernel::{Fraction, Limits, Outcome, Watch};
+use games::pan::{Index, Position, Rules, Start};
+use kernel::{Fraction, Watch};
 use solve::Ties;
 use solve::retrograde::{self, RetrogradeConfig};
 use study::Worth;
 use study::document::{ClassFinding, GameSet};
-use study::pan::{OutcomeCounts, OutcomesFinding, PanFindings, PanOutcomes, SolvedPosition};
+use study::pan::{PanFindings, PanOutcomes, SolvedPosition};
 
+use super::counting::{Counting, attained};
 use super::{Asked, PanTable, Solving, file};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved};
-
-/// Up to so many positions the attainable ones are searched for, where nothing else tells which they are;
-/// and each position is looked at by itself, where counts do not tell enough.
-const SEARCHED: u64 = 10_000_000;
 
 pub(crate) fn solve(
     request: &SolveRequest,
@@ -144,6 +139,10 @@ impl Known {
         self.table.rules()
     }
 
+    fn counting(&self) -> Counting<'_> {
+        Counting { table: &self.table, farthest: &self.farthest }
+    }
+
     /// What to do in one position.
     fn of_position(
         &self,
@@ -160,7 +159,9 @@ impl Known {
         let values = [sign, -sign].map(|sign| Worth::proven(&Fraction::from(sign)));
         let stopped = match &request.files.save {
             // Who wins belongs to a table.
-            Some(_) => self.save(&self.outcomes(&request.limits, watch)?, request, watch).err(),
+            Some(_) => {
+                self.save(&self.counting().outcomes(&request.limits, watch)?, request, watch).err()
+            }
             None => None,
         };
         let solver = self.table.solver();
@@ -172,7 +173,7 @@ impl Known {
     fn of_deals(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
         let found = match self.table.as_saved() {
             Some(saved) => saved.outcomes.clone(),
-            None => self.outcomes(&request.limits, watch)?,
+            None => self.counting().outcomes(&request.limits, watch)?,
         };
         let stopped = self.save(&found, request, watch).err();
         let fraction = Fraction::from;
@@ -194,128 +195,5 @@ impl Known {
             (Some(path), Some(table)) => file::save(path, table, found, watch),
             _ => Ok(()),
         }
-    }
-
-    /// Counts who wins.
-    fn outcomes(&self, limits: &Limits, watch: &dyn Watch) -> Result<PanOutcomes, WorkbenchError> {
-        let outcomes = match self.by_subtraction() {
-            Some(outcomes) => outcomes,
-            None => self.one_by_one(limits, watch)?,
-        };
-        PanOutcomes::try_new(self.rules(), outcomes, |start| {
-            let verdict = self.table.verdict(start)?;
-            Ok(verdict.map_or(Outcome::Draw, |verdict| verdict.outcome))
-        })
-    }
-
-    /// Takes the few positions that are not attainable from the counts of a dense table, where it is known
-    /// which they are.
-    fn by_subtraction(&self) -> Option<OutcomesFinding> {
-        let table = self.table.as_dense()?;
-        let unattainable = Unattainable::find(self.rules()).ok()?;
-        let potential = potential(self.rules(), table);
-        let mut attainable = OutcomeCounts { void: 0, ..potential };
-        // That the longest line is from an attainable position too is to be seen.
-        if !self.farthest.iter().any(|&position| !unattainable.contains(position)) {
-            if potential.positions <= SEARCHED {
-                return None;
-            }
-            attainable.longest = None;
-        }
-        attainable.positions -= potential.void + unattainable.len();
-        for position in unattainable.positions() {
-            *match table.verdict(position)?.outcome {
-                Outcome::Win => &mut attainable.win,
-                Outcome::Loss => &mut attainable.loss,
-                Outcome::Draw => &mut attainable.draw,
-            } -= 1;
-        }
-        Some(OutcomesFinding::new(potential, Ok(attainable)))
-    }
-
-    /// Looks at every position, unless there are too many.
-    fn one_by_one(
-        &self,
-        limits: &Limits,
-        watch: &dyn Watch,
-    ) -> Result<OutcomesFinding, WorkbenchError> {
-        let rules = self.rules();
-        let attained = attained(rules, limits, watch)?;
-        let dense = self.table.as_dense();
-        let (table, index) = (&self.table, Index::new(rules));
-        let count = |passes: &dyn Fn(Position) -> bool| {
-            let mut counts = OutcomeCounts::default();
-            for position in potential_positions(rules).filter(|&position| passes(position)) {
-                counts.add(table.verdict(position)?);
-            }
-            Ok::<_, WorkbenchError>(counts)
-        };
-        let potential = match dense {
-            Some(dense) => potential(rules, dense),
-            None => count(&|_| true)?,
-        };
-        let attainable = match attained {
-            Err(why) => Err(why),
-            Ok(attained) => {
-                let is_attainable = |position| attained.contains(&index, position);
-                let mut counts = count(&is_attainable)?;
-                // Without distances the last layer says how far the farthest are.
-                if counts.longest.is_none() && self.farthest.iter().any(|&one| is_attainable(one)) {
-                    counts.longest = potential.longest;
-                }
-                Ok(counts)
-            }
-        };
-        Ok(OutcomesFinding::new(potential, attainable))
-    }
-}
-
-/// Who wins among all potential positions.
-fn potential(rules: &Rules, table: &games::pan::table::Table) -> OutcomeCounts {
-    let counts = table.counts();
-    OutcomeCounts {
-        positions: Index::new(rules).n_positions(),
-        win: counts.win,
-        loss: counts.loss,
-        draw: counts.draw,
-        longest: counts.longest.map(u32::from),
-        void: counts.void,
-    }
-}
-
-/// Which positions are attainable, or why that is not known.
-fn attained(
-    rules: &Rules,
-    limits: &Limits,
-    watch: &dyn Watch,
-) -> Result<Result<Attained, String>, WorkbenchError> {
-    let why: NoPath = match Unattainable::find(rules) {
-        Ok(but) => return Ok(Ok(Attained::AllBut(but))),
-        Err(why) => why,
-    };
-    let n_positions = Index::new(rules).n_positions();
-    if n_positions > SEARCHED {
-        return Ok(Err(format!(
-            "{n_positions} positions are too many to be searched, and the corollary does not say: {why}"
-        )));
-    }
-    Ok(Ok(Attained::find(rules, limits, watch)?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use games::pan::Reading;
-
-    #[test]
-    fn what_is_too_large_to_be_searched_is_said_with_its_reason() {
-        let known = |rules: &Rules| attained(rules, &Limits::default(), &()).unwrap();
-        let standard = Rules::standard(16).unwrap();
-        assert!(matches!(known(&standard), Ok(Attained::AllBut(_))));
-        let essay = |ranks| Rules::standard(ranks).unwrap().with_reading(Reading::Essay);
-        assert!(matches!(known(&essay(3)), Ok(Attained::Searched(_))));
-        let why = known(&essay(7)).unwrap_err();
-        assert!(why.starts_with("113906250 positions are too many to be searched"), "{why}");
-        assert!(why.contains("rules=essay does not allow"), "{why}");
     }
 }

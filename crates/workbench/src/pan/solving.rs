@@ -15,8 +15,8 @@ pub(super) const FAR: u64 = 200_000_000;
 /// Beyond so many positions the game with one rank less is solved first, to know how long it will take.
 const LONG: u64 = 1_000_000_000;
 
-/// A last layer of more positions is not looked at one by one.
-const FEW: u64 = 100_000;
+/// A layer of more positions is not kept to be looked at: any may be the last, but the last are small.
+const FEW: u64 = 1_000;
 
 /// How a table is to be made.
 #[derive(Clone, Debug, Default)]
