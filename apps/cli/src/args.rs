@@ -109,14 +109,14 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) picture: Option<PathBuf>,
     /// Find out how far every win is (pan) [default: up to 7 ranks, if there is room]
-    #[arg(long, overrides_with = "no_distances")]
+    #[arg(long, conflicts_with = "no_distances")]
     distances: bool,
     /// Find out only who wins: quicker, and a fifth of the memory (pan)
     #[arg(long)]
     no_distances: bool,
     /// Save the solved table to this file (pan)
     #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
+    pub(crate) save: Option<PathBuf>,
     /// Look up in this saved table instead of solving (pan)
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use kernel::Progress;
 
+use crate::file;
 use crate::show::grouped;
 
 /// The time between two lines.
@@ -22,7 +23,7 @@ pub(crate) struct Log {
 }
 
 struct Notes {
-    file: File,
+    lines: File,
     /// When the last line was written.
     last: Instant,
     /// What is being done, since when, and how much was done already then.
@@ -32,13 +33,14 @@ struct Notes {
 impl Log {
     /// Appends to the file at `path`, beginning with what is asked.
     pub(crate) fn new(path: &Path) -> anyhow::Result<Self> {
+        file::check(path)?;
         let opened = File::options().create(true).append(true).open(path);
         let cannot = |error: &std::io::Error| {
             anyhow!("cannot write the log {}: {}", path.display(), error.kind())
         };
-        let file = opened.map_err(|error| cannot(&error))?;
+        let lines = opened.map_err(|error| cannot(&error))?;
         let start = Instant::now();
-        let log = Self { start, notes: Mutex::new(Notes { file, last: start, task: None }) };
+        let log = Self { start, notes: Mutex::new(Notes { lines, last: start, task: None }) };
         let asked: Vec<String> =
             std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
         log.write(&format!("cardsharp {}", asked.join(" "))).map_err(|error| cannot(&error))?;
@@ -78,7 +80,7 @@ impl Log {
     fn write(&self, what: &str) -> std::io::Result<()> {
         let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
         let line = format!("{:>8} s  {what}\n", self.start.elapsed().as_secs());
-        notes.file.write_all(line.as_bytes())
+        notes.lines.write_all(line.as_bytes())
     }
 }
 

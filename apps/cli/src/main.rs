@@ -94,7 +94,10 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let mut solved = result.inspect_err(|error| attention.log(&error.to_string()))?;
     solved.document.seconds = start.elapsed().as_secs_f64();
     attention.log("done");
-    print(arguments.common.json, &solved.document, || show::solve::text(&solved.document))?;
+    print(arguments.common.json, &solved.document, || {
+        let saved = arguments.save.as_deref().filter(|_| solved.stopped.is_none());
+        show::solve::text(&solved.document, saved)
+    })?;
     match (&arguments.picture, &solved.picture) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
         (Some(_), None) if solved.stopped.is_none() => bail!(

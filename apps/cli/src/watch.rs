@@ -125,3 +125,19 @@ impl Watch for Attention {
         is_due
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_checkpoint_is_wanted_once_in_a_while() {
+        assert!(!Attention::at_ease().wants_checkpoint());
+        let rarely = Attention::at_ease().with_checkpoints(1e300);
+        assert!(!rarely.wants_checkpoint());
+        let hourly = Attention::at_ease().with_checkpoints(3600.0);
+        assert!(!hourly.wants_checkpoint());
+        // Long ago is now, if no time needs to pass.
+        assert!(Attention::at_ease().with_checkpoints(0.0).wants_checkpoint());
+    }
+}

@@ -156,6 +156,9 @@ fn tables_8_to_12_are_there_for_all_positions_and_for_a_sample() {
     );
     let suggested = |row: &Value| row["suggested_share"]["float"].as_f64().unwrap();
     assert!(rows.iter().map(suggested).is_sorted_by(|one, other| one >= other));
+    let all = &by_top["all"];
+    let counts = ["keeps", "only", "fastest", "only_fastest"].map(|count| &all[count]);
+    assert_eq!(counts, [25_624, 7612, 20_715, 10_567]);
     for count in ["positions", "suggested", "keeps", "only", "fastest", "only_fastest", "forced"] {
         let sum: u64 = rows.iter().map(|row| row[count].as_u64().unwrap()).sum();
         assert_eq!(by_top["all"][count], sum, "{count}");
@@ -187,12 +190,32 @@ fn a_position_has_its_path_and_its_moves() {
     assert_eq!(found["moves"].as_array().unwrap().len(), 2);
     assert_eq!(found["moves"][0]["outcome"], found["verdict"]["outcome"]);
 
+    // What player 1 lays is missing in his hand and not in the other's.
+    assert_eq!((&steps[0]["player"], &steps[0]["move"]), (&json!(1), &json!("lay 10")));
+    assert_eq!(steps[0]["hands"], json!(["[2,1]", "[1,2]"]));
+
     let refused = ask("[0,0],[0,0]");
     assert_eq!(refused["attainable"], false);
     assert_eq!(refused["condition"]["printed"], true);
     assert_eq!(refused["condition"]["corrected"], false);
     assert!(refused["no_path"].as_str().unwrap().contains("has no cards"));
     assert!(refused.get("path").is_none());
+}
+
+/// Taking comes last in the essay's order.
+#[test]
+fn the_best_move_comes_first() {
+    let three = Solved::new(Rules::standard(3).unwrap());
+    let position = Position::from_text(&three.rules, "[1,3,2],[2,1,1]").unwrap();
+    let found = three.ask(|known| pan::position(known, position));
+    assert_eq!(found["verdict"], json!({"outcome": "win", "distance": 23}));
+    assert_eq!(
+        found["moves"],
+        json!([
+            {"move": "take", "to": "[2,1,1],[1,3,3]", "outcome": "win", "distance": 23},
+            {"move": "lay J", "to": "[2,1,1],[1,3,1]", "outcome": "draw", "distance": null},
+        ])
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A solution as text.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use study::pairs::{OpeningFinding, PairsFindings, ScoreFinding};
 use study::{Warrant, Worth};
@@ -9,7 +10,8 @@ use workbench::{Findings, SolveDocument};
 use super::{bytes, class, grouped, heading, table};
 use crate::memory;
 
-pub(crate) fn text(document: &SolveDocument) -> String {
+/// The document, and where it was saved.
+pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     let mut text = heading(&document.game);
     let _ = writeln!(text, "{} → {}\n", class(&document.class), document.method);
     let mut values = table(&["seat", "value", "how"]);
@@ -29,7 +31,7 @@ pub(crate) fn text(document: &SolveDocument) -> String {
     let looked_up =
         matches!(&document.findings, Findings::Pan(findings) if findings.solver == "file");
     let states = match document.states {
-        n if looked_up => format!("{} states looked up", grouped(n)),
+        n if looked_up => format!("Looked up in a table of {} states", grouped(n)),
         // Evaluation of the game itself counts none.
         0 => "Done".to_owned(),
         1 => "1 state".to_owned(),
@@ -41,6 +43,9 @@ pub(crate) fn text(document: &SolveDocument) -> String {
         String::new()
     };
     let _ = writeln!(text, "{states} in {:.2} s{tables}{memory}.", document.seconds);
+    if let Some(path) = saved {
+        let _ = writeln!(text, "Saved in {}.", path.display());
+    }
     text
 }
 

@@ -256,7 +256,15 @@ impl Known {
         };
         let attainable = match attained {
             Err(why) => Err(why),
-            Ok(attained) => Ok(count(&|position| attained.contains(&index, position))?),
+            Ok(attained) => {
+                let is_attainable = |position| attained.contains(&index, position);
+                let mut counts = count(&is_attainable)?;
+                // Without distances the last layer says how far the farthest are.
+                if counts.longest.is_none() && self.farthest.iter().any(|&one| is_attainable(one)) {
+                    counts.longest = potential.longest;
+                }
+                Ok(counts)
+            }
         };
         Ok(OutcomesFinding::new(potential, attainable))
     }
@@ -292,4 +300,22 @@ fn attained(
         )));
     }
     Ok(Ok(Attained::find(rules, limits, watch)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::pan::Reading;
+
+    #[test]
+    fn what_is_too_large_to_be_searched_is_said_with_its_reason() {
+        let known = |rules: &Rules| attained(rules, &Limits::default(), &()).unwrap();
+        let standard = Rules::standard(16).unwrap();
+        assert!(matches!(known(&standard), Ok(Attained::AllBut(_))));
+        let essay = |ranks| Rules::standard(ranks).unwrap().with_reading(Reading::Essay);
+        assert!(matches!(known(&essay(3)), Ok(Attained::Searched(_))));
+        let why = known(&essay(7)).unwrap_err();
+        assert!(why.starts_with("113906250 positions are too many to be searched"), "{why}");
+        assert!(why.contains("rules=essay does not allow"), "{why}");
+    }
 }

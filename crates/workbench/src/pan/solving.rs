@@ -136,11 +136,16 @@ fn goes_on(path: &Path, solver: &Solver) -> String {
 /// would take longer than it is worth, all.
 fn expected(rules: &Rules, watch: &dyn Watch) -> Result<u64, WorkbenchError> {
     let n_positions = Index::new(rules).n_positions();
-    let Some(smaller) = fewer_ranks(rules).filter(|_| n_positions > LONG) else {
-        return Ok(n_positions);
-    };
-    let mut solver = Solver::new(&smaller, &TableConfig::default())?;
-    let all = Index::new(&smaller).n_positions();
+    match fewer_ranks(rules) {
+        Some(smaller) if n_positions > LONG => estimate(n_positions, &smaller, watch),
+        _ => Ok(n_positions),
+    }
+}
+
+/// How many of `n_positions` are decided if it is the same share as in a `smaller` game.
+fn estimate(n_positions: u64, smaller: &Rules, watch: &dyn Watch) -> Result<u64, WorkbenchError> {
+    let mut solver = Solver::new(smaller, &TableConfig::default())?;
+    let all = Index::new(smaller).n_positions();
     while !solver.is_finished() {
         let done = solver.checkpoint().decided;
         let progress = Progress { doing: "estimating", done, total: Some(all) };
@@ -174,4 +179,26 @@ fn too_much(rules: &Rules, error: WorkbenchError) -> WorkbenchError {
         _ => format!("{ranks} ranks are too many for any machine: take fewer (9 take 14 GiB)"),
     };
     WorkbenchError::Limit { limit, hint: Some(hint) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_will_be_decided_is_known_about() {
+        for ranks in 3..=5 {
+            let rules = Rules::standard(ranks).unwrap();
+            let n_positions = Index::new(&rules).n_positions();
+            assert_eq!(expected(&rules, &()).unwrap(), n_positions, "too few to ask");
+            let smaller = fewer_ranks(&rules).unwrap();
+            assert_eq!(smaller, Rules::standard(ranks - 1).unwrap());
+            let estimate = estimate(n_positions, &smaller, &()).unwrap();
+            let made = Solving::default().solve(&rules, &()).unwrap();
+            let counts = made.table.counts();
+            let ratio = estimate as f64 / (counts.win + counts.loss) as f64;
+            assert!((0.8..1.2).contains(&ratio), "{ranks}: {ratio}");
+        }
+        assert_eq!(fewer_ranks(&Rules::standard(1).unwrap()), None);
+    }
 }

@@ -37,7 +37,7 @@ impl PanTable {
         Self::new(*board.rules(), Kept::General(found, board))
     }
 
-    /// The table of `rules` in a file. Only its head is read now.
+    /// The table of `rules` in a file. Of a huge one only the head is read now.
     ///
     /// # Errors
     /// The file is not there, damaged, cut short, foreign, or of another game.
