@@ -16,13 +16,17 @@ ci:
 bench:
     cargo bench --workspace
 
-# Texts made from a seed into the language and the store, for a minute each; `just fuzz 7` takes another seed.
+# Texts made from a seed into the language, the store and Pan, for a minute each; `just fuzz 7` takes another seed.
 fuzz seed="1":
-    for target in syntax rules program laws table; do cargo run -p cardsharp-fuzz -- $target --seed {{seed}} || exit 1; done
+    for target in syntax rules program laws table pan; do cargo run -p cardsharp-fuzz -- $target --seed {{seed}} || exit 1; done
 
 # The engine against the oracle, at length; `FROM`, `HUNT`, `COMPAT` and `OPTIONS` say how far.
 hunt:
     cargo test --release -p cardsharp-recycle --test agreement -- --ignored
+
+# The table of Pan against the general solvers, in larger games than the tests'.
+pan-agreement:
+    cargo test --release -p cardsharp-games --test pan_agreement -- --ignored
 
 # The book as web pages in docs/book (needs mdbook).
 book:

@@ -7,6 +7,7 @@
 use std::time::{Duration, Instant};
 
 use bench::library::{ALL, Described, pairs, play};
+use bench::processor_time;
 use play::Summary;
 use recycle::program::Program;
 
@@ -93,26 +94,3 @@ fn print(rows: &[Row]) {
         );
     }
 }
-
-/// Seconds of processor time that this process has used, user and system, all threads; by the clock
-/// where the system does not say.
-fn processor_time() -> f64 {
-    let fields = std::fs::read_to_string("/proc/self/stat").ok().and_then(|stat| {
-        // The name of the program may hold anything; fields are counted from its end.
-        let fields: Vec<u64> = stat[stat.rfind(')')? + 2..]
-            .split(' ')
-            .skip(11)
-            .take(2)
-            .filter_map(|field| field.parse().ok())
-            .collect();
-        Some(fields.iter().sum::<u64>() as f64 / TICKS)
-    });
-    fields.unwrap_or_else(|| {
-        std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .map_or(0.0, |now| now.as_secs_f64())
-    })
-}
-
-/// Ticks to a second: the same on every Linux.
-const TICKS: f64 = 100.0;

@@ -4,6 +4,7 @@
 //! configuration, and `instructions` counts the instructions of `examples/work.rs`.
 
 pub mod library;
+pub mod pan;
 
 use games::pairs::dense::{self, Dense, DenseConfig};
 use games::pairs::whole::{self, WholeConfig};
@@ -28,13 +29,16 @@ pub struct Work {
 }
 
 /// All pieces of work, the quickest first.
-pub const ALL: [Work; 19] = [
+pub const ALL: [Work; 22] = [
     Work { name: "one", unit: "configuration", run: one_opening, is_long: false },
     Work { name: "openings", unit: "configuration", run: all_openings, is_long: false },
     Work { name: "unpruned", unit: "configuration", run: all_openings_unpruned, is_long: false },
     Work { name: "small", unit: "configuration", run: small_rounds, is_long: false },
     Work { name: "backward", unit: "state", run: backward_induction, is_long: false },
     Work { name: "games", unit: "game", run: random_games, is_long: false },
+    Work { name: "pan5", unit: "position", run: || pan::solved_alone(5), is_long: false },
+    Work { name: "pan6", unit: "position", run: || pan::solved_alone(6), is_long: false },
+    Work { name: "ranked4", unit: "position", run: || pan::solved_by_numbers(4), is_long: false },
     Work { name: "native", unit: "game", run: library::native, is_long: false },
     Work { name: "pairs", unit: "game", run: || library::PAIRS.thousand(), is_long: false },
     Work { name: "agram", unit: "game", run: || library::AGRAM.thousand(), is_long: false },
@@ -173,3 +177,26 @@ fn is_count(found: u64, known: u64) -> u64 {
     assert_eq!(found, known, "as many were visited as are known to be");
     found
 }
+
+/// Seconds of processor time that this process has used, user and system, all threads; by the clock
+/// where the system does not say.
+pub fn processor_time() -> f64 {
+    let fields = std::fs::read_to_string("/proc/self/stat").ok().and_then(|stat| {
+        // The name of the program may hold anything; fields are counted from its end.
+        let fields: Vec<u64> = stat[stat.rfind(')')? + 2..]
+            .split(' ')
+            .skip(11)
+            .take(2)
+            .filter_map(|field| field.parse().ok())
+            .collect();
+        Some(fields.iter().sum::<u64>() as f64 / TICKS)
+    });
+    fields.unwrap_or_else(|| {
+        std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .map_or(0.0, |now| now.as_secs_f64())
+    })
+}
+
+/// Ticks to a second: the same on every Linux.
+const TICKS: f64 = 100.0;

@@ -1,5 +1,5 @@
 //! Fuzzing on stable Rust: texts made from a seed go into the language, and its laws must hold. Tables
-//! are damaged by scripts, which are texts too, and go into the store.
+//! are damaged by scripts, which are texts too, and go into the store; hands and positions go into Pan.
 //!
 //! A case is a number: case *i* under a seed is always the same text, so that whatever is found can
 //! be found again. There is no coverage feedback; mutating whole lists of working games reaches
@@ -11,6 +11,7 @@
 
 mod input;
 mod mutate;
+mod pan;
 mod run;
 mod seeds;
 mod shrink;

@@ -6,7 +6,7 @@ use recycle::program::{Compat, Program, ProgramConfig};
 use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
 use recycle::{Diagnostic, Severity, load, rules};
 
-use crate::table;
+use crate::{pan, table};
 
 /// So many operations without a decision, and a game is said not to end.
 const STEPS: u64 = 20_000;
@@ -27,6 +27,8 @@ pub enum Target {
     Laws,
     /// A script of damage, done to a table that the store is then to open.
     Table,
+    /// A hand, a position, a start or a state of Pan.
+    Pan,
 }
 
 impl Target {
@@ -37,6 +39,7 @@ impl Target {
         ("program", Self::Program),
         ("laws", Self::Laws),
         ("table", Self::Table),
+        ("pan", Self::Pan),
     ];
 
     /// Puts a text in.
@@ -50,6 +53,7 @@ impl Target {
             Self::Program => program(text, false),
             Self::Laws => program(text, true),
             Self::Table => table::check(text),
+            Self::Pan => pan::check(text),
         }
     }
 }

@@ -12,3 +12,10 @@ fn picks_in_picks_keep_their_elements() {
            (scoring max (size ((current player) vloc H))))",
     );
 }
+
+/// Where the nine of hearts can be taken it is still not dealt: it was, and the other hand was less than
+/// nothing.
+#[test]
+fn the_nine_of_hearts_is_not_dealt_to_the_first_to_move() {
+    Target::Pan.check("[4,0]");
+}

@@ -45,3 +45,8 @@ fn what_is_accepted_keeps_the_laws_of_games() {
 fn any_table_is_refused_or_gives_what_is_in_it() {
     nothing_is_found(Target::Table, 1500);
 }
+
+#[test]
+fn any_text_is_a_position_of_pan_or_is_refused() {
+    nothing_is_found(Target::Pan, 4000);
+}

@@ -221,7 +221,7 @@ fn a_table_without_distances_has_the_same_outcomes() {
 
 /// `cargo test --release -p cardsharp-games --test pan_agreement -- --ignored`
 #[test]
-#[ignore = "takes minutes without --release: every rule in larger games, and six ranks"]
+#[ignore = "takes minutes: every combination of rules in larger games, and six ranks"]
 fn larger_games_agree() {
     let mut all = Vec::new();
     for (ranks, suits) in [(5, 4), (4, 5), (4, 6), (3, 10), (7, 2), (8, 2)] {
