@@ -24,9 +24,9 @@ fuzz seed="1":
 hunt:
     cargo test --release -p cardsharp-recycle --test agreement -- --ignored
 
-# The table of Pan against the general solvers, in larger games than the tests'.
+# The table of Pan against the general solvers, and its attainable positions against a search, in larger games than the tests'.
 pan-agreement:
-    cargo test --release -p cardsharp-games --test pan_agreement -- --ignored
+    cargo test --release -p cardsharp-games --test pan_agreement --test pan_unattainable -- --ignored
 
 # The book as web pages in docs/book (needs mdbook).
 book:

@@ -39,7 +39,7 @@ mod saved;
 mod situation;
 mod words;
 
-pub use advice::{Advised, Adviser, NoAdvice, Opinion, SearchAdviser};
+pub use advice::{Advised, Adviser, NoAdvice, Opinion};
 pub use config::{Occupant, SessionConfig, Show};
 pub use reply::{Effect, Reply};
 pub use saved::{Saved, SavedError, SavedMove};

@@ -1,36 +1,12 @@
 //! Saved games: what is kept goes on, and what is wrong is refused.
 
 mod race;
+mod trio;
 
 use kernel::toys::Nim;
-use kernel::{Game, Stream, Turn};
 use play::session::{Effect, Occupant, Session, SessionConfig};
-use play::{Choice, Player, Random};
 use race::Race;
-
-/// Makes the move at the same place in the list, or the last.
-struct Stubborn(usize);
-
-impl<G: Game> Player<G> for Stubborn {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
-        choice.moves[self.0.min(choice.moves.len() - 1)]
-    }
-}
-
-fn three<'a>() -> SessionConfig<'a, Race> {
-    let machine = |player| Occupant::Machine { name: "bot".to_owned(), player };
-    let seats = vec![machine(Box::new(Stubborn(1))), Occupant::Person, machine(Box::new(Random))];
-    SessionConfig { seed: 11, ..SessionConfig::new("race", "goal=6", seats) }
-}
-
-/// Runs until it is over, and gives all that was said.
-fn run(session: &mut Session<'_, Race>) -> Vec<String> {
-    let mut said = Vec::new();
-    while !matches!(Race::new(3, 6).turn(session.state()), Turn::Over(_)) {
-        said.push(session.enter("run").text);
-    }
-    said
-}
+use trio::{Stubborn, run, three};
 
 #[test]
 fn a_saved_game_goes_on_where_it_was_left_and_as_it_would_have() {

@@ -1,28 +1,19 @@
 //! Sessions: every reply is text, so every test is a transcript.
 
 mod race;
+mod trio;
 mod warren;
 
 use std::sync::{Arc, Mutex};
 
 use kernel::toys::Nim;
-use kernel::{Game, Notation, Outcome, Seat, Stream, Turn, Verdict};
+use kernel::{Game, Notation, Outcome, Seat, Stream, Verdict};
 use play::search::{Score, SearchConfig, Searcher};
-use play::session::{
-    Advised, Adviser, NoAdvice, Occupant, Opinion, Reply, SearchAdviser, Session, SessionConfig,
-};
-use play::{Choice, PlayError, Player, Random};
+use play::session::{Advised, Adviser, NoAdvice, Occupant, Opinion, Reply, Session, SessionConfig};
+use play::{Choice, PlayError, Player};
 use race::{Fault, Race};
+use trio::{Stubborn, run, three};
 use warren::{Warren, over, seat};
-
-/// Makes the move at the same place in the list, or the last.
-struct Stubborn(usize);
-
-impl<G: Game> Player<G> for Stubborn {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
-        choice.moves[self.0.min(choice.moves.len() - 1)]
-    }
-}
 
 fn person_against<'a, G: Game + 'a>(
     name: &str,
@@ -189,7 +180,7 @@ fn an_adviser_that_searches_gives_scores_and_sees_the_end() {
     let session = |depth| {
         let mut config = SessionConfig::new("warren", "", person_against("first", Stubborn(0)));
         let search = SearchConfig { depth, ..SearchConfig::default() };
-        config.adviser = Some(Box::new(SearchAdviser::new(&maze, search).unwrap()));
+        config.adviser = Some(Box::new(Searcher::new(&maze, search).unwrap()));
         Session::new(&maze, config).unwrap().0
     };
     let shallow =
@@ -205,7 +196,7 @@ fn the_same_question_gets_the_same_advice() {
     let maze = Warren::endless(60, 5);
     let mut config = SessionConfig::new("warren", "", person_against("first", Stubborn(0)));
     let search = SearchConfig { depth: 30, nodes: 500, ..SearchConfig::default() };
-    config.adviser = Some(Box::new(SearchAdviser::new(&maze, search).unwrap()));
+    config.adviser = Some(Box::new(Searcher::new(&maze, search).unwrap()));
     let (mut session, _) = Session::new(&maze, config).unwrap();
     let advice = session.enter("advice").text;
     session.enter("1");
@@ -314,21 +305,6 @@ fn the_state_is_drawn_for_whoever_looks() {
             ("position", "4 for 2"),
         ],
     );
-}
-
-fn three<'a>() -> SessionConfig<'a, Race> {
-    let machine = |player| Occupant::Machine { name: "bot".to_owned(), player };
-    let seats = vec![machine(Box::new(Stubborn(1))), Occupant::Person, machine(Box::new(Random))];
-    SessionConfig { seed: 11, ..SessionConfig::new("race", "goal=6", seats) }
-}
-
-/// Runs until it is over, and gives all that was said.
-fn run(session: &mut Session<'_, Race>) -> Vec<String> {
-    let mut said = Vec::new();
-    while !matches!(Race::new(3, 6).turn(session.state()), Turn::Over(_)) {
-        said.push(session.enter("run").text);
-    }
-    said
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod warren;
 
 use kernel::Notation;
 use play::search::{SearchConfig, Searcher};
-use play::session::{Effect, Occupant, SearchAdviser, Session, SessionConfig};
+use play::session::{Effect, Occupant, Session, SessionConfig};
 use play::{Erring, Random};
 use proptest::prelude::*;
 use race::Race;
@@ -33,7 +33,7 @@ fn warren(warren: &Warren, seed: u64) -> Session<'_, Warren> {
     let inner = Searcher::new(warren, search).unwrap();
     let opponent = Occupant::machine("erring", Erring::new(inner, 0.3).unwrap());
     let mut config = SessionConfig::new("warren", "", vec![Occupant::Person, opponent]);
-    config.adviser = Some(Box::new(SearchAdviser::new(warren, search).unwrap()));
+    config.adviser = Some(Box::new(Searcher::new(warren, search).unwrap()));
     (config.seed, config.patience) = (seed, 30);
     Session::new(warren, config).unwrap().0
 }

@@ -5,6 +5,7 @@ pub mod table;
 mod accuracy;
 mod attainable;
 mod attained;
+mod back;
 mod branching;
 mod corollary;
 mod edges;

@@ -1,7 +1,6 @@
 //! A position, and what can be done in it.
 
-use std::ops::Range;
-
+use super::back::each_before;
 use super::{Hand, PanError, Reading, Rules};
 
 /// Two hands, that of the player to move first. The pile is what is left of the deck.
@@ -105,39 +104,9 @@ impl Position {
         if self.mover.is_empty() {
             return;
         }
-        let before = |hand: Hand| Self { mover: hand, other: self.mover };
-        let pile = self.pile(rules);
-        let loose = pile.without(rules.floor());
-        if !loose.is_empty() {
-            let rank = loose.top();
-            let all = rules.movable(rank);
-            let set_is_there = rules.sets() && all > 1 && loose.count(rank) == all;
-            if set_is_there {
-                out.push(before(self.other.plus(rank, all)));
-            }
-            // The essay's program offers no single card where it offers the set of nines.
-            let hand = self.other.plus(rank, 1);
-            let essay_forbids = rules.reading() == Reading::Essay
-                && rules.sets()
-                && rank == 0
-                && all > 1
-                && hand.count(0) == all;
-            if !essay_forbids {
-                out.push(before(hand));
-            }
-        }
-        // Cards were taken: they are in `other`, of ranks at or above the present top, and as many as
-        // may be, unless the pile was emptied.
-        let most = rules.most_taken();
-        let mut give_back = |taken: Hand| {
-            let hand = self.other.without(taken);
+        each_before(rules, self, &mut |hand| {
             if !hand.is_empty() {
-                out.push(before(hand));
-            }
-        };
-        each_part(self.other, pile.top()..rules.ranks(), most, &mut |taken| {
-            if taken.total() == most || (loose.is_empty() && !taken.is_empty()) {
-                give_back(taken);
+                out.push(Self { mover: hand, other: self.mover });
             }
         });
     }
@@ -163,19 +132,4 @@ impl Position {
         let hand = |text| Hand::from_text(text, rules.ranks());
         Self::new(rules, hand(mover)?, hand(other)?)
     }
-}
-
-/// Calls `visit` with every part of `hand` that has at most `most` cards, all of `ranks`.
-fn each_part(hand: Hand, ranks: Range<usize>, most: u32, visit: &mut impl FnMut(Hand)) {
-    fn go(hand: Hand, ranks: Range<usize>, left: u32, part: Hand, visit: &mut impl FnMut(Hand)) {
-        let rank = ranks.start;
-        if ranks.is_empty() {
-            return visit(part);
-        }
-        let most = u32::from(hand.count(rank)).min(left);
-        for count in 0..=most {
-            go(hand, rank + 1..ranks.end, left - count, part.plus(rank, count as u8), visit);
-        }
-    }
-    go(hand, ranks, most, Hand::EMPTY, visit);
 }

@@ -1,9 +1,10 @@
-//! A player that looks ahead.
+//! A player that looks ahead, and advises others who do not.
 
 use std::fmt;
 
 use kernel::{Evaluated, Game, Stream, Watch};
 
+use crate::session::{Advised, Adviser, NoAdvice, Opinion};
 use crate::{Choice, Player};
 
 use super::{Search, SearchConfig, SearchError};
@@ -12,7 +13,7 @@ use super::{Search, SearchConfig, SearchError};
 ///
 /// What it does follows from the state alone: it draws nothing from the stream, and forgets what it
 /// has seen from move to move. It sees the end when it comes near and hurries towards a win. A
-/// forced move is made without looking.
+/// forced move is made without looking. As an [`Adviser`] it rates every move ([`Search::rate`]).
 pub struct Searcher<'a, G: Game> {
     search: Search<'a, G>,
     watch: &'a dyn Watch,
@@ -44,6 +45,22 @@ impl<G: Evaluated> Player<G> for Searcher<'_, G> {
         // Only a game at fault makes it fail: a state where nothing is legal, or chance in a game
         // that has declared none. Whatever is done then is as good as anything.
         self.search.deepen(choice.state, self.watch).map_or(choice.moves[0], |found| found.best)
+    }
+}
+
+impl<G: Evaluated> Adviser<G> for Searcher<'_, G> {
+    fn advise(
+        &mut self,
+        _: &G,
+        state: &G::State,
+        _: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
+        // So that the same question gets the same answer.
+        self.search.forget();
+        let rated = self.search.rate(state, self.watch);
+        let rated = rated.map_err(|error| NoAdvice { why: error.to_string() })?;
+        let advised = |(mv, score)| Advised { mv, opinion: Opinion::Score(score) };
+        Ok(rated.moves.into_iter().map(advised).collect())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Advice: what a person could do, and what somebody who knows thinks of it.
 
-use kernel::{Evaluated, Game, Verdict, Watch};
+use kernel::{Game, Verdict};
 
-use crate::search::{Score, Search, SearchConfig, SearchError};
+use crate::search::Score;
 
 /// Somebody who is asked what to do.
 pub trait Adviser<G: Game> {
@@ -63,50 +63,5 @@ impl std::fmt::Display for Opinion {
             Self::Score(score) if score.is_decided() => write!(f, "{score}"),
             Self::Score(score) => write!(f, "score {score}"),
         }
-    }
-}
-
-/// Advises by looking ahead ([`Search::rate`]).
-pub struct SearchAdviser<'a, G: Game> {
-    search: Search<'a, G>,
-    watch: &'a dyn Watch,
-}
-
-impl<'a, G: Evaluated> SearchAdviser<'a, G> {
-    /// An adviser in `game` that looks as far as `config` says.
-    ///
-    /// # Errors
-    /// If the game is not for search, or the depth is too much.
-    pub fn new(game: &'a G, config: SearchConfig) -> Result<Self, SearchError> {
-        Ok(Self { search: Search::new(game, config)?, watch: &() })
-    }
-
-    /// The same adviser, with somebody who may end its thinking. Default: nobody.
-    #[must_use]
-    pub fn with_watch(mut self, watch: &'a dyn Watch) -> Self {
-        self.watch = watch;
-        self
-    }
-}
-
-impl<G: Evaluated> Adviser<G> for SearchAdviser<'_, G> {
-    fn advise(
-        &mut self,
-        _: &G,
-        state: &G::State,
-        _: &[G::Move],
-    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
-        // So that the same question gets the same answer.
-        self.search.forget();
-        let rated = self.search.rate(state, self.watch);
-        let rated = rated.map_err(|error| NoAdvice { why: error.to_string() })?;
-        let advised = |(mv, score)| Advised { mv, opinion: Opinion::Score(score) };
-        Ok(rated.moves.into_iter().map(advised).collect())
-    }
-}
-
-impl<G: Game> std::fmt::Debug for SearchAdviser<'_, G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SearchAdviser").field("search", &self.search).finish_non_exhaustive()
     }
 }

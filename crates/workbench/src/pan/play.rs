@@ -2,8 +2,8 @@
 
 use games::pan::{Pan, Start};
 use kernel::{Game, Stream, Watch};
-use play::search::SearchConfig;
-use play::session::{Adviser, Dialogue, Occupant, Reply, SearchAdviser, Session, SessionConfig};
+use play::search::{SearchConfig, Searcher};
+use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig};
 
 use super::perfect::Known;
 use super::{Asked, PARAMETERS, PanPlayer, cards};
@@ -100,7 +100,7 @@ fn adviser<'a>(
         Ok(PanPlayer::Perfect) => Ok(Some(Box::new(known))),
         Ok(PanPlayer::AlphaBeta(depth)) => {
             let config = SearchConfig { depth, ..SearchConfig::default() };
-            Ok(Some(Box::new(SearchAdviser::new(pan, config)?.with_watch(watch))))
+            Ok(Some(Box::new(Searcher::new(pan, config)?.with_watch(watch))))
         }
         _ => Err(WorkbenchError::BadValue {
             name: "advice".to_owned(),

@@ -10,9 +10,9 @@
 //! field, and those that were taken in some fields, so many of each; what is left of a field without so
 //! many of its cards is listed too.
 
+use super::super::back::{each_before, each_lay, each_less};
 use super::super::index::{n_shares, shares};
 use super::super::{Hand, Position, Rules};
-use super::back::{each_before, each_lay, each_less};
 use super::lists::Lists;
 
 /// The bits of a field.

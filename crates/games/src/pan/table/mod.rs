@@ -19,7 +19,6 @@
 //! # Ok::<(), games::pan::PanError>(())
 //! ```
 
-mod back;
 mod checkpoint;
 mod degree;
 mod fields;

@@ -60,7 +60,11 @@ impl Table {
 
     /// How `position` ends; nothing if the player to move has no cards, which never comes about.
     pub fn verdict(&self, position: Position) -> Option<Verdict> {
-        let number = self.index.rank(position);
+        self.verdict_of(self.index.rank(position))
+    }
+
+    /// The same for the position numbered `number`.
+    pub fn verdict_of(&self, number: u64) -> Option<Verdict> {
         let outcome = match self.nibbles.get(number) {
             VOID => return None,
             WON => Outcome::Win,

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::super::{Hand, Position, Reading, Rules};
+use super::{Hand, Position, Reading, Rules};
 
 /// Calls `visit` with the hand of the player who moved last before each move that can have led to
 /// `position`; the other's hand is that of the player to move now.
