@@ -270,6 +270,8 @@ enum MethodName {
     Backward,
     /// Retrograde analysis, for games of two that go round, without chance
     Retrograde,
+    /// Policy iteration, for games of two with chance that go round
+    Policy,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -296,6 +298,7 @@ impl SolveArguments {
                 MethodName::Dense => Method::Dense,
                 MethodName::Backward => Method::Backward,
                 MethodName::Retrograde => Method::Retrograde,
+                MethodName::Policy => Method::Policy,
             },
             prefer: match self.prefer {
                 Preference::First => solve::Ties::First,
@@ -304,6 +307,7 @@ impl SolveArguments {
                 Preference::Spiteful => solve::Ties::Spiteful,
             },
             players: self.players.clone(),
+            err: Vec::new(),
             distances: match (self.distances, self.no_distances) {
                 (true, _) => Some(true),
                 (_, true) => Some(false),
@@ -327,6 +331,7 @@ impl SimulateArguments {
             set: self.common.set.clone(),
             compat: self.common.compat(),
             players: self.players.clone(),
+            err: Vec::new(),
             games: self.games,
             seed: self.seed,
             rotate: self.rotate,

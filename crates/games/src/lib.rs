@@ -6,3 +6,4 @@
 
 pub mod pairs;
 pub mod pan;
+pub mod pexeso;

@@ -34,6 +34,9 @@ pub trait Number: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// `self -= x`.
     fn subtract(&mut self, x: &Self);
 
+    /// `self *= x`.
+    fn multiply(&mut self, x: &Self);
+
     /// `self /= x`, where `x` is not zero.
     fn divide_by(&mut self, x: &Self);
 
@@ -75,6 +78,10 @@ impl Number for f64 {
         *self -= x;
     }
 
+    fn multiply(&mut self, x: &Self) {
+        *self *= x;
+    }
+
     fn divide_by(&mut self, x: &Self) {
         *self /= x;
     }
@@ -113,6 +120,10 @@ impl Number for Fraction {
 
     fn subtract(&mut self, x: &Self) {
         *self -= x;
+    }
+
+    fn multiply(&mut self, x: &Self) {
+        *self *= x;
     }
 
     fn divide_by(&mut self, x: &Self) {

@@ -7,7 +7,7 @@ use crate::error::{WorkbenchError, nearest};
 use crate::library::{self, LibraryGame};
 use crate::settings::{Kind, Parameter};
 use crate::source::GameSource;
-use crate::{described, pairs, pan};
+use crate::{described, pairs, pan, pexeso};
 
 /// A game one can ask for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -74,6 +74,8 @@ pub(crate) enum Family {
     Pairs,
     /// [`pan`].
     Pan,
+    /// [`pexeso`].
+    Pexeso,
 }
 
 impl BuiltIn {
@@ -86,7 +88,7 @@ impl BuiltIn {
 
 /// The games written by hand, family by family.
 fn built_in() -> impl Iterator<Item = &'static BuiltIn> {
-    pairs::GAMES.iter().chain(&pan::GAMES)
+    pairs::GAMES.iter().chain(&pan::GAMES).chain(&pexeso::GAMES)
 }
 
 /// Every game there is: those written by hand, then the library, each by name.

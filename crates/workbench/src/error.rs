@@ -4,6 +4,7 @@ use std::fmt;
 
 use games::pairs::PairsError;
 use games::pan::PanError;
+use games::pexeso::PexesoError;
 use kernel::{LimitReached, Stop};
 use play::PlayError;
 use play::search::SearchError;
@@ -80,6 +81,9 @@ pub enum WorkbenchError {
     /// There is no such game or position of Pan.
     #[error(transparent)]
     Pan(PanError),
+    /// There is no such game of Pexeso.
+    #[error(transparent)]
+    Pexeso(#[from] PexesoError),
     /// A described game with mistakes in its text.
     #[error("{0}")]
     Wrong(Box<Mistakes>),

@@ -14,6 +14,7 @@ mod library;
 mod lines;
 mod pairs;
 mod pan;
+mod pexeso;
 mod play;
 mod question;
 mod settings;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kernel::{Limits, Watch};
+use kernel::{Limits, Rate, Watch};
 use play::session::{Dialogue, Reply, Saved};
 
 use crate::catalogue::{Family, Found};
@@ -24,6 +24,9 @@ pub struct PlayRequest {
     pub opponents: Vec<String>,
     /// Who gives advice: `exact`, `alpha-beta:DEPTH` or `none`. Default: what the game prefers.
     pub advice: Option<String>,
+    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
+    /// each; none for nobody.
+    pub err: Vec<Rate>,
     /// The seed that the deal and all chance are drawn from. Default: 1.
     pub seed: u64,
     /// A saved table of solved positions, instead of one that is made.
@@ -43,6 +46,7 @@ impl PlayRequest {
             people: vec![1],
             opponents: Vec::new(),
             advice: None,
+            err: Vec::new(),
             seed: 1,
             table: None,
             limits: Limits::default(),
@@ -85,7 +89,7 @@ pub fn play<T>(
                 let settings = Settings::new(game.name, game.parameters, &request.set)?;
                 pan::play(request, &settings, watch, talk)
             }
-            Family::Pairs => Err(game.does_not_take("play")),
+            Family::Pairs | Family::Pexeso => Err(game.does_not_take("play")),
         },
         Found::Described { name, .. } => Err(WorkbenchError::Unable(format!(
             "`play` does not take described games such as {name}: their states cannot be written \

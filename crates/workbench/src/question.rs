@@ -113,6 +113,6 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
     let settings = Settings::new(game.name, game.parameters, &request.set)?;
     match game.family {
         Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
-        Family::Pairs => Err(game.does_not_take("study")),
+        Family::Pairs | Family::Pexeso => Err(game.does_not_take("study")),
     }
 }

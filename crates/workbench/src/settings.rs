@@ -1,5 +1,6 @@
 //! Parameters: what a game can be asked for with, and what it was asked for with.
 
+use kernel::{BySeat, Rate};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -42,6 +43,8 @@ pub enum Kind {
     Integer,
     /// A number from 0 to 1.
     Share,
+    /// Probabilities with commas between: one for all seats, or one for each.
+    Rates,
     /// One of these words.
     Choice(&'static [&'static str]),
     /// Whole numbers from 0 to 255 with commas between.
@@ -69,6 +72,10 @@ impl Kind {
             }
             Self::Integer => "a whole number".to_owned(),
             Self::Share => "a number from 0 to 1".to_owned(),
+            Self::Rates => {
+                "a probability from 0 to 1 such as 0.1 or 1/10, or one for each seat with commas"
+                    .to_owned()
+            }
             Self::Name => "a name in capitals".to_owned(),
             Self::Names => "names in capitals with commas, such as RED,BLUE".to_owned(),
             Self::Choice(words) => format!("one of: {}", words.join(", ")),
@@ -93,6 +100,7 @@ impl Kind {
             Self::Name => is_name(value),
             Self::Names => value.split(',').all(|name| is_name(name.trim())),
             Self::Share => value.parse().is_ok_and(|share: f64| (0.0..=1.0).contains(&share)),
+            Self::Rates => rates(value).is_some(),
             Self::Choice(words) => words.contains(&value),
             Self::Counts => counts(value).is_some(),
             Self::Stacks => games::pairs::parse_stacks(value).is_some(),
@@ -104,6 +112,24 @@ impl Kind {
 
 fn is_name(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_uppercase())
+}
+
+/// Probabilities with commas between.
+fn rates(value: &str) -> Option<Vec<Rate>> {
+    value.split(',').map(|rate| Rate::from_text(rate).ok()).collect()
+}
+
+/// How likely each of `seats` seats errs, where one rate is given for all or one for each.
+pub(crate) fn by_seat(rates: &[Rate], seats: usize) -> Result<BySeat<Rate>, WorkbenchError> {
+    match rates {
+        &[all] => Ok(BySeat::from_fn(seats, |_| all)),
+        each if each.len() == seats => Ok(each.iter().copied().collect()),
+        _ => Err(WorkbenchError::BadValue {
+            name: "err".to_owned(),
+            given: rates.iter().map(Rate::to_string).collect::<Vec<_>>().join(","),
+            wanted: format!("one probability for all seats, or one for each of {seats}"),
+        }),
+    }
 }
 
 /// Whole numbers with commas between.
@@ -172,6 +198,10 @@ impl Settings {
 
     pub(crate) fn share(&self, name: &str) -> f64 {
         self.text(name).parse().expect("checked when it was set")
+    }
+
+    pub(crate) fn rates(&self, name: &str) -> Vec<Rate> {
+        rates(self.text(name)).expect("checked when it was set")
     }
 
     pub(crate) fn is(&self, name: &str, word: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kernel::{Limits, Watch};
+use kernel::{Limits, Rate, Watch};
 use play::{BatchConfig, Summary};
 use recycle::program::Compat;
 use serde::Serialize;
@@ -30,6 +30,8 @@ pub enum Method {
     Backward,
     /// Retrograde analysis of any game of two that may go round, without chance.
     Retrograde,
+    /// Policy iteration for any game of two with chance that may go round.
+    Policy,
 }
 
 /// The tables on disk that solving has to do with. Each is a file of its own.
@@ -68,6 +70,9 @@ pub struct SolveRequest {
     pub prefer: Ties,
     /// Instead of the equilibrium, the exact value of these players; one for all seats, or one each.
     pub players: Option<Vec<String>>,
+    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
+    /// each; none for nobody.
+    pub err: Vec<Rate>,
     /// Whether to find out how far a win is, where that costs memory; if not said, where there is room.
     pub distances: Option<bool>,
     /// Tables on disk.
@@ -124,6 +129,9 @@ pub struct SimulateRequest {
     pub compat: Compat,
     /// The players: one for all seats, or one each.
     pub players: Vec<String>,
+    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
+    /// each; none for nobody.
+    pub err: Vec<Rate>,
     /// The number of games.
     pub games: u64,
     /// The seed.
@@ -153,6 +161,7 @@ impl SolveRequest {
             method: Method::Auto,
             prefer: Ties::First,
             players: None,
+            err: Vec::new(),
             distances: None,
             files: TableFiles::default(),
             limits: Limits::default(),
@@ -169,6 +178,7 @@ impl SimulateRequest {
             set: Vec::new(),
             compat: Compat::default(),
             players: Vec::new(),
+            err: Vec::new(),
             games: 10_000,
             seed: 1,
             rotate: false,
@@ -185,15 +195,26 @@ impl SimulateRequest {
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-    match Found::of(&request.game)? {
+    let found = Found::of(&request.game)?;
+    let is_pexeso = matches!(&found, Found::BuiltIn(game) if game.family == Family::Pexeso);
+    if request.method == Method::Policy && !is_pexeso {
+        let name = request.game.name();
+        return Err(WorkbenchError::Unable(format!(
+            "{name} has no use for policy iteration: leave out --method"
+        )));
+    }
+    match found {
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
-            if game.family == Family::Pan {
-                return on_threads(request.threads, || pan::solve(request, &settings, watch))?;
+            if game.family != Family::Pan {
+                has_no_tables(game.name, request)?;
             }
-            has_no_tables(game.name, request)?;
-            on_threads(request.threads, || pairs::solve(game, request, &settings, watch))?
+            on_threads(request.threads, || match game.family {
+                Family::Pairs => pairs::solve(game, request, &settings, watch),
+                Family::Pan => pan::solve(request, &settings, watch),
+                Family::Pexeso => Err(game.does_not_take("solve")),
+            })?
         }
         Found::Described { name, text, .. } => {
             has_no_tables(name, request)?;
@@ -235,6 +256,7 @@ pub fn simulate(
             match game.family {
                 Family::Pairs => pairs::simulate(game, request, &settings, watch),
                 Family::Pan => pan::simulate(game, request, &settings, watch),
+                Family::Pexeso => Err(game.does_not_take("simulate")),
             }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),

@@ -1,0 +1,31 @@
+//! What can be wrong with a game of Pexeso, in words.
+
+use super::rules::{MAX_PAIRS, MAX_SEATS};
+
+/// Why there is no such game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PexesoError {
+    /// A number of pairs that cannot be.
+    #[error("{given} pairs: Pexeso is played with 1 to {MAX_PAIRS}")]
+    Pairs {
+        /// The pairs asked for.
+        given: u16,
+    },
+    /// More known cards than pairs.
+    #[error(
+        "{given} known cards and {pairs} pairs: of each pair at most one card is known, so that \
+         there are {pairs} at most"
+    )]
+    Known {
+        /// The known cards asked for.
+        given: u16,
+        /// The pairs on the table.
+        pairs: u16,
+    },
+    /// A number of players that cannot be.
+    #[error("{given} players: Pexeso is played by 2 to {MAX_SEATS}")]
+    Seats {
+        /// The players asked for.
+        given: u8,
+    },
+}

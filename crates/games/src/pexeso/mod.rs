@@ -1,0 +1,10 @@
+//! Pexeso, Concentration or Memory: pairs of cards face down, two of which are turned at a time.
+//!
+//! Everybody remembers every card he has seen, so that a position is how many pairs are on the table
+//! and how many single cards are known, written `[n, k]`. A pair is kept, and its finder moves again.
+
+mod error;
+mod rules;
+
+pub use error::PexesoError;
+pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};

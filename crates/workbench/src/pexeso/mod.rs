@@ -1,0 +1,126 @@
+//! Pexeso at the workbench: what can be set, and the game that comes of it.
+
+use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
+use kernel::{BySeat, Rate};
+
+use crate::catalogue::{BuiltIn, Family};
+use crate::error::WorkbenchError;
+use crate::settings::{Kind, Parameter, Settings, by_seat};
+
+static PARAMETERS: [Parameter; 9] = [
+    Parameter {
+        name: "pairs",
+        kind: Kind::Whole { min: 1, max: MAX_PAIRS as u64 },
+        default: "8",
+        help: "pairs of cards on the table, n in the paper",
+    },
+    Parameter {
+        name: "known",
+        kind: Kind::Whole { min: 0, max: MAX_PAIRS as u64 },
+        default: "0",
+        help: "single cards known at the start, at most one of each pair: k in the paper",
+    },
+    Parameter {
+        name: "seats",
+        kind: Kind::Whole { min: 2, max: MAX_SEATS as u64 },
+        default: "2",
+        help: "players (solved for two)",
+    },
+    Parameter {
+        name: "rules",
+        kind: Kind::Choice(&["full", "paper"]),
+        default: "full",
+        help: "everything the rules allow, or the recurrence as the paper prints it",
+    },
+    Parameter {
+        name: "err",
+        kind: Kind::Rates,
+        default: "0",
+        help: "how likely a random card is turned instead of the chosen one: for all, or for each seat",
+    },
+    Parameter {
+        name: "collect",
+        kind: Kind::Choice(&["mover", "moderator"]),
+        default: "",
+        help: "who collects known pairs: whoever moves, if he turns them; or they are given to him, as \
+               the paper has it where players err (and so if not set)",
+    },
+    Parameter {
+        name: "mates",
+        kind: Kind::Choice(&["sure", "missed"]),
+        default: "sure",
+        help: "with a moderator: whether who turns up the mate of a known card may miss that card",
+    },
+    Parameter {
+        name: "last",
+        kind: Kind::Choice(&["played", "given"]),
+        default: "played",
+        help: "when every mate is known: it is played out, or the mover is given all (as printed)",
+    },
+    Parameter {
+        name: "ties",
+        kind: Kind::Choice(&["play", "pass"]),
+        default: "play",
+        help: "what a perfect player does where passing is as good as playing on",
+    },
+];
+
+/// The games of this family.
+pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
+    name: "pexeso",
+    family: Family::Pexeso,
+    about: "Pexeso, Concentration or Memory: turn two cards, keep a pair and go on",
+    source: "A. A. Kubena, Pexeso as an arbiter of bounded-rationality models; Zwick and Paterson, \
+             The memory game, 1993",
+    verbs: &[],
+    parameters: &PARAMETERS,
+    players: &[],
+}];
+
+/// A game of Pexeso as it was asked for.
+#[derive(Clone, Debug)]
+#[allow(dead_code, reason = "until its verbs are here")]
+pub(crate) struct Asked {
+    pub(crate) rules: Rules,
+    /// How likely each seat errs.
+    pub(crate) err: BySeat<Rate>,
+    /// The recurrence as printed, instead of the game.
+    pub(crate) as_printed: bool,
+    /// Where passing is as good as playing on, it is done.
+    pub(crate) ties_pass: bool,
+}
+
+#[allow(dead_code, reason = "until its verbs are here")]
+impl Asked {
+    /// What was set, checked; `err` is what was asked for beside the parameters.
+    pub(crate) fn new(settings: &Settings, err: &[Rate]) -> Result<Self, WorkbenchError> {
+        let rules = Rules::new(settings.whole("pairs") as u16)?
+            .with_known(settings.whole("known") as u16)?
+            .with_seats(settings.whole("seats") as u8)?;
+        if !err.is_empty() && settings.is_set("err") {
+            return Err(WorkbenchError::Conflict(
+                "a move of Pexeso is a card, so --err and --set err are the same: give one of them"
+                    .to_owned(),
+            ));
+        }
+        let given = if err.is_empty() { settings.rates("err") } else { err.to_vec() };
+        let err = by_seat(&given, usize::from(rules.seats()))?;
+        let errs = err.iter().any(|rate| !rate.is_zero());
+        let moderated = match settings.text("collect") {
+            "" => errs,
+            word => word == "moderator",
+        };
+        let as_printed = settings.is("rules", "paper");
+        if as_printed && errs {
+            return Err(WorkbenchError::Conflict(
+                "the paper prints no equations for players who err: leave out rules=paper, or err"
+                    .to_owned(),
+            ));
+        }
+        let rules = rules
+            .with_collect(if moderated { Collect::Moderator } else { Collect::Mover })
+            .with_mates(if settings.is("mates", "missed") { Mates::Missed } else { Mates::Sure })
+            .with_last(if settings.is("last", "given") { Last::Given } else { Last::Played });
+        Ok(Self { rules, err, as_printed, ties_pass: settings.is("ties", "pass") })
+    }
+}
