@@ -2,17 +2,19 @@
 
 use kernel::{Game, Seat, Stream};
 
-use crate::{Choice, PlayError, Player};
+use crate::{Choice, PlayError, Player, Random};
 
 /// Makes any legal move with a fixed probability, and else what another player would.
 ///
-/// Moves are equally likely when it errs, the good ones too, so it errs less often than it strays. A
-/// forced move is no occasion: nothing is drawn from the stream, and the other player is not asked.
+/// Moves are equally likely when it errs, the good ones too, so it errs less often than it strays; or
+/// options are ([`any_option`](Erring::any_option)). A forced move is no occasion: nothing is drawn from
+/// the stream, and the other player is not asked.
 #[derive(Clone, Debug)]
 pub struct Erring<P> {
     inner: P,
     /// It errs if a number below 2^53 is below this.
     errs_below: u64,
+    by_option: bool,
 }
 
 /// The numbers an error is drawn from, as many as a probability has digits.
@@ -27,7 +29,14 @@ impl<P> Erring<P> {
         if !(0.0..=1.0).contains(&probability) {
             return Err(PlayError::NotAProbability { given: probability });
         }
-        Ok(Self { inner, errs_below: (probability * DRAWS as f64) as u64 })
+        Ok(Self { inner, errs_below: (probability * DRAWS as f64) as u64, by_option: false })
+    }
+
+    /// The same, where options are equally likely when it errs, as [`Random`] takes them.
+    #[must_use]
+    pub fn any_option(mut self) -> Self {
+        self.by_option = true;
+        self
     }
 }
 
@@ -41,12 +50,15 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
             return only;
         }
         if stream.below(DRAWS) < self.errs_below {
+            if self.by_option {
+                return Random.choose(game, choice, stream);
+            }
             return choice.moves[stream.below(choice.moves.len() as u64) as usize];
         }
         self.inner.choose(game, choice, stream)
     }
 
-    fn is_blind(&self) -> bool {
-        self.inner.is_blind()
+    fn is_fair(&self) -> bool {
+        self.inner.is_fair()
     }
 }

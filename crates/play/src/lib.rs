@@ -29,7 +29,8 @@
 //! does not stop it.
 //!
 //! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
-//! shows players the whole state, so it refuses games with hidden information to all who would look.
+//! shows players the whole state, so it refuses games with hidden information to all who would use it
+//! ([`Player::is_fair`]).
 
 pub mod search;
 pub mod session;
@@ -53,7 +54,7 @@ pub use error::PlayError;
 pub use failure::{Failure, Failures};
 pub use player::{Choice, Entrant, Follows, Player, Random};
 pub use record::Record;
-pub use replay::replay;
+pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
 pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
 pub use summary::{EventSummary, Standing, Summary};

@@ -47,6 +47,17 @@ fn options_that_look_alike_do_not_make_an_error_likelier() {
 }
 
 #[test]
+fn where_it_errs_by_option_each_is_as_likely() {
+    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let mut player = Erring::new(Modest, 0.5).unwrap().any_option();
+    let start = game.start();
+    let choice = Choice::new(&start, &[1, 2], &[1, 3]);
+    let twos = (0..10_000).filter(|_| player.choose(&game, choice, &mut stream) == 2).count();
+    // Three eighths. Five standard errors are about 240.
+    assert!((3_510..3_990).contains(&twos), "{twos}");
+}
+
+#[test]
 fn a_forced_move_is_no_occasion_to_err() {
     let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
     let mut player = Erring::new(Modest, 0.5).unwrap();
@@ -57,8 +68,8 @@ fn a_forced_move_is_no_occasion_to_err() {
 
 #[test]
 fn it_looks_if_the_player_within_does() {
-    assert!(Player::<Nim>::is_blind(&Erring::new(Random, 0.5).unwrap()));
-    assert!(!Erring::new(Modest, 0.5).unwrap().is_blind());
+    assert!(Player::<Nim>::is_fair(&Erring::new(Random, 0.5).unwrap()));
+    assert!(!Erring::new(Modest, 0.5).unwrap().is_fair());
 }
 
 #[test]

@@ -4,7 +4,12 @@
 //! and how many single cards are known, written `[n, k]`. A pair is kept, and its finder moves again.
 
 mod error;
+mod game;
 mod rules;
+mod state;
+mod text;
 
 pub use error::PexesoError;
+pub use game::{Pexeso, PexesoMove};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
+pub use state::{First, State};
