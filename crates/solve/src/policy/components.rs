@@ -177,9 +177,9 @@ mod tests {
         for _ in 0..n {
             for tail in 0..n {
                 for &head in net.0[tail].iter().flatten() {
-                    for far in 0..n {
-                        let is_far = reach[head as usize][far];
-                        reach[tail][far] |= is_far;
+                    let onward = reach[head as usize].clone();
+                    for (near, far) in reach[tail].iter_mut().zip(onward) {
+                        *near |= far;
                     }
                 }
             }

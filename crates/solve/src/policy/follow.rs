@@ -7,7 +7,10 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{BySeat, Game, LimitReached, Limits, Number, Payoff, Progress, Seat, Strategy, Watch};
+use kernel::{
+    Banked, BankedState, BySeat, Game, LimitReached, Limits, Number, Payoff, Progress, Rewards,
+    Seat, Strategy, Watch,
+};
 
 use super::chain::{Chain, add_product, mean, share};
 use super::components::{Components, components, goes_round};
@@ -62,6 +65,40 @@ pub fn follow_from<G: Game, N: Number>(
 ) -> Result<Course<N>, SolveError> {
     let nothing = |_: &G::State| BySeat::from_fn(game.seats(), |_| Payoff::ZERO);
     follow_with(game, root, profile, nothing, limits, watch)
+}
+
+/// [`follow`](follow()) with what the game pays on the way, which is kept whether play ends or not.
+///
+/// # Errors
+/// As [`follow`](follow()). Where rewards can be won in a circle there is no bound to the sums, and a
+/// limit is reached.
+pub fn follow_rewarded<G: Rewards, N: Number>(
+    game: &G,
+    profile: &[&dyn Strategy<G>],
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<Course<N>, SolveError> {
+    let banked = Banked::new(game);
+    let within: Vec<Within<'_, G>> = profile.iter().map(|&strategy| Within(strategy)).collect();
+    let within: Vec<&dyn Strategy<Banked<&G>>> =
+        within.iter().map(|strategy| strategy as &dyn Strategy<Banked<&G>>).collect();
+    let so_far = |state: &BankedState<G::State>| state.bank().clone();
+    follow_with(&banked, banked.start(), &within, so_far, limits, watch)
+}
+
+/// A strategy for a game with its rewards kept, which looks at the game alone.
+struct Within<'a, G>(&'a dyn Strategy<G>);
+
+impl<'g, G: Rewards> Strategy<Banked<&'g G>> for Within<'_, G> {
+    fn odds(
+        &self,
+        game: &Banked<&'g G>,
+        state: &BankedState<G::State>,
+        moves: &[G::Move],
+        out: &mut Vec<u64>,
+    ) {
+        self.0.odds(game.inner(), state.inner(), moves, out);
+    }
 }
 
 /// The same, where `so_far` says what play pays that goes round in a state for ever.

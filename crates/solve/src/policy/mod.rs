@@ -44,7 +44,7 @@ mod region;
 mod stall;
 
 pub use audit::{audit, audit_rewarded};
-pub use follow::{Course, follow, follow_from};
+pub use follow::{Course, follow, follow_from, follow_rewarded};
 
 use kernel::{
     BySeat, Game, LimitReached, Limits, Number, Payoff, Progress, Rewards, Seat, Strategy, Uniform,
