@@ -7,6 +7,7 @@
 mod catalogue;
 mod check;
 mod described;
+mod erring;
 mod error;
 mod explain;
 mod format;
