@@ -1,6 +1,6 @@
 //! Players who err, for every game: whose rate is whose, and how it is shown.
 
-use kernel::{BySeat, Game, Rate};
+use kernel::{BySeat, ErringState, Game, Rate};
 use play::{Entrant, Erring, Player};
 use serde_json::{Map, Value};
 
@@ -50,4 +50,9 @@ pub(crate) fn entrant<'a, G: Game + 'a, P: Player<G> + 'a>(
 /// The rate of the player at place `idx`.
 pub(crate) fn rate_of(rates: Option<&BySeat<Rate>>, idx: usize) -> Rate {
     rates.and_then(|rates| rates.as_slice().get(idx)).copied().unwrap_or(Rate::ZERO)
+}
+
+/// The state in which the first seat to act chooses: its hand is steady, if it errs at all.
+pub(crate) fn first_choice<G: Game>(game: &kernel::Erring<G>) -> ErringState<G::State> {
+    game.lift_steady(game.inner().start()).unwrap_or_else(|| game.start())
 }

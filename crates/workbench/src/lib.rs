@@ -11,6 +11,7 @@ mod erring;
 mod error;
 mod explain;
 mod format;
+mod general;
 mod library;
 mod lines;
 mod pairs;

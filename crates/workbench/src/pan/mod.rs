@@ -3,6 +3,7 @@
 mod cards;
 mod counting;
 mod file;
+mod general;
 mod known;
 mod perfect;
 mod play;
