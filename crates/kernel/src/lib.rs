@@ -23,6 +23,7 @@ mod seat;
 mod strategy;
 mod stream;
 mod watch;
+mod wide;
 
 pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
 pub use game::{Class, Game, Turn};
@@ -35,3 +36,4 @@ pub use seat::{BySeat, Seat};
 pub use strategy::{EachOption, Strategy, Uniform};
 pub use stream::Stream;
 pub use watch::{Progress, Stop, Watch};
+pub use wide::Wide;
