@@ -4,6 +4,9 @@
 //! whole-number weights, so odds are exact. Small ability traits ([`Notation`], [`Ranked`],
 //! [`Hidden`], …) say what more a game can do; a solver names what it needs in its bounds.
 //!
+//! Two games are made of any other: [`Erring`], in which hands slip, and [`Banked`], in which what is won
+//! on the way is paid at the end.
+//!
 //! The kernel knows no game, no solver and no player. It does no I/O, reads no clock and owns no
 //! random source: streams come from a seed in the call ([`Stream`]), and time limits and progress
 //! come from outside ([`Watch`]).
@@ -13,6 +16,9 @@ pub mod counts;
 pub mod toys;
 
 mod ability;
+mod banked;
+mod borrowed;
+mod erring;
 mod game;
 mod limits;
 mod number;
@@ -24,8 +30,11 @@ mod strategy;
 mod stream;
 mod watch;
 mod wide;
+mod within;
 
 pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
+pub use banked::{Banked, BankedState};
+pub use erring::{Erring, ErringMove, ErringState, WrongRates};
 pub use game::{Class, Game, Turn};
 pub use limits::{LimitReached, Limits};
 pub use number::{Fraction, Number};
@@ -37,3 +46,4 @@ pub use strategy::{EachOption, Strategy, Uniform};
 pub use stream::Stream;
 pub use watch::{Progress, Stop, Watch};
 pub use wide::Wide;
+pub use within::Within;

@@ -9,6 +9,12 @@ use crate::Game;
 pub trait Strategy<G: Game>: Send + Sync {
     /// Appends the odds of each of `moves` (the moves listed in `state`) to `out`; not all zero.
     fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>);
+
+    /// Whether it uses nothing of a state but what the seat to act has seen, and so may be followed
+    /// where something is hidden. It does not, unless it says so.
+    fn is_fair(&self) -> bool {
+        false
+    }
 }
 
 /// Every legal move is equally likely.
@@ -18,6 +24,10 @@ pub struct Uniform;
 impl<G: Game> Strategy<G> for Uniform {
     fn odds(&self, _: &G, _: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
         out.extend(std::iter::repeat_n(1, moves.len()));
+    }
+
+    fn is_fair(&self) -> bool {
+        true
     }
 }
 
@@ -34,5 +44,19 @@ impl<G: Game> Strategy<G> for EachOption {
             copies.resize(moves.len(), 1);
         }
         out.append(&mut copies);
+    }
+
+    fn is_fair(&self) -> bool {
+        true
+    }
+}
+
+impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for &S {
+    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
+        (**self).odds(game, state, moves, out);
+    }
+
+    fn is_fair(&self) -> bool {
+        (**self).is_fair()
     }
 }

@@ -25,7 +25,7 @@ pub struct BatchConfig {
     pub threads: Option<usize>,
     /// The most moves a game may take. Default: [`LONGEST`].
     pub longest: u64,
-    /// The decisions after which a game that is not over is called a draw. Default: `None`, it goes on.
+    /// The decisions after which a game that is not over is called off. Default: `None`, it goes on.
     pub draw_after: Option<u64>,
     /// Whether players move one seat to the left after each game, so that player *p* has seat
     /// *p* + *i* in game *i*, counted round the table. Default: no, and player *p* has seat *p*.
@@ -81,7 +81,7 @@ const CHUNKS_PER_THREAD: usize = 16;
 /// endless, and the others are not begun.
 ///
 /// # Errors
-/// If there is not one player for each seat, or the game hides anything and a player looks; if a
+/// If there is not one player for each seat, or the game hides anything and a player uses it; if a
 /// player chooses a move that is not legal; [`PlayError::AllFailed`] if no game came to its end; or,
 /// if the watch says stop before the last chunk is played, [`PlayError::Stopped`] with what is known
 /// so far.
@@ -97,7 +97,7 @@ pub fn simulate<G: Game, R: Reporter<G>>(
         return Err(PlayError::WrongNumberOfPlayers { seats, given });
     }
     // Refuses what no chunk could play, even if there are no games at all.
-    if game.class().hidden && !players.iter().all(|entrant| entrant.player().is_blind()) {
+    if game.class().hidden && !players.iter().all(|entrant| entrant.player().is_fair()) {
         return Err(PlayError::HiddenInformation);
     }
     let mut summary = Summary::new(given, reporter.events(game));

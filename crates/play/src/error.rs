@@ -19,10 +19,11 @@ pub enum PlayError {
         /// The players given.
         given: usize,
     },
-    /// The game hides something, and a player looks at the whole state.
+    /// The game hides something, and a player uses the whole state.
     #[error(
         "some seat does not see all that happens in this game, but players are shown the whole \
-         state: they would play with open cards; only players that look at nothing (random) can play it"
+         state: they would play with open cards; only players that use no more than their seat has \
+         seen (such as random) can play it"
     )]
     HiddenInformation,
     /// A probability that is none.

@@ -22,14 +22,15 @@
 //! ```
 //!
 //! [`search`] looks ahead in games of two without chance, and [`search::Searcher`] plays by it;
-//! [`Erring`] makes any player err. A [`session`] is one game between people and players, line by
+//! [`Erring`] makes any player err. [`kernel::Within`] lets a player of a game play one made of it. A [`session`] is one game between people and players, line by
 //! line, with advice, undo, and games that are saved and loaded as text.
 //!
 //! A game that is too long, or described wrongly, is counted among the [`Failures`] of its run and
 //! does not stop it.
 //!
 //! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
-//! shows players the whole state, so it refuses games with hidden information to all who would look.
+//! shows players the whole state, so it refuses games with hidden information to all who would use it
+//! ([`Player::is_fair`]).
 
 pub mod search;
 pub mod session;
@@ -46,6 +47,7 @@ mod reporter;
 mod statistics;
 mod summary;
 mod table;
+mod within;
 
 pub use batch::{BatchConfig, simulate};
 pub use erring::Erring;
@@ -53,7 +55,7 @@ pub use error::PlayError;
 pub use failure::{Failure, Failures};
 pub use player::{Choice, Entrant, Follows, Player, Random};
 pub use record::Record;
-pub use replay::replay;
+pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
 pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
 pub use summary::{EventSummary, Standing, Summary};

@@ -53,9 +53,9 @@ pub trait Player<G: Game>: Send {
     /// One of the moves of `choice`.
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move;
 
-    /// Whether it never looks at the state, and so may play a game that hides something from its
-    /// seat. It looks, unless it says otherwise.
-    fn is_blind(&self) -> bool {
+    /// Whether it uses nothing of the state but what its seat has seen, and so may play a game that
+    /// hides something from it. Players are shown the whole state, and use it, unless they say otherwise.
+    fn is_fair(&self) -> bool {
         false
     }
 }
@@ -69,8 +69,8 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
         (**self).choose(game, choice, stream)
     }
 
-    fn is_blind(&self) -> bool {
-        (**self).is_blind()
+    fn is_fair(&self) -> bool {
+        (**self).is_fair()
     }
 }
 
@@ -99,14 +99,15 @@ impl<G: Game> Player<G> for Random {
         unreachable!("the draw is below the number of options")
     }
 
-    fn is_blind(&self) -> bool {
+    fn is_fair(&self) -> bool {
         true
     }
 }
 
 /// Follows a strategy: draws each move by the strategy's odds.
 ///
-/// Odds are over moves, however many options each stands for. Where only one move is legal the strategy is not asked and nothing is drawn from the stream.
+/// Odds are over moves, however many options each stands for. Where only one move is legal the
+/// strategy is not asked and nothing is drawn from the stream.
 #[derive(Debug)]
 pub struct Follows<'a, S: ?Sized> {
     strategy: &'a S,
@@ -133,6 +134,10 @@ impl<G: Game, S: Strategy<G> + ?Sized> Player<G> for Follows<'_, S> {
         self.strategy.odds(game, state, moves, &mut self.odds);
         assert_eq!(self.odds.len(), moves.len(), "a strategy gives odds for each listed move");
         moves[stream.pick(&self.odds)]
+    }
+
+    fn is_fair(&self) -> bool {
+        self.strategy.is_fair()
     }
 }
 

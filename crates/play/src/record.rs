@@ -10,7 +10,7 @@ use kernel::{BySeat, Payoff, Seat};
 pub struct Record<M> {
     /// What each seat received.
     pub payoffs: BySeat<Payoff>,
-    /// Whether the game was not over and was called a draw.
+    /// Whether the game was not over and was called off, as a rule as a draw.
     pub is_called: bool,
     /// The scoreboard at the end, if the reporter reads one.
     pub scores: Option<BySeat<i64>>,

@@ -1,20 +1,33 @@
 //! Replay: plays a record again and believes none of it.
 //!
 //! Every move, of chance too, must be legal where it is made; the game must be over exactly when the
-//! moves are, or have been called a draw where it was not; and payoffs and counts must come out as recorded. Scores and events are a reporter's
-//! notes and are not checked. Odds are not checked either: an unlikely move is not an illegal one.
+//! moves are, or have been called off where it was not; and payoffs and counts must come out as
+//! recorded. Scores and events are a reporter's notes and are not checked. Odds are not checked either: an unlikely move is not an illegal one.
 
 use std::fmt::Debug;
 
 use kernel::{Game, Turn};
 
-use crate::{Choice, PlayError, Record};
+use crate::{ByPayoff, Choice, PlayError, Record, Reporter};
 
-/// Plays `record` again and checks it, giving the state in which it ends.
+/// Plays `record` again and checks it, giving the state in which it ends. A game that was called off was
+/// a draw.
 ///
 /// # Errors
 /// What is wrong with the record, or that it has no transcript.
 pub fn replay<G: Game>(game: &G, record: &Record<G::Move>) -> Result<G::State, PlayError> {
+    replay_with(game, &ByPayoff, record)
+}
+
+/// [`replay`], where a game that was called off pays what `reporter` says.
+///
+/// # Errors
+/// What is wrong with the record, or that it has no transcript.
+pub fn replay_with<G: Game, R: Reporter<G>>(
+    game: &G,
+    reporter: &R,
+    record: &Record<G::Move>,
+) -> Result<G::State, PlayError> {
     let recorded = record.moves.as_ref().ok_or(PlayError::NoTranscript)?;
     let mut seen = Record::<G::Move>::new(game.seats(), 0);
     let mut state = game.start();
@@ -36,11 +49,10 @@ pub fn replay<G: Game>(game: &G, record: &Record<G::Move>) -> Result<G::State, P
     }
     let payoffs = match game.turn(&state) {
         Turn::Over(payoffs) => {
-            same("a draw called", &record.is_called, &false)?;
+            same("called off", &record.is_called, &false)?;
             payoffs
         }
-        // Where a draw was called nobody receives anything.
-        _ if record.is_called => seen.payoffs.clone(),
+        _ if record.is_called => reporter.so_far(game, &state),
         _ => return Err(PlayError::NotOver { n_moves: seen.n_moves }),
     };
     same("payoffs", &record.payoffs, &payoffs)?;

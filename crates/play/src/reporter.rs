@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Scored, Tallied};
+use kernel::{BySeat, Game, Payoff, Scored, Tallied};
 
 /// Takes note of scores and events while a game is played.
 ///
@@ -38,6 +38,12 @@ pub trait Reporter<G: Game>: Clone + Send + Sync {
     /// seat is its score.
     fn scores(&self, _game: &G, _end: &G::State) -> Option<BySeat<i64>> {
         None
+    }
+
+    /// What each seat receives where a game that is not over is called off in `state`. Unless overridden
+    /// nobody receives anything.
+    fn so_far(&self, game: &G, _state: &G::State) -> BySeat<Payoff> {
+        BySeat::from_fn(game.seats(), |_| Payoff::ZERO)
     }
 }
 
@@ -106,5 +112,9 @@ impl<G: Tallied, R: Reporter<G>> Reporter<G> for WithEvents<G, R> {
 
     fn scores(&self, game: &G, end: &G::State) -> Option<BySeat<i64>> {
         self.scores.scores(game, end)
+    }
+
+    fn so_far(&self, game: &G, state: &G::State) -> BySeat<Payoff> {
+        self.scores.so_far(game, state)
     }
 }

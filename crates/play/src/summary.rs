@@ -13,9 +13,10 @@ use crate::{Failures, Record, Running, Share};
 /// What became of a run of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// The games played to their end, or to where they were called a draw: all else here, but for the failures, is about them.
+    /// The games played to their end, or to where they were called off: all else here, but for the
+    /// failures, is about them.
     pub games: u64,
-    /// Those of them that were not over and were called a draw.
+    /// Those of them that were not over and were called off.
     pub called: u64,
     /// The games that were begun and did not come to an end.
     pub failures: Failures,

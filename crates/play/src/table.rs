@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Payoff, Progress, Seat, Stop, Stream, Turn, Watch};
+use kernel::{Game, Progress, Seat, Stop, Stream, Turn, Watch};
 
 use crate::{ByPayoff, Choice, PlayError, Player, Record, Reporter, Summary};
 
@@ -64,8 +64,9 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         self
     }
 
-    /// The same table, where a game of `decisions` decisions that is not over is called a draw: every
-    /// seat receives nothing, and the record says so. Default: play goes on.
+    /// The same table, where a game of `decisions` decisions that is not over is called off: every seat
+    /// receives what the reporter says it has so far ([`Reporter::so_far`]), as a rule nothing, so that
+    /// it is a draw. The record says so. Default: play goes on.
     #[must_use]
     pub fn with_draw_after(mut self, decisions: u64) -> Self {
         self.draw_after = decisions;
@@ -102,7 +103,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     /// move with a single outcome draws nothing from the stream.
     ///
     /// # Errors
-    /// If there is not one player for each seat, the game hides something and a player looks, the
+    /// If there is not one player for each seat, the game hides something and a player uses it, the
     /// game takes too long, is stuck or at fault, or a player chooses a move that is not listed; or
     /// [`PlayError::Stopped`], with nothing in its summary, if the watch says so.
     pub fn play<P: Player<G>>(
@@ -115,7 +116,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             let (seats, given) = (game.seats(), players.len());
             return Err(PlayError::WrongNumberOfPlayers { seats, given });
         }
-        if self.is_hidden && !players.iter().all(Player::is_blind) {
+        if self.is_hidden && !players.iter().all(Player::is_fair) {
             return Err(PlayError::HiddenInformation);
         }
         for (idx, player) in players.iter_mut().enumerate() {
@@ -134,7 +135,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
                 return Ok(&self.record);
             }
             if left == 0 {
-                self.record.payoffs = BySeat::from_fn(game.seats(), |_| Payoff::ZERO);
+                self.record.payoffs = self.reporter.so_far(game, &self.state);
                 self.record.scores = self.reporter.scores(game, &self.state);
                 self.record.is_called = true;
                 return Ok(&self.record);

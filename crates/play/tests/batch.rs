@@ -337,7 +337,7 @@ fn a_wrong_choice_is_an_error_of_the_player_and_not_a_failure_of_the_game() {
 fn games_that_cannot_be_played_are_refused_before_the_first() {
     let none = BatchConfig { games: 0, ..BatchConfig::default() };
     let hidden = Race::with(Fault::Hidden);
-    let seeing = [Entrant::random(), Entrant::following(&Uniform)];
+    let seeing = [Entrant::random(), Entrant::following(&Later)];
     let error = simulate(&hidden, &seeing, &ByPayoff, &none, &()).unwrap_err();
     assert_eq!(error, PlayError::HiddenInformation);
     assert_eq!(simulate(&hidden, &random(&hidden), &ByPayoff, &none, &()).unwrap().games, 0);

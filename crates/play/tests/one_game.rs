@@ -3,10 +3,10 @@
 mod race;
 
 use kernel::toys::{Nim, Thicket};
-use kernel::{EachOption, Game, Payoff, Seat, Stream};
+use kernel::{BySeat, EachOption, Game, Payoff, Seat, Strategy, Stream};
 use play::{
     ByPayoff, ByScore, Choice, Follows, PlayError, Player, Random, Record, Reporter, Table,
-    WithEvents, replay,
+    WithEvents, replay, replay_with,
 };
 use race::{Fault, RUN, Race, WALK};
 
@@ -16,6 +16,15 @@ struct Stubborn(u32);
 impl<G: Game<Move = u32>> Player<G> for Stubborn {
     fn choose(&mut self, _: &G, _: Choice<'_, G>, _: &mut Stream) -> u32 {
         self.0
+    }
+}
+
+/// Runs, and does not say what it looks at.
+struct Runs;
+
+impl Strategy<Race> for Runs {
+    fn odds(&self, _: &Race, _: &<Race as Game>::State, moves: &[u32], out: &mut Vec<u64>) {
+        out.extend(moves.iter().map(|&mv| u64::from(mv == RUN)));
     }
 }
 
@@ -138,11 +147,36 @@ fn a_game_that_goes_on_is_called_a_draw_where_that_is_the_rule() {
     assert!(!record.is_called && record.n_decisions() == 4);
     let called = Record { is_called: true, ..record };
     let error = replay(&game, &called).unwrap_err().to_string();
-    assert_eq!(error, "the record says a draw called: true, but its moves give false");
+    assert_eq!(error, "the record says called off: true, but its moves give false");
     let mut nim = nim.with_draw_after(3);
     assert!(nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().is_called);
     let mut nim = nim.with_draw_after(4);
     assert!(!nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().is_called);
+}
+
+/// Whoever is in the lead when it is called off has won as many as he is ahead.
+#[derive(Clone)]
+struct ByLead;
+
+impl Reporter<Race> for ByLead {
+    fn so_far(&self, _: &Race, state: &<Race as Game>::State) -> BySeat<Payoff> {
+        let lead = state.fields[0] - state.fields[1];
+        BySeat::from_iter([Payoff::from(lead), Payoff::from(-lead)])
+    }
+}
+
+#[test]
+fn a_game_that_is_called_off_pays_what_the_reporter_says() {
+    let race = Race::new(2, 100);
+    let mut table = Table::new(&race, WithEvents::new(ByLead)).with_draw_after(6).with_transcript();
+    let mut players = [Stubborn(WALK), Stubborn(RUN)];
+    let called = table.play(&mut players, &mut Stream::new(1, 0)).unwrap().clone();
+    let lead = table.state().fields[1] - table.state().fields[0];
+    assert!(called.is_called && lead != 0);
+    assert_eq!(called.payoffs.as_slice(), [Payoff::from(-lead), Payoff::from(lead)]);
+    replay_with(&race, &ByLead, &called).unwrap();
+    let error = replay(&race, &called).unwrap_err().to_string();
+    assert!(error.starts_with("the record says payoffs"), "{error}");
 }
 
 #[test]
@@ -156,6 +190,14 @@ fn whoever_looks_at_nothing_may_play_where_something_is_hidden() {
         };
         assert_eq!(play(&hidden), play(&open));
     }
+    // A strategy says for itself whether it is fair, and whoever follows it believes that.
+    let mut table = Table::new(&hidden, ByPayoff);
+    let mut follows = |strategy: &'static dyn Strategy<Race>| {
+        let mut players = [Follows::new(strategy), Follows::new(strategy)];
+        table.play(&mut players, &mut Stream::new(1, 0)).map(|_| ())
+    };
+    assert_eq!(follows(&EachOption), Ok(()));
+    assert_eq!(follows(&Runs), Err(PlayError::HiddenInformation));
 }
 
 #[test]

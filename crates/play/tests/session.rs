@@ -168,6 +168,35 @@ fn advice_is_best_first_and_a_hint_is_its_first_line() {
     check(&mut session(vec![]), &[("advice", "There is no advice: the table is lost.")]);
 }
 
+/// What the doors of a room are worth.
+struct Assessor;
+
+impl Adviser<Warren> for Assessor {
+    fn advise(
+        &mut self,
+        _: &Warren,
+        _: &u32,
+        moves: &[u32],
+    ) -> Result<Vec<Advised<u32>>, NoAdvice> {
+        let worths = [(-0.5, Some("-1/2")), (0.25, None), (-0.0, Some("0")), (-1e-9, None)];
+        let advised = |(&mv, (value, exact)): (&u32, (f64, Option<&str>))| Advised {
+            mv,
+            opinion: Opinion::Worth { value, exact: exact.map(str::to_owned) },
+        };
+        Ok(moves.iter().zip(worths).map(advised).collect())
+    }
+}
+
+#[test]
+fn advice_may_be_what_a_move_is_worth() {
+    let maze = Warren::new(&[(seat(0), &[1, 1, 1, 1], [0.0; 2]), (seat(1), &[0], [0.0; 2])]);
+    let mut config = SessionConfig::new("warren", "", person_against("first", Stubborn(0)));
+    config.adviser = Some(Box::new(Assessor));
+    let worths = "door B   worth +0.2500\ndoor C   worth +0.0000 = 0\ndoor D   worth +0.0000\n\
+                  door A   worth -0.5000 = -1/2";
+    check(&mut Session::new(&maze, config).unwrap().0, &[("advice", worths)]);
+}
+
 #[test]
 fn an_adviser_that_searches_gives_scores_and_sees_the_end() {
     let maze = Warren::new(&[

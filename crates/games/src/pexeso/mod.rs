@@ -7,13 +7,18 @@ pub mod paper;
 pub mod table;
 
 mod error;
+mod game;
 mod plan;
 mod position;
 mod rule;
 mod rules;
+mod state;
+mod text;
 
 pub use error::PexesoError;
+pub use game::{Pexeso, PexesoMove};
 pub use plan::{Action, Answer, Look, Plan};
 pub use position::Position;
 pub use rule::{exceptions, rule};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
+pub use state::{First, State};

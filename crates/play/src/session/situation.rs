@@ -82,9 +82,10 @@ impl<G: Notation> Session<'_, G> {
                 advice.retain(|advised| moves.contains(&advised.mv));
                 advice.sort_by_key(|advised| Reverse(advised.opinion.rank()));
                 let row = |advised: &Advised<G::Move>| {
-                    (self.game.move_to_text(state, advised.mv), advised.opinion)
+                    (self.game.move_to_text(state, advised.mv), advised.opinion.clone())
                 };
-                write(&advice.iter().map(row).collect::<Vec<_>>())
+                let advice = write(&advice.iter().map(row).collect::<Vec<_>>());
+                words::paragraph([adviser.remark().unwrap_or_default(), advice])
             }
             Err(NoAdvice { why }) => format!("There is no advice: {why}."),
         }

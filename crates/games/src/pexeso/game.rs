@@ -1,0 +1,227 @@
+//! Pexeso as a game: a move is one card turned.
+//!
+//! A pair is worth 1 to whoever takes it, as a reward on the way ([`Rewards`]), and costs the others
+//! as much together; the end pays nothing more. So play that never ends is worth what was won so far.
+//!
+//! Where known pairs are given to whoever begins a turn, or all that is left is, that is a move of
+//! chance with a single outcome, [`PexesoMove::Given`].
+
+use kernel::{BySeat, Class, Game, Payoff, Rewards, Seat, Turn};
+
+use super::state::{First, State};
+use super::{Collect, Last, Mates, Rules};
+
+/// The game by some rules.
+#[derive(Clone, Debug)]
+pub struct Pexeso {
+    rules: Rules,
+}
+
+/// A card is turned, or chance says which it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PexesoMove {
+    /// The mate of the first card: chosen where it is known, else by chance. The pair is taken.
+    Mate,
+    /// A card that nobody has seen.
+    New,
+    /// A known card whose mate is not known.
+    Single,
+    /// A card of a known pair; not the mate of the first card.
+    Twin,
+    /// By chance: the card is the mate of a known one.
+    Match,
+    /// By chance: the card is one of a pair that nobody has seen anything of.
+    Fresh,
+    /// Nobody chooses: whoever begins a turn is given what the rules say.
+    Given,
+}
+
+use PexesoMove::{Fresh, Given, Match, Mate, New, Single, Twin};
+
+impl Pexeso {
+    /// The game by `rules`.
+    pub fn new(rules: Rules) -> Self {
+        Self { rules }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many pairs whoever begins a turn in `state` is given: usually none.
+    fn given(&self, state: &State) -> u16 {
+        if state.first != First::None || state.turning {
+            0
+        } else if self.rules.last() == Last::Given && state.hidden() == 0 {
+            state.pairs
+        } else if self.rules.collect() == Collect::Moderator {
+            state.twins
+        } else {
+            0
+        }
+    }
+
+    /// Whether a first card that turns out to be the mate of a known one takes it at once.
+    fn is_sure(&self) -> bool {
+        self.rules.collect() == Collect::Moderator && self.rules.mates() == Mates::Sure
+    }
+
+    /// How many cards `mv` may be: the options of a seat, or the weight of chance; 0 if it is not legal.
+    fn n_cards(&self, state: &State, mv: PexesoMove) -> u16 {
+        let State { singles, twins, first, turning, .. } = *state;
+        if self.given(state) > 0 {
+            return u16::from(mv == Given);
+        }
+        // The first card itself is not turned again, and it is not to be matched.
+        let first_single = u16::from(first == First::Single);
+        let first_twin = u16::from(first == First::Twin);
+        match mv {
+            New if state.is_choosing() => state.unseen(),
+            Single if state.is_choosing() => singles - first_single,
+            Twin if state.is_choosing() => 2 * (twins - first_twin),
+            Mate if turning => first_single,
+            Mate if state.is_choosing() => first_twin,
+            Match if turning => singles - first_single,
+            Fresh if turning => 2 * state.hidden(),
+            _ => 0,
+        }
+    }
+
+    /// How many pairs `mv`, which is legal in `state`, gives to the seat whose turn it is.
+    pub fn gain(&self, state: &State, mv: PexesoMove) -> u16 {
+        match mv {
+            Mate => 1,
+            Match if state.first == First::None && self.is_sure() => 1,
+            Given => self.given(state),
+            _ => 0,
+        }
+    }
+
+    /// How many pairs each seat has taken, where what it has received so far is `received` and play that
+    /// began as the game does has come to `state`.
+    pub fn pairs_taken(&self, state: &State, received: &BySeat<Payoff>) -> BySeat<i64> {
+        let seats = i64::from(self.rules.seats());
+        let taken = i64::from(self.rules.pairs() - state.pairs);
+        received.map(|payoff| {
+            // A seat that took p of t pairs has received p − (t − p) / (m − 1).
+            let times = (seats - 1) / i64::from(payoff.denominator());
+            (payoff.numerator() * times + taken) / seats
+        })
+    }
+}
+
+/// What has to be listed, in this order: taking before turning, new cards before known ones, so that the
+/// first of equally good moves is the one that plays on.
+const ORDER: [PexesoMove; 7] = [Given, Mate, New, Single, Twin, Match, Fresh];
+
+impl Game for Pexeso {
+    type State = State;
+    type Move = PexesoMove;
+
+    fn seats(&self) -> usize {
+        self.rules.seats().into()
+    }
+
+    fn class(&self) -> Class {
+        Class { chance: true, hidden: false, cycles: true, zero_sum: true }
+    }
+
+    fn start(&self) -> State {
+        State::new(self.rules.pairs(), self.rules.known(), Seat::new(0))
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.pairs == 0 {
+            Turn::Over(BySeat::from_fn(self.seats(), |_| Payoff::ZERO))
+        } else if state.turning || self.given(state) > 0 {
+            Turn::Chance
+        } else {
+            Turn::Seat(state.seat)
+        }
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<PexesoMove>) {
+        out.extend(ORDER.into_iter().filter(|&mv| self.n_cards(state, mv) > 0));
+    }
+
+    fn weight(&self, state: &State, mv: PexesoMove) -> u64 {
+        self.n_cards(state, mv).into()
+    }
+
+    fn is_legal(&self, state: &State, mv: PexesoMove) -> bool {
+        self.n_cards(state, mv) > 0
+    }
+
+    /// A move stands for so many cards.
+    fn options(&self, state: &State, moves: &mut Vec<PexesoMove>, copies: &mut Vec<u64>) {
+        for mv in ORDER {
+            let n_cards = self.n_cards(state, mv);
+            if n_cards > 0 {
+                moves.push(mv);
+                copies.push(n_cards.into());
+            }
+        }
+    }
+
+    fn play(&self, state: &mut State, mv: PexesoMove) {
+        let (seat, next) = (state.seat, state.seat.left(self.seats()));
+        match (mv, state.first) {
+            // A new card: chance says which.
+            (New, _) => state.turning = true,
+            // The first card of a turn.
+            (Single, First::None) => state.first = First::Single,
+            (Twin, First::None) => state.first = First::Twin,
+            (Fresh, First::None) => {
+                state.singles += 1;
+                (state.first, state.turning) = (First::Single, false);
+            }
+            (Match, First::None) => {
+                state.match_single();
+                (state.first, state.turning) = (First::Twin, false);
+                if self.is_sure() {
+                    state.take_twins(1);
+                    state.begin(seat);
+                }
+            }
+            // The second: a pair is taken, and whoever has it begins another turn.
+            (Mate, first) => {
+                if first == First::Single {
+                    state.match_single();
+                }
+                state.take_twins(1);
+                state.begin(seat);
+            }
+            // The second: no pair, and the next seat begins a turn.
+            (Single | Twin, _) => state.begin(next),
+            (Match, _) => {
+                state.match_single();
+                state.begin(next);
+            }
+            (Fresh, _) => {
+                state.singles += 1;
+                state.begin(next);
+            }
+            (Given, _) => {
+                if self.given(state) == state.pairs {
+                    *state = State::new(0, 0, seat);
+                } else {
+                    state.take_twins(state.twins);
+                }
+                state.begin(seat);
+            }
+        }
+    }
+}
+
+impl Rewards for Pexeso {
+    /// A pair is worth 1 to its taker, and costs each of the others as much as all of them lose 1
+    /// together.
+    fn reward(&self, state: &State, mv: PexesoMove) -> BySeat<Payoff> {
+        let gain = i64::from(self.gain(state, mv));
+        let others = u32::from(self.rules.seats()) - 1;
+        BySeat::from_fn(self.seats(), |seat| {
+            if seat == state.seat { Payoff::from(gain) } else { Payoff::new(-gain, others) }
+        })
+    }
+}
