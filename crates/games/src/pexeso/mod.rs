@@ -3,13 +3,22 @@
 //! Everybody remembers every card he has seen, so that a position is how many pairs are on the table
 //! and how many single cards are known, written `[n, k]`. A pair is kept, and its finder moves again.
 
+pub mod paper;
+pub mod table;
+
 mod error;
 mod game;
+mod plan;
+mod position;
+mod rule;
 mod rules;
 mod state;
 mod text;
 
 pub use error::PexesoError;
 pub use game::{Pexeso, PexesoMove};
+pub use plan::{Action, Answer, Look, Plan};
+pub use position::Position;
+pub use rule::{exceptions, rule};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 pub use state::{First, State};
