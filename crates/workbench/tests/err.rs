@@ -126,12 +126,12 @@ fn a_described_game_that_goes_round_between_two_is_solved() {
     let sure = solved(&asked(token(), &[], &[]));
     assert_eq!((exact(&sure), sure.method), ("0", "policy"));
     assert_eq!(course(&sure), ("0".to_owned(), None));
-    // Seat 2 always has the token on 1, and slips in the end: up to 2, where seat 1 wins. Each time
-    // he chooses with 9/10 and slips with 1/20 either way, so that he has 20 occasions on average, and
-    // chooses 18 times. Seat 1 moves before each of them and once more at the end.
+    // Seat 2 always has the token on 1, and would slip up to 2 in the end, where seat 1 wins. So it is
+    // lost whatever he does, and he takes the first move, up. He comes to 1 on average 1/(1 − 1/20) times,
+    // a slip down sends it back, and chooses in nine of ten; seat 1 moves as often and once more.
     let errs = solved(&asked(token(), &[], &["0", "0.1"]));
     assert_eq!((exact(&errs), errs.class.chance), ("1/2", true));
-    assert_eq!(course(&errs), ("1".to_owned(), Some("39".to_owned())));
+    assert_eq!(course(&errs), ("1".to_owned(), Some("3".to_owned())));
     // Seat 1 has no choice on 0, and errs on 2 only, where it never gets.
     let other = solved(&asked(token(), &[], &["0.1", "0"]));
     assert_eq!((exact(&other), course(&other).0.as_str()), ("0", "0"));
