@@ -5,11 +5,13 @@
 
 mod error;
 mod game;
+mod memory;
 mod rules;
 mod state;
 mod text;
 
 pub use error::PexesoError;
-pub use game::{Pexeso, PexesoMove};
+pub use game::{Pexeso, PexesoMove, pairs_taken};
+pub use memory::{Memories, Recall, RecallMove};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 pub use state::{First, State};
