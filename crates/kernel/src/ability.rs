@@ -94,6 +94,9 @@ pub trait Evaluated: Game {
 }
 
 /// Payoffs on the way, beside those at the end.
+///
+/// In a game that declares itself zero-sum they sum to zero, as those at the end do.
+/// [`Banked`](crate::Banked) makes of it a game that pays all at the end.
 pub trait Rewards: Game {
     /// What each seat receives for `mv` in `state`, as it is played.
     fn reward(&self, state: &Self::State, mv: Self::Move) -> BySeat<Payoff>;

@@ -4,6 +4,9 @@
 //! whole-number weights, so odds are exact. Small ability traits ([`Notation`], [`Ranked`],
 //! [`Hidden`], …) say what more a game can do; a solver names what it needs in its bounds.
 //!
+//! Two games are made of any other: [`Erring`], in which hands slip, and [`Banked`], in which what is won
+//! on the way is paid at the end.
+//!
 //! The kernel knows no game, no solver and no player. It does no I/O, reads no clock and owns no
 //! random source: streams come from a seed in the call ([`Stream`]), and time limits and progress
 //! come from outside ([`Watch`]).
@@ -13,6 +16,9 @@ pub mod counts;
 pub mod toys;
 
 mod ability;
+mod banked;
+mod borrowed;
+mod erring;
 mod game;
 mod limits;
 mod number;
@@ -25,6 +31,8 @@ mod stream;
 mod watch;
 
 pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
+pub use banked::{Banked, BankedState};
+pub use erring::{Erring, ErringMove, ErringState, WrongRates};
 pub use game::{Class, Game, Turn};
 pub use limits::{LimitReached, Limits};
 pub use number::{Fraction, Number};

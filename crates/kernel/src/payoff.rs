@@ -37,6 +37,19 @@ impl Payoff {
         self.denominator
     }
 
+    /// The exact sum, unless its parts would not fit.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Option<Self> {
+        let (a, b) = (i128::from(self.denominator), i128::from(other.denominator));
+        // Below 2^96 each, in size.
+        let above = i128::from(self.numerator) * b + i128::from(other.numerator) * a;
+        let below = u64::from(self.denominator) * u64::from(other.denominator);
+        // The remainder is below the denominator, so it fits.
+        let divisor = gcd((above.unsigned_abs() % u128::from(below)) as u64, below);
+        let numerator = i64::try_from(above / i128::from(divisor)).ok()?;
+        Some(Self { numerator, denominator: u32::try_from(below / divisor).ok()? })
+    }
+
     /// The nearest floating-point number.
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / f64::from(self.denominator)
@@ -91,5 +104,21 @@ mod tests {
         assert_eq!(Payoff::new(8, 4), Payoff::from(2));
         assert!(Payoff::new(1, 3) > Payoff::new(-1, 2) && Payoff::new(1, 3) < Payoff::new(1, 2));
         assert!((Payoff::new(1, 3).to_f64() - 1.0 / 3.0).abs() < f64::EPSILON);
+    }
+    #[test]
+    fn sums_are_exact_or_nothing() {
+        for (a, b, sum) in [
+            (Payoff::new(1, 2), Payoff::new(1, 3), Payoff::new(5, 6)),
+            (Payoff::new(1, 6), Payoff::new(1, 3), Payoff::new(1, 2)),
+            (Payoff::new(-7, 2), Payoff::new(7, 2), Payoff::ZERO),
+            (Payoff::new(3, u32::MAX), Payoff::ZERO, Payoff::new(3, u32::MAX)),
+            (Payoff::from(i64::MAX), Payoff::from(i64::MIN), Payoff::from(-1)),
+            (Payoff::new(i64::MAX - 2, 3), Payoff::new(2, 3), Payoff::new(i64::MAX, 3)),
+        ] {
+            assert_eq!(a.plus(b), Some(sum));
+            assert_eq!(b.plus(a), Some(sum));
+        }
+        assert_eq!(Payoff::from(i64::MAX).plus(Payoff::from(1)), None);
+        assert_eq!(Payoff::new(1, u32::MAX).plus(Payoff::new(1, u32::MAX - 1)), None);
     }
 }

@@ -87,6 +87,11 @@ impl Rate {
         self.numerator == 0
     }
 
+    /// Whether it does not always happen.
+    pub fn is_below_one(self) -> bool {
+        self.numerator < self.denominator
+    }
+
     /// The nearest floating-point number.
     pub fn to_f64(self) -> f64 {
         f64::from(self.numerator) / f64::from(self.denominator)

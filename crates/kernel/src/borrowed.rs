@@ -1,0 +1,107 @@
+//! A borrowed game is the game.
+//!
+//! So that a game made from another ([`Erring`](crate::Erring), [`Banked`](crate::Banked)) can be made
+//! from one that somebody else keeps.
+
+use crate::{
+    BySeat, Class, Game, Notation, NotationError, Payoff, Rewards, Scored, Stream, Tallied, Turn,
+};
+
+impl<G: Game> Game for &G {
+    type State = G::State;
+    type Move = G::Move;
+
+    const GOES_ON: bool = G::GOES_ON;
+
+    fn seats(&self) -> usize {
+        G::seats(self)
+    }
+
+    fn class(&self) -> Class {
+        G::class(self)
+    }
+
+    fn start(&self) -> G::State {
+        G::start(self)
+    }
+
+    fn turn(&self, state: &G::State) -> Turn {
+        G::turn(self, state)
+    }
+
+    fn moves(&self, state: &G::State, out: &mut Vec<G::Move>) {
+        G::moves(self, state, out);
+    }
+
+    fn weight(&self, state: &G::State, mv: G::Move) -> u64 {
+        G::weight(self, state, mv)
+    }
+
+    fn play(&self, state: &mut G::State, mv: G::Move) {
+        G::play(self, state, mv);
+    }
+
+    fn is_legal(&self, state: &G::State, mv: G::Move) -> bool {
+        G::is_legal(self, state, mv)
+    }
+
+    fn after(&self, state: &G::State, mv: G::Move) -> G::State {
+        G::after(self, state, mv)
+    }
+
+    fn options(&self, state: &G::State, moves: &mut Vec<G::Move>, copies: &mut Vec<u64>) {
+        G::options(self, state, moves, copies);
+    }
+
+    fn draw(&self, state: &mut G::State, stream: &mut Stream) -> u64 {
+        G::draw(self, state, stream)
+    }
+
+    fn play_on(&self, state: &mut G::State, mv: G::Move, stream: &mut Stream) -> u64 {
+        G::play_on(self, state, mv, stream)
+    }
+
+    fn fault(&self, state: &G::State) -> Option<String> {
+        G::fault(self, state)
+    }
+}
+
+impl<G: Notation> Notation for &G {
+    fn state_to_text(&self, state: &G::State) -> String {
+        G::state_to_text(self, state)
+    }
+
+    fn state_from_text(&self, text: &str) -> Result<G::State, NotationError> {
+        G::state_from_text(self, text)
+    }
+
+    fn move_to_text(&self, state: &G::State, mv: G::Move) -> String {
+        G::move_to_text(self, state, mv)
+    }
+
+    fn move_from_text(&self, state: &G::State, text: &str) -> Result<G::Move, NotationError> {
+        G::move_from_text(self, state, text)
+    }
+}
+
+impl<G: Rewards> Rewards for &G {
+    fn reward(&self, state: &G::State, mv: G::Move) -> BySeat<Payoff> {
+        G::reward(self, state, mv)
+    }
+}
+
+impl<G: Scored> Scored for &G {
+    fn scores(&self, state: &G::State) -> BySeat<i64> {
+        G::scores(self, state)
+    }
+}
+
+impl<G: Tallied> Tallied for &G {
+    fn events(&self) -> &'static [&'static str] {
+        G::events(self)
+    }
+
+    fn tally(&self, before: &G::State, mv: G::Move, after: &G::State, counts: &mut [u64]) {
+        G::tally(self, before, mv, after, counts);
+    }
+}
