@@ -141,6 +141,11 @@ impl Recall {
 }
 
 impl Memories {
+    /// The seat whose turn it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
     fn n_cards(&self) -> Card {
         2 * self.pairs.len() as u16
     }

@@ -7,11 +7,15 @@ mod error;
 mod game;
 mod memory;
 mod rules;
+mod sight;
 mod state;
+mod strategy;
 mod text;
 
 pub use error::PexesoError;
 pub use game::{Pexeso, PexesoMove, pairs_taken};
 pub use memory::{Memories, Recall, RecallMove};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
+pub use sight::Sight;
 pub use state::{First, State};
+pub use strategy::{Planner, Style};
