@@ -29,6 +29,7 @@ mod seat;
 mod strategy;
 mod stream;
 mod watch;
+mod within;
 
 pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
 pub use banked::{Banked, BankedState};
@@ -43,3 +44,4 @@ pub use seat::{BySeat, Seat};
 pub use strategy::{EachOption, Strategy, Uniform};
 pub use stream::Stream;
 pub use watch::{Progress, Stop, Watch};
+pub use within::Within;

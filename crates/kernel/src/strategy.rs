@@ -50,3 +50,13 @@ impl<G: Game> Strategy<G> for EachOption {
         true
     }
 }
+
+impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for &S {
+    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
+        (**self).odds(game, state, moves, out);
+    }
+
+    fn is_fair(&self) -> bool {
+        (**self).is_fair()
+    }
+}

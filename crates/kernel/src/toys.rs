@@ -1,7 +1,9 @@
 //! Small games for tests, examples and the audit of solvers: no one would play them for fun.
 
+mod carousel;
 mod maze;
 
+pub use carousel::{Carousel, Mover, Ride, Stop};
 pub use maze::{Maze, Place};
 
 use crate::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn};

@@ -5,7 +5,7 @@ use kernel::counts::counts;
 use kernel::toys::{Maze, Nim, Thicket};
 use kernel::{
     Banked, BySeat, Class, Erring, ErringMove, Game, Limits, Notation, NotationError, Payoff, Rate,
-    Rewards, Scored, Seat, Tallied, Turn,
+    Rewards, Scored, Seat, Strategy, Tallied, Turn, Within,
 };
 
 fn rates(texts: &[&str]) -> BySeat<Rate> {
@@ -329,4 +329,34 @@ fn a_borrowed_game_is_the_game() {
     let (state, paid) = (PAID.start(), &&PAID);
     assert_eq!((paid.events(), paid.scores(&state)), (PAID.events(), PAID.scores(&state)));
     assert_eq!(paid.reward(&state, 2), PAID.reward(&state, 2));
+}
+
+/// Of three moves, with the odds 1, 2 and 3.
+struct Leaning;
+
+impl Strategy<Paid> for Leaning {
+    fn odds(&self, _: &Paid, state: &(u32, Seat), moves: &[u32], out: &mut Vec<u64>) {
+        assert!(state.0 > 0);
+        out.extend(moves.iter().map(|&mv| u64::from(mv)));
+    }
+
+    fn is_fair(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_strategy_of_a_game_is_followed_in_games_made_of_it() {
+    fn odds<G: Game>(game: &G, state: &G::State, strategy: &dyn Strategy<G>) -> Vec<u64> {
+        let (mut moves, mut out) = (Vec::new(), Vec::new());
+        game.moves(state, &mut moves);
+        strategy.odds(game, state, &moves, &mut out);
+        assert!(strategy.is_fair());
+        out
+    }
+    let erring = Erring::new(PAID, rates(&["0.1", "0"])).unwrap();
+    let steady = erring.after(&erring.start(), ErringMove::Steady);
+    assert_eq!(odds(&erring, &steady, &Within(Leaning)), [1, 2, 3]);
+    let banked = Banked::new(PAID);
+    assert_eq!(odds(&banked, &banked.start(), &Within(&Leaning)), [1, 2, 3]);
 }

@@ -1,6 +1,6 @@
 //! A player that errs.
 
-use kernel::{Game, Seat, Stream};
+use kernel::{Game, Rate, Seat, Stream};
 
 use crate::{Choice, PlayError, Player, Random};
 
@@ -12,12 +12,14 @@ use crate::{Choice, PlayError, Player, Random};
 #[derive(Clone, Debug)]
 pub struct Erring<P> {
     inner: P,
-    /// It errs if a number below 2^53 is below this.
+    /// It errs if a number below `draws` is below this.
     errs_below: u64,
+    draws: u64,
     by_option: bool,
 }
 
-/// The numbers an error is drawn from, as many as a probability has digits.
+/// The numbers an error is drawn from where its probability is a floating-point number: as many as
+/// that has digits.
 const DRAWS: u64 = 1 << 53;
 
 impl<P> Erring<P> {
@@ -29,7 +31,15 @@ impl<P> Erring<P> {
         if !(0.0..=1.0).contains(&probability) {
             return Err(PlayError::NotAProbability { given: probability });
         }
-        Ok(Self { inner, errs_below: (probability * DRAWS as f64) as u64, by_option: false })
+        let errs_below = (probability * DRAWS as f64) as u64;
+        Ok(Self { inner, errs_below, draws: DRAWS, by_option: false })
+    }
+
+    /// `inner`, whose hand slips with exactly this `rate`, to any option: as a seat does in
+    /// [`kernel::Erring`], so that what comes of it is what solvers say of that game.
+    pub fn at_rate(inner: P, rate: Rate) -> Self {
+        let (errs_below, draws) = (rate.numerator().into(), rate.denominator().into());
+        Self { inner, errs_below, draws, by_option: true }
     }
 
     /// The same, where options are equally likely when it errs, as [`Random`] takes them.
@@ -49,7 +59,7 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
         if let &[only] = choice.moves {
             return only;
         }
-        if stream.below(DRAWS) < self.errs_below {
+        if stream.below(self.draws) < self.errs_below {
             if self.by_option {
                 return Random.choose(game, choice, stream);
             }

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! [`search`] looks ahead in games of two without chance, and [`search::Searcher`] plays by it;
-//! [`Erring`] makes any player err. A [`session`] is one game between people and players, line by
+//! [`Erring`] makes any player err. [`kernel::Within`] lets a player of a game play one made of it. A [`session`] is one game between people and players, line by
 //! line, with advice, undo, and games that are saved and loaded as text.
 //!
 //! A game that is too long, or described wrongly, is counted among the [`Failures`] of its run and
@@ -47,6 +47,7 @@ mod reporter;
 mod statistics;
 mod summary;
 mod table;
+mod within;
 
 pub use batch::{BatchConfig, simulate};
 pub use erring::Erring;

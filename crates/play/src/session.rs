@@ -40,7 +40,7 @@ mod situation;
 mod words;
 
 pub use advice::{Advised, Adviser, NoAdvice, Opinion};
-pub use config::{Occupant, SessionConfig, Show};
+pub use config::{Occupant, SessionConfig, Show, Tell, Told, slips};
 pub use reply::{Effect, Reply};
 pub use saved::{Saved, SavedError, SavedMove};
 
@@ -49,7 +49,7 @@ use std::fmt;
 use kernel::{Notation, Seat, Stream, Turn};
 
 use crate::{Choice, PlayError};
-use course::Course;
+use course::{Course, Step};
 use entry::{Command, Entry};
 use words::Table;
 
@@ -153,7 +153,7 @@ impl<'a, G: Notation> Session<'a, G> {
         self.course = saved.course(self.game)?;
         self.config.seed = saved.seed;
         self.tell_players();
-        let loaded = format!("Loaded: {}.", words::count(self.n_moves(), "move"));
+        let loaded = format!("Loaded: {}.", words::count(self.n_told(0), "move"));
         let seats = self.words().names();
         let before = (saved.seats != seats).then(|| {
             let were = words::in_order(&saved.seats);
@@ -202,7 +202,7 @@ impl<'a, G: Notation> Session<'a, G> {
         let Some(seat) = self.person() else {
             return Reply::say([self.situation()]);
         };
-        let own = self.step(Some(seat), mv);
+        let own = self.step(Some(seat), mv).unwrap_or_default();
         let told = self.go_on();
         Reply::say([own, told, self.situation()])
     }
@@ -212,7 +212,7 @@ impl<'a, G: Notation> Session<'a, G> {
         let Some((to, taken)) = self.course.decision_before(times, is_person) else {
             return Reply::say(["There is nothing to take back.".to_owned()]);
         };
-        let n_moves = self.n_moves() - to;
+        let n_moves = self.n_told(to);
         self.course.back_to(to);
         self.tell_players();
         let all = if taken < times && times < usize::MAX { ", all there were" } else { "" };
@@ -235,7 +235,7 @@ impl<'a, G: Notation> Session<'a, G> {
         let mut told = Vec::new();
         for _ in 0..self.config.patience {
             match self.next_move() {
-                Next::Move(by, mv) => told.push(self.step(by, mv)),
+                Next::Move(by, mv) => told.extend(self.step(by, mv)),
                 Next::Illegal(seat) => {
                     let actor = words::capital(&self.words().actor(Some(seat)));
                     told.push(format!("{actor} has chosen a move that is not legal."));
@@ -276,11 +276,29 @@ impl<'a, G: Notation> Session<'a, G> {
         }
     }
 
-    /// Makes a move, and tells it.
-    fn step(&mut self, by: Option<Seat>, mv: G::Move) -> String {
-        let text = self.game.move_to_text(&self.course.state, mv);
+    /// Makes a move, and tells it; nothing if there is nothing to tell.
+    fn step(&mut self, by: Option<Seat>, mv: G::Move) -> Option<String> {
+        let state = &self.course.state;
+        let told = match self.telling(state, mv) {
+            Told::NotAtAll => None,
+            Told::Plainly => {
+                let actor = words::capital(&self.words().actor(by));
+                Some(format!("{actor}: {}", self.game.move_to_text(state, mv)))
+            }
+            Told::Slip { of, mv } => Some(format!("{} slips: {mv}", self.words().hand(of))),
+        };
         self.course.play(self.game, mv, by);
-        format!("{}: {text}", words::capital(&self.words().actor(by)))
+        told
+    }
+
+    fn telling(&self, state: &G::State, mv: G::Move) -> Told {
+        self.config.tell.as_ref().map_or(Told::Plainly, |tell| tell(self.game, state, mv))
+    }
+
+    /// How many of the moves from number `from` on are told.
+    fn n_told(&self, from: usize) -> usize {
+        let is_told = |step: &&Step<G>| self.telling(&step.before, step.mv) != Told::NotAtAll;
+        self.course.steps[from..].iter().filter(is_told).count()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Erring: how often, and what then.
 
 use kernel::toys::Nim;
-use kernel::{Game, Stream};
-use play::{Choice, Erring, PlayError, Player, Random};
+use kernel::{Game, Rate, Strategy, Stream, Within};
+use play::{BatchConfig, ByPayoff, Choice, Entrant, Erring, PlayError, Player, Random, simulate};
 
 /// Takes one match.
 #[derive(Clone)]
@@ -11,6 +11,15 @@ struct Modest;
 impl Player<Nim> for Modest {
     fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
         1
+    }
+}
+
+/// Takes all it may.
+struct Takes;
+
+impl Strategy<Nim> for Takes {
+    fn odds(&self, _: &Nim, _: &<Nim as Game>::State, moves: &[u32], out: &mut Vec<u64>) {
+        out.extend((1..=moves.len()).map(|nth| u64::from(nth == moves.len())));
     }
 }
 
@@ -55,6 +64,43 @@ fn where_it_errs_by_option_each_is_as_likely() {
     let twos = (0..10_000).filter(|_| player.choose(&game, choice, &mut stream) == 2).count();
     // Three eighths. Five standard errors are about 240.
     assert!((3_510..3_990).contains(&twos), "{twos}");
+}
+
+#[test]
+fn at_an_exact_rate_it_errs_as_a_game_with_errors_does() {
+    let rate = |text| Rate::from_text(text).unwrap();
+    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let mut player = Erring::at_rate(Modest, rate("1/3"));
+    let start = game.start();
+    let choice = Choice::new(&start, &[1, 2], &[1, 3]);
+    let twos = (0..12_000).filter(|_| player.choose(&game, choice, &mut stream) == 2).count();
+    // A third of three quarters. Five standard errors are about 240.
+    assert!((2_760..3_240).contains(&twos), "{twos}");
+    // Always, and never: as it was told, to the last bit.
+    let mut drawn = |rate| {
+        let mut player = Erring::at_rate(Modest, rate);
+        (0..1_000).filter(|_| player.choose(&game, choice, &mut stream) == 1).count()
+    };
+    assert_eq!(drawn(Rate::ZERO), 1_000);
+    assert!((190..310).contains(&drawn(rate("1"))));
+}
+
+#[test]
+fn a_player_that_errs_fares_as_a_seat_of_a_game_with_errors() {
+    let nim = Nim::new(2, 2);
+    let greedy = || play::Follows::new(&Takes);
+    let rate = Rate::from_text("0.2").unwrap();
+    let config = BatchConfig { games: 40_000, ..BatchConfig::default() };
+    let players = [Entrant::new(move || Erring::at_rate(greedy(), rate)), Entrant::new(greedy)];
+    let by_player = simulate(&nim, &players, &ByPayoff, &config, &()).unwrap();
+    let game = kernel::Erring::new(nim, [rate, Rate::ZERO].into_iter().collect()).unwrap();
+    let players = [Entrant::new(move || Within(greedy())), Entrant::new(move || Within(greedy()))];
+    let by_game = simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
+    // It is worth 4/5: nine games in ten are won. Five standard errors are 0.015.
+    for summary in [by_player, by_game] {
+        let mean = summary.players[0].payoff.mean();
+        assert!((mean - 0.8).abs() < 0.015, "{mean}");
+    }
 }
 
 #[test]

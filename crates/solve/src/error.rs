@@ -43,8 +43,8 @@ pub enum SolveError {
 
     /// More or fewer than two seats, where a method is for two.
     #[error(
-        "retrograde analysis is for two seats, one of which wins what the other loses, and the game \
-         has {seats}; use backward induction, which takes any number if play always ends"
+        "this method is for two seats, one of which wins what the other loses, and the game has \
+         {seats}; use backward induction, which takes any number if play always ends"
     )]
     NotTwoSeats {
         /// The seats of the game.
@@ -53,12 +53,34 @@ pub enum SolveError {
 
     /// An end where one seat does not get what the other loses.
     #[error(
-        "the payoffs in {state} do not sum to zero, and in retrograde analysis one seat wins what the \
+        "the payoffs in {state} do not sum to zero, and for this method one seat wins what the \
          other loses; use backward induction, which takes any payoffs if play always ends"
     )]
     NotZeroSum {
         /// The state, as its `Debug` writes it.
         state: String,
+    },
+
+    /// Play can go round for ever and be paid for it each time, so that there is no total.
+    #[error(
+        "play can go round through {state} for ever and be paid on the way each time, so that what is \
+         won has no bound; pay at the end, or only for what cannot come again"
+    )]
+    PaidForEver {
+        /// A state on the way round, as its `Debug` writes it.
+        state: String,
+    },
+
+    /// Floating point does not do for a part of the game that goes round.
+    #[error(
+        "values in a part of the game where {states} states come again have not settled in floating \
+         point after {sweeps} sweeps; solve in exact fractions, or solve a smaller variant"
+    )]
+    Unsettled {
+        /// The states that come again.
+        states: u64,
+        /// The sweeps or rounds done.
+        sweeps: u64,
     },
 
     /// A limit was reached, or the work was told to stop.
@@ -175,6 +197,15 @@ pub enum AuditError {
         /// What is unfit about it.
         why: &'static str,
     },
+    /// A value that its winner never gets, because the other can go round for ever.
+    #[error(
+        "{state} is worth something by the solution, but the seat that would lose it can go round for \
+         ever from there"
+    )]
+    HeldUp {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
     /// A state that can be reached is not in the solution.
     #[error("{mv} in {state} leads to a state that the solution does not know")]
     NotVisited {
@@ -230,6 +261,8 @@ mod tests {
             (SolveError::HasChance { state: "S".into() }, "use backward induction if play always"),
             (SolveError::NotTwoSeats { seats: 3 }, "has 3; use backward induction"),
             (SolveError::NotZeroSum { state: "S".into() }, "use backward induction, which takes"),
+            (SolveError::PaidForEver { state: "S".into() }, "pay at the end"),
+            (SolveError::Unsettled { states: 5, sweeps: 6 }, "solve in exact fractions"),
             (limit.into(), "6 states or more, 5 allowed; allow more"),
             (LimitReached::from(Stop::OutOfTime).into(), "allow more time"),
             (SolveError::WrongSeats { seats: 2, strategies: 3 }, "give one for each seat"),

@@ -3,7 +3,8 @@
 //! [`backward`] finds the subgame-perfect equilibrium of any game without cycles and without hidden
 //! information, for any number of seats, with chance, in floating point or in exact fractions.
 //! [`retrograde`] finds who wins, and in how many moves, where play may go round for ever: two seats,
-//! no chance, nothing hidden. [`evaluate`](evaluate()) says what a given profile of strategies is worth
+//! no chance, nothing hidden. [`policy`] finds what a game of two is worth where there is chance and play
+//! may go round. [`evaluate`](evaluate()) says what a given profile of strategies is worth
 //! to each seat. [`plain`] solves again what [`backward`] has solved, slowly and obviously, and audits
 //! finished solutions; [`retrograde::plain`] and [`retrograde::audit`](retrograde::audit()) do the
 //! same for tables.
@@ -29,6 +30,7 @@
 pub mod backward;
 pub mod evaluate;
 pub mod plain;
+pub mod policy;
 pub mod retrograde;
 
 #[cfg(test)]
@@ -41,5 +43,6 @@ mod walk;
 pub use backward::{Backward, BackwardConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
+pub use policy::{Policy, PolicyConfig};
 pub use retrograde::{Retrograde, RetrogradeConfig};
 pub use ties::Ties;

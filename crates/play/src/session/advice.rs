@@ -17,6 +17,26 @@ pub trait Adviser<G: Game> {
         state: &G::State,
         moves: &[G::Move],
     ) -> Result<Vec<Advised<G::Move>>, NoAdvice>;
+
+    /// What must be known to understand the advice, on lines before it. Nothing unless overridden.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+}
+
+impl<G: Game, T: Adviser<G> + ?Sized> Adviser<G> for Box<T> {
+    fn advise(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
+        (**self).advise(game, state, moves)
+    }
+
+    fn remark(&self) -> Option<String> {
+        (**self).remark()
+    }
 }
 
 /// A move and what becomes of it.

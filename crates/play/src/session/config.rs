@@ -1,6 +1,6 @@
 //! Who plays, and how it is shown.
 
-use kernel::{Game, Seat};
+use kernel::{Erring, ErringMove, Game, Notation, Seat, Turn};
 
 use crate::Player;
 
@@ -8,6 +8,36 @@ use super::Adviser;
 
 /// Draws a state for the person at a seat.
 pub type Show<'a, G> = Box<dyn Fn(&G, &<G as Game>::State, Seat) -> String + 'a>;
+
+/// Says how a move is told that is made in a state.
+pub type Tell<'a, G> = Box<dyn Fn(&G, &<G as Game>::State, <G as Game>::Move) -> Told + 'a>;
+
+/// How a move is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Who makes it, and the move as the game writes it.
+    Plainly,
+    /// Not at all, and it is not counted: nothing has happened that anybody would notice.
+    NotAtAll,
+    /// A hand slips.
+    Slip {
+        /// Whose hand.
+        of: Seat,
+        /// What it does.
+        mv: String,
+    },
+}
+
+/// How the moves of a game with errors are told: a slip as such, a steady hand not at all.
+pub fn slips<'a, G: Notation + 'a>() -> Tell<'a, Erring<G>> {
+    Box::new(|game, state, mv| match (mv, game.inner().turn(state.inner())) {
+        (ErringMove::Slip(mv), Turn::Seat(of)) => {
+            Told::Slip { of, mv: game.inner().move_to_text(state.inner(), mv) }
+        }
+        (ErringMove::Steady, _) => Told::NotAtAll,
+        _ => Told::Plainly,
+    })
+}
 
 /// What a session is to be.
 pub struct SessionConfig<'a, G: Game> {
@@ -25,6 +55,8 @@ pub struct SessionConfig<'a, G: Game> {
     pub adviser: Option<Box<dyn Adviser<G> + 'a>>,
     /// How a state is shown. Default: as the game writes it.
     pub show: Option<Show<'a, G>>,
+    /// How a move is told. Default: plainly.
+    pub tell: Option<Tell<'a, G>>,
     /// The most moves that are made before somebody types a line again. Default: 1,000.
     pub patience: u64,
 }
@@ -79,6 +111,7 @@ impl<'a, G: Game> SessionConfig<'a, G> {
             start: None,
             adviser: None,
             show: None,
+            tell: None,
             patience: 1_000,
         }
     }

@@ -84,7 +84,8 @@ impl<G: Notation> Session<'_, G> {
                 let row = |advised: &Advised<G::Move>| {
                     (self.game.move_to_text(state, advised.mv), advised.opinion.clone())
                 };
-                write(&advice.iter().map(row).collect::<Vec<_>>())
+                let advice = write(&advice.iter().map(row).collect::<Vec<_>>());
+                words::paragraph([adviser.remark().unwrap_or_default(), advice])
             }
             Err(NoAdvice { why }) => format!("There is no advice: {why}."),
         }

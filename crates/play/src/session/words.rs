@@ -52,6 +52,11 @@ impl<'s> Table<'s> {
         }
     }
 
+    /// Whose hand it is, with a capital.
+    pub(super) fn hand(&self, of: Seat) -> String {
+        if self.is_you(of) { "Your hand".to_owned() } else { capital(&format!("{of}'s hand")) }
+    }
+
     /// It is this person's turn.
     pub(super) fn to_move(&self, seat: Seat) -> String {
         if self.is_you(seat) {

@@ -1,0 +1,125 @@
+//! Sessions of games with errors: what slips is told, what does not is not.
+
+use kernel::toys::Nim;
+use kernel::{Erring, Game, Outcome, Rate, Stream, Turn, Verdict, Within};
+use play::session::{Advised, Adviser, NoAdvice, Occupant, Opinion, Session, SessionConfig, slips};
+use play::{Choice, Player};
+
+/// Takes one match.
+struct Modest;
+
+impl Player<Nim> for Modest {
+    fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+        1
+    }
+}
+
+fn erring(rates: [&str; 2]) -> Erring<Nim> {
+    let rates = rates.into_iter().map(|rate| Rate::from_text(rate).unwrap()).collect();
+    Erring::new(Nim::new(9, 3), rates).unwrap()
+}
+
+/// Against somebody who takes one at a time, if his hand does not slip.
+fn config<'a>(seed: u64) -> SessionConfig<'a, Erring<Nim>> {
+    let seats = vec![Occupant::Person, Occupant::machine("modest", Within(Modest))];
+    let config = SessionConfig::new("nim", "matches=9", seats);
+    SessionConfig { seed, tell: Some(slips()), ..config }
+}
+
+#[test]
+fn a_slip_is_told_and_a_steady_hand_is_not() {
+    let game = erring(["1/2", "1/2"]);
+    // With this seed the person's hand is steady, the other's slips, and the person's is steady.
+    let (mut session, opening) = Session::new(&game, config(7)).unwrap();
+    assert!(opening.text.ends_with("steady 9 for 1\nYour move: 1, 2, 3"), "{}", opening.text);
+    assert_eq!(
+        session.enter("1").text,
+        "You: 1\nSeat 2's hand slips: 3\nsteady 5 for 1\nYour move: 1, 2, 3"
+    );
+    assert_eq!(session.n_moves(), 4);
+    // What is taken back is what was told.
+    assert_eq!(
+        session.enter("undo").text,
+        "Taken back: 2 moves.\nsteady 9 for 1\nYour move: 1, 2, 3"
+    );
+    session.enter("1");
+    let saved = session.saved().to_text();
+    let reply = session.restore(&saved).unwrap();
+    assert!(reply.text.starts_with("Loaded: 2 moves.\nsteady 5 for 1\n"), "{}", reply.text);
+}
+
+#[test]
+fn who_always_errs_is_asked_only_what_is_forced() {
+    let game = erring(["1", "0"]);
+    let (session, opening) = Session::new(&game, config(1)).unwrap();
+    assert_eq!(opening.text.matches("Your hand slips: ").count(), 2, "{}", opening.text);
+    // A forced move is no error.
+    assert!(opening.text.ends_with("1 for 1\nYour move: 1"), "{}", opening.text);
+    assert_eq!(session.n_moves(), 4);
+}
+
+#[test]
+fn a_player_and_an_adviser_of_the_game_see_the_game() {
+    let game = erring(["0.000001", "0"]);
+    let mut config = config(1);
+    config.adviser = Some(Box::new(Within(Counts)));
+    let (mut session, _) = Session::new(&game, config).unwrap();
+    assert_eq!(session.enter("hint").text, "If no hand slipped from here on:\n1   win");
+    assert_eq!(
+        session.enter("advice").text,
+        "If no hand slipped from here on:\n1   win\n2   loss\n3   loss"
+    );
+}
+
+/// Knows that whoever leaves a multiple of four wins.
+struct Counts;
+
+impl Adviser<Nim> for Counts {
+    fn advise(
+        &mut self,
+        game: &Nim,
+        state: &<Nim as Game>::State,
+        moves: &[u32],
+    ) -> Result<Vec<Advised<u32>>, NoAdvice> {
+        let advised = |&mv: &u32| {
+            let (mut left, mut after) = (0, game.after(state, mv));
+            while !matches!(game.turn(&after), Turn::Over(_)) {
+                (after, left) = (game.after(&after, 1), left + 1);
+            }
+            let outcome = if left % 4 == 0 { Outcome::Win } else { Outcome::Loss };
+            Advised { mv, opinion: Opinion::Exact(Verdict { outcome, distance: None }) }
+        };
+        Ok(moves.iter().map(advised).collect())
+    }
+}
+
+/// Knows nothing, and says what not.
+struct Mute;
+
+impl Adviser<Nim> for Mute {
+    fn advise(
+        &mut self,
+        _: &Nim,
+        _: &<Nim as Game>::State,
+        _: &[u32],
+    ) -> Result<Vec<Advised<u32>>, NoAdvice> {
+        Err(NoAdvice { why: "nobody knows".to_owned() })
+    }
+
+    fn remark(&self) -> Option<String> {
+        Some("They say:".to_owned())
+    }
+}
+
+#[test]
+fn where_there_is_no_advice_there_is_no_remark() {
+    let game = erring(["0", "0.5"]);
+    let adviser: Box<dyn Adviser<Nim>> = Box::new(Mute);
+    assert_eq!(adviser.remark().unwrap(), "They say:");
+    let both = Within(adviser).remark();
+    assert_eq!(both.unwrap(), "They say:\nIf no hand slipped from here on:");
+    let mut config = config(1);
+    config.adviser = Some(Box::new(Within(Mute)));
+    let (mut session, _) = Session::new(&game, config).unwrap();
+    assert_eq!(session.enter("hint").text, "There is no advice: nobody knows.");
+}
