@@ -13,7 +13,7 @@ pub(crate) struct PexesoPlayer {
     /// What it does with what it remembers.
     pub(crate) manner: Manner,
     /// How likely it turns any card instead.
-    errs: f64,
+    errs: Rate,
     /// How likely it forgets a card before a turn.
     pub(crate) forgets: Rate,
 }
@@ -57,7 +57,7 @@ impl Manner {
 impl PexesoPlayer {
     /// Plays by the table, errs never and forgets nothing.
     pub(crate) const OPTIMAL: Self =
-        Self { manner: Manner::Optimal, errs: 0.0, forgets: Rate::ZERO };
+        Self { manner: Manner::Optimal, errs: Rate::ZERO, forgets: Rate::ZERO };
 
     /// The player that `text` names.
     ///
@@ -71,15 +71,15 @@ impl PexesoPlayer {
         };
         let parts = rest.map(|rest| rest.split_once(':').unwrap_or((rest, "optimal")));
         match (name, parts) {
-            ("erring", Some((share, other))) => match (share.parse(), Self::from_text(other)?) {
-                (_, other) if other.errs > 0.0 || !other.forgets.is_zero() => wrong(
+            ("erring", Some((rate, other))) => match (Rate::from_text(rate), Self::from_text(other)?) {
+                (_, other) if !other.errs.is_zero() || !other.forgets.is_zero() => wrong(
                     "who errs is somebody that does not, and forgets nothing, such as \
                      erring:0.1:bold; who does both is written forgetful:0.1:erring:0.1:bold",
                 ),
-                (Ok(errs), other) if (0.0..=1.0).contains(&errs) => Ok(Self { errs, ..other }),
-                _ => wrong(
-                    "write how likely it errs, from 0 to 1, and who it is otherwise, such as \
-                     erring:0.1:bold",
+                (Ok(errs), other) => Ok(Self { errs, ..other }),
+                (Err(_), _) => wrong(
+                    "write how likely it errs, from 0 to 1 such as 0.1 or 1/10, and who it is \
+                     otherwise, such as erring:0.1:bold",
                 ),
             },
             ("forgetful", Some((rate, other))) => match (Rate::from_text(rate), Self::from_text(other)?) {
@@ -115,7 +115,7 @@ impl PexesoPlayer {
     /// As [`from_text`](PexesoPlayer::from_text) reads it.
     pub(crate) fn to_text(&self) -> String {
         let mut text = self.manner.name().to_owned();
-        if self.errs > 0.0 {
+        if !self.errs.is_zero() {
             text = format!("erring:{}:{text}", self.errs);
         }
         if !self.forgets.is_zero() {
@@ -126,11 +126,8 @@ impl PexesoPlayer {
 
     /// The player at the table, where what it does when it does not err is `style`.
     pub(crate) fn seated<'a, G: Sight>(&self, style: &'a Style) -> Box<dyn Player<G> + 'a> {
-        if self.errs > 0.0 {
-            let erring = Erring::new(Follows::new(style), self.errs);
-            return Box::new(erring.expect("the probability was checked").any_option());
-        }
-        Box::new(Follows::new(style))
+        let follows = Follows::new(style);
+        if self.errs.is_zero() { Box::new(follows) } else { Box::new(Erring::at_rate(follows, self.errs)) }
     }
 }
 
@@ -140,18 +137,18 @@ mod tests {
 
     #[test]
     fn players_are_read_from_their_names() {
-        let tenth = Rate::new(1, 10).unwrap();
+        let [tenth, quarter] = [10, 4].map(|below| Rate::new(1, below).unwrap());
         let bold = PexesoPlayer { manner: Manner::Bold, ..PexesoPlayer::OPTIMAL };
         for (text, player) in [
             ("optimal", PexesoPlayer::OPTIMAL),
             ("bold", bold.clone()),
-            ("erring:0.25:bold", PexesoPlayer { errs: 0.25, ..bold.clone() }),
-            ("erring:0.25", PexesoPlayer { errs: 0.25, ..PexesoPlayer::OPTIMAL }),
+            ("erring:0.25:bold", PexesoPlayer { errs: quarter, ..bold.clone() }),
+            ("erring:0.25", PexesoPlayer { errs: quarter, ..PexesoPlayer::OPTIMAL }),
             ("forgetful:0.1:bold", PexesoPlayer { forgets: tenth, ..bold.clone() }),
             ("forgetful:1/10", PexesoPlayer { forgets: tenth, ..PexesoPlayer::OPTIMAL }),
             (
-                "forgetful:0.1:erring:0.5:bold",
-                PexesoPlayer { forgets: tenth, errs: 0.5, ..bold.clone() },
+                "forgetful:0.1:erring:1/4:bold",
+                PexesoPlayer { forgets: tenth, errs: quarter, ..bold.clone() },
             ),
         ] {
             assert_eq!(PexesoPlayer::from_text(text).unwrap(), player, "{text}");
