@@ -50,7 +50,7 @@ impl Pexeso {
     }
 
     /// How many pairs whoever begins a turn in `state` is given: usually none.
-    fn given(&self, state: &State) -> u16 {
+    pub(super) fn given(&self, state: &State) -> u16 {
         if state.first != First::None || state.turning {
             0
         } else if self.rules.last() == Last::Given && state.hidden() == 0 {

@@ -5,12 +5,12 @@
 //! single cards known: [`Planner`] answers that for those who look into tables. For more than two seats
 //! they play as if there were two.
 
-use std::fmt;
 use std::sync::Arc;
 
 use kernel::{EachOption, Seat, Strategy};
 
 use super::game::PexesoMove;
+use super::planner::Planner;
 use super::sight::Sight;
 use super::state::{First, State};
 
@@ -27,22 +27,6 @@ pub enum Style {
     Passive,
     /// What somebody has worked out.
     Planned(Arc<dyn Planner>),
-}
-
-/// Somebody who knows what to do in every position.
-pub trait Planner: fmt::Debug + Send + Sync {
-    /// Whether `seat` turns a known card first in `[n, k]`, where k is above zero.
-    fn opens_known(&self, seat: Seat, pairs: u16, singles: u16) -> bool;
-
-    /// Whether `seat` turns a known card after a first one whose mate is not known, which is one of the k
-    /// in `[n, k]`, where k is above one.
-    fn closes_known(&self, seat: Seat, pairs: u16, singles: u16) -> bool;
-
-    /// What `seat` turns after it has turned up the mate of one of the k known cards of `[n, k]`; nothing
-    /// for that card itself.
-    fn leaves_mate(&self, _seat: Seat, _pairs: u16, _singles: u16) -> Option<PexesoMove> {
-        None
-    }
 }
 
 impl Style {

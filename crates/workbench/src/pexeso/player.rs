@@ -71,30 +71,34 @@ impl PexesoPlayer {
         };
         let parts = rest.map(|rest| rest.split_once(':').unwrap_or((rest, "optimal")));
         match (name, parts) {
-            ("erring", Some((rate, other))) => match (Rate::from_text(rate), Self::from_text(other)?) {
-                (_, other) if !other.errs.is_zero() || !other.forgets.is_zero() => wrong(
-                    "who errs is somebody that does not, and forgets nothing, such as \
+            ("erring", Some((rate, other))) => {
+                match (Rate::from_text(rate), Self::from_text(other)?) {
+                    (_, other) if !other.errs.is_zero() || !other.forgets.is_zero() => wrong(
+                        "who errs is somebody that does not, and forgets nothing, such as \
                      erring:0.1:bold; who does both is written forgetful:0.1:erring:0.1:bold",
-                ),
-                (Ok(errs), other) => Ok(Self { errs, ..other }),
-                (Err(_), _) => wrong(
-                    "write how likely it errs, from 0 to 1 such as 0.1 or 1/10, and who it is \
+                    ),
+                    (Ok(errs), other) => Ok(Self { errs, ..other }),
+                    (Err(_), _) => wrong(
+                        "write how likely it errs, from 0 to 1 such as 0.1 or 1/10, and who it is \
                      otherwise, such as erring:0.1:bold",
-                ),
-            },
-            ("forgetful", Some((rate, other))) => match (Rate::from_text(rate), Self::from_text(other)?) {
-                (_, other) if !other.forgets.is_zero() => {
-                    wrong("who forgets is somebody that does not, such as forgetful:0.1:bold")
+                    ),
                 }
-                (Ok(forgets), other) => Ok(Self { forgets, ..other }),
-                (Err(_), _) => wrong(
-                    "write how likely it forgets a card, from 0 to 1 such as 0.1 or 1/10, and who it \
-                     is otherwise, such as forgetful:0.1:bold",
-                ),
-            },
-            ("erring" | "forgetful", None) => {
-                wrong("write how likely, from 0 to 1, and who it is otherwise, such as erring:0.1:bold")
             }
+            ("forgetful", Some((rate, other))) => {
+                match (Rate::from_text(rate), Self::from_text(other)?) {
+                    (_, other) if !other.forgets.is_zero() => {
+                        wrong("who forgets is somebody that does not, such as forgetful:0.1:bold")
+                    }
+                    (Ok(forgets), other) => Ok(Self { forgets, ..other }),
+                    (Err(_), _) => wrong(
+                        "write how likely it forgets a card, from 0 to 1 such as 0.1 or 1/10, and who it \
+                     is otherwise, such as forgetful:0.1:bold",
+                    ),
+                }
+            }
+            ("erring" | "forgetful", None) => wrong(
+                "write how likely, from 0 to 1, and who it is otherwise, such as erring:0.1:bold",
+            ),
             (_, None) if Manner::ALL.iter().any(|(_, known)| *known == name) => {
                 let manner = Manner::ALL.iter().find(|(_, known)| *known == name);
                 let manner = manner.map_or(Manner::Random, |(manner, _)| *manner);
@@ -127,7 +131,11 @@ impl PexesoPlayer {
     /// The player at the table, where what it does when it does not err is `style`.
     pub(crate) fn seated<'a, G: Sight>(&self, style: &'a Style) -> Box<dyn Player<G> + 'a> {
         let follows = Follows::new(style);
-        if self.errs.is_zero() { Box::new(follows) } else { Box::new(Erring::at_rate(follows, self.errs)) }
+        if self.errs.is_zero() {
+            Box::new(follows)
+        } else {
+            Box::new(Erring::at_rate(follows, self.errs))
+        }
     }
 }
 

@@ -21,6 +21,7 @@ pub(crate) fn simulate(
 ) -> Result<SimulateDocument, WorkbenchError> {
     // 1. Who plays.
     let mut asked = Asked::new(settings, &request.err)?;
+    asked.is_a_game()?;
     let names = seated(&request.players, asked.rules.seats().into())?;
     let players = names.iter().map(|player| PexesoPlayer::from_text(player));
     let players = players.collect::<Result<Vec<_>, _>>()?;
