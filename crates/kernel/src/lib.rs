@@ -29,6 +29,7 @@ mod seat;
 mod strategy;
 mod stream;
 mod watch;
+mod wide;
 mod within;
 
 pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
@@ -44,4 +45,5 @@ pub use seat::{BySeat, Seat};
 pub use strategy::{EachOption, Strategy, Uniform};
 pub use stream::Stream;
 pub use watch::{Progress, Stop, Watch};
+pub use wide::Wide;
 pub use within::Within;

@@ -83,7 +83,7 @@ pub enum WorkbenchError {
     Pan(PanError),
     /// There is no such game of Pexeso.
     #[error(transparent)]
-    Pexeso(#[from] PexesoError),
+    Pexeso(PexesoError),
     /// A described game with mistakes in its text.
     #[error("{0}")]
     Wrong(Box<Mistakes>),
@@ -219,6 +219,15 @@ impl From<PanError> for WorkbenchError {
         match error {
             PanError::Limit(limit) => limit.into(),
             other => Self::Pan(other),
+        }
+    }
+}
+
+impl From<PexesoError> for WorkbenchError {
+    fn from(error: PexesoError) -> Self {
+        match error {
+            PexesoError::Limit(limit) => limit.into(),
+            other => Self::Pexeso(other),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! What can be wrong with a game of Pexeso, in words.
 
+use kernel::LimitReached;
+
 use super::rules::{MAX_PAIRS, MAX_SEATS};
 
-/// Why there is no such game.
+/// Why there is no such game, or why it was not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PexesoError {
     /// A number of pairs that cannot be.
@@ -42,4 +44,20 @@ pub enum PexesoError {
         /// The players asked for.
         given: u8,
     },
+    /// A table for a number of players other than two.
+    #[error("{seats} players: Pexeso is solved for 2; more can be simulated")]
+    NotTwo {
+        /// The players asked for.
+        seats: u8,
+    },
+    /// A table for players who err and collect known pairs themselves.
+    #[error(
+        "who errs may miss a known pair that he collects himself, and then there are positions that \
+         the table of [n, k] does not have: let a moderator collect, or solve the game by policy \
+         iteration"
+    )]
+    PairsMissed,
+    /// A limit was reached.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
 }

@@ -3,11 +3,17 @@
 //! Everybody remembers every card he has seen, so that a position is how many pairs are on the table
 //! and how many single cards are known, written `[n, k]`. A pair is kept, and its finder moves again.
 
+pub mod paper;
+pub mod table;
+
 mod error;
 mod game;
 mod memory;
 mod outlook;
+mod plan;
 mod planner;
+mod position;
+mod rule;
 mod rules;
 mod sight;
 mod state;
@@ -18,7 +24,10 @@ pub use error::PexesoError;
 pub use game::{Pexeso, PexesoMove, pairs_taken};
 pub use memory::{Memories, Recall, RecallMove};
 pub use outlook::Outlook;
+pub use plan::{Action, Answer, Look, Plan};
 pub use planner::{ByRule, Planner};
+pub use position::Position;
+pub use rule::{exceptions, rule};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 pub use sight::Sight;
 pub use state::{First, State};
