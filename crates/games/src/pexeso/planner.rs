@@ -33,7 +33,12 @@ impl<N: Number> Planner for Table<N> {
     }
 
     fn closes_known(&self, seat: Seat, pairs: u16, singles: u16) -> bool {
-        self.plan(seat, Position::new(pairs, singles)).after_known == Look::Known
+        let here = self.plan(seat, Position::new(pairs, singles));
+        // Where every card has a known mate a turn need not have begun, and the first card was new.
+        if here.first == Look::Known && singles < pairs {
+            return here.after_known == Look::Known;
+        }
+        self.plan(seat, Position::new(pairs, singles - 1)).after_fresh == Look::Known
     }
 
     fn leaves_mate(&self, seat: Seat, pairs: u16, singles: u16) -> Option<PexesoMove> {
@@ -74,9 +79,11 @@ fn opens_known(action: Action) -> bool {
     matches!(action, Action::Pass | Action::KnownFirst)
 }
 
-/// The first card was chosen among the known ones in `[n, k]`, or it was new in `[n, k - 1]`: it lies
-/// there as one of k either way, and whoever knows nothing but the table cannot tell. He need not: where
-/// he would pass in the one, he turns a known card in the other.
+/// What is done after a first card whose mate is not known.
+///
+/// It was chosen among the known ones in `[n, k]`, or it was new in `[n, k - 1]`: it lies there as one of
+/// k either way, and whoever knows nothing but the table cannot tell. He need not: where he would pass in
+/// the one, he turns a known card in the other.
 fn closes_known(action: impl Fn(Position) -> Action, pairs: u16, singles: u16) -> bool {
     match action(Position::new(pairs, singles)) {
         Action::Pass => true,
