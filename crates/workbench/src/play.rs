@@ -7,9 +7,9 @@ use play::session::{Dialogue, Reply, Saved};
 
 use crate::catalogue::{self, Family, Found};
 use crate::error::WorkbenchError;
-use crate::pan;
 use crate::settings::Settings;
 use crate::source::GameSource;
+use crate::{pan, pexeso};
 
 /// Who is to play what.
 #[derive(Clone, Debug)]
@@ -97,7 +97,11 @@ pub fn play<T>(
                 let settings = Settings::new(game.name, game.parameters, &request.set)?;
                 pan::play(request, &settings, watch, talk)
             }
-            Family::Pairs | Family::Pexeso => Err(game.does_not_take("play")),
+            Family::Pexeso => {
+                let settings = Settings::new(game.name, game.parameters, &request.set)?;
+                pexeso::play(request, &settings, watch, talk)
+            }
+            Family::Pairs => Err(game.does_not_take("play")),
         },
         Found::Described { name, .. } => Err(WorkbenchError::Unable(format!(
             "`play` does not take described games such as {name}: their states cannot be written \
