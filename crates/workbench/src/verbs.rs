@@ -8,6 +8,7 @@ use recycle::program::Compat;
 use serde::Serialize;
 use solve::Ties;
 use study::chart::HeatMap;
+use study::course::CourseFindings;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
 use study::pairs::PairsFindings;
 use study::pan::PanFindings;
@@ -107,6 +108,8 @@ pub enum Findings {
     Pairs(Box<PairsFindings>),
     /// Pan.
     Pan(Box<PanFindings>),
+    /// A game in which play may go round for ever.
+    Course(Box<CourseFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
 }
@@ -198,13 +201,6 @@ impl SimulateRequest {
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
     let found = Found::of(&request.game)?;
-    let is_pexeso = matches!(&found, Found::BuiltIn(game) if game.family == Family::Pexeso);
-    if request.method == Method::Policy && !is_pexeso {
-        let name = request.game.name();
-        return Err(WorkbenchError::Unable(format!(
-            "{name} has no use for policy iteration: leave out --method"
-        )));
-    }
     match found {
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
