@@ -9,6 +9,7 @@ pub mod check;
 pub mod document;
 pub mod pairs;
 pub mod pan;
+pub mod pexeso;
 
 mod worth;
 

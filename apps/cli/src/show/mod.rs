@@ -3,6 +3,7 @@
 pub(crate) mod diagnostics;
 pub(crate) mod games;
 mod pan;
+mod pexeso;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;

@@ -1,5 +1,11 @@
 //! Pexeso at the workbench: what can be set, and the game that comes of it.
 
+mod general;
+mod picture;
+mod solve;
+
+pub(crate) use solve::solve;
+
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 use kernel::{BySeat, Rate};
 
@@ -72,14 +78,13 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     about: "Pexeso, Concentration or Memory: turn two cards, keep a pair and go on",
     source: "A. A. Kubena, Pexeso as an arbiter of bounded-rationality models; Zwick and Paterson, \
              The memory game, 1993",
-    verbs: &[],
+    verbs: &["solve"],
     parameters: &PARAMETERS,
     players: &[],
 }];
 
 /// A game of Pexeso as it was asked for.
 #[derive(Clone, Debug)]
-#[allow(dead_code, reason = "until its verbs are here")]
 pub(crate) struct Asked {
     pub(crate) rules: Rules,
     /// How likely each seat errs.
@@ -90,7 +95,6 @@ pub(crate) struct Asked {
     pub(crate) ties_pass: bool,
 }
 
-#[allow(dead_code, reason = "until its verbs are here")]
 impl Asked {
     /// What was set, checked; `err` is what was asked for beside the parameters.
     pub(crate) fn new(settings: &Settings, err: &[Rate]) -> Result<Self, WorkbenchError> {
