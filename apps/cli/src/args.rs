@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use kernel::Limits;
+use kernel::{Limits, NotARate, Rate};
 use workbench::{
     Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest, TableFiles,
 };
@@ -99,6 +99,9 @@ pub(crate) struct SolveArguments {
     /// Instead of the equilibrium: the exact value of these players, one for all seats or one each
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     players: Option<Vec<String>>,
+    /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all seats, or one each
+    #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
+    err: Vec<Rate>,
     /// Give up beyond so many states
     #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
     max_states: u64,
@@ -141,6 +144,7 @@ Examples:
   cardsharp solve pairs --picture openings.svg           a map of the openings
   cardsharp solve pexeso --set pairs=8 --set known=3     what a position of Pexeso is worth, and what to do
   cardsharp solve pexeso --set pairs=32 --picture moves.svg         a map of all positions up to 32 pairs
+  cardsharp solve pairs --set ranks=4 --err 0.1,0        the first player errs now and then
   cardsharp solve pan                                    who wins at Pan, from every deal
   cardsharp solve pan --set ranks=3 --set start=[1,3,2],[2,1,2]     what to do in a position
   cardsharp solve pan --save pan6.table                  the same, and keep the table
@@ -154,6 +158,9 @@ pub(crate) struct SimulateArguments {
     /// The players: one for all seats, or one each [default: random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     players: Vec<String>,
+    /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all players, or one each
+    #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
+    err: Vec<Rate>,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     games: u64,
@@ -179,6 +186,7 @@ Examples:
   cardsharp simulate pairs-game --set seats=4 --games 100000
   cardsharp simulate pairs-game --players equilibrium,random --games 2000
   cardsharp simulate continuous-pairs --set seats=4 --players myopic
+  cardsharp simulate pan --players perfect --err 0.1,0   one of them errs, one move in ten
   cardsharp simulate hearts --games 100000               a game of the library
   cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
 
@@ -200,6 +208,9 @@ pub(crate) struct PlayArguments {
     /// Who gives advice: exact, alpha-beta:N, or none [default: exact where that takes seconds, else alpha-beta:8]
     #[arg(long, value_name = "ADVISER")]
     advice: Option<String>,
+    /// How likely a hand slips and makes a random move, as 0.1 or 1/10: one for all seats, or one each
+    #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
+    err: Vec<Rate>,
     /// The seed: the same seed gives the same deal, and the same answers to the same moves [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -207,7 +218,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// Take up the game that was saved in this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed", "err"])]
     pub(crate) load: Option<PathBuf>,
     /// Give up beyond so much memory in tables: bytes, or with K, M, G
     #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
@@ -219,6 +230,7 @@ Examples:
   cardsharp play pan                                     standard Pan against a perfect player
   cardsharp play pan --seat 2 --opponent alpha-beta:12   somebody else begins, and is not perfect
   cardsharp play pan --opponent erring:0.2               somebody who errs now and then
+  cardsharp play pan --err 0.1                           hands slip, yours too
   cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
   cardsharp play --load my-game.txt                      where you left it
   cardsharp play pan < lines.txt                         what is typed may come from a file";
@@ -228,6 +240,7 @@ impl PlayArguments {
     pub(crate) fn request(&self, game: &str, saved: Option<Saved>) -> PlayRequest {
         let mut request = saved.map_or_else(|| PlayRequest::new(game), PlayRequest::from_saved);
         request.set.extend(self.set.iter().cloned());
+        request.err.extend(&self.err);
         if !self.seat.is_empty() {
             request.people.clone_from(&self.seat);
         }
@@ -309,7 +322,7 @@ impl SolveArguments {
                 Preference::Spiteful => solve::Ties::Spiteful,
             },
             players: self.players.clone(),
-            err: Vec::new(),
+            err: self.err.clone(),
             distances: match (self.distances, self.no_distances) {
                 (true, _) => Some(true),
                 (_, true) => Some(false),
@@ -333,7 +346,7 @@ impl SimulateArguments {
             set: self.common.set.clone(),
             compat: self.common.compat(),
             players: self.players.clone(),
-            err: Vec::new(),
+            err: self.err.clone(),
             games: self.games,
             seed: self.seed,
             rotate: self.rotate,
@@ -352,6 +365,10 @@ pub(crate) fn name_and_value(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("write NAME=VALUE, such as seats=3".to_owned()),
     }
+}
+
+fn rate(text: &str) -> Result<Rate, NotARate> {
+    Rate::from_text(text)
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

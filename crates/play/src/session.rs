@@ -281,6 +281,7 @@ impl<'a, G: Notation> Session<'a, G> {
         let state = &self.course.state;
         let told = match self.telling(state, mv) {
             Told::NotAtAll => None,
+            Told::Words(words) => Some(words),
             Told::Plainly => {
                 let actor = words::capital(&self.words().actor(by));
                 Some(format!("{actor}: {}", self.game.move_to_text(state, mv)))

@@ -355,6 +355,22 @@ fn games_of_another_kind_are_refused_with_the_method_for_them() {
 }
 
 #[test]
+fn large_parts_that_go_round_are_swept_and_pass_their_audit() {
+    let mut n_large = 0;
+    for seed in 0..60 {
+        let game = Carousel::random(2_000, 0, seed);
+        let solution = solved::<f64>(&game).unwrap();
+        n_large += u32::from(solution.cycles().largest > 400);
+        assert_eq!(policy::audit(&game, &solution), Ok(solution.n_states() as u64));
+        let both: [&dyn Strategy<Carousel>; 2] = [&solution, &solution];
+        let course = policy::follow::<_, f64>(&game, &both, Limits::default(), &()).unwrap();
+        let apart = course.values[Seat::new(0)] - solution.values()[Seat::new(0)];
+        assert!(apart.abs() < 1e-9, "{apart}");
+    }
+    assert!(n_large > 10, "only {n_large}");
+}
+
+#[test]
 fn toys_keep_the_laws_of_games() {
     for seed in 0..20 {
         let game = Carousel::random(8, 3, seed);

@@ -100,9 +100,9 @@ pub struct SimulateDocument {
     pub schema: &'static str,
     /// What was played.
     pub game: GameSet,
-    /// The number of games that came to their end or were called a draw: all statistics are of them.
+    /// The number of games that came to their end or were called off: all statistics are of them.
     pub games: u64,
-    /// How many of them were not over and were called a draw, where a game may be.
+    /// How many of them were not over and were called off, where a game may be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draws: Option<DrawsFinding>,
     /// Why other games did not, by reason.
@@ -131,13 +131,16 @@ pub struct SimulateDocument {
     pub games_per_second: f64,
 }
 
-/// Games that were not over and were called a draw.
+/// Games that were not over and were called off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct DrawsFinding {
-    /// The decisions after which a draw was called.
+    /// The decisions after which that was done.
     pub after: u64,
-    /// How many games it was called in.
+    /// In how many games.
     pub games: u64,
+    /// Whether such a game pays what was won so far; else it is a draw, and pays nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub so_far: bool,
 }
 
 /// A reason why games failed.

@@ -6,6 +6,7 @@
 
 pub mod chart;
 pub mod check;
+pub mod course;
 pub mod document;
 pub mod pairs;
 pub mod pan;

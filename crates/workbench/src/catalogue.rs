@@ -117,6 +117,12 @@ pub fn is_known(name: &str) -> bool {
     built_in().any(|game| game.name == name) || library::find(name).is_some()
 }
 
+/// Whether the built-in game of this name has a parameter of that name.
+pub(crate) fn has_parameter(game: &str, name: &str) -> bool {
+    let game = built_in().find(|built_in| built_in.name == game);
+    game.is_some_and(|game| game.parameters.iter().any(|parameter| parameter.name == name))
+}
+
 /// What a source means.
 pub(crate) enum Found<'a> {
     BuiltIn(&'static BuiltIn),

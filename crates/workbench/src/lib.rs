@@ -7,9 +7,11 @@
 mod catalogue;
 mod check;
 mod described;
+mod erring;
 mod error;
 mod explain;
 mod format;
+mod general;
 mod library;
 mod lines;
 mod pairs;

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use kernel::{Limits, Rate, Watch};
 use play::session::{Dialogue, Reply, Saved};
 
-use crate::catalogue::{Family, Found};
+use crate::catalogue::{self, Family, Found};
 use crate::error::WorkbenchError;
-use crate::pan;
 use crate::settings::Settings;
 use crate::source::GameSource;
+use crate::{pan, pexeso};
 
 /// Who is to play what.
 #[derive(Clone, Debug)]
@@ -60,10 +60,18 @@ impl PlayRequest {
             let (name, value) = text.split_once('=').unwrap_or((text, ""));
             (name.to_owned(), value.to_owned())
         };
+        // Who errs stands among the parameters; only where it is one does it stay there.
+        let has_own = catalogue::has_parameter(&saved.game, "err");
+        let is_err = |(name, _): &(String, String)| name == "err" && !has_own;
+        let set = saved.parameters.split_whitespace().map(setting);
+        let (err, set): (Vec<_>, Vec<_>) = set.partition(is_err);
+        let rate = |text: &str| Rate::from_text(text).ok();
+        let err = err.iter().flat_map(|(_, rates)| rates.split(',').filter_map(rate)).collect();
         let is_person = |(_, name): &(usize, &String)| *name == "person";
         let (people, others): (Vec<_>, Vec<_>) = (1..).zip(&saved.seats).partition(is_person);
         Self {
-            set: saved.parameters.split_whitespace().map(setting).collect(),
+            set,
+            err,
             people: people.into_iter().map(|(nth, _)| nth).collect(),
             opponents: others.into_iter().map(|(_, name)| name.clone()).collect(),
             seed: saved.seed,
@@ -89,7 +97,11 @@ pub fn play<T>(
                 let settings = Settings::new(game.name, game.parameters, &request.set)?;
                 pan::play(request, &settings, watch, talk)
             }
-            Family::Pairs | Family::Pexeso => Err(game.does_not_take("play")),
+            Family::Pexeso => {
+                let settings = Settings::new(game.name, game.parameters, &request.set)?;
+                pexeso::play(request, &settings, watch, talk)
+            }
+            Family::Pairs => Err(game.does_not_take("play")),
         },
         Found::Described { name, .. } => Err(WorkbenchError::Unable(format!(
             "`play` does not take described games such as {name}: their states cannot be written \

@@ -8,6 +8,7 @@ use recycle::program::Compat;
 use serde::Serialize;
 use solve::Ties;
 use study::chart::Picture;
+use study::course::CourseFindings;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
 use study::pairs::PairsFindings;
 use study::pan::PanFindings;
@@ -110,6 +111,8 @@ pub enum Findings {
     Pan(Box<PanFindings>),
     /// Pexeso.
     Pexeso(Box<PexesoFindings>),
+    /// A game in which play may go round for ever.
+    Course(Box<CourseFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
 }
@@ -118,7 +121,8 @@ pub enum Findings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct NoFindings {}
 
-/// The decisions after which a game of Pan is called a draw, unless a request says otherwise.
+/// The decisions after which a game of Pan or Pexeso is called off, unless a request says otherwise; of
+/// Pexeso with many pairs, later.
 pub const DRAW_AFTER: u64 = 1_000;
 
 /// What is to be simulated.
@@ -144,8 +148,9 @@ pub struct SimulateRequest {
     /// The most moves of a game, those of chance included; a longer one counts as failed. Not
     /// given, it is [`play::LONGEST`], and for a described game 100,000.
     pub longest: Option<u64>,
-    /// The decisions after which a game that is not over is called a draw. Not given, play goes on, but
-    /// in Pan, where it may go round for ever, it is [`DRAW_AFTER`].
+    /// The decisions after which a game that is not over is called off: as a draw, but in Pexeso it pays
+    /// what was won so far. Not given, play goes on, but in Pan and Pexeso, where it may go round for
+    /// ever, it is [`DRAW_AFTER`], or more if there are many pairs.
     pub draw_after: Option<u64>,
     /// A saved table for players that know every position, instead of one that is made.
     pub table: Option<PathBuf>,
@@ -199,13 +204,6 @@ impl SimulateRequest {
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
     let found = Found::of(&request.game)?;
-    let is_pexeso = matches!(&found, Found::BuiltIn(game) if game.family == Family::Pexeso);
-    if request.method == Method::Policy && !is_pexeso {
-        let name = request.game.name();
-        return Err(WorkbenchError::Unable(format!(
-            "{name} has no use for policy iteration: leave out --method"
-        )));
-    }
     match found {
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
@@ -259,7 +257,7 @@ pub fn simulate(
             match game.family {
                 Family::Pairs => pairs::simulate(game, request, &settings, watch),
                 Family::Pan => pan::simulate(game, request, &settings, watch),
-                Family::Pexeso => Err(game.does_not_take("simulate")),
+                Family::Pexeso => pexeso::simulate(game, request, &settings, watch),
             }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
@@ -321,7 +319,7 @@ pub(crate) fn summed_up(
     summary: &Summary,
 ) -> SimulateDocument {
     let mut document = SimulateDocument::new(game, players, config.seed, config.rotate, summary);
-    let called = |after| DrawsFinding { after, games: summary.called };
+    let called = |after| DrawsFinding { after, games: summary.called, so_far: false };
     document.draws = config.draw_after.map(called);
     document
 }

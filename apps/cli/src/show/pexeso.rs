@@ -76,7 +76,9 @@ fn margins(margins: &[MarginFinding]) -> String {
         return String::new();
     }
     let share = |of: fn(i64) -> bool| -> f64 {
-        margins.iter().filter(|found| of(found.margin)).map(|found| found.probability).sum()
+        let sum = margins.iter().filter(|found| of(found.margin)).map(|found| found.probability);
+        // The sum of nothing has a sign.
+        sum.sum::<f64>() + 0.0
     };
     let mut text = format!(
         "The mover wins more pairs with probability {:.6}, as many with {:.6}, fewer with {:.6}.\n",

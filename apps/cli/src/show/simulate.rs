@@ -95,7 +95,9 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
             n => format!("{} games were", grouped(n)),
         };
         let after = grouped(draws.after);
-        let _ = writeln!(text, "{games} called a draw after {after} decisions.");
+        let how = if draws.so_far { "off" } else { "a draw" };
+        let _ = write!(text, "{games} called {how} after {after} decisions");
+        text += if draws.so_far { "; that pays what was won so far.\n" } else { ".\n" };
     }
     text + &failures(&document.failures)
 }

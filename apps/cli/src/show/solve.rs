@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use study::course::CourseFindings;
 use study::pairs::{OpeningFinding, PairsFindings, ScoreFinding};
 use study::{Warrant, Worth};
 use workbench::{Findings, SolveDocument};
@@ -25,6 +26,7 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         }
         Findings::Pan(findings) => text += &super::pan::findings(findings),
         Findings::Pexeso(findings) => text += &super::pexeso::findings(findings, &document.game),
+        Findings::Course(findings) => text += &course(findings),
         _ => {}
     }
     let memory =
@@ -48,6 +50,24 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         let _ = writeln!(text, "Saved in {}.", path.display());
     }
     text
+}
+
+/// How play goes on.
+fn course(findings: &CourseFindings) -> String {
+    let number = |worth: &Worth| match &worth.exact {
+        Some(exact) if exact.len() <= 40 && exact.contains('/') => {
+            format!("{exact} = {:.6}", worth.float)
+        }
+        Some(exact) if exact.len() <= 40 => exact.clone(),
+        _ => format!("{:.6}", worth.float),
+    };
+    let action = findings.action.iter().map(|action| format!("The best move is: {action}.\n"));
+    let decisions = match &findings.decisions {
+        Some(decisions) => format!(", after {} decisions on average", number(decisions)),
+        None => String::new(),
+    };
+    let finish = number(&findings.finish);
+    format!("{}Play ends with probability {finish}{decisions}.\n", action.collect::<String>())
 }
 
 fn value(worth: &Worth) -> String {

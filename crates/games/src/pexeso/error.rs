@@ -24,6 +24,20 @@ pub enum PexesoError {
         /// The pairs on the table.
         pairs: u16,
     },
+    /// Not one rate of forgetting for each player.
+    #[error("{given} probabilities of forgetting and {seats} players: there is one for each")]
+    Rates {
+        /// The rates given.
+        given: usize,
+        /// The players.
+        seats: u8,
+    },
+    /// Known pairs are to be given to players who forget.
+    #[error(
+        "where players forget nobody can say which pairs everybody knows, so that none can be given to \
+         whoever moves: set collect=mover and last=played"
+    )]
+    Given,
     /// A number of players that cannot be.
     #[error("{given} players: Pexeso is played by 2 to {MAX_SEATS}")]
     Seats {

@@ -50,7 +50,7 @@ impl Pexeso {
     }
 
     /// How many pairs whoever begins a turn in `state` is given: usually none.
-    fn given(&self, state: &State) -> u16 {
+    pub(super) fn given(&self, state: &State) -> u16 {
         if state.first != First::None || state.turning {
             0
         } else if self.rules.last() == Last::Given && state.hidden() == 0 {
@@ -67,25 +67,9 @@ impl Pexeso {
         self.rules.collect() == Collect::Moderator && self.rules.mates() == Mates::Sure
     }
 
-    /// How many cards `mv` may be: the options of a seat, or the weight of chance; 0 if it is not legal.
+    /// How many cards `mv` may be, 0 if it is not legal: the options of a seat, or the weight of chance.
     fn n_cards(&self, state: &State, mv: PexesoMove) -> u16 {
-        let State { singles, twins, first, turning, .. } = *state;
-        if self.given(state) > 0 {
-            return u16::from(mv == Given);
-        }
-        // The first card itself is not turned again, and it is not to be matched.
-        let first_single = u16::from(first == First::Single);
-        let first_twin = u16::from(first == First::Twin);
-        match mv {
-            New if state.is_choosing() => state.unseen(),
-            Single if state.is_choosing() => singles - first_single,
-            Twin if state.is_choosing() => 2 * (twins - first_twin),
-            Mate if turning => first_single,
-            Mate if state.is_choosing() => first_twin,
-            Match if turning => singles - first_single,
-            Fresh if turning => 2 * state.hidden(),
-            _ => 0,
-        }
+        if self.given(state) > 0 { u16::from(mv == Given) } else { state.n_cards(mv) }
     }
 
     /// How many pairs `mv`, which is legal in `state`, gives to the seat whose turn it is.
@@ -97,23 +81,22 @@ impl Pexeso {
             _ => 0,
         }
     }
-
-    /// How many pairs each seat has taken, where what it has received so far is `received` and play that
-    /// began as the game does has come to `state`.
-    pub fn pairs_taken(&self, state: &State, received: &BySeat<Payoff>) -> BySeat<i64> {
-        let seats = i64::from(self.rules.seats());
-        let taken = i64::from(self.rules.pairs() - state.pairs);
-        received.map(|payoff| {
-            // A seat that took p of t pairs has received p − (t − p) / (m − 1).
-            let times = (seats - 1) / i64::from(payoff.denominator());
-            (payoff.numerator() * times + taken) / seats
-        })
-    }
 }
 
-/// What has to be listed, in this order: taking before turning, new cards before known ones, so that the
+/// How many pairs each seat has taken, where all have taken `n_pairs` together and each has received so
+/// much for it.
+pub fn pairs_taken(n_pairs: u16, received: &BySeat<Payoff>) -> BySeat<i64> {
+    let seats = received.len() as i64;
+    received.map(|payoff| {
+        // A seat that took p of t pairs has received p − (t − p) / (m − 1).
+        let times = (seats - 1) / i64::from(payoff.denominator());
+        (payoff.numerator() * times + i64::from(n_pairs)) / seats
+    })
+}
+
+/// What is listed, in this order: taking before turning, new cards before known ones, so that the
 /// first of equally good moves is the one that plays on.
-const ORDER: [PexesoMove; 7] = [Given, Mate, New, Single, Twin, Match, Fresh];
+pub(super) const ORDER: [PexesoMove; 7] = [Given, Mate, New, Single, Twin, Match, Fresh];
 
 impl Game for Pexeso {
     type State = State;
@@ -215,13 +198,16 @@ impl Game for Pexeso {
 }
 
 impl Rewards for Pexeso {
-    /// A pair is worth 1 to its taker, and costs each of the others as much as all of them lose 1
-    /// together.
+    /// A pair is worth 1 to its taker, and costs the others as much together.
     fn reward(&self, state: &State, mv: PexesoMove) -> BySeat<Payoff> {
-        let gain = i64::from(self.gain(state, mv));
-        let others = u32::from(self.rules.seats()) - 1;
-        BySeat::from_fn(self.seats(), |seat| {
-            if seat == state.seat { Payoff::from(gain) } else { Payoff::new(-gain, others) }
-        })
+        shared(self.gain(state, mv), state.seat, self.seats())
     }
+}
+
+/// What each seat receives when `taker` takes so many pairs.
+pub(super) fn shared(n_pairs: u16, taker: Seat, seats: usize) -> BySeat<Payoff> {
+    let gain = i64::from(n_pairs);
+    BySeat::from_fn(seats, |seat| {
+        if seat == taker { Payoff::from(gain) } else { Payoff::new(-gain, seats as u32 - 1) }
+    })
 }

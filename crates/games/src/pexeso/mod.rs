@@ -8,17 +8,27 @@ pub mod table;
 
 mod error;
 mod game;
+mod memory;
+mod outlook;
 mod plan;
+mod planner;
 mod position;
 mod rule;
 mod rules;
+mod sight;
 mod state;
+mod strategy;
 mod text;
 
 pub use error::PexesoError;
-pub use game::{Pexeso, PexesoMove};
+pub use game::{Pexeso, PexesoMove, pairs_taken};
+pub use memory::{Memories, Recall, RecallMove};
+pub use outlook::Outlook;
 pub use plan::{Action, Answer, Look, Plan};
+pub use planner::{ByRule, Planner};
 pub use position::Position;
 pub use rule::{exceptions, rule};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
+pub use sight::Sight;
 pub use state::{First, State};
+pub use strategy::Style;

@@ -2,6 +2,8 @@
 
 use kernel::Seat;
 
+use super::game::PexesoMove;
+
 /// What lies on the table, and how far the turn has come.
 ///
 /// Cards that nobody has seen are all alike, and so are known ones of which the mate is not known, and
@@ -49,9 +51,21 @@ impl State {
         self.singles + 2 * self.hidden()
     }
 
-    /// Whether a card may be turned: none is being turned, and there is one.
-    pub(super) fn is_choosing(&self) -> bool {
-        !self.turning && self.pairs > 0
+    /// How many cards a move may be, 0 if it is not legal: the options of a seat, or the weight of
+    /// chance. What is given is no such move.
+    pub(super) fn n_cards(&self, mv: PexesoMove) -> u16 {
+        // The first card itself is not turned again, and it is not to be matched.
+        let first_single = u16::from(self.first == First::Single);
+        let first_twin = u16::from(self.first == First::Twin);
+        match (mv, self.turning) {
+            (PexesoMove::New, false) => self.unseen(),
+            (PexesoMove::Single, false) | (PexesoMove::Match, true) => self.singles - first_single,
+            (PexesoMove::Twin, false) => 2 * (self.twins - first_twin),
+            (PexesoMove::Mate, false) => first_twin,
+            (PexesoMove::Mate, true) => first_single,
+            (PexesoMove::Fresh, true) => 2 * self.hidden(),
+            _ => 0,
+        }
     }
 
     /// `n_pairs` known pairs are taken from the table.

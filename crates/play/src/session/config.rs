@@ -17,6 +17,8 @@ pub type Tell<'a, G> = Box<dyn Fn(&G, &<G as Game>::State, <G as Game>::Move) ->
 pub enum Told {
     /// Who makes it, and the move as the game writes it.
     Plainly,
+    /// In these words.
+    Words(String),
     /// Not at all, and it is not counted: nothing has happened that anybody would notice.
     NotAtAll,
     /// A hand slips.

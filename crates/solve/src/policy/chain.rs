@@ -13,32 +13,47 @@ use kernel::{LimitReached, Number, Progress, Watch};
 use crate::SolveError;
 
 /// Up to so many states a chain in floating point is solved by elimination.
-const DIRECT: usize = 400;
+pub(crate) const DIRECT: usize = 400;
 
 /// After so many sweeps a chain is given up.
 const MOST_SWEEPS: u64 = 1_000_000;
 
 /// The odds within a chain. From every state the chain can be left.
 pub(crate) struct Chain<N> {
-    /// Where each state leads within the chain: each head once, with its probability.
-    within: Vec<BTreeMap<u32, N>>,
+    /// Where each state's ways within the chain begin; one more at the end.
+    first: Vec<usize>,
+    /// Where they lead,
+    heads: Vec<u32>,
+    /// and with what probability.
+    shares: Vec<N>,
     /// With what probability each state leads out of it.
     out: Vec<N>,
 }
 
 impl<N: Number> Chain<N> {
-    /// `n` states that lead nowhere yet.
+    /// A chain of no states yet, with room for `n`.
     pub(crate) fn new(n: usize) -> Self {
-        Self { within: vec![BTreeMap::new(); n], out: vec![N::zero(); n] }
+        let mut first = Vec::with_capacity(n + 1);
+        first.push(0);
+        Self { first, heads: Vec::new(), shares: Vec::new(), out: Vec::with_capacity(n) }
     }
 
-    /// Lets state `tail` lead with probability `share` to `head`, or out of the chain.
-    pub(crate) fn lead(&mut self, tail: usize, head: Option<u32>, share: &N) {
-        let sum = match head {
-            Some(head) => self.within[tail].entry(head).or_insert_with(N::zero),
-            None => &mut self.out[tail],
-        };
-        sum.add_scaled(share, 1);
+    /// Adds a state that leads nowhere yet.
+    pub(crate) fn begin(&mut self) {
+        self.out.push(N::zero());
+        self.first.push(self.heads.len());
+    }
+
+    /// Lets the state that was added last lead with probability `share` to `head`, or out.
+    pub(crate) fn lead(&mut self, head: Option<u32>, share: N) {
+        match head {
+            Some(head) => {
+                self.heads.push(head);
+                self.shares.push(share);
+                *self.first.last_mut().expect("a state has begun") += 1;
+            }
+            None => self.out.last_mut().expect("a state has begun").add_scaled(&share, 1),
+        }
     }
 
     /// Whether it can be left at all.
@@ -46,48 +61,44 @@ impl<N: Number> Chain<N> {
         self.out.iter().any(|out| *out != N::zero())
     }
 
+    /// The ways from `state` within the chain.
+    fn ways(&self, state: usize) -> impl Iterator<Item = (u32, &N)> {
+        let ways = self.first[state]..self.first[state + 1];
+        self.heads[ways.clone()].iter().copied().zip(&self.shares[ways])
+    }
+
     /// What each state is worth: what it pays at once, and what the states are worth that it leads
     /// to within the chain. `guess` is where sweeps begin.
     pub(crate) fn values(
-        self,
+        &self,
         pays: Vec<N>,
-        guess: &[N],
+        guess: Vec<N>,
         watch: &dyn Watch,
     ) -> Result<Vec<N>, SolveError> {
         if N::EXACT || self.out.len() <= DIRECT {
             return Ok(Eliminated::new(self, watch)?.values(pays));
         }
-        let odds: Vec<Vec<(u32, N)>> =
-            self.within.into_iter().map(|row| row.into_iter().collect()).collect();
-        settle(guess.to_vec(), watch, |values: &mut [N], state: usize| {
+        settle(guess, watch, |values: &[N], state: usize| {
             let mut value = pays[state].clone();
-            let mut stay = N::zero();
-            for (head, share) in &odds[state] {
-                if *head as usize == state {
-                    stay = share.clone();
-                } else {
-                    add_product(&mut value, share, &values[*head as usize]);
-                }
+            for (head, share) in self.ways(state) {
+                add_product(&mut value, share, &values[head as usize]);
             }
-            let mut leave = N::one();
-            leave.subtract(&stay);
-            value.divide_by(&leave);
             value
         })
     }
 
     /// How often each state is visited, on average, by those that `enter`.
-    pub(crate) fn visits(self, enter: Vec<N>, watch: &dyn Watch) -> Result<Vec<N>, SolveError> {
+    pub(crate) fn visits(&self, enter: Vec<N>, watch: &dyn Watch) -> Result<Vec<N>, SolveError> {
         if N::EXACT || self.out.len() <= DIRECT {
             return Ok(Eliminated::new(self, watch)?.visits(enter));
         }
-        let mut from: Vec<Vec<(u32, N)>> = vec![Vec::new(); self.out.len()];
-        for (tail, row) in self.within.into_iter().enumerate() {
-            for (head, share) in row {
+        let mut from: Vec<Vec<(u32, &N)>> = vec![Vec::new(); self.out.len()];
+        for tail in 0..self.out.len() {
+            for (head, share) in self.ways(tail) {
                 from[head as usize].push((tail as u32, share));
             }
         }
-        settle(enter.clone(), watch, |visits: &mut [N], state: usize| {
+        settle(enter.clone(), watch, |visits: &[N], state: usize| {
             let mut sum = enter[state].clone();
             for (tail, share) in &from[state] {
                 add_product(&mut sum, share, &visits[*tail as usize]);
@@ -101,7 +112,7 @@ impl<N: Number> Chain<N> {
 fn settle<N: Number>(
     mut numbers: Vec<N>,
     watch: &dyn Watch,
-    anew: impl Fn(&mut [N], usize) -> N,
+    anew: impl Fn(&[N], usize) -> N,
 ) -> Result<Vec<N>, SolveError> {
     let mut last_change = f64::INFINITY;
     for sweep in 0..MOST_SWEEPS {
@@ -113,7 +124,7 @@ fn settle<N: Number>(
         let n = numbers.len();
         for nth in 0..n {
             let state = if sweep % 2 == 0 { nth } else { n - 1 - nth };
-            let number = anew(&mut numbers, state);
+            let number = anew(&numbers, state);
             change = change.max((number.to_f64() - numbers[state].to_f64()).abs());
             size = size.max(number.to_f64().abs());
             numbers[state] = number;
@@ -166,9 +177,15 @@ struct Eliminated<N> {
 }
 
 impl<N: Number> Eliminated<N> {
-    fn new(chain: Chain<N>, watch: &dyn Watch) -> Result<Self, SolveError> {
-        let Chain { mut within, mut out } = chain;
+    fn new(chain: &Chain<N>, watch: &dyn Watch) -> Result<Self, SolveError> {
+        let mut out = chain.out.clone();
         let n = out.len();
+        let mut within: Vec<BTreeMap<u32, N>> = vec![BTreeMap::new(); n];
+        for (tail, row) in within.iter_mut().enumerate() {
+            for (head, share) in chain.ways(tail) {
+                row.entry(head).or_insert_with(N::zero).add_scaled(share, 1);
+            }
+        }
         let mut tails: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); n];
         for (tail, row) in within.iter().enumerate() {
             for &head in row.keys() {
@@ -277,14 +294,15 @@ mod tests {
     fn random<N: Number>(n: usize, seed: u64) -> Chain<N> {
         let mut stream = Stream::new(seed, 0);
         let mut chain = Chain::new(n);
-        for tail in 0..n {
+        for _ in 0..n {
             let mut left = 11;
+            chain.begin();
             while left > 0 {
                 let weight = 1 + stream.below(left);
-                chain.lead(tail, Some(stream.below(n as u64) as u32), &share(weight, 12));
+                chain.lead(Some(stream.below(n as u64) as u32), share(weight, 12));
                 left -= weight;
             }
-            chain.lead(tail, None, &share(1, 12));
+            chain.lead(None, share(1, 12));
         }
         chain
     }
@@ -299,24 +317,17 @@ mod tests {
             let n = 1 + seed as usize % 12;
             let mut stream = Stream::new(seed, 1);
             let pays: Vec<Fraction> = (0..n).map(|_| whole(&mut stream)).collect();
-            let chain = || random::<Fraction>(n, seed);
-            let values = chain().values(pays.clone(), &[], &()).unwrap();
-            let visits = chain().visits(pays.clone(), &()).unwrap();
-            let within = chain().within;
-            for state in 0..n {
-                let mut value = pays[state].clone();
-                let mut visit = pays[state].clone();
-                for other in 0..n {
-                    if let Some(share) = within[state].get(&(other as u32)) {
-                        value += share * &values[other];
-                    }
-                    if let Some(share) = within[other].get(&(state as u32)) {
-                        visit += share * &visits[other];
-                    }
+            let chain = random::<Fraction>(n, seed);
+            let values = chain.values(pays.clone(), Vec::new(), &()).unwrap();
+            let visits = chain.visits(pays.clone(), &()).unwrap();
+            let mut again = (pays.clone(), pays);
+            for (tail, visit) in visits.iter().enumerate() {
+                for (head, share) in chain.ways(tail) {
+                    again.0[tail] += share * &values[head as usize];
+                    again.1[head as usize] += share * visit;
                 }
-                assert_eq!(value, values[state]);
-                assert_eq!(visit, visits[state]);
             }
+            assert_eq!(again, (values, visits));
         }
     }
 
@@ -325,10 +336,11 @@ mod tests {
         let n = DIRECT + 1;
         let mut stream = Stream::new(5, 1);
         let pays: Vec<f64> = (0..n).map(|_| whole(&mut stream)).collect();
-        let swept = random::<f64>(n, 5).values(pays.clone(), &vec![0.0; n], &()).unwrap();
-        let direct = Eliminated::new(random::<f64>(n, 5), &()).unwrap().values(pays.clone());
-        let visited = random::<f64>(n, 5).visits(pays.clone(), &()).unwrap();
-        let exact = Eliminated::new(random::<f64>(n, 5), &()).unwrap().visits(pays);
+        let chain = random::<f64>(n, 5);
+        let swept = chain.values(pays.clone(), vec![0.0; n], &()).unwrap();
+        let direct = Eliminated::new(&chain, &()).unwrap().values(pays.clone());
+        let visited = chain.visits(pays.clone(), &()).unwrap();
+        let exact = Eliminated::new(&chain, &()).unwrap().visits(pays);
         for state in 0..n {
             assert!((swept[state] - direct[state]).abs() < 1e-11);
             assert!((visited[state] - exact[state]).abs() < 1e-11);
@@ -338,9 +350,13 @@ mod tests {
     #[test]
     fn tiny_odds_keep_their_digits() {
         // To and fro between two states, until with 1e-200 it is over: then 1 is paid.
-        let within = vec![BTreeMap::from([(1, 1.0)]), BTreeMap::from([(0, 1.0)])];
-        let chain = Chain { within, out: vec![1e-200, 0.0] };
-        let values = chain.values(vec![1e-200, 0.0], &[], &()).unwrap();
+        let mut chain = Chain::new(2);
+        for (head, out) in [(1, 1e-200), (0, 0.0)] {
+            chain.begin();
+            chain.lead(Some(head), 1.0);
+            chain.lead(None, out);
+        }
+        let values = chain.values(vec![1e-200, 0.0], Vec::new(), &()).unwrap();
         assert!((values[0] - 1.0).abs() < 1e-12 && (values[1] - 1.0).abs() < 1e-12);
     }
 }

@@ -272,7 +272,8 @@ fn finishes<N: Number>(
         }
         let (chain, pays) = chain_of(graph, component, &places, |id| chances[id as usize].clone());
         if chain.is_left() {
-            let found = chain.values(pays, &vec![N::zero(); component.len()], watch)?;
+            let guess = pays.clone();
+            let found = chain.values(pays, guess, watch)?;
             for (&id, chance) in component.iter().zip(found) {
                 chances[id as usize] = chance;
             }
@@ -292,15 +293,16 @@ fn chain_of<N: Number>(
     let mut chain = Chain::new(component.len());
     let mut pays = vec![N::zero(); component.len()];
     for (row, &id) in component.iter().enumerate() {
+        chain.begin();
         let total = graph.weights(id).iter().sum();
         for (head, &weight) in graph.heads(id).iter().zip(graph.weights(id)) {
             let share = share(weight, total);
             let (there, place) = places[*head as usize];
             let inside = (there == here).then_some(place);
-            chain.lead(row, inside, &share);
             if inside.is_none() {
                 add_product(&mut pays[row], &share, &worth(*head));
             }
+            chain.lead(inside, share);
         }
     }
     (chain, pays)

@@ -10,14 +10,18 @@
 //! anywhere, so that it comes to an end; what is left satisfies the equations of optimal play, and
 //! neither side can stall: then the values are those of the game (the argument is in the book).
 
-use kernel::{Number, Watch};
+use kernel::{LimitReached, Number, Progress, Watch};
 
+use super::chain::DIRECT;
 use super::region::{Region, Side};
 use super::stall::{Before, Free, leads_on, stalls};
 use crate::SolveError;
 
 /// After so many rounds of changes in floating point there is something wrong with the rounding.
 const MOST_ROUNDS: u64 = 100_000;
+
+/// Sweeps to find moves to begin with, at most.
+const MOST_SWEEPS: u64 = 1_000;
 
 /// Finds what every state of `region` is worth, and moves that are best.
 pub(crate) fn improve<N: Number>(
@@ -26,6 +30,9 @@ pub(crate) fn improve<N: Number>(
 ) -> Result<u64, SolveError> {
     let before = Before::new(region);
     let mut rounds = 0;
+    if !N::EXACT && region.len() > DIRECT {
+        look_ahead(region, watch)?;
+    }
     loop {
         // 1. The second side's best answer.
         loop {
@@ -47,22 +54,59 @@ pub(crate) fn improve<N: Number>(
     Ok(rounds)
 }
 
+/// Chooses moves to begin with, by looking ahead again and again. They need not be best; but the
+/// better they are, the fewer rounds are left to do, and a sweep costs far less than a round.
+///
+/// A move is changed only for a better one: the first that was seen to win keeps to the shortest way,
+/// while later ones, which look as good, may lead round.
+fn look_ahead<N: Number>(region: &mut Region<'_, N>, watch: &dyn Watch) -> Result<(), SolveError> {
+    for sweep in 0..MOST_SWEEPS {
+        let progress = Progress { doing: "looking ahead", done: sweep, total: Some(MOST_SWEEPS) };
+        watch.tick(progress).map_err(LimitReached::from)?;
+        let mut change = 0.0f64;
+        let n = region.len() as u32;
+        for nth in 0..n {
+            let state = if sweep % 2 == 0 { nth } else { n - 1 - nth };
+            if let Some(side) = region.side(state) {
+                better_move(region, state, side, |region, chosen| region.worth(state, chosen));
+            }
+            let value = region.mean(state);
+            change = change.max((value.to_f64() - region.value(state).to_f64()).abs());
+            region.set_value(state, value);
+        }
+        if change < 1e-9 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Changes the move of `side` in `state` to the best, if it is better than `now`, of the chosen one.
+fn better_move<N: Number>(
+    region: &mut Region<'_, N>,
+    state: u32,
+    side: Side,
+    now: impl Fn(&Region<'_, N>, usize) -> N,
+) -> bool {
+    let mut chosen = region.chosen[state as usize];
+    let mut best = now(region, chosen as usize);
+    for nth in 0..region.n_moves(state) {
+        let worth = region.worth(state, nth);
+        if side.prefers(&worth, &best) {
+            (best, chosen) = (worth, nth as u32);
+        }
+    }
+    std::mem::replace(&mut region.chosen[state as usize], chosen) != chosen
+}
+
 /// Changes the moves of `side` to better ones, or to those by which it can stall; and says whether
 /// there were any.
 fn changes<N: Number>(region: &mut Region<'_, N>, before: &Before, side: Side, free: Free) -> bool {
     let mut is_changed = false;
     for state in 0..region.len() as u32 {
-        if region.side(state) != Some(side) {
-            continue;
-        }
-        let mut best = region.values[state as usize].clone();
-        for nth in 0..region.n_moves(state) {
-            let worth = region.worth(state, nth);
-            if side.prefers(&worth, &best) {
-                best = worth;
-                region.chosen[state as usize] = nth as u32;
-                is_changed = true;
-            }
+        if region.side(state) == Some(side) {
+            let now = |region: &Region<'_, N>, _| region.value(state).clone();
+            is_changed |= better_move(region, state, side, now);
         }
     }
     if is_changed {

@@ -351,17 +351,16 @@ impl<N: Number> Solver<'_, N> {
         watch: &dyn Watch,
         paid_for_ever: impl Fn(StateId) -> SolveError,
     ) -> Result<(), SolveError> {
-        let mut region = Region::new(self.graph, ids, place, &self.values);
+        let mut region = Region::new(self.graph, ids, place, &mut self.values);
         if let Some(state) = is_paid_for_ever(&region) {
             return Err(paid_for_ever(ids[state as usize]));
         }
         let rounds = improve(&mut region, watch)?;
-        let Region { values, chosen, .. } = region;
+        let chosen = region.chosen;
         self.cycles.components += 1;
         self.cycles.largest = self.cycles.largest.max(ids.len() as u64);
         self.cycles.rounds += rounds;
-        for ((&id, value), nth) in ids.iter().zip(values).zip(chosen) {
-            self.values[id as usize] = value;
+        for (&id, nth) in ids.iter().zip(chosen) {
             self.chosen[id as usize] = nth;
         }
         Ok(())

@@ -55,11 +55,10 @@ pub(crate) struct Region<'a, N> {
     pub(crate) ids: &'a [StateId],
     /// For every state of the graph its number in the region, or [`OUTSIDE`].
     pub(crate) place: &'a [u32],
-    /// For every state of the graph what it is worth; known for all that the region leads to.
-    pub(crate) known: &'a [N],
-    /// What the states of the region are worth, as far as is known.
-    pub(crate) values: Vec<N>,
-    /// The move that is made where a side acts.
+    /// For every state of the graph what it is worth: known for all that the region leads to, and of
+    /// its own states as far as it is known. One list for both, so that a move is looked up at once.
+    pub(crate) values: &'a mut [N],
+    /// The move that is made where a side acts, in the region.
     pub(crate) chosen: Vec<u32>,
 }
 
@@ -69,10 +68,9 @@ impl<'a, N: Number> Region<'a, N> {
         graph: &'a Graph,
         ids: &'a [StateId],
         place: &'a [u32],
-        known: &'a [N],
+        values: &'a mut [N],
     ) -> Self {
-        let (values, chosen) = (vec![N::zero(); ids.len()], vec![0; ids.len()]);
-        Self { graph, ids, place, known, values, chosen }
+        Self { graph, ids, place, values, chosen: vec![0; ids.len()] }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -97,20 +95,21 @@ impl<'a, N: Number> Region<'a, N> {
 
     /// What the `nth` move is worth: what it pays, and what it leads to.
     pub(crate) fn worth(&self, state: u32, nth: usize) -> N {
-        let id = self.ids[state as usize];
-        let mut worth = match self.inside(state, nth) {
-            Some(head) => self.values[head as usize].clone(),
-            None => self.known[self.graph.to(id, nth) as usize].clone(),
-        };
-        if let Some(pay) = self.graph.pay(id, nth) {
-            worth.add_scaled(&N::from_payoff(pay), 1);
-        }
-        worth
+        self.graph.worth(self.ids[state as usize], nth, self.values)
+    }
+
+    /// What `state` is worth, as far as is known.
+    pub(crate) fn value(&self, state: u32) -> &N {
+        &self.values[self.ids[state as usize] as usize]
+    }
+
+    pub(crate) fn set_value(&mut self, state: u32, value: N) {
+        self.values[self.ids[state as usize] as usize] = value;
     }
 
     /// Whether the `nth` move keeps the value of its state.
     pub(crate) fn keeps(&self, state: u32, nth: usize) -> bool {
-        let (worth, value) = (self.worth(state, nth), &self.values[state as usize]);
+        let (worth, value) = (self.worth(state, nth), self.value(state));
         !worth.beats(value) && !value.beats(&worth)
     }
 
@@ -121,7 +120,7 @@ impl<'a, N: Number> Region<'a, N> {
         let places = order.places();
         for component in order.iter() {
             if let (&[state], false) = (component, goes_round(&Chosen(self), component)) {
-                self.values[state as usize] = self.mean(state);
+                self.set_value(state, self.mean(state));
                 continue;
             }
             self.evaluate_round(component, &places, watch)?;
@@ -130,7 +129,7 @@ impl<'a, N: Number> Region<'a, N> {
     }
 
     /// What a state is worth by the values of what follows it.
-    fn mean(&self, state: u32) -> N {
+    pub(crate) fn mean(&self, state: u32) -> N {
         if self.side(state).is_some() {
             return self.worth(state, self.chosen[state as usize] as usize);
         }
@@ -152,6 +151,7 @@ impl<'a, N: Number> Region<'a, N> {
         let mut chain = Chain::new(states.len());
         let mut pays = vec![N::zero(); states.len()];
         for (row, &state) in states.iter().enumerate() {
+            chain.begin();
             let id = self.ids[state as usize];
             let chosen = self.chosen[state as usize] as usize;
             let (moves, weights) = match self.side(state) {
@@ -162,7 +162,6 @@ impl<'a, N: Number> Region<'a, N> {
             for (nth, &weight) in moves.zip(weights) {
                 let share = share(weight, total);
                 let head = self.inside(state, nth).and_then(nth_of);
-                chain.lead(row, head, &share);
                 let at_once = match head {
                     None => Some(self.worth(state, nth)),
                     Some(_) => self.graph.pay(id, nth).map(N::from_payoff),
@@ -170,16 +169,17 @@ impl<'a, N: Number> Region<'a, N> {
                 if let Some(worth) = at_once {
                     add_product(&mut pays[row], &share, &worth);
                 }
+                chain.lead(head, share);
             }
         }
         let values = if chain.is_left() {
-            let guess: Vec<N> = states.iter().map(|&s| self.values[s as usize].clone()).collect();
-            chain.values(pays, &guess, watch)?
+            let guess: Vec<N> = states.iter().map(|&s| self.value(s).clone()).collect();
+            chain.values(pays, guess, watch)?
         } else {
             vec![N::zero(); states.len()]
         };
         for (&state, value) in states.iter().zip(values) {
-            self.values[state as usize] = value;
+            self.set_value(state, value);
         }
         Ok(())
     }

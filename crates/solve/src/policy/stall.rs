@@ -28,7 +28,8 @@ pub(crate) fn stalls<N: Number>(
 ) -> Vec<Option<u32>> {
     // The greatest set that is kept to: begin with all that are bad, and drop what does not stay.
     let n = region.len();
-    let mut stays: Vec<bool> = region.values.iter().map(|v| side.other().gains(v)).collect();
+    let is_bad = |state| side.other().gains(region.value(state));
+    let mut stays: Vec<bool> = (0..n as u32).map(is_bad).collect();
     if !stays.contains(&true) {
         return vec![None; n];
     }
@@ -74,7 +75,7 @@ pub(crate) fn leads_on<N: Number>(
     side: Side,
 ) -> Vec<Option<u32>> {
     let n = region.len();
-    let is_good: Vec<bool> = region.values.iter().map(|v| side.gains(v)).collect();
+    let is_good: Vec<bool> = (0..n as u32).map(|state| side.gains(region.value(state))).collect();
     let mut led: Vec<bool> = is_good.iter().map(|good| !good).collect();
     let mut by = vec![None; n];
     let leads = |state: u32, led: &[bool]| {

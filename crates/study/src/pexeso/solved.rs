@@ -170,7 +170,6 @@ impl PexesoFindings {
             turns_if_over: Some(mean(Course::turns_if_ends, Course::turns_if_ends)),
             action: Some(ActionFinding::new(table.action(seat, at))),
             plan: Some(PlanFinding::new(table.plan(seat, at))),
-            certificate: Some(Certificate::new(table)),
             ..Self::default()
         }
     }

@@ -7,6 +7,7 @@ use study::document::{self, GameSet, SimulateDocument};
 
 use super::fault::Places;
 use super::{declared, load, unknown_player};
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::verbs::{SimulateRequest, batch, seated, summed_up};
 
@@ -23,12 +24,15 @@ pub(crate) fn simulate(
     let loaded = load(name, text, &request.set, request.compat)?;
     let program = &loaded.program;
     let players = seated(&request.players, program.seats())?;
+    let rates = erring::rates(&request.err, program.seats())?;
     let entrants = players.iter().map(|player| entrant(name, player));
     let entrants = entrants.collect::<Result<Vec<_>, _>>()?;
     let config = batch(request, LONGEST);
     let places = Places { program, text, entrants: &entrants, config: &config };
     let document = |summary: &Summary| {
-        let set = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
+        let mut set = declared(&loaded.rules);
+        erring::note(&mut set, rates.as_ref());
+        let set = GameSet { name: name.to_owned(), set };
         let mut document = summed_up(set, &players, &config, summary);
         document.warnings = loaded.warnings.len() as u64;
         places.fill_in(&mut document.failures);
@@ -48,7 +52,7 @@ pub(crate) fn simulate(
     }
 }
 
-/// The player of this name.
+/// The player of this name. There are only random ones, whose errors would change nothing.
 fn entrant(game: &str, player: &str) -> Result<Entrant<'static, Program>, WorkbenchError> {
     match player {
         "random" => Ok(Entrant::random()),

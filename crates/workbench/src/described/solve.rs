@@ -1,15 +1,16 @@
-//! `solve` for described games: backward induction where it applies, and what players expect.
+//! `solve` for described games: backward induction where play always ends, policy iteration where two
+//! go round, and what players expect.
 
-use kernel::{BySeat, EachOption, Fraction, Game, Number, Strategy, Watch};
+use kernel::{BySeat, EachOption, Erring, Fraction, Game, Number, Rate, Strategy, Watch};
 use recycle::program::Program;
 use solve::SolveError;
-use solve::backward::{self, BackwardConfig};
-use study::Worth;
 use study::document::{ClassFinding, GameSet};
 
 use super::{declared, load, unknown_player};
+use crate::erring;
 use crate::error::WorkbenchError;
-use crate::verbs::{Findings, Method, NoFindings, SolveDocument, SolveRequest, Solved, seated};
+use crate::general::{self, Found};
+use crate::verbs::{Method, SolveDocument, SolveRequest, Solved, seated};
 
 pub(crate) fn solve(
     name: &str,
@@ -31,71 +32,72 @@ pub(crate) fn solve(
     if let Some(stranger) = players.iter().flatten().find(|player| *player != "random") {
         return Err(unknown_player(name, stranger));
     }
+    let rates = erring::rates(&request.err, program.seats())?;
     let found = match (players.is_some(), request.exact) {
-        (false, false) => induce::<f64>(program, request, watch),
-        (false, true) => induce::<Fraction>(program, request, watch),
         (true, false) => evaluate::<f64>(program, request, watch),
         (true, true) => evaluate::<Fraction>(program, request, watch),
+        (false, false) => solved::<f64>(program, rates.as_ref(), request, watch),
+        (false, true) => solved::<Fraction>(program, rates.as_ref(), request, watch),
     };
-    let found = found.map_err(|error| refusal(name, error))?;
+    let mut found = found.map_err(|error| refusal(name, program.seats(), error))?;
+    let mut set = declared(&loaded.rules);
+    erring::note(&mut set, rates.as_ref());
+    let class = ClassFinding::of(program);
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
-        game: GameSet { name: name.to_owned(), set: declared(&loaded.rules) },
-        method: if players.is_some() { "evaluation" } else { "backward" },
-        class: ClassFinding::of(program),
+        game: GameSet { name: name.to_owned(), set },
+        method: found.method,
+        class: ClassFinding { chance: class.chance || rates.is_some(), ..class },
+        findings: found.findings(),
         values: found.values,
         states: found.states,
         bytes: found.bytes,
         seconds: 0.0,
-        findings: Findings::None(NoFindings {}),
     };
     Ok(Solved { document, picture: None, stopped: None })
 }
 
-struct Found {
-    values: Vec<Worth>,
-    states: u64,
-    bytes: u64,
-}
-
-fn worths<N: Number>(values: &BySeat<N>) -> Vec<Worth> {
-    values.iter().map(Worth::proven).collect()
-}
-
-/// The subgame-perfect equilibrium.
-fn induce<N: Number>(
+/// The value of the game, in which hands slip if anybody errs.
+fn solved<N: Number>(
     program: &Program,
+    rates: Option<&BySeat<Rate>>,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, SolveError> {
-    let config = BackwardConfig { limits: request.limits, ties: request.prefer };
-    let solution = backward::solve::<_, N>(program, &config, watch)?;
-    let (states, bytes) = (solution.n_states() as u64, solution.bytes() as u64);
-    Ok(Found { values: worths(&solution.values()), states, bytes })
+) -> Result<Found, WorkbenchError> {
+    match rates {
+        None => general::solve::<_, N>(program, request, watch),
+        Some(rates) => {
+            let erring = Erring::new(program, rates.clone()).expect("one rate for each seat");
+            general::solve::<_, N>(&erring, request, watch)
+        }
+    }
 }
 
-/// What random players expect.
+/// What random players expect. Their errors change nothing.
 fn evaluate<N: Number>(
     program: &Program,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, SolveError> {
+) -> Result<Found, WorkbenchError> {
     let random: &dyn Strategy<Program> = &EachOption;
-    let profile = vec![random; program.seats()];
-    let values = ::solve::evaluate::<_, N>(program, &profile, request.limits, watch)?;
-    Ok(Found { values: worths(&values), states: 0, bytes: 0 })
+    Ok(general::evaluate::<_, N>(program, &vec![random; program.seats()], request, watch)?)
 }
 
 /// Why there is no solution, in the words of somebody who described a game.
-fn refusal(name: &str, error: SolveError) -> WorkbenchError {
+fn refusal(name: &str, seats: usize, error: WorkbenchError) -> WorkbenchError {
     let why = match &error {
-        SolveError::Hidden => "some seat does not see all that happens",
-        SolveError::Cyclic { .. } => {
-            "a position can come again, so that play may go round for ever"
+        WorkbenchError::Solve(SolveError::Hidden) => "some seat does not see all that happens",
+        WorkbenchError::Solve(SolveError::Cyclic { .. }) if seats == 2 => {
+            return WorkbenchError::Unable(format!(
+                "a position of {name} can come again, so that play may go round for ever, and backward \
+                 induction is for games that always end: leave out --method"
+            ));
+        }
+        WorkbenchError::Solve(SolveError::Cyclic { .. }) => {
+            "a position can come again, so that play may go round for ever between more than two"
         }
         _ => {
-            return WorkbenchError::from(error)
-                .with_hint("raise it (--max-states, --max-memory), or set a smaller game");
+            return error.with_hint("raise it (--max-states, --max-memory), or set a smaller game");
         }
     };
     WorkbenchError::Unable(format!(

@@ -1,5 +1,6 @@
 //! Pairs and its kin at the workbench: what can be set, and which solver a request goes to.
 
+mod general;
 mod picture;
 mod simulate;
 mod solve;

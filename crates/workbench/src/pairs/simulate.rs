@@ -2,12 +2,13 @@
 
 use games::pairs::{ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Rule};
 use kernel::{Game, Strategy, Watch};
-use play::{ByPayoff, ByScore, Entrant, PlayError, Reporter, Summary, WithEvents};
+use play::{ByPayoff, ByScore, Entrant, Follows, PlayError, Reporter, Summary, WithEvents};
 use study::document::{GameSet, SimulateDocument};
 
 use super::solve::{round, top_rank};
 use super::{check_players, pack, rules, shown, target, ties};
 use crate::catalogue::BuiltIn;
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{SimulateRequest, batch, seated, summed_up};
@@ -79,11 +80,18 @@ impl Ask<'_> {
         let players = seated(&self.request.players, game.seats())?;
         let rules = rules(&players)?;
         check_players(&rules, n_ranks)?;
-        let entrants: Vec<Entrant<'_, G>> = rules.iter().map(Entrant::following).collect();
+        let rates = erring::rates(&self.request.err, game.seats())?;
+        let entrant = |(idx, rule)| {
+            let is_random = matches!(rule, &Rule::Random);
+            let rate = erring::rate_of(rates.as_ref(), idx);
+            erring::entrant(rate, is_random, move || Follows::new(rule))
+        };
+        let entrants: Vec<Entrant<'_, G>> = rules.iter().enumerate().map(entrant).collect();
         let config = batch(self.request, play::LONGEST);
         let mut set = shown(self.settings, game.seats());
         // What only solving uses is not shown.
         set.retain(|name, _| name != "prune" && name != "neglect");
+        erring::note(&mut set, rates.as_ref());
         let set = GameSet { name: self.info.name.to_owned(), set };
         let document = |summary: &Summary| summed_up(set, &players, &config, summary);
         match play::simulate(game, &entrants, reporter, &config, self.watch) {

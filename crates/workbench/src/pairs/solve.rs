@@ -3,7 +3,7 @@
 use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use games::pairs::whole::{self, WholeConfig};
 use games::pairs::{FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack};
-use kernel::{BySeat, Fraction, Game, LimitReached, Number, Strategy, Watch};
+use kernel::{BySeat, Fraction, Game, LimitReached, Number, Rate, Strategy, Watch};
 use solve::Ties;
 use solve::backward::{self, BackwardConfig};
 use study::Worth;
@@ -11,8 +11,9 @@ use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, LeftOut, PairsFindings};
 
-use super::{check_players, pack, picture, rules, shown, target, ties};
+use super::{check_players, general, pack, picture, rules, shown, target, ties};
 use crate::catalogue::BuiltIn;
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved, seated};
@@ -44,13 +45,13 @@ pub(crate) fn solve(
 }
 
 /// What a solver has found, before it is put into a document.
-struct Found {
-    method: &'static str,
-    values: Vec<Worth>,
-    states: u64,
-    bytes: u64,
-    stopped: Option<LimitReached>,
-    findings: PairsFindings,
+pub(super) struct Found {
+    pub(super) method: &'static str,
+    pub(super) values: Vec<Worth>,
+    pub(super) states: u64,
+    pub(super) bytes: u64,
+    pub(super) stopped: Option<LimitReached>,
+    pub(super) findings: PairsFindings,
 }
 
 fn solved_as(
@@ -77,7 +78,8 @@ fn solved_as(
     if document.method != "dense" {
         set.remove("prune");
     }
-    if document.method == "backward" || is_exact || game.seats() == 2 {
+    let is_general = matches!(document.method, "backward" | "policy");
+    if is_general || is_exact || game.seats() == 2 {
         set.remove("neglect");
     }
     let stopped =
@@ -98,7 +100,11 @@ fn solve_round<N: Number>(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked { round: round(settings)?, request, settings };
+    let rates = erring::rates(&request.err, asked.round.seats())?;
     let top = top_rank(&asked.round);
+    if rates.is_some() || request.method == Method::Policy {
+        return solve_generally::<N>(&asked, rates, watch);
+    }
     let fits = top <= MAX_DENSE_RANKS;
     let is_deal = matches!(asked.round.setup(), Setup::Deal { .. });
     if !fits && (request.method == Method::Dense || (is_deal && request.method == Method::Auto)) {
@@ -129,6 +135,44 @@ fn solve_round<N: Number>(
     };
     let picture = picture::of_openings(asked.round.seats(), &found.findings);
     Ok(solved_as("pairs", &asked.round, settings, found, picture))
+}
+
+/// The round by a method that knows nothing of Pairs, as the dense solver knows nothing of errors.
+fn solve_generally<N: Number>(
+    asked: &Asked<'_>,
+    rates: Option<BySeat<Rate>>,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let Asked { round, request, settings } = asked;
+    if request.method == Method::Dense {
+        return Err(WorkbenchError::Unable(
+            "the dense solver knows nothing of players who err: leave out --method, or --err"
+                .to_owned(),
+        ));
+    }
+    let rules = match &request.players {
+        None => None,
+        Some(_) if request.method == Method::Policy => {
+            return Err(WorkbenchError::Unable(
+                "what players expect is evaluated, and not solved: leave out --method".to_owned(),
+            ));
+        }
+        Some(players) => {
+            let rules = rules(&seated(players, round.seats())?)?;
+            check_players(&rules, top_rank(round))?;
+            Some(rules)
+        }
+    };
+    let noted = rates.clone();
+    let found = match rates {
+        Some(rates) => general::with_errors::<N>(round, rates, rules.as_deref(), request, watch)?,
+        None => general::by_policy::<N>(round, request, watch)?,
+    };
+    let mut solved = solved_as("pairs", round, settings, found, None);
+    let set = &mut solved.document.game.set;
+    set.retain(|name, _| name != "prune" && name != "neglect");
+    erring::note(set, noted.as_ref());
+    Ok(solved)
 }
 
 /// The highest rank in the round, face up or unseen.
@@ -345,8 +389,16 @@ fn solve_game(
              with {seats} use `cardsharp simulate pairs-game --set seats={seats}`"
         )));
     }
+    if erring::rates(&request.err, seats)?.is_some() {
+        return Err(WorkbenchError::Unable(
+            "pairs-game is solved round by round, by a method that knows nothing of players who err: \
+             leave out --err, or use `cardsharp solve pairs --err` or `cardsharp simulate pairs-game \
+             --err`"
+                .to_owned(),
+        ));
+    }
     let is_plain = !request.exact && request.players.is_none() && request.prefer == Ties::First;
-    if !is_plain || request.method == Method::Backward {
+    if !is_plain || matches!(request.method, Method::Backward | Method::Policy) {
         return Err(WorkbenchError::Unable(
             "pairs-game is solved in floating point by its own method: leave out --exact, --players, \
              --prefer and --method"

@@ -3,6 +3,7 @@
 mod cards;
 mod counting;
 mod file;
+mod general;
 mod known;
 mod perfect;
 mod play;
@@ -12,6 +13,7 @@ mod solve;
 mod solving;
 mod study;
 mod table;
+mod worths;
 
 use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,

@@ -1,12 +1,14 @@
 //! `play` for Pan.
 
 use games::pan::{Pan, Start};
-use kernel::{Game, Stream, Watch};
+use kernel::{Erring, ErringState, Game, Notation, Stream, Watch, Within};
 use play::search::{SearchConfig, Searcher};
-use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig};
+use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, slips};
 
 use super::perfect::Known;
+use super::worths::Worths;
 use super::{Asked, PARAMETERS, PanPlayer, cards};
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::play::{PlayRequest, is_person};
 use crate::settings::{Parameter, Settings};
@@ -42,25 +44,67 @@ pub(crate) fn play<T>(
         known.solve()?;
     }
     let mut opponents = opponents.into_iter();
-    let seat = |is_person: bool| match (!is_person).then(|| opponents.next()).flatten() {
-        Some(opponent) => {
-            let player = opponent.seated(&pan, &known, watch);
-            Occupant::Machine { name: opponent.to_text(), player }
-        }
-        None => Occupant::Person,
+    let mut player = |is_person: bool| {
+        let opponent = if is_person { None } else { opponents.next() }?;
+        Some((opponent.to_text(), opponent.seated(&pan, &known, watch)))
     };
-    let seats = is_person.into_iter().map(seat).collect();
+    let is_you = n_people == 1;
+    let adviser = adviser(request, &pan, &known, watch)?;
 
     // 3. The session.
-    let is_you = n_people == 1;
-    let show = move |pan: &Pan, state: &_, seat| cards::draw(pan, state, seat, is_you);
+    let Some(rates) = erring::rates(&request.err, pan.seats())? else {
+        let seat = |is_person| match player(is_person) {
+            Some((name, player)) => Occupant::Machine { name, player },
+            None => Occupant::Person,
+        };
+        let config = SessionConfig {
+            seed: request.seed,
+            adviser,
+            show: Some(Box::new(move |pan: &Pan, state: &_, seat| {
+                cards::draw(pan, state, seat, is_you)
+            })),
+            ..SessionConfig::new(
+                "pan",
+                on_one_line(settings),
+                is_person.into_iter().map(seat).collect(),
+            )
+        };
+        return led(&pan, config, request, talk);
+    };
+    // Hands slip: the players see the game within, and so does advice where that game is too large
+    // to be solved with its errors.
+    let seat = |is_person| match player(is_person) {
+        Some((name, player)) => Occupant::machine(name, Within(player)),
+        None => Occupant::Person,
+    };
+    let wants_exact = matches!(request.advice.as_deref(), None | Some("exact"));
+    let is_solved = wants_exact && Worths::is_quick(pan.rules());
+    let within = |adviser| Box::new(Within(adviser)) as Box<dyn Adviser<Erring<Pan>>>;
+    let parameters = format!("{} err={}", on_one_line(settings), erring::to_text(&rates));
     let config = SessionConfig {
         seed: request.seed,
-        adviser: adviser(request, &pan, &known, watch)?,
-        show: Some(Box::new(show)),
-        ..SessionConfig::new("pan", on_one_line(settings), seats)
+        adviser: match adviser {
+            Some(_) if is_solved => Some(Box::new(Worths::new(request.limits, watch))),
+            adviser => adviser.map(within),
+        },
+        show: Some(Box::new(move |game: &Erring<Pan>, state: &ErringState<_>, seat| {
+            cards::draw(game.inner(), state.inner(), seat, is_you)
+        })),
+        tell: Some(slips()),
+        ..SessionConfig::new("pan", parameters, is_person.into_iter().map(seat).collect())
     };
-    let (mut session, mut opening) = Session::new(&pan, config).map_err(WorkbenchError::Play)?;
+    let game = Erring::new(pan.clone(), rates).expect("one rate for each seat");
+    led(&game, config, request, talk)
+}
+
+/// Begins a session, or takes up a game that was saved, and lets `talk` lead it.
+fn led<G: Notation, T>(
+    game: &G,
+    config: SessionConfig<'_, G>,
+    request: &PlayRequest,
+    talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
+) -> Result<T, WorkbenchError> {
+    let (mut session, mut opening) = Session::new(game, config).map_err(WorkbenchError::Play)?;
     if let Some(saved) = &request.saved {
         opening = session.restore(&saved.to_text())?;
     }

@@ -8,6 +8,7 @@ use study::document::{GameSet, SimulateDocument};
 use super::perfect::Known;
 use super::{Asked, PanPlayer};
 use crate::catalogue::BuiltIn;
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{DRAW_AFTER, SimulateRequest, batch, seated, summed_up};
@@ -32,14 +33,19 @@ pub(crate) fn simulate(
         ));
     }
     let (board, known) = (&board, &known);
-    let entrants: Vec<Entrant<'_, Pan>> = parsed
-        .iter()
-        .map(|player| Entrant::new(move || player.seated(board, known, &())))
-        .collect();
+    let rates = erring::rates(&request.err, game.seats())?;
+    let entrant = |(idx, player): (usize, &'_ PanPlayer)| {
+        let (rate, player) = (erring::rate_of(rates.as_ref(), idx), player.clone());
+        let is_random = player == PanPlayer::Random;
+        erring::entrant(rate, is_random, move || player.seated(board, known, &()))
+    };
+    let entrants: Vec<Entrant<'_, Pan>> = parsed.iter().enumerate().map(entrant).collect();
     let mut config = batch(request, play::LONGEST);
     config.draw_after.get_or_insert(DRAW_AFTER);
     let document = |summary: &Summary| {
-        let set = GameSet { name: info.name.to_owned(), set: settings.to_json() };
+        let mut set = settings.to_json();
+        erring::note(&mut set, rates.as_ref());
+        let set = GameSet { name: info.name.to_owned(), set };
         summed_up(set, &players, &config, summary)
     };
     match play::simulate(&game, &entrants, &ByPayoff, &config, watch) {

@@ -1,7 +1,7 @@
 //! `solve` for Pan: who wins from every deal, or what to do in one position.
 
 use games::pan::{Index, Position, Rules, Start};
-use kernel::{Fraction, Watch};
+use kernel::{Fraction, Game, Watch};
 use solve::Ties;
 use solve::retrograde::{self, RetrogradeConfig};
 use study::Worth;
@@ -9,7 +9,8 @@ use study::document::{ClassFinding, GameSet};
 use study::pan::{PanFindings, PanOutcomes, SolvedPosition};
 
 use super::counting::{Counting, attained};
-use super::{Asked, PanTable, Solving, file};
+use super::{Asked, PanTable, Solving, file, general};
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved};
@@ -21,6 +22,10 @@ pub(crate) fn solve(
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked::new(settings)?;
     fits(request)?;
+    let rates = erring::rates(&request.err, asked.game().seats())?;
+    if rates.is_some() || request.method == Method::Policy {
+        return general::solve(&asked, rates, request, settings, watch);
+    }
     if let Some(path) = &request.files.save {
         store::check_writable(path)?;
     }

@@ -1,14 +1,23 @@
 //! Pexeso at the workbench: what can be set, and the game that comes of it.
 
+mod advice;
+mod cards;
 mod general;
+mod optimal;
 mod picture;
+mod play;
+mod player;
+mod reporter;
+mod simulate;
 mod solve;
-
-pub(crate) use solve::solve;
 
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 use kernel::{BySeat, Rate};
 
+pub(crate) use self::play::play;
+pub(crate) use self::player::PexesoPlayer;
+pub(crate) use self::simulate::simulate;
+pub(crate) use self::solve::solve;
 use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings, by_seat};
@@ -71,6 +80,26 @@ static PARAMETERS: [Parameter; 9] = [
     },
 ];
 
+/// The players there are, with what they do.
+static PLAYERS: [(&str, &str); 9] = [
+    (
+        "optimal",
+        "what is best, by the table (for two; among more, as if the next were the only other)",
+    ),
+    ("rule", "what the rule of Zwick and Paterson says"),
+    ("paper", "what the recurrence says as the paper prints it"),
+    ("bold", "turns new cards"),
+    ("careful", "turns a new card, and then a known one"),
+    ("passive", "turns known cards, and so passes whenever it can"),
+    ("random", "any card, each as likely as the others"),
+    ("erring:P:PLAYER", "that player (optimal if not said), but any card with probability P"),
+    (
+        "forgetful:R:PLAYER",
+        "that player (optimal if not said), who forgets each known card with probability R when its \
+         turn comes",
+    ),
+];
+
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     name: "pexeso",
@@ -78,9 +107,9 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     about: "Pexeso, Concentration or Memory: turn two cards, keep a pair and go on",
     source: "A. A. Kubena, Pexeso as an arbiter of bounded-rationality models; Zwick and Paterson, \
              The memory game, 1993",
-    verbs: &["solve"],
+    verbs: &["solve", "simulate", "play"],
     parameters: &PARAMETERS,
-    players: &[],
+    players: &PLAYERS,
 }];
 
 /// A game of Pexeso as it was asked for.
@@ -93,6 +122,8 @@ pub(crate) struct Asked {
     pub(crate) as_printed: bool,
     /// Where passing is as good as playing on, it is done.
     pub(crate) ties_pass: bool,
+    /// Some players forget.
+    pub(crate) some_forget: bool,
 }
 
 impl Asked {
@@ -125,6 +156,49 @@ impl Asked {
             .with_collect(if moderated { Collect::Moderator } else { Collect::Mover })
             .with_mates(if settings.is("mates", "missed") { Mates::Missed } else { Mates::Sure })
             .with_last(if settings.is("last", "given") { Last::Given } else { Last::Played });
-        Ok(Self { rules, err, as_printed, ties_pass: settings.is("ties", "pass") })
+        Ok(Self {
+            rules,
+            err,
+            as_printed,
+            ties_pass: settings.is("ties", "pass"),
+            some_forget: false,
+        })
+    }
+
+    /// That it can be played: what the paper prints is no game.
+    pub(crate) fn is_a_game(&self) -> Result<(), WorkbenchError> {
+        if self.as_printed {
+            return Err(WorkbenchError::Conflict(
+                "rules=paper is a recurrence and not a game that can be played: leave it out, and \
+                 name a player `paper` who does what it says"
+                    .to_owned(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// All parameters as they are, no blanks within a value.
+    pub(crate) fn on_one_line(&self) -> String {
+        let Self { rules, err, ties_pass, .. } = self;
+        let err: Vec<String> = err.iter().map(Rate::to_string).collect();
+        format!(
+            "pairs={} known={} seats={} err={} collect={} mates={} last={} ties={}",
+            rules.pairs(),
+            rules.known(),
+            rules.seats(),
+            err.join(","),
+            if rules.collect() == Collect::Moderator { "moderator" } else { "mover" },
+            if rules.mates() == Mates::Missed { "missed" } else { "sure" },
+            if rules.last() == Last::Given { "given" } else { "played" },
+            if *ties_pass { "pass" } else { "play" },
+        )
+    }
+
+    /// Some players forget: unless something else was set, whoever moves collects known pairs himself.
+    pub(crate) fn let_movers_collect(&mut self, settings: &Settings) {
+        self.some_forget = true;
+        if !settings.is_set("collect") {
+            self.rules = self.rules.with_collect(Collect::Mover);
+        }
     }
 }

@@ -8,7 +8,7 @@ use solve::Ties;
 use study::Worth;
 use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
-use study::pexeso::{PaperFinding, PexesoFindings, margin_findings};
+use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
 
 use super::{Asked, general, picture};
 use crate::error::WorkbenchError;
@@ -19,13 +19,13 @@ use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved};
 const EXACT: u16 = 256;
 
 /// The same where players err: their digits grow like the square of the pairs.
-const EXACT_ERRING: u16 = 48;
+const EXACT_ERRING: u16 = 32;
 
 /// The most pairs for which it is said how likely every margin is, in fractions and in floats.
-const MARGINS: [u16; 2] = [32, 256];
+const MARGINS: [u16; 2] = [16, 256];
 
-/// The most pairs of which the paper's recurrence is worked out in fractions too without being asked.
-const PAPER_EXACT: u16 = 64;
+/// The most pairs for which fractions come without being asked for: they take no time, if nobody errs.
+const EXACT_ANYWAY: u16 = 64;
 
 pub(crate) fn solve(
     request: &SolveRequest,
@@ -38,7 +38,7 @@ pub(crate) fn solve(
         Found::of_paper(&asked, request.exact)
     } else if request.method == Method::Policy {
         general::solve(&asked, request, watch)?
-    } else if request.exact {
+    } else if request.exact || (!asked.errs() && asked.rules.pairs() <= EXACT_ANYWAY) {
         Found::of_table::<Fraction>(&asked, request, watch)?
     } else {
         Found::of_table::<f64>(&asked, request, watch)?
@@ -121,6 +121,8 @@ impl Found {
         let wide = Course::<Wide>::new(&table, watch)?;
         let exact = if N::EXACT { Some(Course::<N>::new(&table, watch)?) } else { None };
         let mut findings = PexesoFindings::new(&table, &wide, exact.as_ref(), at);
+        // Who errs does not collect his pairs himself, and has nothing to leave.
+        findings.certificate = (!asked.errs()).then(|| Certificate::new(&table));
         if N::EXACT && at.pairs <= MARGINS[0] {
             findings.margins = Some(margin_findings::<N>(&margins(&table, at, watch)?));
         } else if at.pairs <= MARGINS[1] {
@@ -146,7 +148,7 @@ impl Found {
 
     fn of_paper(asked: &Asked, exact: bool) -> Self {
         let at = asked.position();
-        let ways = PaperFinding::all(at, exact || at.pairs <= PAPER_EXACT);
+        let ways = PaperFinding::all(at, exact || at.pairs <= EXACT_ANYWAY);
         let arithmetic = if exact { "exact" } else { "double" };
         let is_asked =
             |way: &&PaperFinding| way.reading == "published" && way.arithmetic == arithmetic;

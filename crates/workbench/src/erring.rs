@@ -1,0 +1,58 @@
+//! Players who err, for every game: whose rate is whose, and how it is shown.
+
+use kernel::{BySeat, ErringState, Game, Rate};
+use play::{Entrant, Erring, Player};
+use serde_json::{Map, Value};
+
+use crate::error::WorkbenchError;
+use crate::settings::by_seat;
+
+/// How likely each of `seats` seats errs; nothing if nobody does.
+///
+/// # Errors
+/// If there is neither one rate for all nor one for each.
+pub(crate) fn rates(err: &[Rate], seats: usize) -> Result<Option<BySeat<Rate>>, WorkbenchError> {
+    if err.is_empty() {
+        return Ok(None);
+    }
+    let rates = by_seat(err, seats)?;
+    let somebody_errs = rates.iter().any(|rate| !rate.is_zero());
+    Ok(somebody_errs.then_some(rates))
+}
+
+/// Notes who errs among the parameters of a game, as they are shown; nobody if nobody does.
+pub(crate) fn note(set: &mut Map<String, Value>, rates: Option<&BySeat<Rate>>) {
+    if let Some(rates) = rates {
+        set.insert("err".to_owned(), to_text(rates).into());
+    }
+}
+
+/// As `--err` takes them.
+pub(crate) fn to_text(rates: &BySeat<Rate>) -> String {
+    rates.iter().map(Rate::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Somebody whose players are made by `make` and err with `rate`.
+///
+/// `is_random` says that they make any option anyway: then their errors would change nothing, and the
+/// same seed gives the same games.
+pub(crate) fn entrant<'a, G: Game + 'a, P: Player<G> + 'a>(
+    rate: Rate,
+    is_random: bool,
+    make: impl Fn() -> P + Send + Sync + 'a,
+) -> Entrant<'a, G> {
+    if rate.is_zero() || is_random {
+        return Entrant::new(make);
+    }
+    Entrant::new(move || Erring::at_rate(make(), rate))
+}
+
+/// The rate of the player at place `idx`.
+pub(crate) fn rate_of(rates: Option<&BySeat<Rate>>, idx: usize) -> Rate {
+    rates.and_then(|rates| rates.as_slice().get(idx)).copied().unwrap_or(Rate::ZERO)
+}
+
+/// The state in which the first seat to act chooses: its hand is steady, if it errs at all.
+pub(crate) fn first_choice<G: Game>(game: &kernel::Erring<G>) -> ErringState<G::State> {
+    game.lift_steady(game.inner().start()).unwrap_or_else(|| game.start())
+}

@@ -1,0 +1,93 @@
+//! Pan by policy iteration, which knows no game: where hands slip, or where it is asked for.
+
+use games::pan::{Pan, PanMove, Start};
+use kernel::{BySeat, Erring, ErringMove, Fraction, Game, Notation, Number, Rate, Watch};
+use study::document::{ClassFinding, GameSet};
+
+use super::Asked;
+use crate::erring;
+use crate::error::WorkbenchError;
+use crate::general::{self, Found};
+use crate::settings::Settings;
+use crate::verbs::{Method, SolveDocument, SolveRequest, Solved};
+
+/// What the game is worth to both, and how it goes on. Draws are worth nothing.
+pub(super) fn solve(
+    asked: &Asked,
+    rates: Option<BySeat<Rate>>,
+    request: &SolveRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    fits(request)?;
+    let pan = asked.game();
+    let mut set = settings.to_json();
+    // Only players that look ahead use it.
+    set.remove("groups");
+    erring::note(&mut set, rates.as_ref());
+    let class = ClassFinding::of(&pan);
+    let class = ClassFinding { chance: class.chance || rates.is_some(), ..class };
+    let found = if request.exact {
+        found::<Fraction>(asked, pan, rates, request, watch)
+    } else {
+        found::<f64>(asked, pan, rates, request, watch)
+    };
+    let mut found = found.map_err(|error| {
+        error.with_hint("take fewer ranks: policy iteration holds every position and its moves")
+    })?;
+    let document = SolveDocument {
+        schema: SolveDocument::SCHEMA,
+        game: GameSet { name: "pan".to_owned(), set },
+        method: found.method,
+        class,
+        findings: found.findings(),
+        values: found.values,
+        states: found.states,
+        bytes: found.bytes,
+        seconds: 0.0,
+    };
+    Ok(Solved { document, picture: None, stopped: None })
+}
+
+/// Whether it can be solved so as `request` has it.
+fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
+    let refused = if !request.files.is_empty() {
+        "keeps no tables on disk: leave out --save, --table and --checkpoint"
+    } else if request.distances.is_some() {
+        "knows no distances: leave out --distances and --no-distances"
+    } else if !matches!(request.method, Method::Auto | Method::Policy) {
+        "is the only method for players who err: leave out --method, or --err"
+    } else {
+        return Ok(());
+    };
+    Err(WorkbenchError::Unable(format!("pan is solved by policy iteration here, which {refused}")))
+}
+
+fn found<N: Number>(
+    asked: &Asked,
+    pan: Pan,
+    rates: Option<BySeat<Rate>>,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    let start = pan.start();
+    let is_position = matches!(asked.start, Start::Position(_));
+    let in_words = |pan: &Pan, mv: PanMove| pan.move_to_text(&start, mv);
+    let (mut found, action) = match rates {
+        None => {
+            let (solution, found) = general::by_policy::<_, N>(&pan, request, watch)?;
+            (found, solution.best_move(&start).map(|mv| in_words(&pan, mv)))
+        }
+        Some(rates) => {
+            let game = Erring::new(pan, rates).expect("one rate for each seat");
+            let (solution, found) = general::by_policy::<_, N>(&game, request, watch)?;
+            let best = solution.best_move(&erring::first_choice(&game));
+            let best = best.and_then(ErringMove::inner);
+            (found, best.map(|mv| in_words(game.inner(), mv)))
+        }
+    };
+    if let Some(course) = &mut found.course {
+        course.action = action.filter(|_| is_position);
+    }
+    Ok(found)
+}

@@ -1,0 +1,73 @@
+//! What each card is worth, for whoever asks.
+
+use games::pexeso::table::Table;
+use games::pexeso::{Outlook, Pexeso};
+use kernel::{Banked, Erring, Fraction, Game, Number, Seat};
+use play::session::{Advised, Adviser, NoAdvice, Opinion};
+
+use super::optimal::Known;
+use crate::error::WorkbenchError;
+
+/// The game at the terminal.
+pub(crate) type Played = Banked<Erring<Pexeso>>;
+type Card = <Played as Game>::Move;
+
+/// Up to so many pairs what a card is worth is worked out as a fraction: at once, and it can be read.
+const EXACT_PAIRS: u16 = 24;
+
+/// A fraction that is longer is not shown.
+const LONGEST_EXACT: usize = 24;
+
+/// Knows what every turn is worth.
+pub(crate) enum Exact {
+    Fraction(Table<Fraction>),
+    Rounded(Table<f64>),
+}
+
+impl Exact {
+    /// For a game of two.
+    pub(crate) fn new(known: &Known<'_>, game: &Played) -> Result<Self, WorkbenchError> {
+        let rates = game.inner().rates();
+        let err = [rates[Seat::new(0)], rates[Seat::new(1)]];
+        let is_small = game.inner().inner().rules().pairs() <= EXACT_PAIRS;
+        Ok(if is_small {
+            Self::Fraction(known.table(err)?)
+        } else {
+            Self::Rounded(known.table(err)?)
+        })
+    }
+}
+
+impl Adviser<Played> for Exact {
+    fn advise(
+        &mut self,
+        game: &Played,
+        state: &<Played as Game>::State,
+        moves: &[Card],
+    ) -> Result<Vec<Advised<Card>>, NoAdvice> {
+        Ok(match self {
+            Self::Fraction(table) => advice(game, table, state, moves),
+            Self::Rounded(table) => advice(game, table, state, moves),
+        })
+    }
+
+    fn remark(&self) -> Option<String> {
+        Some("Pairs won from here on, yours less the other's, if both play perfectly:".to_owned())
+    }
+}
+
+fn advice<N: Number>(
+    game: &Played,
+    table: &Table<N>,
+    state: &<Played as Game>::State,
+    moves: &[Card],
+) -> Vec<Advised<Card>> {
+    let outlook = Outlook::new(game.inner(), table);
+    let advised = |&mv: &Card| {
+        let worth = outlook.worth(state.inner(), mv);
+        let exact = worth.exact().map(|exact| exact.to_string());
+        let exact = exact.filter(|exact| exact.len() <= LONGEST_EXACT);
+        Advised { mv, opinion: Opinion::Worth { value: worth.to_f64(), exact } }
+    };
+    moves.iter().map(advised).collect()
+}

@@ -1,0 +1,99 @@
+//! `play` for Pexeso.
+
+use games::pexeso::Pexeso;
+use kernel::{Banked, Erring, Game, Watch};
+use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig};
+
+use super::advice::{Exact, Played};
+use super::optimal::Known;
+use super::{Asked, PexesoPlayer, cards};
+use crate::error::WorkbenchError;
+use crate::play::{PlayRequest, is_person};
+use crate::settings::Settings;
+
+pub(crate) fn play<T>(
+    request: &PlayRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+    talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
+) -> Result<T, WorkbenchError> {
+    // 1. The game, in which hands slip and pairs are counted.
+    let asked = Asked::new(settings, &request.err)?;
+    asked.is_a_game()?;
+    let erring = Erring::new(Pexeso::new(asked.rules), asked.err.clone());
+    let game = Banked::new(erring.expect("there is a rate for each seat"));
+
+    // 2. Who plays.
+    let is_person = is_person(&request.people, game.seats())?;
+    let n_people = is_person.iter().filter(|&&is_person| is_person).count();
+    let opponents = opponents(request, game.seats() - n_people)?;
+    let mut known = Known::new(&asked, request.limits, watch);
+    let styles = opponents.iter().map(|opponent| known.style(opponent.manner));
+    let styles = styles.collect::<Result<Vec<_>, _>>()?;
+    let mut machines = opponents.iter().zip(&styles);
+    let seat = |is_person: bool| match (!is_person).then(|| machines.next()).flatten() {
+        Some((player, style)) => {
+            Occupant::Machine { name: player.to_text(), player: player.seated(style) }
+        }
+        None => Occupant::Person,
+    };
+    let seats = is_person.into_iter().map(seat).collect();
+
+    // 3. The session.
+    let is_you = n_people == 1;
+    let show = move |game: &Played, state: &_, seat| cards::draw(game, state, seat, is_you);
+    let config = SessionConfig {
+        seed: request.seed,
+        adviser: adviser(request, &game, &known)?,
+        show: Some(Box::new(show)),
+        tell: Some(Box::new(cards::tell)),
+        ..SessionConfig::new("pexeso", asked.on_one_line(), seats)
+    };
+    let (mut session, mut opening) = Session::new(&game, config).map_err(WorkbenchError::Play)?;
+    if let Some(saved) = &request.saved {
+        opening = session.restore(&saved.to_text())?;
+    }
+    Ok(talk(&mut session, opening))
+}
+
+/// One opponent for each of so many seats.
+fn opponents(request: &PlayRequest, seats: usize) -> Result<Vec<PexesoPlayer>, WorkbenchError> {
+    let opponents = match request.opponents.as_slice() {
+        [] => vec![PexesoPlayer::OPTIMAL; seats],
+        [all] => vec![PexesoPlayer::from_text(all)?; seats],
+        each if each.len() == seats => {
+            each.iter().map(|player| PexesoPlayer::from_text(player)).collect::<Result<_, _>>()?
+        }
+        each => return Err(WorkbenchError::Players { given: each.len(), seats }),
+    };
+    if opponents.iter().any(|opponent| !opponent.forgets.is_zero()) {
+        return Err(WorkbenchError::Unable(
+            "what a player has forgotten is hidden from the others, and `play` shows everything: who \
+             forgets plays in `simulate` only"
+                .to_owned(),
+        ));
+    }
+    Ok(opponents)
+}
+
+/// Who is asked: the table, if there are two.
+fn adviser<'a>(
+    request: &PlayRequest,
+    game: &Played,
+    known: &Known<'_>,
+) -> Result<Option<Box<dyn Adviser<Played> + 'a>>, WorkbenchError> {
+    match request.advice.as_deref() {
+        Some("none") => Ok(None),
+        None if game.seats() != 2 => Ok(None),
+        None => Ok(Exact::new(known, game).ok().map(|exact| Box::new(exact) as _)),
+        Some("exact") if game.seats() == 2 => Ok(Some(Box::new(Exact::new(known, game)?))),
+        Some("exact") => Err(WorkbenchError::Unable(
+            "there is a table for two players only: leave out --advice".to_owned(),
+        )),
+        Some(other) => Err(WorkbenchError::BadValue {
+            name: "advice".to_owned(),
+            given: other.to_owned(),
+            wanted: "exact or none".to_owned(),
+        }),
+    }
+}

@@ -1,0 +1,332 @@
+//! Players who err, in games of every family: solved, simulated and played.
+
+use kernel::{Rate, Stop};
+use workbench::{
+    Findings, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveDocument, SolveRequest,
+    WorkbenchError, play, simulate, solve,
+};
+
+/// A token on 0 to 3, moved up or down by one in turn, by whoever wants; on 3 whoever moved it there
+/// wins a point, which is worth a half to him. From 0 it can only go up. So whoever has it on 1 takes it down again, for ever.
+const TOKEN: &str = "\
+(game
+  (title \"Token\")
+  (setup (create players 2) (create deck (game iloc STOCK) (deck (RANK (A)))))
+  (stage player (end (== (game sto SPOT) 3))
+    (choice (
+      (do ((inc (game sto SPOT) 1)
+           ((== (game sto SPOT) 3) (inc ((current player) sto WON) 1))))
+      ((> (game sto SPOT) 0) (dec (game sto SPOT) 1)))))
+  (scoring max ((current player) sto WON)))
+";
+
+fn token() -> GameSource {
+    GameSource::Described { name: "token.rcy".to_owned(), text: TOKEN.to_owned() }
+}
+
+fn rates(texts: &[&str]) -> Vec<Rate> {
+    texts.iter().map(|text| Rate::from_text(text).unwrap()).collect()
+}
+
+fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+fn asked(game: impl Into<GameSource>, of: &[(&str, &str)], err: &[&str]) -> SolveRequest {
+    let request = SolveRequest::new(game);
+    SolveRequest { set: set(of), err: rates(err), exact: true, threads: Some(1), ..request }
+}
+
+fn solved(request: &SolveRequest) -> SolveDocument {
+    solve(request, &()).unwrap().document
+}
+
+fn exact(document: &SolveDocument) -> &str {
+    document.values[0].exact.as_deref().unwrap()
+}
+
+/// The probability that play ends, and the average number of decisions.
+fn course(document: &SolveDocument) -> (String, Option<String>) {
+    let Findings::Course(course) = &document.findings else { panic!("{:?}", document.findings) };
+    let decisions = course.decisions.as_ref().and_then(|worth| worth.exact.clone());
+    (course.finish.exact.clone().unwrap(), decisions)
+}
+
+fn refused(request: &SolveRequest) -> String {
+    solve(request, &()).unwrap_err().to_string()
+}
+
+#[test]
+fn a_round_of_pairs_goes_with_the_rates_from_perfect_to_random() {
+    let configuration = [("stacks", "1/2"), ("unseen", "0,1")];
+    let sure = solved(&asked("pairs", &configuration, &[]));
+    let noted = solved(&asked("pairs", &configuration, &["0"]));
+    assert_eq!((exact(&sure), exact(&noted)), (exact(&noted), exact(&sure)));
+    assert!(!sure.game.set.contains_key("err") && !noted.game.set.contains_key("err"));
+    // With a rate of one both act at random, as two random players do.
+    let random = SolveRequest {
+        players: Some(vec!["random".to_owned()]),
+        ..asked("pairs", &configuration, &[])
+    };
+    let errs = solved(&asked("pairs", &configuration, &["1"]));
+    assert_eq!(exact(&errs), exact(&solved(&random)));
+    assert_eq!((errs.method, &errs.game.set["err"]), ("backward", &"1,1".into()));
+    // Values are linear in the rate where the best move stays the best: half way between.
+    let first: Vec<f64> = [["0", "0"], ["1/2", "0"], ["1", "0"]]
+        .iter()
+        .map(|err| solved(&asked("pairs", &configuration, err)).values[0].float)
+        .collect();
+    assert!((first[0] + first[2] - 2.0 * first[1]).abs() < 1e-12, "{first:?}");
+    assert!(first[2] < first[0], "{first:?}");
+}
+
+#[test]
+fn the_methods_agree_where_both_apply() {
+    for err in [&[][..], &["0.1", "0"], &["1/3"]] {
+        let of = |method| {
+            let request = asked("pairs", &[("ranks", "3")], err);
+            solved(&SolveRequest { method, ..request })
+        };
+        let (policy, backward) = (of(Method::Policy), of(Method::Backward));
+        assert_eq!((policy.method, backward.method), ("policy", "backward"));
+        assert_eq!(exact(&policy), exact(&backward));
+        assert_eq!(policy.states, backward.states);
+    }
+    // Three players who err, of whom the third does not.
+    let three = asked("pairs", &[("ranks", "3"), ("seats", "3")], &["0.2", "0.1", "0"]);
+    let three = solved(&three);
+    assert_eq!((three.values.len(), three.method), (3, "backward"));
+    assert!(three.values[2].float > three.values[1].float, "{:?}", three.values);
+    assert!(three.values[1].float > three.values[0].float, "{:?}", three.values);
+}
+
+#[test]
+fn named_players_err_as_they_are_simulated() {
+    let players = vec!["myopic".to_owned(), "hit".to_owned()];
+    let request = asked("pairs", &[("ranks", "4")], &["0.3", "0.1"]);
+    let value = solved(&SolveRequest { players: Some(players.clone()), ..request });
+    assert_eq!(value.method, "evaluation");
+    let simulated = SimulateRequest {
+        set: set(&[("ranks", "4")]),
+        players,
+        err: rates(&["0.3", "0.1"]),
+        games: 40_000,
+        threads: Some(1),
+        ..SimulateRequest::new("pairs")
+    };
+    let simulated = simulate(&simulated, &()).unwrap();
+    let (mean, error) = (simulated.seats[0].mean_score.unwrap(), simulated.seats[0].std_error);
+    let off = (mean - value.values[0].float).abs() / error.unwrap();
+    assert!(off < 4.0, "{mean} is {off} standard errors away from {}", value.values[0].float);
+    assert_eq!(simulated.game.set["err"], "3/10,1/10");
+}
+
+#[test]
+fn a_described_game_that_goes_round_between_two_is_solved() {
+    let sure = solved(&asked(token(), &[], &[]));
+    assert_eq!((exact(&sure), sure.method), ("0", "policy"));
+    assert_eq!(course(&sure), ("0".to_owned(), None));
+    // Seat 2 always has the token on 1, and would slip up to 2 in the end, where seat 1 wins. So it is
+    // lost whatever he does, and he takes the first move, up. He comes to 1 on average 1/(1 − 1/20) times,
+    // a slip down sends it back, and chooses in nine of ten; seat 1 moves as often and once more.
+    let errs = solved(&asked(token(), &[], &["0", "0.1"]));
+    assert_eq!((exact(&errs), errs.class.chance), ("1/2", true));
+    assert_eq!(course(&errs), ("1".to_owned(), Some("3".to_owned())));
+    // Seat 1 has no choice on 0, and errs on 2 only, where it never gets.
+    let other = solved(&asked(token(), &[], &["0.1", "0"]));
+    assert_eq!((exact(&other), course(&other).0.as_str()), ("0", "0"));
+
+    let random =
+        SolveRequest { players: Some(vec!["random".to_owned()]), ..asked(token(), &[], &["1/2"]) };
+    let random = solved(&random);
+    assert_eq!((random.method, course(&random).0.as_str()), ("evaluation", "1"));
+    // A random walk from 0: seat 1 is always the one on 0 and 2, and so wins.
+    assert_eq!(exact(&random), "1/2");
+
+    let backward = SolveRequest { method: Method::Backward, ..asked(token(), &[], &[]) };
+    assert!(refused(&backward).contains("leave out --method"), "{}", refused(&backward));
+    let prefer = SolveRequest { prefer: solve::Ties::Last, ..asked(token(), &[], &[]) };
+    assert!(refused(&prefer).contains("--prefer is for backward induction"));
+}
+
+#[test]
+fn pan_with_errors_is_solved_by_policy_iteration() {
+    let by_table = solved(&asked("pan", &[("ranks", "3")], &[]));
+    let policy = SolveRequest { method: Method::Policy, ..asked("pan", &[("ranks", "3")], &[]) };
+    let policy = solved(&policy);
+    assert_eq!((by_table.method, policy.method), ("retrograde", "policy"));
+    assert_eq!(exact(&by_table), exact(&policy));
+
+    // Two ranks, in fractions; and the better of two who err is who errs less.
+    let of = |err: &[&str]| solved(&asked("pan", &[("ranks", "2")], err));
+    let (first, both, second) = (of(&["0.1", "0"]), of(&["0.1"]), of(&["0", "0.1"]));
+    assert_eq!(exact(&first), "-164823623/1336825000");
+    assert!(first.values[0].float < both.values[0].float);
+    assert!(both.values[0].float < second.values[0].float);
+    assert_eq!(course(&both).0, "1");
+    assert_eq!(both.game.set["err"], "1/10,1/10");
+
+    let position = [("ranks", "2"), ("start", "[1,2],[1,1]")];
+    let request = SolveRequest { exact: false, ..asked("pan", &position, &["0.1"]) };
+    let Findings::Course(course) = solved(&request).findings else { panic!("not by policy") };
+    assert_eq!(course.action.as_deref(), Some("lay 10"));
+}
+
+#[test]
+fn what_knows_nothing_of_errors_says_so() {
+    let errs = || asked("pan", &[("ranks", "2")], &["0.1"]);
+    for (request, says) in [
+        (asked("pairs", &[], &["0.1", "0.1", "0.1"]), "one for each of 2"),
+        (SolveRequest { exact: false, ..asked("pairs-game", &[], &["0.1"]) }, "round by round"),
+        (
+            SolveRequest { method: Method::Dense, ..asked("pairs", &[], &["0.1"]) },
+            "the dense solver knows nothing of players who err",
+        ),
+        (asked("continuous-pairs", &[], &["0.1"]), "too large to be solved"),
+        (
+            SolveRequest { method: Method::Retrograde, ..errs() },
+            "the only method for players who err",
+        ),
+        (SolveRequest { distances: Some(true), ..errs() }, "knows no distances"),
+        (SolveRequest { files: saved_files(), ..errs() }, "keeps no tables on disk"),
+        (
+            SolveRequest { method: Method::Policy, ..asked("pairs-game", &[], &[]) },
+            "its own method",
+        ),
+        (asked("hearts", &[], &["0.1"]), "some seat does not see all that happens"),
+    ] {
+        let said = refused(&request);
+        assert!(said.contains(says), "{said}");
+    }
+    let mut small = errs();
+    small.limits.states = 50;
+    let error = solve(&small, &()).unwrap_err();
+    assert!(error.to_string().ends_with("policy iteration holds every position and its moves"));
+    let stopped = solve(&errs(), &Impatient).unwrap_err();
+    assert_eq!(stopped.fault(), workbench::Fault::Interrupted);
+}
+
+fn saved_files() -> workbench::TableFiles {
+    workbench::TableFiles { save: Some("pan.table".into()), ..workbench::TableFiles::default() }
+}
+
+/// Has had enough from the beginning.
+struct Impatient;
+
+impl kernel::Watch for Impatient {
+    fn tick(&self, _: kernel::Progress<'_>) -> Result<(), Stop> {
+        Err(Stop::Interrupted)
+    }
+}
+
+#[test]
+fn who_errs_more_loses_more_often() {
+    let request = |err: &[&str]| SimulateRequest {
+        set: set(&[("ranks", "3")]),
+        players: vec!["perfect".to_owned()],
+        err: rates(err),
+        games: 3_000,
+        threads: Some(1),
+        ..SimulateRequest::new("pan")
+    };
+    let wins = |err: &[&str]| simulate(&request(err), &()).unwrap().seats[0].win_rate.unwrap();
+    let (first, second) = (wins(&["0.2", "0"]), wins(&["0", "0.2"]));
+    assert!(second - first > 0.3, "{first} {second}");
+    assert_eq!(simulate(&request(&["0"]), &()).unwrap(), simulate(&request(&[]), &()).unwrap());
+    // With rotating seats the rate goes with the player.
+    let rotated = SimulateRequest { rotate: true, ..request(&["0.2", "0"]) };
+    let rotated = simulate(&rotated, &()).unwrap();
+    let [errs, sure] = [0, 1].map(|idx| rotated.seats[idx].win_rate.unwrap());
+    assert!(sure - errs > 0.2, "{errs} {sure}");
+}
+
+#[test]
+fn a_random_player_who_errs_plays_the_same_games() {
+    for game in ["pairs", "pan", "agram"] {
+        let request = SimulateRequest {
+            games: 50,
+            threads: Some(1),
+            longest: Some(10_000),
+            ..SimulateRequest::new(game)
+        };
+        let plain = simulate(&request, &()).unwrap();
+        let errs = simulate(&SimulateRequest { err: rates(&["0.5"]), ..request }, &()).unwrap();
+        assert_eq!(plain.seats, errs.seats, "{game}");
+        assert!(errs.game.set["err"].as_str().unwrap().starts_with("1/2,1/2"));
+    }
+    let error = SimulateRequest { err: rates(&["0.5", "0"]), ..SimulateRequest::new("agram") };
+    let error = simulate(&error, &()).unwrap_err();
+    assert!(matches!(error, WorkbenchError::BadValue { .. }), "{error}");
+}
+
+fn replies(request: &PlayRequest, lines: &[&str]) -> Vec<String> {
+    play(request, &(), |session, opening| {
+        let replies = lines.iter().map(|line| {
+            let reply = session.enter(line);
+            match reply.effect {
+                Some(workbench::Effect::Save { text, .. }) => text,
+                _ => reply.text,
+            }
+        });
+        std::iter::once(opening.text).chain(replies).collect()
+    })
+    .unwrap()
+}
+
+#[test]
+fn a_slip_at_the_table_is_told_and_a_saved_game_keeps_who_errs() {
+    let request = PlayRequest {
+        set: set(&[("ranks", "3")]),
+        err: rates(&["0.3"]),
+        ..PlayRequest::new("pan")
+    };
+    let said = replies(&request, &["advice", "save x"]);
+    assert!(said[0].contains("err=3/10,3/10)"), "{}", said[0]);
+    assert!(
+        said[0].contains("Your hand slips: lay 9\nSeat 2's hand slips: lay J\n"),
+        "{}",
+        said[0]
+    );
+    // Small enough to be solved with its errors: no remark.
+    assert!(said[1].starts_with("lay J    worth -0.2815\n"), "{}", said[1]);
+    let saved = PlayRequest::from_saved(Saved::from_text(&said[2]).unwrap());
+    assert_eq!((saved.err.clone(), saved.set.len()), (rates(&["0.3", "0.3"]), 8));
+    assert!(replies(&saved, &[])[0].starts_with("Loaded: 4 moves.\n"));
+
+    // Where it is not, advice is that of the sure game, and says so.
+    let larger = PlayRequest { set: set(&[("ranks", "4")]), seed: 3, ..request };
+    let said = replies(&larger, &["hint"]);
+    assert_eq!(said[1], "If no hand slipped from here on:\nlay 10   win in 57 moves");
+    let error = PlayRequest { err: rates(&["0.1", "0.2", "0.3"]), ..larger };
+    assert!(play(&error, &(), |_, _| ()).unwrap_err().to_string().contains("one for each of 2"));
+}
+
+#[test]
+fn advice_adds_up_to_the_value_of_the_game_from_either_seat() {
+    // Both seats are people's, and only the one who is asked errs.
+    for (err, lines) in [
+        (["0.1", "0"], &["position", "advice"][..]),
+        (["0", "0.1"], &["lay J", "position", "advice"]),
+    ] {
+        let request = PlayRequest {
+            set: set(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]),
+            err: rates(&err),
+            people: vec![1, 2],
+            ..PlayRequest::new("pan")
+        };
+        let said = replies(&request, lines);
+        let [.., position, advice] = said.as_slice() else { unreachable!("two replies") };
+        let worths: Vec<f64> = advice
+            .lines()
+            .map(|line| line.rsplit_once("worth ").unwrap().1.parse().unwrap())
+            .collect();
+        assert!(worths.len() > 1 && worths.is_sorted_by(|a, b| a >= b), "{advice}");
+        // The value of the position to its mover, who errs, before it is known if his hand slips.
+        let position = position.strip_prefix("steady ").unwrap().rsplit_once(' ').unwrap().0;
+        let start = [("ranks", "3"), ("start", position)];
+        let value = solved(&SolveRequest { exact: false, ..asked("pan", &start, &["0.1", "0"]) });
+        let mean = worths.iter().sum::<f64>() / worths.len() as f64;
+        let summed = 0.9 * worths[0] + 0.1 * mean;
+        assert!((summed - value.values[0].float).abs() < 1e-4, "{summed} {:?}", value.values);
+    }
+}
