@@ -4,6 +4,7 @@ pub(crate) mod diagnostics;
 pub(crate) mod games;
 mod pan;
 mod pexeso;
+mod pexeso_study;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;

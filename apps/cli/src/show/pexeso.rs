@@ -54,7 +54,7 @@ pub(super) fn chance(of: &Chance) -> String {
     fraction(of.exact.as_deref(), &float)
 }
 
-fn mean(of: &Mean) -> String {
+pub(super) fn mean(of: &Mean) -> String {
     fraction(of.exact.as_deref(), &format!("{:.6}", of.float))
 }
 

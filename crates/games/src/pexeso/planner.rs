@@ -94,7 +94,7 @@ fn closes_known(action: impl Fn(Position) -> Action, pairs: u16, singles: u16) -
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Fraction, Limits};
+    use kernel::Limits;
 
     use super::super::Rules;
     use super::super::paper::{DoublePaper, ExactPaper, Reading};

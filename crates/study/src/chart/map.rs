@@ -58,12 +58,12 @@ impl KindMap {
         }
         for (line, &kind) in shown.iter().enumerate() {
             let Kind { name, colour } = &self.kinds[kind];
-            let side = size - 1.0;
+            let edge = size - 1.0;
             // One path for all cells of a kind keeps the file small.
             let _ = write!(svg, "<path fill=\"{colour}\" d=\"");
             for (x, y) in self.cells(kind) {
                 let (x, y) = (left + size * x as f64, top + size * y as f64);
-                let _ = write!(svg, "M{x} {y}h{side}v{side}h-{side}z");
+                let _ = write!(svg, "M{x} {y}h{edge}v{edge}h-{edge}z");
             }
             let y = top + height + 16.0 + legend * line as f64;
             let _ = writeln!(svg, "M{left} {y}h14v14h-14z\"/>");

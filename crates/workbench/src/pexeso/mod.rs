@@ -10,6 +10,7 @@ mod player;
 mod reporter;
 mod simulate;
 mod solve;
+mod study;
 
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 use kernel::{BySeat, Rate};
@@ -18,6 +19,7 @@ pub(crate) use self::play::play;
 pub(crate) use self::player::PexesoPlayer;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
+pub(crate) use self::study::study;
 use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings, by_seat};
@@ -107,7 +109,7 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     about: "Pexeso, Concentration or Memory: turn two cards, keep a pair and go on",
     source: "A. A. Kubena, Pexeso as an arbiter of bounded-rationality models; Zwick and Paterson, \
              The memory game, 1993",
-    verbs: &["solve", "simulate", "play"],
+    verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
 }];
