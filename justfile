@@ -16,9 +16,9 @@ ci:
 bench:
     cargo bench --workspace
 
-# Texts made from a seed into the language, the store and Pan, for a minute each; `just fuzz 7` takes another seed.
+# Texts made from a seed into the language, the store, Pan and Pexeso, for a minute each; `just fuzz 7` takes another seed.
 fuzz seed="1":
-    for target in syntax rules program laws table pan; do cargo run -p cardsharp-fuzz -- $target --seed {{seed}} || exit 1; done
+    for target in syntax rules program laws table pan pexeso; do cargo run -p cardsharp-fuzz -- $target --seed {{seed}} || exit 1; done
 
 # The engine against the oracle, at length; `FROM`, `HUNT`, `COMPAT` and `OPTIONS` say how far.
 hunt:

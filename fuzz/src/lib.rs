@@ -1,5 +1,6 @@
 //! Fuzzing on stable Rust: texts made from a seed go into the language, and its laws must hold. Tables
-//! are damaged by scripts, which are texts too, and go into the store; hands and positions go into Pan.
+//! are damaged by scripts, which are texts too, and go into the store; positions
+//! go into Pan and Pexeso.
 //!
 //! A case is a number: case *i* under a seed is always the same text, so that whatever is found can
 //! be found again. There is no coverage feedback; mutating whole lists of working games reaches
@@ -12,6 +13,7 @@
 mod input;
 mod mutate;
 mod pan;
+mod pexeso;
 mod run;
 mod seeds;
 mod shrink;

@@ -8,7 +8,7 @@ use clap::Parser;
 use clap::builder::PossibleValuesParser;
 use fuzz::{Run, Seeds, Target, input, run, shrink};
 
-/// Put texts made from a seed into the language, the store or Pan until something goes wrong.
+/// Put texts made from a seed into the language, the store, Pan or Pexeso until something goes wrong.
 ///
 /// A stack overflow ends the process without a word: run it again with --careful, which prints the
 /// number of each case before it starts.

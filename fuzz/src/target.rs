@@ -6,7 +6,7 @@ use recycle::program::{Compat, Program, ProgramConfig};
 use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
 use recycle::{Diagnostic, Severity, load, rules};
 
-use crate::{pan, table};
+use crate::{pan, pexeso, table};
 
 /// So many operations without a decision, and a game is said not to end.
 const STEPS: u64 = 20_000;
@@ -29,6 +29,8 @@ pub enum Target {
     Table,
     /// A hand, a position, a start or a state of Pan.
     Pan,
+    /// A state of Pexeso.
+    Pexeso,
 }
 
 impl Target {
@@ -40,6 +42,7 @@ impl Target {
         ("laws", Self::Laws),
         ("table", Self::Table),
         ("pan", Self::Pan),
+        ("pexeso", Self::Pexeso),
     ];
 
     /// Puts a text in.
@@ -54,6 +57,7 @@ impl Target {
             Self::Laws => program(text, true),
             Self::Table => table::check(text),
             Self::Pan => pan::check(text),
+            Self::Pexeso => pexeso::check(text),
         }
     }
 }

@@ -50,3 +50,8 @@ fn any_table_is_refused_or_gives_what_is_in_it() {
 fn any_text_is_a_position_of_pan_or_is_refused() {
     nothing_is_found(Target::Pan, 4000);
 }
+
+#[test]
+fn any_text_is_a_state_of_pexeso_or_is_refused() {
+    nothing_is_found(Target::Pexeso, 3000);
+}

@@ -173,7 +173,7 @@ pub(crate) struct SimulateArguments {
     /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
-    /// Call a game a draw that is not over after so many decisions [default: pan 1000; others never]
+    /// Call off a game that is not over after so many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 16 pairs on; others never]
     #[arg(long, value_name = "N")]
     draw_after: Option<u64>,
     /// Let perfect players look into this saved table (pan)
@@ -186,6 +186,7 @@ Examples:
   cardsharp simulate pairs-game --set seats=4 --games 100000
   cardsharp simulate pairs-game --players equilibrium,random --games 2000
   cardsharp simulate continuous-pairs --set seats=4 --players myopic
+  cardsharp simulate pexeso --players optimal,forgetful:0.1
   cardsharp simulate pan --players perfect --err 0.1,0   one of them errs, one move in ten
   cardsharp simulate hearts --games 100000               a game of the library
   cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
@@ -202,10 +203,10 @@ pub(crate) struct PlayArguments {
     /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn [default: 1]
     #[arg(long, value_delimiter = ',', value_name = "N,…")]
     seat: Vec<usize>,
-    /// Who sits at the other seats: perfect, alpha-beta:N (looks N moves ahead), random, or erring:P (perfect, but any move with probability P) [default: perfect]
+    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists [default: perfect, or optimal]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
-    /// Who gives advice: exact, alpha-beta:N, or none [default: exact where that takes seconds, else alpha-beta:8]
+    /// Who gives advice: exact, alpha-beta:N (pan), or none [default: exact where that takes seconds, else alpha-beta:8]
     #[arg(long, value_name = "ADVISER")]
     advice: Option<String>,
     /// How likely a hand slips and makes a random move, as 0.1 or 1/10: one for all seats, or one each
@@ -232,6 +233,7 @@ Examples:
   cardsharp play pan --opponent erring:0.2               somebody who errs now and then
   cardsharp play pan --err 0.1                           hands slip, yours too
   cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
+  cardsharp play pexeso --opponent bold                  Pexeso against somebody who turns new cards
   cardsharp play --load my-game.txt                      where you left it
   cardsharp play pan < lines.txt                         what is typed may come from a file";
 

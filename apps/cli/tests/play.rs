@@ -49,6 +49,7 @@ fn check(page: &str) -> usize {
 #[test]
 fn the_games_in_the_book_are_played_as_they_are_shown() {
     assert!(check(include_str!("../../../docs/src/playing.md")) > 0);
+    assert!(check(include_str!("../../../docs/src/erring.md")) > 0);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use games::pairs::{
     ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Round, Rule, parse_stacks,
 };
 use games::pan::{Hand, Nine, Pan, Position, Rules, Start};
+use games::pexeso;
 use kernel::{Notation, Stream, Turn};
 use proptest::prelude::*;
 
@@ -115,5 +116,22 @@ proptest! {
             Ok(Start::Deals) => prop_assert_eq!(text.trim(), "deals"),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
+    }
+
+    #[test]
+    fn states_of_pexeso_read_or_are_refused_and_can_be_played(
+        text in prop_oneof![
+            9 => "\\[[0-9]{1,2},[0-6](,[0-4])?\\]( [1-4])?( single| twin)?( turning)?",
+            1 => "[\\[\\], 0-9a-z]{0,30}",
+            1 => any::<String>(),
+        ],
+        variant in 0..8_u8,
+        seed in any::<u64>(),
+    ) {
+        let rules = pexeso::Rules::new(12).unwrap().with_seats(3).unwrap();
+        let rules = if variant & 1 == 0 { rules } else { rules.with_collect(pexeso::Collect::Moderator) };
+        let rules = if variant & 2 == 0 { rules } else { rules.with_mates(pexeso::Mates::Missed) };
+        let rules = if variant & 4 == 0 { rules } else { rules.with_last(pexeso::Last::Given) };
+        read_and_play(&pexeso::Pexeso::new(rules), &text, seed)?;
     }
 }

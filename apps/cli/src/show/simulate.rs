@@ -97,7 +97,13 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
         let after = grouped(draws.after);
         let how = if draws.so_far { "off" } else { "a draw" };
         let _ = write!(text, "{games} called {how} after {after} decisions");
-        text += if draws.so_far { "; that pays what was won so far.\n" } else { ".\n" };
+        let share = 100.0 * draws.games as f64 / document.games as f64;
+        let _ = match draws.games {
+            0 => writeln!(text, "."),
+            _ if !draws.so_far => writeln!(text, "."),
+            1 => writeln!(text, " ({share:.2} %); it pays what was won so far."),
+            _ => writeln!(text, " ({share:.2} %); they pay what was won so far."),
+        };
     }
     text + &failures(&document.failures)
 }
