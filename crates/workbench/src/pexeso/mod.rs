@@ -15,6 +15,7 @@ pub(crate) use self::play::play;
 pub(crate) use self::player::PexesoPlayer;
 pub(crate) use self::simulate::simulate;
 use crate::catalogue::{BuiltIn, Family};
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings, by_seat};
 
@@ -177,13 +178,12 @@ impl Asked {
     /// All parameters as they are, no blanks within a value.
     pub(crate) fn on_one_line(&self) -> String {
         let Self { rules, err, ties_pass, .. } = self;
-        let err: Vec<String> = err.iter().map(Rate::to_string).collect();
         format!(
             "pairs={} known={} seats={} err={} collect={} mates={} last={} ties={}",
             rules.pairs(),
             rules.known(),
             rules.seats(),
-            err.join(","),
+            erring::to_text(err),
             if rules.collect() == Collect::Moderator { "moderator" } else { "mover" },
             if rules.mates() == Mates::Missed { "missed" } else { "sure" },
             if rules.last() == Last::Given { "given" } else { "played" },
