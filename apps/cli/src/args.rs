@@ -142,6 +142,8 @@ Examples:
   cardsharp solve pairs --players myopic,random          what these two expect, exactly
   cardsharp solve pairs-game --set ties=redeal           the full game of two, a fresh deck each round
   cardsharp solve pairs --picture openings.svg           a map of the openings
+  cardsharp solve pexeso --set pairs=8 --set known=3     what a position of Pexeso is worth, and what to do
+  cardsharp solve pexeso --set pairs=32 --picture moves.svg         a map of all positions up to 32 pairs
   cardsharp solve pairs --set ranks=4 --err 0.1,0        the first player errs now and then
   cardsharp solve pan                                    who wins at Pan, from every deal
   cardsharp solve pan --set ranks=3 --set start=[1,3,2],[2,1,2]     what to do in a position

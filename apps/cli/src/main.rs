@@ -101,7 +101,8 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     match (&arguments.picture, &solved.picture) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
         (Some(_), None) if solved.stopped.is_none() => bail!(
-            "there is no picture of this solution: there are pictures of the whole deal of two and of pairs-game"
+            "there is no picture of this solution: there are pictures of the whole deal of two, of pairs-game, \
+             and of up to 200 pairs of pexeso solved by its table"
         ),
         _ => {}
     }

@@ -1,14 +1,16 @@
 //! `cardsharp study`: what can be asked about a game.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use kernel::Limits;
 use workbench::{Among, GameSource, StudyRequest, Topic};
 
 use crate::args::{Common, size};
 use crate::watch::Attention;
-use crate::{print, show};
+use crate::{file, print, show};
 
 #[derive(Args)]
 #[command(after_help = STUDY_EXAMPLES)]
@@ -33,6 +35,9 @@ pub(crate) struct StudyArguments {
     /// Give up beyond so much memory in tables: bytes, or with K, M, G
     #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
     max_memory: u64,
+    /// Draw a map of what was found into this SVG file
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
 }
 
 const STUDY_EXAMPLES: &str = "\
@@ -41,20 +46,32 @@ Examples:
   cardsharp study pan --only outcomes                          who wins standard Pan
   cardsharp study pan --set ranks=4 --only heuristic --sample 2000 --seed 7
   cardsharp study pan --set ranks=16 --only positions,branching
-  cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]   one position, and a way to it";
+  cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]   one position, and a way to it
+  cardsharp study pexeso --set pairs=64 --only positions,rule
+  cardsharp study pexeso --set pairs=16 --only advantage --picture advantage.svg";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum TopicName {
     /// How many positions there are
     Positions,
-    /// How many moves a position has
+    /// How many moves a position has (pan)
     Branching,
-    /// Who wins
+    /// Who wins (pan)
     Outcomes,
-    /// How often the heuristic and minimax are right
+    /// How often the heuristic and minimax are right (pan)
     Heuristic,
-    /// When to take from the pile
+    /// When to take from the pile (pan)
     Taking,
+    /// Whether a simple rule says what to do (pexeso)
+    Rule,
+    /// Whether play ever ends (pexeso)
+    Ending,
+    /// What becomes of it where players err (pexeso)
+    Errors,
+    /// How long play takes as errors become rare (pexeso)
+    Length,
+    /// Who has the advantage, by how much each errs (pexeso)
+    Advantage,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -67,6 +84,9 @@ enum AmongName {
 
 /// Studies a game and shows what was found.
 pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.picture {
+        file::check(path)?;
+    }
     let request = arguments.request(arguments.common.source()?);
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
@@ -74,7 +94,14 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     attention.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.common.json, &document, || show::study::text(&document))
+    print(arguments.common.json, &document, || show::study::text(&document))?;
+    match (&arguments.picture, document.findings.picture()) {
+        (Some(path), Some(picture)) => file::write(path, &picture.to_svg()),
+        (Some(_), None) => bail!(
+            "there is no picture of this: there is one of the advantage in pexeso (--only advantage)"
+        ),
+        _ => Ok(()),
+    }
 }
 
 impl StudyArguments {
@@ -85,6 +112,11 @@ impl StudyArguments {
             TopicName::Outcomes => Topic::Outcomes,
             TopicName::Heuristic => Topic::Heuristic,
             TopicName::Taking => Topic::Taking,
+            TopicName::Rule => Topic::Rule,
+            TopicName::Ending => Topic::Ending,
+            TopicName::Errors => Topic::Errors,
+            TopicName::Length => Topic::Length,
+            TopicName::Advantage => Topic::Advantage,
         };
         StudyRequest {
             game,

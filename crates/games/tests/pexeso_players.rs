@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::pexeso::paper::{Paper, Reading};
+use games::pexeso::paper::{DoublePaper, Reading};
 use games::pexeso::table::{self, Table, TableConfig};
 use games::pexeso::{
     ByRule, Collect, First, Last, Mates, Outlook, Pexeso, Position, Recall, Rules, Sight, State,
@@ -155,7 +155,7 @@ fn what_is_sampled_is_what_is_worked_out() {
     let full = rules(6, 2);
     let erring_rules = moderated(full, Mates::Missed, Last::Played);
     let optimal = |rules, err| Style::Planned(Arc::new(solve::<f64>(rules, err)));
-    let paper = || Style::Planned(Arc::new(Paper::<f64>::new(6, Reading::Literal)));
+    let paper = || Style::Planned(Arc::new(DoublePaper::new(6, Reading::Literal)));
     let never = [Rate::ZERO; 2];
     for (rules, err, players) in [
         (full, never, [optimal(full, never), optimal(full, never)]),

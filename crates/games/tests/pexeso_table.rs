@@ -2,7 +2,7 @@
 
 mod pexeso_plain;
 
-use games::pexeso::table::{Course, Exit, Passing, Table, TableConfig, margins};
+use games::pexeso::table::{Course, Exit, Passing, Table, TableConfig, lingering, margins};
 use games::pexeso::{Action, Collect, Last, Mates, PexesoError, Position, Rules, exceptions};
 use kernel::{Fraction, Limits, Number, Payoff, Rate, Seat, Wide};
 use pexeso_plain::Plain;
@@ -258,4 +258,38 @@ fn what_the_table_cannot_have_is_refused() {
     assert_eq!(refused(&missing, &limits), PexesoError::PairsMissed);
     let few = Limits { states: 10, ..limits };
     assert!(matches!(refused(&TableConfig::new(rules(8)), &few), PexesoError::Limit(_)));
+}
+
+#[test]
+fn length_grows_like_one_over_the_rate_of_errors_where_play_would_stall() {
+    for rules in variants(9) {
+        let tiny = rate(1, Rate::FINEST);
+        let table = solve::<f64>(&TableConfig::new(rules).with_err([tiny; 2]));
+        let course = Course::<Wide>::new(&table, &()).unwrap();
+        let mut n_stalling = 0;
+        for (at, limit) in lingering::<f64, _>(&table) {
+            let turns = course.turns(first(), at).unwrap().to_f64();
+            assert!(
+                (turns * tiny.to_f64() - limit).abs() < 1e-3 * limit.max(1.0),
+                "{at} {limit} {turns}"
+            );
+            n_stalling += usize::from(limit > 0.0);
+        }
+        assert!(n_stalling > 20, "{n_stalling}");
+    }
+}
+
+#[test]
+fn a_pair_is_found_by_error_at_least_so_often_and_the_papers_bound_is_too_large() {
+    let err = rate(1, 2);
+    let p = fraction(1, 2);
+    let table = solve::<f64>(&TableConfig::new(variants(8)[2]).with_err([err; 2]));
+    let mut n_below = 0;
+    for (seat, at) in table.positions() {
+        let turn = table.turn::<Fraction>(seat, at);
+        let taken = turn.chance(Exit::Mate) + turn.chance(Exit::Luck);
+        assert!(taken >= &p * &p / Fraction::from(at.n_cards() - 1), "{at}");
+        n_below += usize::from(taken < &p * &p);
+    }
+    assert!(n_below > 0);
 }

@@ -86,6 +86,24 @@ impl From<f64> for Wide {
     }
 }
 
+impl From<&Fraction> for Wide {
+    fn from(fraction: &Fraction) -> Self {
+        let half_block = Fraction::from(1u128 << 127) * Fraction::from(2);
+        let block = &half_block * &half_block;
+        let (mut fraction, mut blocks) = (fraction.clone(), 0);
+        loop {
+            let float = Number::to_f64(&fraction);
+            if float.is_infinite() {
+                (fraction, blocks) = (fraction / &block, blocks + 1);
+            } else if float.is_normal() || fraction == Fraction::ZERO {
+                return Self::of(float, blocks);
+            } else {
+                (fraction, blocks) = (fraction * &block, blocks - 1);
+            }
+        }
+    }
+}
+
 /// In powers of ten, with five digits.
 impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -176,6 +194,19 @@ mod tests {
             (0..times).for_each(|_| back.divide_by(&base.into()));
             assert!((back.to_f64() - 1.0).abs() < 1e-12);
         }
+    }
+
+    #[test]
+    fn fractions_of_any_size_become_wide() {
+        let mut fraction = Fraction::from(3);
+        for times in 0..900u32 {
+            let log10 = 3f64.log10() - f64::from(times);
+            let [small, large] = [Wide::from(&fraction), Wide::from(&(Fraction::ONE / &fraction))];
+            assert!((small.log10().unwrap() - log10).abs() < 1e-9);
+            assert!((large.log10().unwrap() + log10).abs() < 1e-9);
+            fraction /= Fraction::from(10);
+        }
+        assert!(Wide::from(&Fraction::ZERO).is_zero());
     }
 
     #[test]

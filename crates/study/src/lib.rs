@@ -10,6 +10,7 @@ pub mod course;
 pub mod document;
 pub mod pairs;
 pub mod pan;
+pub mod pexeso;
 
 mod worth;
 

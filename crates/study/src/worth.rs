@@ -39,6 +39,18 @@ impl Worth {
         Self { exact, float, warrant: Warrant::Proven, low: float, high: float }
     }
 
+    /// What the other gets of two, one of whom wins what the other loses.
+    #[must_use]
+    pub fn opposite(&self) -> Self {
+        let exact = self.exact.as_ref().map(|exact| match exact.strip_prefix('-') {
+            Some(positive) => positive.to_owned(),
+            None if exact == "0" => exact.clone(),
+            None => format!("-{exact}"),
+        });
+        let [float, low, high] = [-self.float, -self.high, -self.low];
+        Self { exact, float, warrant: self.warrant, low, high }
+    }
+
     /// A number that is `about`, and certainly from `low` to `high`.
     pub fn between(about: f64, [low, high]: [f64; 2]) -> Self {
         Self { exact: None, float: about, warrant: Warrant::Between, low, high }
@@ -69,6 +81,16 @@ mod tests {
         let json = serde_json::to_value(Worth::proven(&0.5f64)).unwrap();
         assert_eq!(json["warrant"], "proven");
         assert!(json["exact"].is_null());
+    }
+
+    #[test]
+    fn what_one_wins_the_other_loses() {
+        for (one, other) in [("3/7", "-3/7"), ("-2", "2"), ("0", "0")] {
+            let worth = Worth { exact: Some(one.to_owned()), ..Worth::between(0.5, [0.25, 1.0]) };
+            let opposite = worth.opposite();
+            assert_eq!(opposite.exact.as_deref(), Some(other));
+            assert_eq!((opposite.float, opposite.low, opposite.high), (-0.5, -1.0, -0.25));
+        }
     }
 
     #[test]

@@ -3,15 +3,17 @@
 use kernel::{Limits, Watch};
 use recycle::program::Compat;
 use serde::Serialize;
+use study::chart::Picture;
 use study::document;
 use study::pan::PanStudy;
+use study::pexeso::PexesoStudy;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
-use crate::pan;
 use crate::settings::Settings;
 use crate::source::GameSource;
 use crate::verbs::{is_plain, on_threads};
+use crate::{pan, pexeso};
 
 /// What is to be studied.
 #[derive(Clone, Debug)]
@@ -45,6 +47,34 @@ pub enum Topic {
     Heuristic,
     /// When to take from the pile.
     Taking,
+    /// Whether a simple rule says what to do.
+    Rule,
+    /// Whether play ever ends.
+    Ending,
+    /// What becomes of it where players err.
+    Errors,
+    /// How long play takes as errors become rare.
+    Length,
+    /// Who has the advantage, by how much each errs.
+    Advantage,
+}
+
+impl Topic {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Positions => "positions",
+            Self::Branching => "branching",
+            Self::Outcomes => "outcomes",
+            Self::Heuristic => "heuristic",
+            Self::Taking => "taking",
+            Self::Rule => "rule",
+            Self::Ending => "ending",
+            Self::Errors => "errors",
+            Self::Length => "length",
+            Self::Advantage => "advantage",
+        }
+    }
 }
 
 /// Which positions are looked at.
@@ -74,6 +104,18 @@ pub type StudyDocument = document::StudyDocument<StudyFindings>;
 pub enum StudyFindings {
     /// Pan and its kin.
     Pan(Box<PanStudy>),
+    /// Pexeso.
+    Pexeso(Box<PexesoStudy>),
+}
+
+impl StudyFindings {
+    /// A picture of what was found, where there is one.
+    pub fn picture(&self) -> Option<Picture> {
+        match self {
+            Self::Pan(_) => None,
+            Self::Pexeso(study) => study.picture(),
+        }
+    }
 }
 
 impl StudyRequest {
@@ -100,7 +142,7 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
         Found::BuiltIn(game) => game,
         Found::Described { name, .. } => {
             return Err(WorkbenchError::Unable(format!(
-                "`study` does not take described games such as {name}: only pan is studied yet"
+                "`study` does not take described games such as {name}: only pan and pexeso are studied yet"
             )));
         }
     };
@@ -113,6 +155,7 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
     let settings = Settings::new(game.name, game.parameters, &request.set)?;
     match game.family {
         Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
-        Family::Pairs | Family::Pexeso => Err(game.does_not_take("study")),
+        Family::Pexeso => on_threads(request.threads, || pexeso::study(request, &settings, watch))?,
+        Family::Pairs => Err(game.does_not_take("study")),
     }
 }

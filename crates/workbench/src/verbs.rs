@@ -7,11 +7,12 @@ use play::{BatchConfig, Summary};
 use recycle::program::Compat;
 use serde::Serialize;
 use solve::Ties;
-use study::chart::HeatMap;
+use study::chart::Picture;
 use study::course::CourseFindings;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
 use study::pairs::PairsFindings;
 use study::pan::PanFindings;
+use study::pexeso::PexesoFindings;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
@@ -90,7 +91,7 @@ pub struct Solved {
     /// What was found.
     pub document: SolveDocument,
     /// A map of it.
-    pub picture: Option<HeatMap>,
+    pub picture: Option<Picture>,
     /// The limit that was reached on the way, where the document is what was known by then; or why it
     /// could not be saved.
     pub stopped: Option<WorkbenchError>,
@@ -108,6 +109,8 @@ pub enum Findings {
     Pairs(Box<PairsFindings>),
     /// Pan.
     Pan(Box<PanFindings>),
+    /// Pexeso.
+    Pexeso(Box<PexesoFindings>),
     /// A game in which play may go round for ever.
     Course(Box<CourseFindings>),
     /// Of a described game nothing further is known.
@@ -211,7 +214,7 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
             on_threads(request.threads, || match game.family {
                 Family::Pairs => pairs::solve(game, request, &settings, watch),
                 Family::Pan => pan::solve(request, &settings, watch),
-                Family::Pexeso => Err(game.does_not_take("solve")),
+                Family::Pexeso => pexeso::solve(request, &settings, watch),
             })?
         }
         Found::Described { name, text, .. } => {

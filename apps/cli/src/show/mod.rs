@@ -3,6 +3,8 @@
 pub(crate) mod diagnostics;
 pub(crate) mod games;
 mod pan;
+mod pexeso;
+mod pexeso_study;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;

@@ -25,6 +25,7 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
             pairs(&mut text, findings, document.game.set.contains_key("scores"));
         }
         Findings::Pan(findings) => text += &super::pan::findings(findings),
+        Findings::Pexeso(findings) => text += &super::pexeso::findings(findings, &document.game),
         Findings::Course(findings) => text += &course(findings),
         _ => {}
     }

@@ -17,6 +17,7 @@ pub(crate) fn text(document: &StudyDocument) -> String {
     let mut text = heading(&document.game);
     match &document.findings {
         StudyFindings::Pan(found) => pan(&mut text, found),
+        StudyFindings::Pexeso(found) => text += &super::pexeso_study::study(found),
         _ => text.push_str("(there is no text for this; --json prints the document)\n"),
     }
     let _ = writeln!(text, "\nDone in {:.2} s.", document.seconds);

@@ -5,7 +5,7 @@
 //! `[n − 1, k]`; it leaves out passing and the known card first; and it says nothing of k = 1. What was
 //! published does not follow from it alone: [`Reading`] has the two ways we know to read it.
 
-use kernel::{Number, Payoff};
+use kernel::{Fraction, Number, Payoff, Wide};
 
 use super::{Action, Position};
 
@@ -49,19 +49,25 @@ impl Reading {
     }
 }
 
-/// A and P of the paper.
+/// A and P of the paper, A in one kind of number and P in another: [`ExactPaper`], [`DoublePaper`].
 #[derive(Clone, Debug)]
-pub struct Paper<N> {
+pub struct Paper<N, P> {
     pairs: u16,
     reading: Reading,
     /// A(n, k): what the position is worth to whoever is to move.
     values: Vec<N>,
     /// P(n, k): how likely play ends.
-    ends: Vec<N>,
+    ends: Vec<P>,
     actions: Vec<Action>,
 }
 
-impl<N: Number + PartialOrd> Paper<N> {
+/// In fractions.
+pub type ExactPaper = Paper<Fraction, Fraction>;
+
+/// In doubles as the paper must have had it; its small probabilities do not underflow here.
+pub type DoublePaper = Paper<f64, Wide>;
+
+impl<N: Number + PartialOrd, P: Number> Paper<N, P> {
     /// All positions of up to `pairs` pairs. In floating point signs are taken as they come: a last digit
     /// decides whether a position is behind, as it did in the paper.
     pub fn new(pairs: u16, reading: Reading) -> Self {
@@ -70,7 +76,7 @@ impl<N: Number + PartialOrd> Paper<N> {
             pairs,
             reading,
             values: vec![N::zero(); n_positions],
-            ends: vec![N::one(); n_positions],
+            ends: vec![P::one(); n_positions],
             actions: vec![Action::One; n_positions],
         };
         for at in Position::all(pairs) {
@@ -113,16 +119,16 @@ impl<N: Number + PartialOrd> Paper<N> {
             self.actions[at.idx()] = Action::Pass;
         }
         self.ends[at.idx()] = if n <= self.reading.surely_ends() {
-            N::one()
+            P::one()
         } else if k >= 2 && is_behind {
-            N::zero()
+            P::zero()
         } else {
             self.goes_on(at, is_old)
         };
     }
 
     /// P where play goes on.
-    fn goes_on(&self, at: Position, is_old: bool) -> N {
+    fn goes_on(&self, at: Position, is_old: bool) -> P {
         let Position { pairs: n, known: k } = at;
         let (unseen, known, fresh) = (at.n_unseen(), at.n_known(), at.n_fresh());
         let second = if is_old {
@@ -150,8 +156,8 @@ impl<N: Number + PartialOrd> Paper<N> {
         }
     }
 
-    fn ends_from(&self, pairs: u16, known: u16) -> N {
-        if known >= pairs { N::one() } else { self.ends[Position { pairs, known }.idx()].clone() }
+    fn ends_from(&self, pairs: u16, known: u16) -> P {
+        if known >= pairs { P::one() } else { self.ends[Position { pairs, known }.idx()].clone() }
     }
 
     /// The most pairs.
@@ -177,7 +183,7 @@ impl<N: Number + PartialOrd> Paper<N> {
     ///
     /// # Panics
     /// If there is no such position.
-    pub fn p(&self, at: Position) -> &N {
+    pub fn p(&self, at: Position) -> &P {
         assert!(at.known <= at.pairs && at.pairs <= self.pairs, "no such position");
         &self.ends[at.idx()]
     }
@@ -216,40 +222,38 @@ fn part<N: Number>(x: &N, weight: u64, total: u64) -> N {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::Fraction;
 
-    fn figures<N: Number + PartialOrd>(reading: Reading) -> ((usize, usize), f64, f64, f64) {
-        let paper = Paper::<N>::new(64, reading);
+    fn check<N: Number + PartialOrd, P: Number>(
+        reading: Reading,
+        behind: (usize, usize),
+        [of_four, of_all]: [f64; 2],
+    ) {
+        let paper = Paper::<N, P>::new(64, reading);
         let p = |pairs| paper.p(Position::new(pairs, 0)).to_f64();
-        (paper.behind(), p(3), p(4), p(64))
-    }
-
-    fn check<N: Number + PartialOrd>(reading: Reading, behind: (usize, usize), p4: f64, p64: f64) {
-        let (found, p3, of_four, last) = figures::<N>(reading);
-        assert_eq!(found, behind);
-        assert!((p3 - 1.0).abs() < 1e-15 && (of_four - p4).abs() < 1e-15);
-        assert!((last / p64 - 1.0).abs() < 1e-4, "{last}");
+        assert_eq!(paper.behind(), behind);
+        assert!((p(3) - 1.0).abs() < 1e-15 && (p(4) - of_four).abs() < 1e-15);
+        assert!((p(64) / of_all - 1.0).abs() < 1e-4, "{}", p(64));
     }
 
     #[test]
     fn the_published_figures_and_the_conventions_that_give_them() {
-        check::<Fraction>(Reading::Published, (754, 672), 3.0 / 7.0, 4.0587e-87);
-        check::<f64>(Reading::Published, (754, 672), 3.0 / 7.0, 4.0587e-87);
-        check::<Fraction>(Reading::Literal, (734, 670), 1.0, 1.4390e-86);
-        check::<f64>(Reading::Literal, (735, 671), 3.0 / 7.0, 4.0587e-87);
+        check::<Fraction, Fraction>(Reading::Published, (754, 672), [3.0 / 7.0, 4.0587e-87]);
+        check::<f64, Wide>(Reading::Published, (754, 672), [3.0 / 7.0, 4.0587e-87]);
+        check::<Fraction, Fraction>(Reading::Literal, (734, 670), [1.0, 1.4390e-86]);
+        check::<f64, Wide>(Reading::Literal, (735, 671), [3.0 / 7.0, 4.0587e-87]);
     }
 
     #[test]
     fn the_paper_is_behind_at_4_3_by_a_rounding_error_alone() {
         let at = Position::new(4, 3);
-        assert_eq!(*Paper::<Fraction>::new(4, Reading::Literal).a(at), Fraction::ZERO);
-        let rounded = *Paper::<f64>::new(4, Reading::Literal).a(at);
+        assert_eq!(*ExactPaper::new(4, Reading::Literal).a(at), Fraction::ZERO);
+        let rounded = *DoublePaper::new(4, Reading::Literal).a(at);
         assert!(rounded < 0.0 && rounded > -2e-16, "{rounded}");
     }
 
     #[test]
     fn behind_is_every_third_position_as_published() {
-        let paper = Paper::<Fraction>::new(64, Reading::Published);
+        let paper = ExactPaper::new(64, Reading::Published);
         for at in Position::all(64).filter(|at| at.known >= 2) {
             let is_third =
                 (at.pairs - 1).abs_diff(at.known).is_multiple_of(3) && at.known < at.pairs;

@@ -65,7 +65,7 @@ impl Planner for ByRule {
 }
 
 /// Does what the recurrence says as it is printed.
-impl<N: Number + PartialOrd> Planner for Paper<N> {
+impl<N: Number + PartialOrd, P: Number> Planner for Paper<N, P> {
     fn opens_known(&self, _: Seat, pairs: u16, singles: u16) -> bool {
         opens_known(self.action(Position::new(pairs, singles)))
     }
@@ -94,10 +94,10 @@ fn closes_known(action: impl Fn(Position) -> Action, pairs: u16, singles: u16) -
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Fraction, Limits};
+    use kernel::Limits;
 
     use super::super::Rules;
-    use super::super::paper::Reading;
+    use super::super::paper::{DoublePaper, ExactPaper, Reading};
     use super::super::table::TableConfig;
     use super::*;
 
@@ -114,8 +114,7 @@ mod tests {
         };
         check(&rule);
         for reading in Reading::ALL {
-            let (exact, rounded) =
-                (Paper::<Fraction>::new(64, reading), Paper::<f64>::new(64, reading));
+            let (exact, rounded) = (ExactPaper::new(64, reading), DoublePaper::new(64, reading));
             check(&|at| exact.action(at));
             check(&|at| rounded.action(at));
         }

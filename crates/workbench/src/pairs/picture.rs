@@ -1,11 +1,11 @@
 //! Maps of what was found about Pairs.
 
 use games::pairs::FreshGame;
-use study::chart::{Cell, HeatMap};
+use study::chart::{Cell, HeatMap, Picture};
 use study::pairs::PairsFindings;
 
 /// The openings of two players: the first player's value by his card and the other's.
-pub(super) fn of_openings(seats: usize, findings: &PairsFindings) -> Option<HeatMap> {
+pub(super) fn of_openings(seats: usize, findings: &PairsFindings) -> Option<Picture> {
     let openings =
         findings.openings.as_ref().filter(|openings| seats == 2 && !openings.is_empty())?;
     let mut cards: Vec<u8> =
@@ -18,7 +18,7 @@ pub(super) fn of_openings(seats: usize, findings: &PairsFindings) -> Option<Heat
         Some(Cell { value: opening.value, text })
     };
     let name = |card: &u8| card.to_string();
-    Some(HeatMap {
+    Some(Picture::Heat(HeatMap {
         title: "Pairs: what the first player does, and expects".to_owned(),
         x_label: "the other player's card".to_owned(),
         y_label: "the first player's card".to_owned(),
@@ -27,16 +27,16 @@ pub(super) fn of_openings(seats: usize, findings: &PairsFindings) -> Option<Heat
             .map(|&low| (low.to_string(), cards.iter().map(|&high| cell(low, high)).collect()))
             .collect(),
         middle: 0.0,
-    })
+    }))
 }
 
 /// The full game: the probability of losing by both scores.
-pub(super) fn of_scores(game: &FreshGame) -> HeatMap {
+pub(super) fn of_scores(game: &FreshGame) -> Picture {
     let scores: Vec<usize> = (0..game.target()).collect();
     let cell = |mine: usize, other: usize| {
         Some(Cell { value: game.loses(mine, other), text: String::new() })
     };
-    HeatMap {
+    Picture::Heat(HeatMap {
         title: "Pairs: the probability of losing the game".to_owned(),
         x_label: "the other's score".to_owned(),
         y_label: "own score".to_owned(),
@@ -47,5 +47,5 @@ pub(super) fn of_scores(game: &FreshGame) -> HeatMap {
             })
             .collect(),
         middle: 0.5,
-    }
+    })
 }

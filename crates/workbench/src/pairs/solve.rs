@@ -7,7 +7,7 @@ use kernel::{BySeat, Fraction, Game, LimitReached, Number, Rate, Strategy, Watch
 use solve::Ties;
 use solve::backward::{self, BackwardConfig};
 use study::Worth;
-use study::chart::HeatMap;
+use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, LeftOut, PairsFindings};
 
@@ -59,7 +59,7 @@ fn solved_as(
     game: &impl Game,
     settings: &Settings,
     found: Found,
-    picture: Option<HeatMap>,
+    picture: Option<Picture>,
 ) -> Solved {
     let mut document = SolveDocument {
         schema: SolveDocument::SCHEMA,

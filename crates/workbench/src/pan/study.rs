@@ -18,12 +18,21 @@ const DEPTHS: [u32; 8] = [0, 2, 4, 6, 8, 10, 12, 14];
 /// How many moves ahead the suggestions about taking look, as in the essay's tables 11 and 12.
 const TAKING_DEPTH: u32 = 8;
 
+/// The topics that there are.
+const TOPICS: [Topic; 5] =
+    [Topic::Positions, Topic::Branching, Topic::Outcomes, Topic::Heuristic, Topic::Taking];
+
 pub(crate) fn study(
     request: &StudyRequest,
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
     let question = Question { asked: Asked::new(settings)?, request };
+    if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
+        let topics = TOPICS.map(Topic::name).join(", ");
+        let name = topic.name();
+        return Err(WorkbenchError::Unable(format!("pan has no topic `{name}`; it has: {topics}")));
+    }
     let findings = question.findings(watch).map_err(|error| {
         error.with_hint("take fewer ranks, or only positions and branching, which need no solution")
     })?;

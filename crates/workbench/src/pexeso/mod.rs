@@ -2,11 +2,15 @@
 
 mod advice;
 mod cards;
+mod general;
 mod optimal;
+mod picture;
 mod play;
 mod player;
 mod reporter;
 mod simulate;
+mod solve;
+mod study;
 
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 use kernel::{BySeat, Rate};
@@ -14,6 +18,8 @@ use kernel::{BySeat, Rate};
 pub(crate) use self::play::play;
 pub(crate) use self::player::PexesoPlayer;
 pub(crate) use self::simulate::simulate;
+pub(crate) use self::solve::solve;
+pub(crate) use self::study::study;
 use crate::catalogue::{BuiltIn, Family};
 use crate::erring;
 use crate::error::WorkbenchError;
@@ -104,14 +110,13 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     about: "Pexeso, Concentration or Memory: turn two cards, keep a pair and go on",
     source: "A. A. Kubena, Pexeso as an arbiter of bounded-rationality models; Zwick and Paterson, \
              The memory game, 1993",
-    verbs: &["simulate", "play"],
+    verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
 }];
 
 /// A game of Pexeso as it was asked for.
 #[derive(Clone, Debug)]
-#[allow(dead_code, reason = "until its verbs are here")]
 pub(crate) struct Asked {
     pub(crate) rules: Rules,
     /// How likely each seat errs.

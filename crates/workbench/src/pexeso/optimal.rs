@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::pexeso::paper::{Paper, Reading};
+use games::pexeso::paper::{DoublePaper, Reading};
 use games::pexeso::table::{Passing, Table, TableConfig};
 use games::pexeso::{ByRule, Collect, PexesoMove, Planner, Rules, Style};
 use kernel::{Limits, Number, Rate, Seat, Watch};
@@ -35,7 +35,7 @@ impl<'a> Known<'a> {
             Manner::Rule => Style::Planned(Arc::new(ByRule)),
             // In floating point, as it was published: a last digit decides at [4, 3].
             Manner::Paper => {
-                let paper = Paper::<f64>::new(self.asked.rules.pairs(), Reading::Literal);
+                let paper = DoublePaper::new(self.asked.rules.pairs(), Reading::Literal);
                 Style::Planned(Arc::new(paper))
             }
             Manner::Optimal => match &self.optimal {

@@ -27,12 +27,14 @@
 mod course;
 mod exit;
 mod here;
+mod linger;
 mod margins;
 mod solver;
 mod turn;
 
 pub use course::Course;
 pub use exit::{Exit, Lead};
+pub use linger::lingering;
 pub use margins::margins;
 pub use solver::{Passing, Table, TableConfig};
 pub use turn::Turn;

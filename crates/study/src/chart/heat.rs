@@ -1,6 +1,8 @@
-//! Charts as SVG text, with axes and labels, readable on light and dark pages.
+//! Numbers by colour.
 
 use std::fmt::Write as _;
+
+use super::{open, text};
 
 /// A rectangular map of numbers, coloured from low (blue) over the middle (pale) to high (orange):
 /// a scale that colour-blind readers can tell apart.
@@ -42,12 +44,7 @@ impl HeatMap {
         let (left, top) = (70.0, 70.0);
         let total_width = left + width * self.columns.len() as f64 + 20.0;
         let total_height = top + height * self.rows.len() as f64 + 20.0;
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{total_width}\" \
-             height=\"{total_height}\" viewBox=\"0 0 {total_width} {total_height}\" \
-             font-family=\"sans-serif\" font-size=\"12\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-        );
+        let mut svg = open(total_width, total_height);
         let middle = left + width * self.columns.len() as f64 / 2.0;
         text(
             &mut svg,
@@ -115,14 +112,6 @@ fn colours(place: f64) -> (String, &'static str) {
     let [r, g, b] = std::array::from_fn(|idx| mix(PALE[idx], towards[idx]));
     let is_dark = 0.299 * r + 0.587 * g + 0.114 * b < 140.0;
     (format!("rgb({r},{g},{b})"), if is_dark { "#fff" } else { "#222" })
-}
-
-fn text(svg: &mut String, x: f64, y: f64, anchor: &str, more: &str, words: &str) {
-    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let more =
-        if more.contains("fill") { more.to_owned() } else { format!("fill=\"#222\" {more}") };
-    let _ =
-        writeln!(svg, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" {more}>{words}</text>");
 }
 
 #[cfg(test)]

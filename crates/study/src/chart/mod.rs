@@ -1,0 +1,45 @@
+//! Charts as SVG text, with axes and labels, readable on light and dark pages.
+
+mod heat;
+mod map;
+
+pub use heat::{Cell, HeatMap};
+pub use map::{Kind, KindMap};
+
+use std::fmt::Write as _;
+
+/// A picture of something that was found.
+#[derive(Clone, Debug)]
+pub enum Picture {
+    /// Numbers by colour.
+    Heat(HeatMap),
+    /// Kinds by colour.
+    Kinds(KindMap),
+}
+
+impl Picture {
+    /// The picture as a complete SVG document.
+    pub fn to_svg(&self) -> String {
+        match self {
+            Self::Heat(map) => map.to_svg(),
+            Self::Kinds(map) => map.to_svg(),
+        }
+    }
+}
+
+/// The beginning of a document of this size, on white.
+fn open(width: f64, height: f64) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+    )
+}
+
+fn text(svg: &mut String, x: f64, y: f64, anchor: &str, more: &str, words: &str) {
+    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let more =
+        if more.contains("fill") { more.to_owned() } else { format!("fill=\"#222\" {more}") };
+    let _ =
+        writeln!(svg, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" {more}>{words}</text>");
+}

@@ -1,0 +1,58 @@
+//! The printed recurrence, by how it is read and worked out.
+
+use games::pexeso::Position;
+use games::pexeso::paper::{DoublePaper, ExactPaper, Paper, Reading};
+use kernel::{Number, Wide};
+use serde::Serialize;
+
+use super::{ActionFinding, Chance};
+use crate::Worth;
+
+/// What the printed recurrence says, read and worked out in one way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PaperFinding {
+    /// `published` (all published figures come out) or `literal`.
+    pub reading: &'static str,
+    /// `exact` or `double`.
+    pub arithmetic: &'static str,
+    /// A(n, k).
+    pub a: Worth,
+    /// P(n, k).
+    pub p: Chance,
+    /// What is done.
+    pub action: ActionFinding,
+    /// Positions of up to n pairs with A below zero,
+    pub behind: usize,
+    /// and those of them with two known cards or more.
+    pub behind_two_known: usize,
+}
+
+impl PaperFinding {
+    /// All ways: as published and literally, in doubles and, if `exact`, in fractions.
+    pub fn all(at: Position, exact: bool) -> Vec<Self> {
+        let mut found = Vec::new();
+        for reading in [Reading::Published, Reading::Literal] {
+            if exact {
+                let paper = ExactPaper::new(at.pairs, reading);
+                let p = paper.p(at);
+                found.push(Self::new(&paper, at, "exact", Chance::new(&p.into(), Some(p))));
+            }
+            let paper = DoublePaper::new(at.pairs, reading);
+            let p = Chance::new::<Wide>(paper.p(at), None);
+            found.push(Self::new(&paper, at, "double", p));
+        }
+        found
+    }
+
+    fn new<N: Number + PartialOrd, P: Number>(
+        paper: &Paper<N, P>,
+        at: Position,
+        arithmetic: &'static str,
+        p: Chance,
+    ) -> Self {
+        let (behind, behind_two_known) = paper.behind();
+        let (reading, action) = (paper.reading().name(), ActionFinding::new(paper.action(at)));
+        let a = Worth::proven(paper.a(at));
+        Self { reading, arithmetic, a, p, action, behind, behind_two_known }
+    }
+}

@@ -1,0 +1,122 @@
+//! All positions of Pexeso: who is behind, what is done, and whether a simple rule says so.
+
+use games::pexeso::paper::{DoublePaper, ExactPaper, Reading};
+use games::pexeso::table::Table;
+use games::pexeso::{Action, Position, exceptions, rule};
+use kernel::{Number, Seat};
+use serde::Serialize;
+
+use super::ActionFinding;
+
+/// How many positions there are of which kind.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PositionsFinding {
+    /// Positions `[n, k]` with 1 to so many pairs.
+    pub pairs: u16,
+    /// How many there are.
+    pub positions: usize,
+    /// Those in which the mover is behind,
+    pub behind: usize,
+    /// and those of them with two known cards or more, so that he could pass.
+    pub behind_two_known: usize,
+    /// Those in which the mover is ahead.
+    pub ahead: usize,
+    /// How often each action is best.
+    pub actions: Vec<ActionCount>,
+    /// The positions in which the mover is behind: pairs and known cards.
+    pub where_behind: Vec<[u16; 2]>,
+    /// What the printed recurrence says of the same, if nobody errs.
+    pub paper: Vec<BehindFinding>,
+}
+
+/// How often an action is best.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ActionCount {
+    /// The action.
+    pub action: ActionFinding,
+    /// In how many positions.
+    pub positions: usize,
+}
+
+/// What the printed recurrence says, read and worked out in one way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BehindFinding {
+    /// `published` or `literal`.
+    pub reading: &'static str,
+    /// `exact` or `double`.
+    pub arithmetic: &'static str,
+    /// Positions with A below zero,
+    pub behind: usize,
+    /// and those of them with two known cards or more.
+    pub behind_two_known: usize,
+}
+
+/// Counts the positions of `table`, from the side of the first player.
+pub fn positions<N: Number>(table: &Table<N>) -> PositionsFinding {
+    let (seat, config) = (Seat::new(0), table.config());
+    let pairs = config.rules.pairs();
+    let behind: Vec<Position> = table.behind(seat, 1).collect();
+    let ahead = Position::all(pairs).filter(|at| table.value(seat, *at).beats(&N::zero())).count();
+    let count = |action: Action| ActionCount {
+        action: ActionFinding::new(action),
+        positions: Position::all(pairs).filter(|at| table.action(seat, *at) == action).count(),
+    };
+    let nobody_errs = config.err.iter().all(|rate| rate.is_zero());
+    PositionsFinding {
+        pairs,
+        positions: Position::all(pairs).count(),
+        behind: behind.len(),
+        behind_two_known: behind.iter().filter(|at| at.known >= 2).count(),
+        ahead,
+        actions: Action::ALL.map(count).into(),
+        where_behind: behind.iter().map(|at| [at.pairs, at.known]).collect(),
+        paper: if nobody_errs { behind_in_print(pairs) } else { Vec::new() },
+    }
+}
+
+fn behind_in_print(pairs: u16) -> Vec<BehindFinding> {
+    let ways = [Reading::Published, Reading::Literal].into_iter().flat_map(|reading| {
+        let exact = ExactPaper::new(pairs, reading).behind();
+        let double = DoublePaper::new(pairs, reading).behind();
+        [("exact", exact), ("double", double)].map(|(arithmetic, (behind, behind_two_known))| {
+            BehindFinding { reading: reading.name(), arithmetic, behind, behind_two_known }
+        })
+    });
+    ways.collect()
+}
+
+/// Whether Zwick and Paterson's rule says what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleFinding {
+    /// Positions looked at.
+    pub positions: usize,
+    /// Whether they were solved in fractions, so that ties are ties.
+    pub exact: bool,
+    /// Those in which something else is better.
+    pub exceptions: Vec<RuleException>,
+}
+
+/// A position in which the rule is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleException {
+    /// Pairs and known cards.
+    pub position: [u16; 2],
+    /// What the rule says.
+    pub rule: &'static str,
+    /// What is best.
+    pub best: &'static str,
+}
+
+/// Looks at every position of `table`.
+pub fn rule_check<N: Number>(table: &Table<N>) -> RuleFinding {
+    let exception = |(at, action): (Position, Action)| RuleException {
+        position: [at.pairs, at.known],
+        rule: rule(at).name(),
+        best: action.name(),
+    };
+    RuleFinding {
+        positions: Position::all(table.config().rules.pairs()).count(),
+        exact: N::EXACT,
+        exceptions: exceptions(table, Seat::new(0)).into_iter().map(exception).collect(),
+    }
+}

@@ -1,0 +1,128 @@
+//! Pexeso by policy iteration, which knows nothing of it: every card, and known pairs that may be left.
+
+use std::collections::BTreeMap;
+
+use games::pexeso::{Action, Collect, First, Pexeso, PexesoMove, State};
+use kernel::{Erring, Fraction, Game, Number, Rewards, Seat, Strategy, Watch, Wide};
+use solve::policy::{self, Course, Policy, PolicyConfig};
+use study::Worth;
+use study::pexeso::{ActionFinding, Chance, MarginFinding, Mean, PexesoFindings};
+
+use super::Asked;
+use super::solve::Found;
+use crate::error::WorkbenchError;
+use crate::verbs::SolveRequest;
+
+pub(super) fn solve(
+    asked: &Asked,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    let hint = "take fewer pairs, or leave out --method: the table of [n, k] needs less";
+    let found = if request.exact {
+        solved::<Fraction>(asked, request, watch)
+    } else {
+        solved::<f64>(asked, request, watch)
+    };
+    found.map_err(|error| error.with_hint(hint))
+}
+
+fn solved<N: Number>(
+    asked: &Asked,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    let game = Pexeso::new(asked.rules);
+    if !asked.errs() {
+        let (policy, mut found) = followed::<_, N>(&game, request, watch)?;
+        found.1.action = action(asked, |state| policy.best_move(state));
+        // Whoever collects his pairs himself decides twice in a turn.
+        if asked.rules.collect() == Collect::Mover {
+            let half = |decisions: Option<N>| {
+                decisions.map(|mut turns| {
+                    turns.divide(2);
+                    Mean::new(&turns)
+                })
+            };
+            found.1.turns = Some(half(found.0.decisions.clone()));
+            found.1.turns_if_over = Some(half(found.0.decisions_if_over.clone()));
+        }
+        return Ok(done(&policy, found.1));
+    }
+    let erring = Erring::new(game, asked.err.clone())
+        .map_err(|error| WorkbenchError::Unable(error.to_string()))?;
+    let (policy, mut found) = followed::<_, N>(&erring, request, watch)?;
+    found.1.action = action(asked, |state| {
+        let steady = erring.lift_steady(*state).unwrap_or_else(|| erring.lift(*state));
+        policy.best_move(&steady)?.inner()
+    });
+    Ok(done(&policy, found.1))
+}
+
+fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> Found {
+    Found {
+        findings,
+        values: policy.values().iter().map(Worth::proven).collect(),
+        states: policy.n_states() as u64,
+        bytes: policy.bytes() as u64,
+        picture: None,
+    }
+}
+
+/// The solution of `game`, and how play by it goes.
+#[allow(clippy::type_complexity, reason = "a solution, and two views of how it goes")]
+fn followed<G: Rewards, N: Number>(
+    game: &G,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<(Policy<G, N>, (Course<N>, PexesoFindings)), WorkbenchError> {
+    let config = PolicyConfig { limits: request.limits };
+    let policy = policy::solve_rewarded::<G, N>(game, &config, watch)?;
+    let best: &dyn Strategy<G> = &policy;
+    let course = policy::follow_rewarded::<G, N>(game, &[best, best], request.limits, watch)?;
+    let finish = match course.finish.exact() {
+        Some(exact) => Wide::from(&exact),
+        None => Wide::from(course.finish.to_f64()),
+    };
+    let findings = PexesoFindings {
+        solver: "policy",
+        finish: Some(Chance::new(&finish, Some(&course.finish))),
+        margins: Some(margins(&course)),
+        ..PexesoFindings::default()
+    };
+    Ok((policy, (course, findings)))
+}
+
+fn margins<N: Number>(course: &Course<N>) -> Vec<MarginFinding> {
+    let mut chances: BTreeMap<i64, N> = BTreeMap::new();
+    for (payoffs, chance) in course.ends.iter().chain(&course.endless) {
+        // Between two, who wins a pair wins 1.
+        let margin = payoffs[Seat::new(0)].numerator();
+        chances.entry(margin).or_insert_with(N::zero).add_scaled(chance, 1);
+    }
+    let finding = |(margin, chance): (i64, N)| MarginFinding {
+        margin,
+        probability: chance.to_f64(),
+        exact: chance.exact().map(|fraction| fraction.to_string()),
+    };
+    chances.into_iter().map(finding).collect()
+}
+
+/// What is done at the start, where `best` says what is done in a state.
+fn action(asked: &Asked, best: impl Fn(&State) -> Option<PexesoMove>) -> Option<ActionFinding> {
+    let at = asked.position();
+    let start = State::new(at.pairs, at.known, Seat::new(0));
+    let second = |known| best(&State { singles: known, first: First::Single, ..start });
+    let action = match best(&start)? {
+        PexesoMove::New if at.known == at.pairs => Action::One,
+        PexesoMove::New => match second(at.known + 1)? {
+            PexesoMove::New => Action::Two,
+            _ => Action::One,
+        },
+        _ => match second(at.known)? {
+            PexesoMove::New => Action::KnownFirst,
+            _ => Action::Pass,
+        },
+    };
+    Some(ActionFinding::new(action))
+}

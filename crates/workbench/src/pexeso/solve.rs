@@ -1,0 +1,188 @@
+//! `solve` for Pexeso: what a position is worth, what to do in it, and how play goes on from there.
+
+use games::pexeso::table::{Course, Passing, Table, TableConfig, margins};
+use games::pexeso::{Pexeso, PexesoError, Position};
+use kernel::{Fraction, Number, Seat, Watch, Wide};
+use serde_json::{Map, Value};
+use solve::Ties;
+use study::Worth;
+use study::chart::Picture;
+use study::document::{ClassFinding, GameSet};
+use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
+
+use super::{Asked, general, picture};
+use crate::error::WorkbenchError;
+use crate::settings::Settings;
+use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved};
+
+/// The most pairs in fractions, where nobody errs: their digits grow a little faster than the pairs.
+const EXACT: u16 = 256;
+
+/// The same where players err: their digits grow like the square of the pairs.
+const EXACT_ERRING: u16 = 32;
+
+/// The most pairs for which it is said how likely every margin is, in fractions and in floats.
+const MARGINS: [u16; 2] = [16, 256];
+
+/// The most pairs for which fractions come without being asked for: they take no time, if nobody errs.
+const EXACT_ANYWAY: u16 = 64;
+
+pub(crate) fn solve(
+    request: &SolveRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let asked = Asked::new(settings, &request.err)?;
+    fits(&asked, request)?;
+    let found = if asked.as_printed {
+        Found::of_paper(&asked, request.exact)
+    } else if request.method == Method::Policy {
+        general::solve(&asked, request, watch)?
+    } else if request.exact || (!asked.errs() && asked.rules.pairs() <= EXACT_ANYWAY) {
+        Found::of_table::<Fraction>(&asked, request, watch)?
+    } else {
+        Found::of_table::<f64>(&asked, request, watch)?
+    };
+    let document = SolveDocument {
+        schema: SolveDocument::SCHEMA,
+        game: GameSet { name: "pexeso".to_owned(), set: shown(&asked, settings) },
+        method: found.findings.solver,
+        class: ClassFinding::of(&Pexeso::new(asked.rules)),
+        values: found.values,
+        states: found.states,
+        bytes: found.bytes,
+        seconds: 0.0,
+        findings: Findings::Pexeso(Box::new(found.findings)),
+    };
+    Ok(Solved { document, picture: found.picture, stopped: None })
+}
+
+/// What was set, as it is shown.
+pub(super) fn shown(asked: &Asked, settings: &Settings) -> Map<String, Value> {
+    let mut set = settings.to_json();
+    let rates: Vec<String> = asked.err.iter().map(ToString::to_string).collect();
+    set.insert("err".to_owned(), rates.join(",").into());
+    set
+}
+
+/// Whether Pexeso can be solved as `request` has it.
+fn fits(asked: &Asked, request: &SolveRequest) -> Result<(), WorkbenchError> {
+    let unable = |what: &str| Err(WorkbenchError::Unable(format!("pexeso {what}")));
+    if asked.rules.seats() != 2 {
+        return Err(PexesoError::NotTwo { seats: asked.rules.seats() }.into());
+    }
+    if request.players.is_some() {
+        return unable("is solved for perfect play: leave out --players, or use simulate");
+    }
+    if request.method == Method::Backward {
+        return unable(
+            "goes round, and backward induction is for games that do not: leave out --method, or use \
+             --method policy",
+        );
+    }
+    if asked.as_printed && request.method == Method::Policy {
+        return unable(
+            "as the paper prints it is no game, but a recurrence: leave out --method, or rules=paper",
+        );
+    }
+    if request.prefer != Ties::First {
+        return unable(
+            "has no use for --prefer, which is for backward induction: use --set ties=pass",
+        );
+    }
+    let most = if asked.errs() { EXACT_ERRING } else { EXACT };
+    if request.exact && asked.rules.pairs() > most {
+        let err = if asked.errs() { " where players err" } else { "" };
+        return unable(&format!(
+            "is solved in fractions up to {most} pairs{err}, since they become long: leave out --exact"
+        ));
+    }
+    Ok(())
+}
+
+/// What was found, and what it took.
+pub(super) struct Found {
+    pub(super) findings: PexesoFindings,
+    pub(super) values: Vec<Worth>,
+    pub(super) states: u64,
+    pub(super) bytes: u64,
+    pub(super) picture: Option<Picture>,
+}
+
+impl Found {
+    fn of_table<N: Number>(
+        asked: &Asked,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<Self, WorkbenchError> {
+        let (config, at) = (asked.config(), asked.position());
+        let table = Table::<N>::solve(&config, &request.limits, watch)
+            .map_err(|error| WorkbenchError::from(error).with_hint("take fewer pairs"))?;
+        let wide = Course::<Wide>::new(&table, watch)?;
+        let exact = if N::EXACT { Some(Course::<N>::new(&table, watch)?) } else { None };
+        let mut findings = PexesoFindings::new(&table, &wide, exact.as_ref(), at);
+        // Who errs does not collect his pairs himself, and has nothing to leave.
+        findings.certificate = (!asked.errs()).then(|| Certificate::new(&table));
+        if N::EXACT && at.pairs <= MARGINS[0] {
+            findings.margins = Some(margin_findings::<N>(&margins(&table, at, watch)?));
+        } else if at.pairs <= MARGINS[1] {
+            findings.margins = Some(margin_findings::<f64>(&margins(&table, at, watch)?));
+        }
+        let value = table.value(Seat::new(0), at);
+        let mut other = N::zero();
+        other.subtract(value);
+        Ok(Self {
+            findings,
+            values: vec![Worth::proven(value), Worth::proven(&other)],
+            states: config.n_positions() * if config.is_even() { 1 } else { 2 },
+            bytes: table.bytes(),
+            picture: picture::of_positions(at.pairs, |at| {
+                let value = table.value(Seat::new(0), at);
+                let is = |sign: bool| {
+                    if sign { value.beats(&N::zero()) } else { N::zero().beats(value) }
+                };
+                (table.action(Seat::new(0), at), i8::from(is(true)) - i8::from(is(false)))
+            }),
+        })
+    }
+
+    fn of_paper(asked: &Asked, exact: bool) -> Self {
+        let at = asked.position();
+        let ways = PaperFinding::all(at, exact || at.pairs <= EXACT_ANYWAY);
+        let arithmetic = if exact { "exact" } else { "double" };
+        let is_asked =
+            |way: &&PaperFinding| way.reading == "published" && way.arithmetic == arithmetic;
+        let published = ways.iter().find(is_asked).expect("it is among all ways").clone();
+        let values = vec![published.a.clone(), published.a.opposite()];
+        let findings = PexesoFindings {
+            solver: "paper",
+            finish: Some(published.p),
+            action: Some(published.action),
+            paper: Some(ways),
+            ..PexesoFindings::default()
+        };
+        let picture = picture::of_paper(at.pairs);
+        let states = asked.config().n_positions();
+        Self { findings, values, states, bytes: 0, picture }
+    }
+}
+
+impl Asked {
+    /// Whether anybody errs.
+    pub(super) fn errs(&self) -> bool {
+        self.err.iter().any(|rate| !rate.is_zero())
+    }
+
+    /// Where play starts.
+    pub(super) fn position(&self) -> Position {
+        Position::new(self.rules.pairs(), self.rules.known())
+    }
+
+    /// What the table is to solve.
+    pub(super) fn config(&self) -> TableConfig {
+        let passing = if self.ties_pass { Passing::IfAsGood } else { Passing::IfBetter };
+        let rates = self.err.as_slice();
+        let err = [rates[0], rates[rates.len() - 1]];
+        TableConfig::new(self.rules).with_err(err).with_passing(passing)
+    }
+}

@@ -1,0 +1,174 @@
+//! `solve` and `study` for Pexeso: what faces get.
+
+use kernel::Rate;
+use serde_json::Value;
+use workbench::{Fault, Method, SolveRequest, StudyRequest, Topic, WorkbenchError};
+
+fn request(set: &[(&str, &str)]) -> SolveRequest {
+    let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    SolveRequest { set, ..SolveRequest::new("pexeso") }
+}
+
+fn solve(request: &SolveRequest) -> Value {
+    let solved = workbench::solve(request, &()).unwrap();
+    serde_json::to_value(solved.document).unwrap()
+}
+
+fn study(set: &[(&str, &str)], only: &[Topic]) -> Value {
+    let mut request = StudyRequest::new("pexeso");
+    request.set.extend(set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+    request.only.extend(only);
+    serde_json::to_value(workbench::study(&request, &()).unwrap()).unwrap()
+}
+
+fn float(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+#[test]
+fn a_position_is_solved_in_fractions_without_being_asked_for_them() {
+    let found = solve(&request(&[("pairs", "8"), ("known", "3")]));
+    assert_eq!(found["values"][0]["exact"], "188/4095");
+    assert_eq!(found["values"][1]["exact"], "-188/4095");
+    assert_eq!(found["finish"]["exact"], "85/429");
+    assert!((float(&found["finish"]["log10"]) - (85.0f64 / 429.0).log10()).abs() < 1e-12);
+    assert!(found["turns"].is_null() && found.get("turns").is_some());
+    assert_eq!(found["turns_if_over"]["exact"], "2417/210");
+    assert_eq!((&found["action"]["name"], &found["action"]["unseen"]), (&"two".into(), &2.into()));
+    assert_eq!(found["certificate"]["holds"], true);
+    assert_eq!(found["certificate"]["worst"], serde_json::json!([2, 0]));
+    let margins = found["margins"].as_array().unwrap();
+    let mean: f64 =
+        margins.iter().map(|row| float(&row["margin"]) * float(&row["probability"])).sum();
+    assert!((mean - 188.0 / 4095.0).abs() < 1e-12);
+}
+
+#[test]
+fn the_general_solver_finds_the_same() {
+    for set in [
+        vec![("pairs", "7"), ("known", "2")],
+        vec![("pairs", "4"), ("known", "3"), ("ties", "play")],
+        vec![("pairs", "3"), ("known", "1"), ("err", "1/10,1/3")],
+        vec![("pairs", "3"), ("err", "0.2"), ("mates", "missed"), ("last", "given")],
+    ] {
+        let dense = solve(&SolveRequest { exact: true, ..request(&set) });
+        let general = solve(&SolveRequest { exact: true, method: Method::Policy, ..request(&set) });
+        for what in ["values", "finish", "margins", "action"] {
+            assert_eq!(dense[what], general[what], "{what} of {set:?}");
+        }
+        assert_eq!(general["solver"], "policy");
+        if let Some(turns) = general.get("turns") {
+            assert_eq!(*turns, dense["turns"], "{set:?}");
+        }
+    }
+}
+
+#[test]
+fn errors_come_with_the_request_or_among_the_parameters() {
+    let set = [("pairs", "4"), ("known", "1")];
+    let err: Vec<Rate> = ["0.1", "0.2"].iter().map(|text| Rate::from_text(text).unwrap()).collect();
+    let asked = solve(&SolveRequest { err, ..request(&set) });
+    let given = solve(&request(&[set[0], set[1], ("err", "0.1,0.2")]));
+    assert_eq!(asked, given);
+    assert_eq!(given["finish"]["float"], 1.0);
+    assert_eq!(given["stall"]["float"], 0.0);
+    assert!(given["turns"]["float"].is_number() && given.get("certificate").is_none());
+}
+
+#[test]
+fn the_papers_figures_come_out_under_its_rules() {
+    let found = solve(&request(&[("pairs", "64"), ("rules", "paper")]));
+    assert!((float(&found["finish"]["float"]) / 4.0587e-87 - 1.0).abs() < 1e-4);
+    let rows = found["paper"].as_array().unwrap();
+    let text = |row: &Value, name: &str| row[name].as_str().unwrap().to_owned();
+    let figures: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            (
+                text(row, "reading") + " " + &text(row, "arithmetic"),
+                [&row["behind"], &row["behind_two_known"]],
+            )
+        })
+        .collect();
+    for (found, (name, behind)) in figures.iter().zip([
+        ("published exact", [754, 672]),
+        ("published double", [754, 672]),
+        ("literal exact", [734, 670]),
+        ("literal double", [735, 671]),
+    ]) {
+        assert_eq!((found.0.as_str(), found.1.map(Value::as_u64)), (name, behind.map(Some)));
+    }
+    let four = solve(&request(&[("pairs", "4"), ("rules", "paper")]));
+    let p = |idx: usize| &four["paper"][idx]["p"]["exact"];
+    assert_eq!((p(0), p(2)), (&"3/7".into(), &"1".into()));
+    // Beyond what a double can hold.
+    let large = solve(&request(&[("pairs", "300"), ("rules", "paper")]));
+    assert!(large["finish"]["float"].is_null() && float(&large["finish"]["log10"]) < -308.0);
+}
+
+#[test]
+fn there_is_a_map_of_every_position() {
+    let solved = workbench::solve(&request(&[("pairs", "12")]), &()).unwrap();
+    let svg = solved.picture.unwrap().to_svg();
+    // One cell for each position of 1 to 12 pairs, and the legend.
+    let legend = svg.matches("the mover is").count();
+    assert_eq!(svg.matches('M').count() - legend, (2..=13).sum::<usize>());
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_in_words() {
+    for (set, words) in [
+        (vec![("pairs", "3"), ("known", "4")], "4 known cards and 3 pairs"),
+        (vec![("pairs", "0")], "pairs takes a whole number from 1"),
+        (vec![("err", "1.5")], "a probability from 0 to 1"),
+        (vec![("err", "-0.1")], "a probability from 0 to 1"),
+        (vec![("err", "0.1,0.1,0.1")], "one for each of 2"),
+        (vec![("seats", "3")], "simulated"),
+        (vec![("err", "0.1"), ("collect", "mover")], "policy iteration"),
+        (vec![("err", "0.1"), ("rules", "paper")], "prints no equations"),
+    ] {
+        let error = workbench::solve(&request(&set), &()).unwrap_err();
+        assert_eq!(error.fault(), Fault::Input, "{error}");
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    let long = SolveRequest { exact: true, ..request(&[("pairs", "50"), ("err", "0.1")]) };
+    let error = workbench::solve(&long, &()).unwrap_err().to_string();
+    assert!(error.contains("up to 32 pairs where players err"), "{error}");
+    let backward = SolveRequest { method: Method::Backward, ..request(&[]) };
+    assert!(matches!(workbench::solve(&backward, &()), Err(WorkbenchError::Unable(_))));
+}
+
+#[test]
+fn the_study_counts_positions_and_checks_the_rule() {
+    let found = study(&[("pairs", "64")], &[Topic::Positions, Topic::Rule, Topic::Ending]);
+    let positions = &found["positions"];
+    assert_eq!((&positions["behind"], &positions["behind_two_known"]), (&35.into(), &0.into()));
+    assert_eq!(positions["paper"][0]["behind"], 754);
+    let one = serde_json::json!([{"position": [6, 1], "rule": "two", "best": "one"}]);
+    assert_eq!(found["rule"]["exceptions"], one);
+    let last = found["ending"].as_array().unwrap().last().unwrap();
+    assert!((float(&last["finish"]["float"]) / 1.4159e-6 - 1.0).abs() < 1e-4);
+    assert!(found.get("errors").is_none());
+}
+
+#[test]
+fn the_study_of_errors_has_four_variants_a_limit_and_a_grid() {
+    let found = study(
+        &[("pairs", "5"), ("err", "0.1,0.3")],
+        &[Topic::Errors, Topic::Length, Topic::Advantage],
+    );
+    let rows = found["errors"].as_array().unwrap();
+    assert_eq!(rows.len(), 4);
+    assert!(rows.iter().all(|row| float(&row["a"]) > float(&row["b"]) && row["stalls"] == 0.0));
+    let length = &found["length"];
+    let last = length["rows"].as_array().unwrap().last().unwrap();
+    assert!((float(&last["p_turns"]) - float(&length["limit"]["float"])).abs() < 1e-4);
+    let values = found["advantage"]["values"].as_array().unwrap();
+    assert_eq!(values.len(), 11);
+    // Who errs more loses more.
+    assert!(float(&values[0][10]) > float(&values[10][0]));
+    let mut request = StudyRequest::new("pexeso");
+    request.only.push(Topic::Taking);
+    let error = workbench::study(&request, &()).unwrap_err().to_string();
+    assert!(error.contains("no topic `taking`"), "{error}");
+}
