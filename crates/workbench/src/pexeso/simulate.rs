@@ -7,9 +7,9 @@ use study::document::{GameSet, SimulateDocument};
 
 use super::optimal::Known;
 use super::reporter::Taken;
+use super::solve::shown;
 use super::{Asked, PexesoPlayer};
 use crate::catalogue::BuiltIn;
-use crate::erring;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{DRAW_AFTER, SimulateRequest, batch, seated, summed_up};
@@ -54,9 +54,7 @@ pub(crate) fn simulate(
         sample.of(Pexeso::new(asked.rules))
     };
     let document = |summary: &Summary| {
-        let mut set = settings.to_json();
-        set.insert("err".to_owned(), erring::to_text(&asked.err).into());
-        let game = GameSet { name: info.name.to_owned(), set };
+        let game = GameSet { name: info.name.to_owned(), set: shown(&asked, settings) };
         let mut document = summed_up(game, &names, &config, summary);
         if let Some(draws) = &mut document.draws {
             draws.so_far = true;
