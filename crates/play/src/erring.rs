@@ -4,18 +4,18 @@ use kernel::{Game, Rate, Seat, Stream};
 
 use crate::{Choice, PlayError, Player, Random};
 
-/// Makes any legal move with a fixed probability, and else what another player would.
+/// Takes any option with a fixed probability, and else does what another player would.
 ///
-/// Moves are equally likely when it errs, the good ones too, so it errs less often than it strays; or
-/// options are ([`any_option`](Erring::any_option)). A forced move is no occasion: nothing is drawn from
-/// the stream, and the other player is not asked.
+/// Options are equally likely when it errs, as [`Random`] takes them, the good ones too, so that not
+/// every slip is a mistake; it errs as a seat does in [`kernel::Erring`], so that what comes of it is
+/// what solvers say of that game. A forced move is no occasion: nothing is drawn from the stream, and
+/// the other player is not asked.
 #[derive(Clone, Debug)]
 pub struct Erring<P> {
     inner: P,
     /// It errs if a number below `draws` is below this.
     errs_below: u64,
     draws: u64,
-    by_option: bool,
 }
 
 /// The numbers an error is drawn from where its probability is a floating-point number: as many as
@@ -32,21 +32,13 @@ impl<P> Erring<P> {
             return Err(PlayError::NotAProbability { given: probability });
         }
         let errs_below = (probability * DRAWS as f64) as u64;
-        Ok(Self { inner, errs_below, draws: DRAWS, by_option: false })
+        Ok(Self { inner, errs_below, draws: DRAWS })
     }
 
-    /// `inner`, whose hand slips with exactly this `rate`, to any option: as a seat does in
-    /// [`kernel::Erring`], so that what comes of it is what solvers say of that game.
+    /// `inner`, erring with exactly this `rate`.
     pub fn at_rate(inner: P, rate: Rate) -> Self {
         let (errs_below, draws) = (rate.numerator().into(), rate.denominator().into());
-        Self { inner, errs_below, draws, by_option: true }
-    }
-
-    /// The same, where options are equally likely when it errs, as [`Random`] takes them.
-    #[must_use]
-    pub fn any_option(mut self) -> Self {
-        self.by_option = true;
-        self
+        Self { inner, errs_below, draws }
     }
 }
 
@@ -60,10 +52,7 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
             return only;
         }
         if stream.below(self.draws) < self.errs_below {
-            if self.by_option {
-                return Random.choose(game, choice, stream);
-            }
-            return choice.moves[stream.below(choice.moves.len() as u64) as usize];
+            return Random.choose(game, choice, stream);
         }
         self.inner.choose(game, choice, stream)
     }

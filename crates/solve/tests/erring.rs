@@ -1,10 +1,12 @@
 //! Games with errors, by solvers that know nothing of errors.
 
-use kernel::toys::{Nim, Thicket};
+use kernel::toys::{Maze, Nim, Thicket};
 use kernel::{
-    BySeat, Class, EachOption, Erring, Fraction, Game, Limits, Number, Rate, Strategy, Stream, Turn,
+    BySeat, Class, EachOption, Erring, Fraction, Game, Limits, Number, Ranked, Rate, Seat,
+    Strategy, Stream, Turn,
 };
 use proptest::prelude::{Strategy as Arbitrary, *};
+use solve::policy::{self, PolicyConfig};
 use solve::{BackwardConfig, backward, evaluate};
 
 type Worth = Vec<Fraction>;
@@ -173,4 +175,59 @@ fn one_more_state_for_each_decision_and_no_more() {
     // Every state of a choice is there twice; forced are those with one match left.
     let occasions = plain.n_states() - 2 - 2;
     assert_eq!(erring.n_states(), plain.n_states() + occasions);
+}
+
+/// What places of a maze are worth to the first seat if moves are replaced *after* the choice, by
+/// looking ahead again and again while play stops with a small probability before each move.
+fn nearly_chosen_first(maze: &Maze, rates: [f64; 2], stop: f64) -> Vec<f64> {
+    let n_places = maze.n_states() as u32;
+    let mut worth = vec![0.0; n_places as usize];
+    for _ in 0..200_000 {
+        let mut change = 0.0f64;
+        for place in 0..n_places {
+            let now = match maze.turn(&place) {
+                Turn::Over(payoffs) => payoffs.iter().next().map_or(0.0, |first| first.to_f64()),
+                Turn::Chance => unreachable!("no chance in a maze"),
+                Turn::Seat(seat) => {
+                    let mut moves = Vec::new();
+                    maze.moves(&place, &mut moves);
+                    let after: Vec<f64> =
+                        moves.iter().map(|&mv| worth[maze.after(&place, mv) as usize]).collect();
+                    let random = after.iter().sum::<f64>() / after.len() as f64;
+                    let rate = if after.len() == 1 { 0.0 } else { rates[seat.idx()] };
+                    let chosen = after.iter().map(|worth| (1.0 - rate) * worth + rate * random);
+                    let best = |a: f64, b: f64| if seat.idx() == 0 { a.max(b) } else { a.min(b) };
+                    (1.0 - stop) * chosen.reduce(best).unwrap()
+                }
+            };
+            change = change.max((now - worth[place as usize]).abs());
+            worth[place as usize] = now;
+        }
+        if change < 1e-9 {
+            break;
+        }
+    }
+    worth
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn where_play_goes_round_an_error_before_the_choice_is_worth_the_same(
+        (n_places, seed) in (2usize..=9, any::<u64>())
+    ) {
+        let (maze, rates) = (Maze::random(n_places, seed), any_rates(2, seed));
+        let erring = Erring::new(&maze, rates.clone()).unwrap();
+        let solution =
+            policy::solve::<_, Fraction>(&erring, &PolicyConfig::default(), &()).unwrap();
+        policy::audit(&erring, &solution).unwrap();
+        let rates = [0, 1].map(|idx| rates[Seat::new(idx)].to_f64());
+        let nearly = nearly_chosen_first(&maze, rates, 1e-5);
+        for place in 0..n_places as u32 {
+            let Some(value) = solution.value_of(&erring.lift(place)) else { continue };
+            let off = (value.to_f64().value() - nearly[place as usize]).abs();
+            prop_assert!(off < 0.01, "{place}: {value} and {}", nearly[place as usize]);
+        }
+    }
 }
