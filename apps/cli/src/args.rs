@@ -173,7 +173,7 @@ pub(crate) struct SimulateArguments {
     /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
-    /// Call off a game that is not over after so many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 16 pairs on; others never]
+    /// Call off a game that is not over after so many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 11 pairs on; others never]
     #[arg(long, value_name = "N")]
     draw_after: Option<u64>,
     /// Let perfect players look into this saved table (pan)

@@ -50,6 +50,7 @@ fn check(page: &str) -> usize {
 fn the_games_in_the_book_are_played_as_they_are_shown() {
     assert!(check(include_str!("../../../docs/src/playing.md")) > 0);
     assert!(check(include_str!("../../../docs/src/erring.md")) > 0);
+    assert!(check(include_str!("../../../docs/src/pexeso-play.md")) > 0);
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn scores_are_pairs_and_stalls_are_counted() {
     assert_eq!(passive["events"]["passes"]["min"], 500.0);
     // More decisions where there are more pairs.
     let many = simulated(&SimulateRequest { games: 1, ..games(&[("pairs", "40")], &["bold"]) });
-    assert_eq!(many["draws"]["after"], 6400);
+    assert_eq!(many["draws"]["after"], 16_000);
     let soon = SimulateRequest { draw_after: Some(7), ..games(&[], &["bold"]) };
     assert_eq!(simulated(&soon)["draws"]["games"], 400);
 }
@@ -85,7 +85,9 @@ fn every_player_plays_among_any_number_of_seats() {
     let rates = ["0", "1/10", "1/5"].map(|rate| Rate::from_text(rate).unwrap()).to_vec();
     let request = games(&[("pairs", "4"), ("seats", "3")], &["optimal"]);
     let request = SimulateRequest { games: 20, err: rates, ..request };
-    assert_eq!(simulated(&request)["draws"]["games"], 0);
+    let document = simulated(&request);
+    assert_eq!(document["draws"]["games"], 0);
+    assert_eq!(document["game"]["set"]["err"], "0,1/10,1/5");
 }
 
 #[test]
@@ -121,6 +123,8 @@ fn what_cannot_be_simulated_is_refused_in_words() {
     }
     let rotated = SimulateRequest { rotate: true, ..games(&[], &["forgetful:0.1", "bold"]) };
     assert!(refused(&rotated).contains("leave out --rotate"));
+    let mixed = SimulateRequest { rotate: true, ..games(&[("err", "0.1,0")], &["bold"]) };
+    assert!(refused(&mixed).contains("leave out --rotate"));
     let tenth = vec![Rate::from_text("0.1").unwrap()];
     let twice = SimulateRequest { err: tenth, ..games(&[("err", "0.1")], &["bold"]) };
     assert!(refused(&twice).contains("give one of them"));

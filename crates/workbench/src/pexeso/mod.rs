@@ -22,6 +22,7 @@ pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 pub(crate) use self::study::study;
 use crate::catalogue::{BuiltIn, Family};
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::settings::{Kind, Parameter, Settings, by_seat};
 
@@ -183,13 +184,12 @@ impl Asked {
     /// All parameters as they are, no blanks within a value.
     pub(crate) fn on_one_line(&self) -> String {
         let Self { rules, err, ties_pass, .. } = self;
-        let err: Vec<String> = err.iter().map(Rate::to_string).collect();
         format!(
             "pairs={} known={} seats={} err={} collect={} mates={} last={} ties={}",
             rules.pairs(),
             rules.known(),
             rules.seats(),
-            err.join(","),
+            erring::to_text(err),
             if rules.collect() == Collect::Moderator { "moderator" } else { "mover" },
             if rules.mates() == Mates::Missed { "missed" } else { "sure" },
             if rules.last() == Last::Given { "given" } else { "played" },

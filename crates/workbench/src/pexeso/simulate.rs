@@ -7,6 +7,7 @@ use study::document::{GameSet, SimulateDocument};
 
 use super::optimal::Known;
 use super::reporter::Taken;
+use super::solve::shown;
 use super::{Asked, PexesoPlayer};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
@@ -26,15 +27,16 @@ pub(crate) fn simulate(
     let players = names.iter().map(|player| PexesoPlayer::from_text(player));
     let players = players.collect::<Result<Vec<_>, _>>()?;
     let forget = players.iter().any(|player| !player.forgets.is_zero());
+    let is_mixed = players.iter().any(|player| player.forgets != players[0].forgets)
+        || asked.err.iter().any(|rate| *rate != asked.err.as_slice()[0]);
+    if request.rotate && is_mixed {
+        return Err(WorkbenchError::Conflict(
+            "how likely a seat errs or forgets belongs to the seat, so that players who do so unlike each \
+             other cannot change seats: leave out --rotate, or name the players in another order"
+                .to_owned(),
+        ));
+    }
     if forget {
-        let is_mixed = players.iter().any(|player| player.forgets != players[0].forgets);
-        if request.rotate && is_mixed {
-            return Err(WorkbenchError::Conflict(
-                "what is forgotten belongs to a seat, so that players who forget unlike each other \
-                 cannot change seats: leave out --rotate, or name the players in another order"
-                    .to_owned(),
-            ));
-        }
         asked.let_movers_collect(settings);
     }
     let mut known = Known::new(&asked, Limits::default(), watch);
@@ -52,8 +54,8 @@ pub(crate) fn simulate(
         sample.of(Pexeso::new(asked.rules))
     };
     let document = |summary: &Summary| {
-        let set = GameSet { name: info.name.to_owned(), set: settings.to_json() };
-        let mut document = summed_up(set, &names, &config, summary);
+        let game = GameSet { name: info.name.to_owned(), set: shown(&asked, settings) };
+        let mut document = summed_up(game, &names, &config, summary);
         if let Some(draws) = &mut document.draws {
             draws.so_far = true;
         }
@@ -93,5 +95,5 @@ impl Sample<'_> {
 /// The decisions after which a game of so many pairs is called off. Those who turn cards at random take
 /// n² turns for n pairs on average; but no game may take more than [`play::LONGEST`] moves.
 fn draw_after(pairs: u16) -> u64 {
-    (4 * u64::from(pairs).pow(2)).clamp(DRAW_AFTER, play::LONGEST / 4)
+    (10 * u64::from(pairs).pow(2)).clamp(DRAW_AFTER, play::LONGEST / 4)
 }
