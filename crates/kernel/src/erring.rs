@@ -11,10 +11,9 @@
 //! *v*(*m*) + *e* · *r* either way, where *r*, what becomes of a random move, does not depend on *m*.
 //! It costs one more state for each decision, and not one for each move.
 
-use crate::{
-    BySeat, Class, Game, Notation, NotationError, Payoff, Rate, Rewards, Scored, Seat, Tallied,
-    Turn,
-};
+mod ability;
+
+use crate::{BySeat, Class, Game, Rate, Seat, Turn};
 
 /// A game in which a seat's move is replaced by a random one with that seat's probability.
 ///
@@ -286,86 +285,6 @@ impl<G: Game> Game for Erring<G> {
                     .to_owned(),
             ),
             _ => self.inner.fault(&state.inner),
-        }
-    }
-}
-
-/// A steady state is written with `steady ` before it. `shaky ` stands only where the text of the
-/// game within would else be taken for one of the two words.
-impl<G: Notation> Notation for Erring<G> {
-    fn state_to_text(&self, state: &Self::State) -> String {
-        let text = self.inner.state_to_text(&state.inner);
-        match state.hand {
-            Hand::Steady => format!("{STEADY}{text}"),
-            _ if text.starts_with(STEADY) || text.starts_with(SHAKY) => format!("{SHAKY}{text}"),
-            _ => text,
-        }
-    }
-
-    fn state_from_text(&self, text: &str) -> Result<Self::State, NotationError> {
-        let text = text.trim_start();
-        let Some(inner) = text.strip_prefix(STEADY) else {
-            let inner = text.strip_prefix(SHAKY).unwrap_or(text);
-            return Ok(self.lift(self.inner.state_from_text(inner)?));
-        };
-        let inner = self.inner.state_from_text(inner)?;
-        self.lift_steady(inner).ok_or_else(|| NotationError::NotAState {
-            text: text.to_owned(),
-            why: "no hand can be found steady here; leave out `steady`".to_owned(),
-        })
-    }
-
-    fn move_to_text(&self, state: &Self::State, mv: Self::Move) -> String {
-        match mv {
-            ErringMove::Steady => STEADY.trim_end().to_owned(),
-            ErringMove::Slip(mv) => {
-                format!("slip: {}", self.inner.move_to_text(&state.inner, mv))
-            }
-            ErringMove::Inner(mv) => self.inner.move_to_text(&state.inner, mv),
-        }
-    }
-
-    fn move_from_text(&self, state: &Self::State, text: &str) -> Result<Self::Move, NotationError> {
-        if !state.is_shaky() {
-            return self.inner.move_from_text(&state.inner, text).map(ErringMove::Inner);
-        }
-        let (wanted, mut moves) = (text.trim(), Vec::new());
-        self.moves(state, &mut moves);
-        let legal: Vec<String> = moves.iter().map(|&mv| self.move_to_text(state, mv)).collect();
-        match legal.iter().position(|text| text == wanted) {
-            Some(idx) => Ok(moves[idx]),
-            None => Err(NotationError::NoSuchMove { text: wanted.to_owned(), legal }),
-        }
-    }
-}
-
-const STEADY: &str = "steady ";
-const SHAKY: &str = "shaky ";
-
-/// A hand found steady earns nothing; a slip earns what the move does.
-impl<G: Rewards> Rewards for Erring<G> {
-    fn reward(&self, state: &Self::State, mv: Self::Move) -> BySeat<Payoff> {
-        match mv.inner() {
-            Some(mv) => self.inner.reward(&state.inner, mv),
-            None => BySeat::from_fn(self.seats(), |_| Payoff::ZERO),
-        }
-    }
-}
-
-impl<G: Scored> Scored for Erring<G> {
-    fn scores(&self, state: &Self::State) -> BySeat<i64> {
-        self.inner.scores(&state.inner)
-    }
-}
-
-impl<G: Tallied> Tallied for Erring<G> {
-    fn events(&self) -> &'static [&'static str] {
-        self.inner.events()
-    }
-
-    fn tally(&self, before: &Self::State, mv: Self::Move, after: &Self::State, counts: &mut [u64]) {
-        if let Some(mv) = mv.inner() {
-            self.inner.tally(&before.inner, mv, &after.inner, counts);
         }
     }
 }

@@ -119,8 +119,13 @@ fn course<G: Game, N: Number>(
     watch: &dyn Watch,
 ) -> Result<(Vec<Worth>, CourseFindings), SolveError> {
     let course = policy::follow::<G, N>(game, profile, request.limits, watch)?;
+    let mut finish = Worth::proven(&course.finish);
+    // Rounded sums of what happens for certain may be a digit beyond it.
+    for float in [&mut finish.float, &mut finish.low, &mut finish.high] {
+        *float = float.min(1.0);
+    }
     let findings = CourseFindings {
-        finish: Worth::proven(&course.finish),
+        finish,
         decisions: course.decisions.as_ref().map(Worth::proven),
         action: None,
     };

@@ -64,6 +64,64 @@ fn the_general_solver_finds_the_same() {
 }
 
 #[test]
+fn players_who_err_and_collect_themselves_are_solved_by_the_general_solver() {
+    let found = solve(&request(&[("pairs", "3"), ("err", "0.1"), ("collect", "mover")]));
+    assert_eq!(found["solver"], "policy");
+    let given = solve(&request(&[("pairs", "3"), ("err", "0.1")]));
+    assert_eq!(given["solver"], "dense");
+    // To miss a pair that is known costs whoever is more often to collect one.
+    assert!(
+        (float(&found["values"][0]["float"]) - float(&given["values"][0]["float"])).abs() > 1e-3
+    );
+    let dense =
+        SolveRequest { method: Method::Dense, ..request(&[("err", "0.1"), ("collect", "mover")]) };
+    assert!(workbench::solve(&dense, &()).unwrap_err().to_string().contains("no table"));
+}
+
+fn players(names: &str, set: &[(&str, &str)]) -> SolveRequest {
+    let players = Some(names.split(',').map(str::to_owned).collect());
+    SolveRequest { exact: true, players, ..request(set) }
+}
+
+#[test]
+fn what_given_players_expect_is_worked_out_exactly() {
+    // Optimal players get what the table says, however they are made to meet.
+    for set in [vec![("pairs", "7")], vec![("pairs", "3"), ("err", "1/4,1/5")]] {
+        let table = solve(&SolveRequest { exact: true, ..request(&set) });
+        let found = solve(&players("optimal", &set));
+        for what in ["values", "finish", "margins"] {
+            assert_eq!(found[what], table[what], "{what} of {set:?}");
+        }
+        assert_eq!(found["method"], "evaluation");
+    }
+    // Nobody gets more against an optimal player than the value.
+    for other in ["bold", "careful", "passive", "random", "rule", "paper", "erring:1/3:bold"] {
+        let found = solve(&players(&format!("optimal,{other}"), &[("pairs", "6")]));
+        let value = solve(&request(&[("pairs", "6")]));
+        let [got, value] = [&found, &value].map(|found| float(&found["values"][0]["float"]));
+        assert!(got >= value - 1e-12, "{other}: {got} and {value}");
+    }
+    // Two who only pass never end, and have what was won before.
+    let passive = solve(&players("passive", &[("pairs", "5"), ("known", "2")]));
+    assert_eq!(passive["finish"]["exact"], "0");
+    assert!(passive["turns"].is_null() && passive["turns_if_over"].is_null());
+    let three = solve(&players("random", &[("pairs", "3"), ("seats", "3")]));
+    assert_eq!(three["values"].as_array().unwrap().len(), 3);
+    assert_eq!(three["finish"]["exact"], "1");
+    for (names, set, words) in [
+        ("forgetful:0.1:bold", vec![], "use simulate"),
+        ("erring:0.1:bold", vec![("err", "0.1")], "leave out err"),
+        ("brave", vec![], "has no player `brave`"),
+        ("bold,bold,bold", vec![], "3 players given for 2 seats"),
+        ("optimal", vec![("rules", "paper")], "rules=paper"),
+    ] {
+        let error = workbench::solve(&players(names, &set), &()).unwrap_err();
+        assert_eq!(error.fault(), Fault::Input, "{error}");
+        assert!(error.to_string().contains(words), "{error}");
+    }
+}
+
+#[test]
 fn errors_come_with_the_request_or_among_the_parameters() {
     let set = [("pairs", "4"), ("known", "1")];
     let err: Vec<Rate> = ["0.1", "0.2"].iter().map(|text| Rate::from_text(text).unwrap()).collect();
@@ -124,7 +182,6 @@ fn what_cannot_be_solved_is_refused_in_words() {
         (vec![("err", "-0.1")], "a probability from 0 to 1"),
         (vec![("err", "0.1,0.1,0.1")], "one for each of 2"),
         (vec![("seats", "3")], "simulated"),
-        (vec![("err", "0.1"), ("collect", "mover")], "policy iteration"),
         (vec![("err", "0.1"), ("rules", "paper")], "prints no equations"),
     ] {
         let error = workbench::solve(&request(&set), &()).unwrap_err();

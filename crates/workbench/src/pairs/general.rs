@@ -4,14 +4,53 @@ use games::pairs::{Move, Round, Rule};
 use kernel::{BySeat, Erring, ErringMove, Game, Number, Rate, Strategy, Watch, Within};
 use study::pairs::{ConfigurationFinding, PairsFindings};
 
-use super::solve::Found;
+use super::solve::{Asked, Found, solved_as, top_rank};
+use super::{check_players, rules};
 use crate::error::WorkbenchError;
-use crate::verbs::{Method, SolveRequest};
+use crate::verbs::{Method, SolveRequest, Solved, seated};
 use crate::{erring, general};
+
+/// The round by a method that knows nothing of Pairs, as the dense solver knows nothing of errors.
+pub(super) fn solve<N: Number>(
+    asked: &Asked<'_>,
+    rates: Option<BySeat<Rate>>,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let Asked { round, request, settings } = asked;
+    if request.method == Method::Dense {
+        return Err(WorkbenchError::Unable(
+            "the dense solver knows nothing of players who err: leave out --method, or --err"
+                .to_owned(),
+        ));
+    }
+    let rules = match &request.players {
+        None => None,
+        Some(_) if request.method == Method::Policy => {
+            return Err(WorkbenchError::Unable(
+                "what players expect is evaluated, and not solved: leave out --method".to_owned(),
+            ));
+        }
+        Some(players) => {
+            let rules = rules(&seated(players, round.seats())?)?;
+            check_players(&rules, top_rank(round))?;
+            Some(rules)
+        }
+    };
+    let noted = rates.clone();
+    let found = match rates {
+        Some(rates) => with_errors::<N>(round, rates, rules.as_deref(), request, watch)?,
+        None => by_policy::<N>(round, request, watch)?,
+    };
+    let mut solved = solved_as("pairs", round, settings, found, None);
+    let set = &mut solved.document.game.set;
+    set.retain(|name, _| name != "prune" && name != "neglect");
+    erring::note(set, noted.as_ref());
+    Ok(solved)
+}
 
 /// What the seats of `round` expect if they err with these rates, which everybody knows: if all do
 /// what is best for them, or if they follow `rules`.
-pub(super) fn with_errors<N: Number>(
+fn with_errors<N: Number>(
     round: &Round,
     rates: BySeat<Rate>,
     rules: Option<&[Rule]>,
@@ -37,7 +76,7 @@ pub(super) fn with_errors<N: Number>(
 }
 
 /// The round without errors, by policy iteration.
-pub(super) fn by_policy<N: Number>(
+fn by_policy<N: Number>(
     round: &Round,
     request: &SolveRequest,
     watch: &dyn Watch,

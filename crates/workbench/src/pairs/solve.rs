@@ -3,7 +3,7 @@
 use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use games::pairs::whole::{self, WholeConfig};
 use games::pairs::{FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack};
-use kernel::{BySeat, Fraction, Game, LimitReached, Number, Rate, Strategy, Watch};
+use kernel::{BySeat, Fraction, Game, LimitReached, Number, Strategy, Watch};
 use solve::Ties;
 use solve::backward::{self, BackwardConfig};
 use study::Worth;
@@ -54,7 +54,7 @@ pub(super) struct Found {
     pub(super) findings: PairsFindings,
 }
 
-fn solved_as(
+pub(super) fn solved_as(
     name: &str,
     game: &impl Game,
     settings: &Settings,
@@ -88,10 +88,10 @@ fn solved_as(
 }
 
 /// A checked request about one round.
-struct Asked<'a> {
-    round: Round,
-    request: &'a SolveRequest,
-    settings: &'a Settings,
+pub(super) struct Asked<'a> {
+    pub(super) round: Round,
+    pub(super) request: &'a SolveRequest,
+    pub(super) settings: &'a Settings,
 }
 
 fn solve_round<N: Number>(
@@ -103,7 +103,7 @@ fn solve_round<N: Number>(
     let rates = erring::rates(&request.err, asked.round.seats())?;
     let top = top_rank(&asked.round);
     if rates.is_some() || request.method == Method::Policy {
-        return solve_generally::<N>(&asked, rates, watch);
+        return general::solve::<N>(&asked, rates, watch);
     }
     let fits = top <= MAX_DENSE_RANKS;
     let is_deal = matches!(asked.round.setup(), Setup::Deal { .. });
@@ -135,44 +135,6 @@ fn solve_round<N: Number>(
     };
     let picture = picture::of_openings(asked.round.seats(), &found.findings);
     Ok(solved_as("pairs", &asked.round, settings, found, picture))
-}
-
-/// The round by a method that knows nothing of Pairs, as the dense solver knows nothing of errors.
-fn solve_generally<N: Number>(
-    asked: &Asked<'_>,
-    rates: Option<BySeat<Rate>>,
-    watch: &dyn Watch,
-) -> Result<Solved, WorkbenchError> {
-    let Asked { round, request, settings } = asked;
-    if request.method == Method::Dense {
-        return Err(WorkbenchError::Unable(
-            "the dense solver knows nothing of players who err: leave out --method, or --err"
-                .to_owned(),
-        ));
-    }
-    let rules = match &request.players {
-        None => None,
-        Some(_) if request.method == Method::Policy => {
-            return Err(WorkbenchError::Unable(
-                "what players expect is evaluated, and not solved: leave out --method".to_owned(),
-            ));
-        }
-        Some(players) => {
-            let rules = rules(&seated(players, round.seats())?)?;
-            check_players(&rules, top_rank(round))?;
-            Some(rules)
-        }
-    };
-    let noted = rates.clone();
-    let found = match rates {
-        Some(rates) => general::with_errors::<N>(round, rates, rules.as_deref(), request, watch)?,
-        None => general::by_policy::<N>(round, request, watch)?,
-    };
-    let mut solved = solved_as("pairs", round, settings, found, None);
-    let set = &mut solved.document.game.set;
-    set.retain(|name, _| name != "prune" && name != "neglect");
-    erring::note(set, noted.as_ref());
-    Ok(solved)
 }
 
 /// The highest rank in the round, face up or unseen.

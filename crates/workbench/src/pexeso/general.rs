@@ -34,29 +34,20 @@ fn solved<N: Number>(
 ) -> Result<Found, WorkbenchError> {
     let game = Pexeso::new(asked.rules);
     if !asked.errs() {
-        let (policy, mut found) = followed::<_, N>(&game, request, watch)?;
-        found.1.action = action(asked, |state| policy.best_move(state));
-        // Whoever collects his pairs himself decides twice in a turn.
-        if asked.rules.collect() == Collect::Mover {
-            let half = |decisions: Option<N>| {
-                decisions.map(|mut turns| {
-                    turns.divide(2);
-                    Mean::new(&turns)
-                })
-            };
-            found.1.turns = Some(half(found.0.decisions.clone()));
-            found.1.turns_if_over = Some(half(found.0.decisions_if_over.clone()));
-        }
-        return Ok(done(&policy, found.1));
+        let (policy, course) = followed::<_, N>(&game, request, watch)?;
+        let mut findings = with_turns(findings(&course), asked, &course);
+        findings.action = action(asked, |state| policy.best_move(state));
+        return Ok(done(&policy, findings));
     }
     let erring = Erring::new(game, asked.err.clone())
         .map_err(|error| WorkbenchError::Unable(error.to_string()))?;
-    let (policy, mut found) = followed::<_, N>(&erring, request, watch)?;
-    found.1.action = action(asked, |state| {
+    let (policy, course) = followed::<_, N>(&erring, request, watch)?;
+    let mut findings = findings(&course);
+    findings.action = action(asked, |state| {
         let steady = erring.lift_steady(*state).unwrap_or_else(|| erring.lift(*state));
         policy.best_move(&steady)?.inner()
     });
-    Ok(done(&policy, found.1))
+    Ok(done(&policy, findings))
 }
 
 fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> Found {
@@ -70,27 +61,53 @@ fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> 
 }
 
 /// The solution of `game`, and how play by it goes.
-#[allow(clippy::type_complexity, reason = "a solution, and two views of how it goes")]
 fn followed<G: Rewards, N: Number>(
     game: &G,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<(Policy<G, N>, (Course<N>, PexesoFindings)), WorkbenchError> {
+) -> Result<(Policy<G, N>, Course<N>), WorkbenchError> {
     let config = PolicyConfig { limits: request.limits };
     let policy = policy::solve_rewarded::<G, N>(game, &config, watch)?;
     let best: &dyn Strategy<G> = &policy;
     let course = policy::follow_rewarded::<G, N>(game, &[best, best], request.limits, watch)?;
+    Ok((policy, course))
+}
+
+/// What is to be said of how play goes.
+pub(super) fn findings<N: Number>(course: &Course<N>) -> PexesoFindings {
     let finish = match course.finish.exact() {
         Some(exact) => Wide::from(&exact),
         None => Wide::from(course.finish.to_f64()),
     };
-    let findings = PexesoFindings {
+    // Between more than two nobody leads by a whole number of pairs.
+    let is_two = course.values.len() == 2;
+    PexesoFindings {
         solver: "policy",
         finish: Some(Chance::new(&finish, Some(&course.finish))),
-        margins: Some(margins(&course)),
+        margins: is_two.then(|| margins(course)),
         ..PexesoFindings::default()
+    }
+}
+
+/// The same with the turns that play takes, where nobody errs: whoever collects his pairs himself
+/// decides twice in a turn.
+pub(super) fn with_turns<N: Number>(
+    findings: PexesoFindings,
+    asked: &Asked,
+    course: &Course<N>,
+) -> PexesoFindings {
+    if asked.rules.collect() != Collect::Mover {
+        return findings;
+    }
+    let half = |decisions: &Option<N>| {
+        decisions.clone().map(|mut turns| {
+            turns.divide(2);
+            Mean::new(&turns)
+        })
     };
-    Ok((policy, (course, findings)))
+    let turns = Some(half(&course.decisions));
+    let turns_if_over = Some(half(&course.decisions_if_over));
+    PexesoFindings { turns, turns_if_over, ..findings }
 }
 
 fn margins<N: Number>(course: &Course<N>) -> Vec<MarginFinding> {

@@ -2,6 +2,7 @@
 
 mod advice;
 mod cards;
+mod followed;
 mod general;
 mod optimal;
 mod picture;

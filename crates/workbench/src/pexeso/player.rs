@@ -13,7 +13,7 @@ pub(crate) struct PexesoPlayer {
     /// What it does with what it remembers.
     pub(crate) manner: Manner,
     /// How likely it turns any card instead.
-    errs: Rate,
+    pub(crate) errs: Rate,
     /// How likely it forgets a card before a turn.
     pub(crate) forgets: Rate,
 }

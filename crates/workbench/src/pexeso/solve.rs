@@ -1,7 +1,7 @@
 //! `solve` for Pexeso: what a position is worth, what to do in it, and how play goes on from there.
 
 use games::pexeso::table::{Course, Passing, Table, TableConfig, margins};
-use games::pexeso::{Pexeso, PexesoError, Position};
+use games::pexeso::{Collect, Pexeso, PexesoError, Position};
 use kernel::{Fraction, Number, Seat, Watch, Wide};
 use serde_json::{Map, Value};
 use solve::Ties;
@@ -10,7 +10,7 @@ use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
 use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
 
-use super::{Asked, general, picture};
+use super::{Asked, followed, general, picture};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved};
@@ -34,9 +34,11 @@ pub(crate) fn solve(
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked::new(settings, &request.err)?;
     fits(&asked, request)?;
-    let found = if asked.as_printed {
+    let found = if let Some(players) = &request.players {
+        followed::follow(&asked, players, request, watch)?
+    } else if asked.as_printed {
         Found::of_paper(&asked, request.exact)
-    } else if request.method == Method::Policy {
+    } else if request.method == Method::Policy || asked.leaves_and_errs() {
         general::solve(&asked, request, watch)?
     } else if request.exact || (!asked.errs() && asked.rules.pairs() <= EXACT_ANYWAY) {
         Found::of_table::<Fraction>(&asked, request, watch)?
@@ -68,11 +70,13 @@ pub(super) fn shown(asked: &Asked, settings: &Settings) -> Map<String, Value> {
 /// Whether Pexeso can be solved as `request` has it.
 fn fits(asked: &Asked, request: &SolveRequest) -> Result<(), WorkbenchError> {
     let unable = |what: &str| Err(WorkbenchError::Unable(format!("pexeso {what}")));
-    if asked.rules.seats() != 2 {
-        return Err(PexesoError::NotTwo { seats: asked.rules.seats() }.into());
-    }
     if request.players.is_some() {
-        return unable("is solved for perfect play: leave out --players, or use simulate");
+        asked.is_a_game()?;
+        if request.method != Method::Auto {
+            return unable("has one way to work out what players expect: leave out --method");
+        }
+    } else if asked.rules.seats() != 2 {
+        return Err(PexesoError::NotTwo { seats: asked.rules.seats() }.into());
     }
     if request.method == Method::Backward {
         return unable(
@@ -89,6 +93,9 @@ fn fits(asked: &Asked, request: &SolveRequest) -> Result<(), WorkbenchError> {
         return unable(
             "has no use for --prefer, which is for backward induction: use --set ties=pass",
         );
+    }
+    if request.method == Method::Dense && asked.leaves_and_errs() {
+        return unable("has no table where players err and collect themselves: leave out --method");
     }
     let most = if asked.errs() { EXACT_ERRING } else { EXACT };
     if request.exact && asked.rules.pairs() > most {
@@ -171,6 +178,12 @@ impl Asked {
     /// Whether anybody errs.
     pub(super) fn errs(&self) -> bool {
         self.err.iter().any(|rate| !rate.is_zero())
+    }
+
+    /// Whether players who err collect their pairs themselves, so that pairs are missed and left lying:
+    /// more positions than the table has.
+    fn leaves_and_errs(&self) -> bool {
+        self.errs() && self.rules.collect() == Collect::Mover
     }
 
     /// Where play starts.

@@ -1,0 +1,80 @@
+//! What comes of given players of Pexeso, exactly: who wins how much, whether play ends, and when.
+
+use games::pexeso::{Pexeso, Style};
+use kernel::{Erring, Fraction, Number, Rate, Strategy, Watch};
+use solve::policy::{self, Course};
+use study::Worth;
+use study::pexeso::PexesoFindings;
+
+use super::optimal::Known;
+use super::solve::Found;
+use super::{Asked, PexesoPlayer, general};
+use crate::error::WorkbenchError;
+use crate::verbs::{SolveRequest, seated};
+
+/// What `players` expect against each other.
+pub(super) fn follow(
+    asked: &Asked,
+    players: &[String],
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    let names = seated(players, asked.rules.seats().into())?;
+    let players = names.iter().map(|player| PexesoPlayer::from_text(player));
+    let players = players.collect::<Result<Vec<_>, _>>()?;
+    if players.iter().any(|player| !player.forgets.is_zero()) {
+        return Err(WorkbenchError::Unable(
+            "who forgets is played many times, and not worked out: use simulate".to_owned(),
+        ));
+    }
+    if asked.errs() && players.iter().any(|player| !player.errs.is_zero()) {
+        return Err(WorkbenchError::Conflict(
+            "players err who are called so, or all do who are given a rate: leave out err, or erring:"
+                .to_owned(),
+        ));
+    }
+    let rates = asked.err.iter().zip(&players);
+    let rates = rates.map(|(&rate, player)| if rate.is_zero() { player.errs } else { rate });
+    let rates = rates.collect::<Vec<_>>();
+    let mut known = Known::new(asked, request.limits, watch);
+    let styles = players.iter().map(|player| known.style(player.manner));
+    let styles = styles.collect::<Result<Vec<_>, _>>()?;
+    let found = if request.exact {
+        followed::<Fraction>(asked, &rates, &styles, request, watch)
+    } else {
+        followed::<f64>(asked, &rates, &styles, request, watch)
+    };
+    found.map_err(|error| error.with_hint("take fewer pairs, or use simulate"))
+}
+
+fn followed<N: Number>(
+    asked: &Asked,
+    rates: &[Rate],
+    styles: &[Style],
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    let game = Pexeso::new(asked.rules);
+    let (course, findings): (Course<N>, PexesoFindings) = if rates.iter().all(|rate| rate.is_zero())
+    {
+        let profile: Vec<&dyn Strategy<Pexeso>> = styles.iter().map(|style| style as _).collect();
+        let course = policy::follow_rewarded(&game, &profile, request.limits, watch)?;
+        let findings = general::findings(&course);
+        (course.clone(), general::with_turns(findings, asked, &course))
+    } else {
+        let erring = Erring::new(game, rates.iter().copied().collect())
+            .map_err(|error| WorkbenchError::Unable(error.to_string()))?;
+        let profile: Vec<&dyn Strategy<Erring<Pexeso>>> =
+            styles.iter().map(|style| style as _).collect();
+        let course = policy::follow_rewarded(&erring, &profile, request.limits, watch)?;
+        let findings = general::findings(&course);
+        (course, findings)
+    };
+    Ok(Found {
+        findings: PexesoFindings { solver: "evaluation", ..findings },
+        values: course.values.iter().map(Worth::proven).collect(),
+        states: course.states,
+        bytes: 0,
+        picture: None,
+    })
+}
