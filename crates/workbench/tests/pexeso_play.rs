@@ -36,6 +36,9 @@ fn scores_are_pairs_and_stalls_are_counted() {
     assert_eq!(bold["draws"]["so_far"], true);
     assert!((mean(&bold, 0) + mean(&bold, 1) - 8.0).abs() < 1e-9);
     assert_eq!(bold["events"]["passes"]["max"], 0.0);
+    // A new card and then a known one is no pass.
+    let careful = simulated(&games(&[], &["careful"]));
+    assert_eq!(careful["events"]["passes"]["max"], 0.0);
     let passive = simulated(&games(&[("known", "2")], &["passive"]));
     assert_eq!(passive["draws"]["games"], 400);
     assert!(mean(&passive, 0).abs() < 1e-9);
@@ -57,6 +60,7 @@ fn optimal_players_get_what_they_are_worth() {
         let payoff = &document["seats"][0]["payoff"];
         let [low, high] = ["low", "high"].map(|end| payoff[end].as_f64().unwrap());
         let half = (high - low) / 2.0;
+        assert!((score - payoff["float"].as_f64().unwrap()).abs() < 1e-9, "stalls pay too");
         assert!((score - margin).abs() < 4.0 / 1.96 * half, "{score} ± {half}, {margin}");
     }
 }

@@ -8,6 +8,7 @@ pub mod table;
 
 mod error;
 mod game;
+mod memories;
 mod memory;
 mod outlook;
 mod plan;
@@ -22,7 +23,8 @@ mod text;
 
 pub use error::PexesoError;
 pub use game::{Pexeso, PexesoMove, pairs_taken};
-pub use memory::{Memories, Recall, RecallMove};
+pub use memories::{Card, Memories};
+pub use memory::{Recall, RecallMove};
 pub use outlook::Outlook;
 pub use plan::{Action, Answer, Look, Plan};
 pub use planner::{ByRule, Planner};

@@ -41,25 +41,20 @@ mod follow;
 mod graph;
 mod improve;
 mod region;
+mod solution;
+mod solver;
 mod stall;
 
 pub use audit::{audit, audit_rewarded};
 pub use follow::{Course, follow, follow_from, follow_rewarded};
+pub use solution::{Cycles, Policy};
 
-use kernel::{
-    BySeat, Game, LimitReached, Limits, Number, Payoff, Progress, Rewards, Seat, Strategy, Uniform,
-    Watch,
-};
+use kernel::{BySeat, Game, Limits, Number, Payoff, Rewards, Seat, Watch};
 
-use self::chain::mean;
-use self::components::{components, goes_round};
-use self::endless::is_paid_for_ever;
-use self::graph::{Actor, Graph, Guide};
-use self::improve::improve;
-use self::region::{OUTSIDE, Region, Side};
+use self::graph::{Graph, Guide};
+use self::region::Side;
+use self::solver::Solver;
 use crate::SolveError;
-use crate::states::{StateId, States};
-use crate::walk::TICK;
 
 /// How to solve.
 #[derive(Clone, Copy, Debug, Default)]
@@ -120,82 +115,6 @@ pub fn solve_rewarded_from<G: Rewards, N: Number>(
     watch: &dyn Watch,
 ) -> Result<Policy<G, N>, SolveError> {
     solve_with(game, root, &OnTheWay, config, watch)
-}
-
-/// A solved game: the value of every state that can be reached, and the best move in it.
-///
-/// As a [`Strategy`] it makes the best move; in a state that it does not know (one that cannot be
-/// reached from its root) every legal move with equal odds.
-pub struct Policy<G: Game, N> {
-    states: States<G::State>,
-    values: Vec<N>,
-    /// By state; `None` at ends and at chance.
-    best: Vec<Option<G::Move>>,
-    cycles: Cycles,
-}
-
-/// How much of a game can come again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cycles {
-    /// Strongly connected components in which play can go round.
-    pub components: u64,
-    /// The states of the largest.
-    pub largest: u64,
-    /// The evaluations that policy iteration took, in all.
-    pub rounds: u64,
-}
-
-impl<G: Game, N: Number> Policy<G, N> {
-    /// What each seat gets from the root on.
-    pub fn values(&self) -> BySeat<N> {
-        let first = self.values[0].clone();
-        let mut second = N::zero();
-        second.subtract(&first);
-        [first, second].into_iter().collect()
-    }
-
-    /// What the first seat gets from `state` on, if it can be reached; the second loses as much.
-    pub fn value_of(&self, state: &G::State) -> Option<N> {
-        Some(self.values[self.states.id_of(state)? as usize].clone())
-    }
-
-    /// The move of the seat to act in `state`; none at ends, at chance, and where it is unknown.
-    pub fn best_move(&self, state: &G::State) -> Option<G::Move> {
-        self.best[self.states.id_of(state)? as usize]
-    }
-
-    /// Every state that can be reached, in the order they were met; the root first.
-    pub fn states(&self) -> &[G::State] {
-        self.states.as_slice()
-    }
-
-    /// The number of states that can be reached.
-    pub fn n_states(&self) -> usize {
-        self.states().len()
-    }
-
-    /// How much of the game can come again.
-    pub fn cycles(&self) -> Cycles {
-        self.cycles
-    }
-
-    /// The bytes of the tables, less what a state or a number itself keeps on the heap.
-    pub fn bytes(&self) -> usize {
-        self.states.bytes()
-            + self.values.capacity() * size_of::<N>()
-            + self.best.capacity() * size_of::<Option<G::Move>>()
-    }
-}
-
-impl<G: Game, N: Number> Strategy<G> for Policy<G, N> {
-    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
-        match self.best_move(state) {
-            Some(best) if moves.contains(&best) => {
-                out.extend(moves.iter().map(|&mv| u64::from(mv == best)));
-            }
-            _ => Uniform.odds(game, state, moves, out),
-        }
-    }
 }
 
 /// Nothing is paid on the way.
@@ -275,94 +194,4 @@ fn solve_with<G: Game, N: Number>(
     });
     let best = best.collect();
     Ok(Policy { states, values: solved.values, best, cycles: solved.cycles })
-}
-
-/// The work after the graph is known.
-struct Solver<'a, N> {
-    graph: &'a Graph,
-    values: Vec<N>,
-    chosen: Vec<u32>,
-    cycles: Cycles,
-}
-
-impl<N: Number> Solver<'_, N> {
-    /// Solves component after component. `paid_for_ever` words what is wrong with a state.
-    fn solve(
-        mut self,
-        limits: Limits,
-        bytes: usize,
-        watch: &dyn Watch,
-        paid_for_ever: impl Fn(StateId) -> SolveError,
-    ) -> Result<Self, SolveError> {
-        let n = self.graph.actors.len();
-        let order = components(self.graph);
-        let mut place = vec![OUTSIDE; n];
-        // Nine words or so for each state and component besides what is kept.
-        let bytes = bytes + self.graph.bytes() + order.bytes() + n * (size_of::<N>() + 8);
-        limits.check(n as u64, bytes as u64)?;
-        let mut n_done = 0;
-        for (nth, component) in order.iter().enumerate() {
-            n_done += component.len() as u64;
-            if (nth as u64).is_multiple_of(TICK) || component.len() as u64 > TICK {
-                let progress = Progress { doing: "solving", done: n_done, total: Some(n as u64) };
-                watch.tick(progress).map_err(LimitReached::from)?;
-            }
-            if goes_round(self.graph, component) {
-                for (nth, &id) in (0..).zip(component) {
-                    place[id as usize] = nth;
-                }
-                self.solve_round(component, &place, watch, &paid_for_ever)?;
-                component.iter().for_each(|&id| place[id as usize] = OUTSIDE);
-            } else {
-                self.settle(component[0]);
-            }
-        }
-        Ok(self)
-    }
-
-    /// A state that does not come again.
-    fn settle(&mut self, id: StateId) {
-        if self.graph.actors[id as usize] == Actor::End {
-            return;
-        }
-        let worth = |nth| self.graph.worth(id, nth, &self.values);
-        let (value, chosen) = match Side::of(self.graph.actors[id as usize]) {
-            None => (mean(self.graph.weights(id), worth), 0),
-            Some(side) => {
-                let mut best = (worth(0), 0);
-                for nth in 1..self.graph.n_moves(id) {
-                    let worth = worth(nth);
-                    if side.prefers(&worth, &best.0) {
-                        best = (worth, nth as u32);
-                    }
-                }
-                best
-            }
-        };
-        self.values[id as usize] = value;
-        self.chosen[id as usize] = chosen;
-    }
-
-    /// States that come again.
-    fn solve_round(
-        &mut self,
-        ids: &[StateId],
-        place: &[u32],
-        watch: &dyn Watch,
-        paid_for_ever: impl Fn(StateId) -> SolveError,
-    ) -> Result<(), SolveError> {
-        let mut region = Region::new(self.graph, ids, place, &mut self.values);
-        if let Some(state) = is_paid_for_ever(&region) {
-            return Err(paid_for_ever(ids[state as usize]));
-        }
-        let rounds = improve(&mut region, watch)?;
-        let chosen = region.chosen;
-        self.cycles.components += 1;
-        self.cycles.largest = self.cycles.largest.max(ids.len() as u64);
-        self.cycles.rounds += rounds;
-        for (&id, nth) in ids.iter().zip(chosen) {
-            self.chosen[id as usize] = nth;
-        }
-        Ok(())
-    }
 }
