@@ -38,7 +38,7 @@ impl KindMap {
         let shown: Vec<usize> =
             (0..self.kinds.len()).filter(|kind| self.count(*kind) > 0).collect();
         let (width, height) = (size * self.columns.len() as f64, size * self.rows.len() as f64);
-        let total_width = (left + width + 20.0).max(520.0);
+        let total_width = (left + width + 20.0).max(600.0);
         let total_height = top + height + 16.0 + legend * shown.len() as f64 + 8.0;
         let mut svg = open(total_width, total_height);
         let bold = "font-size=\"14\" font-weight=\"bold\"";
