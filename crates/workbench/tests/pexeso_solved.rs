@@ -181,7 +181,7 @@ fn what_cannot_be_solved_is_refused_in_words() {
         (vec![("err", "1.5")], "a probability from 0 to 1"),
         (vec![("err", "-0.1")], "a probability from 0 to 1"),
         (vec![("err", "0.1,0.1,0.1")], "one for each of 2"),
-        (vec![("seats", "3")], "simulated"),
+        (vec![("seats", "3")], "`simulate` takes more"),
         (vec![("err", "0.1"), ("rules", "paper")], "prints no equations"),
     ] {
         let error = workbench::solve(&request(&set), &()).unwrap_err();

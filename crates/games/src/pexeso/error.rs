@@ -45,7 +45,7 @@ pub enum PexesoError {
         given: u8,
     },
     /// A table for a number of players other than two.
-    #[error("{seats} players: Pexeso is solved for 2; more can be simulated")]
+    #[error("{seats} players: Pexeso is solved for 2; `simulate` takes more")]
     NotTwo {
         /// The players asked for.
         seats: u8,

@@ -25,7 +25,7 @@ pub struct PositionsFinding {
     pub actions: Vec<ActionCount>,
     /// The positions in which the mover is behind: pairs and known cards.
     pub where_behind: Vec<[u16; 2]>,
-    /// What the printed recurrence says of the same, if nobody errs.
+    /// What the printed recurrence says of the same, if nobody errs; in fractions only if the table is.
     pub paper: Vec<BehindFinding>,
 }
 
@@ -70,17 +70,21 @@ pub fn positions<N: Number>(table: &Table<N>) -> PositionsFinding {
         ahead,
         actions: Action::ALL.map(count).into(),
         where_behind: behind.iter().map(|at| [at.pairs, at.known]).collect(),
-        paper: if nobody_errs { behind_in_print(pairs) } else { Vec::new() },
+        paper: if nobody_errs { behind_in_print(pairs, N::EXACT) } else { Vec::new() },
     }
 }
 
-fn behind_in_print(pairs: u16) -> Vec<BehindFinding> {
+fn behind_in_print(pairs: u16, exact: bool) -> Vec<BehindFinding> {
     let ways = [Reading::Published, Reading::Literal].into_iter().flat_map(|reading| {
-        let exact = ExactPaper::new(pairs, reading).behind();
-        let double = DoublePaper::new(pairs, reading).behind();
-        [("exact", exact), ("double", double)].map(|(arithmetic, (behind, behind_two_known))| {
-            BehindFinding { reading: reading.name(), arithmetic, behind, behind_two_known }
-        })
+        let exact = exact.then(|| ("exact", ExactPaper::new(pairs, reading).behind()));
+        let double = ("double", DoublePaper::new(pairs, reading).behind());
+        let finding = move |(arithmetic, (behind, behind_two_known))| BehindFinding {
+            reading: reading.name(),
+            arithmetic,
+            behind,
+            behind_two_known,
+        };
+        exact.into_iter().chain([double]).map(finding)
     });
     ways.collect()
 }

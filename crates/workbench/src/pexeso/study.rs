@@ -16,8 +16,11 @@ use crate::settings::Settings;
 const TOPICS: [Topic; 6] =
     [Topic::Positions, Topic::Rule, Topic::Ending, Topic::Errors, Topic::Length, Topic::Advantage];
 
-/// The most pairs for which positions are counted in fractions.
-const EXACT: u16 = 64;
+/// The most pairs for which positions are counted in fractions: a second or two.
+const EXACT: u16 = 200;
+
+/// The most pairs for which the limit of the length is a fraction.
+const EXACT_LIMIT: u16 = 64;
 
 /// Steps of the grid of rates.
 const STEPS: u32 = 10;
@@ -101,7 +104,7 @@ impl Question<'_> {
             study.errors = Some(pexeso::four_variants(&config, at, limits, watch)?);
         }
         if self.wants(Topic::Length) {
-            study.length = Some(if at.pairs <= EXACT {
+            study.length = Some(if at.pairs <= EXACT_LIMIT {
                 pexeso::length::<Fraction>(&config, at, limits, watch)?
             } else {
                 pexeso::length::<f64>(&config, at, limits, watch)?
