@@ -19,6 +19,7 @@ mod seeds;
 mod shrink;
 mod table;
 mod target;
+mod writing;
 
 pub use input::input;
 pub use run::{Found, Run, run};

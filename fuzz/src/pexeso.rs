@@ -7,6 +7,8 @@ use std::sync::OnceLock;
 use games::pexeso::{Collect, Last, Mates, Pexeso, Rules};
 use kernel::{Banked, BySeat, Erring, Game, Notation, Rate, Stream, Turn};
 
+use crate::writing;
+
 /// Pieces of text: right, nearly right, and what is easily taken for a digit or a space.
 const PIECES: &[&str] = &[
     "[",
@@ -57,20 +59,7 @@ type Counted = Banked<Erring<Pexeso>>;
 
 /// Makes a text.
 pub(crate) fn text(stream: &mut Stream) -> String {
-    let mut text = match stream.pick(&[1, 3, 12]) {
-        0 => {
-            let n = stream.below(60);
-            let bytes: Vec<u8> = (0..n).map(|_| stream.bits() as u8).collect();
-            String::from_utf8_lossy(&bytes).into_owned()
-        }
-        1 => (0..stream.below(20)).map(|_| piece(stream)).collect(),
-        _ => well_formed(stream),
-    };
-    for _ in 0..stream.below(4) {
-        edit(&mut text, stream);
-    }
-    // Now and then a very long one.
-    if stream.below(1000) == 0 { text.repeat(100_000 / text.len().max(1)) } else { text }
+    writing::text(stream, PIECES, well_formed)
 }
 
 /// A text as one of the games writes it.
@@ -91,19 +80,6 @@ fn well_formed(stream: &mut Stream) -> String {
         1 => game.inner().state_to_text(state.inner()),
         _ => game.inner().inner().state_to_text(state.inner().inner()),
     }
-}
-
-/// Puts something in, takes something out, or both.
-fn edit(text: &mut String, stream: &mut Stream) {
-    let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-    let nth = stream.below(places.len() as u64) as usize;
-    let end = (nth + stream.below(3) as usize).min(places.len() - 1);
-    let new = if stream.below(3) == 0 { "" } else { piece(stream) };
-    text.replace_range(places[nth]..places[end], new);
-}
-
-fn piece(stream: &mut Stream) -> &'static str {
-    PIECES[stream.below(PIECES.len() as u64) as usize]
 }
 
 /// What is read is written as something that reads the same, and can be played on; what is not is
