@@ -100,6 +100,12 @@ pub trait Evaluated: Game {
 pub trait Rewards: Game {
     /// What each seat receives for `mv` in `state`, as it is played.
     fn reward(&self, state: &Self::State, mv: Self::Move) -> BySeat<Payoff>;
+
+    /// Why nobody can have come to `state` with `won`, as far as the game can tell. Default: it cannot.
+    fn unearned(&self, state: &Self::State, won: &BySeat<Payoff>) -> Option<String> {
+        let _ = (state, won);
+        None
+    }
 }
 
 /// A game with a scoreboard.

@@ -161,7 +161,11 @@ impl<G: Rewards + Notation> Notation for Banked<G> {
         };
         let bank: Option<BySeat<Payoff>> = won.split(',').map(payoff_from_text).collect();
         let bank = bank.filter(|bank| bank.len() == self.seats()).ok_or_else(wrong)?;
-        let mut state = self.lift(self.inner.state_from_text(inner)?, bank);
+        let inner = self.inner.state_from_text(inner)?;
+        if let Some(why) = self.inner.unearned(&inner, &bank) {
+            return Err(NotationError::NotAState { text: text.to_owned(), why });
+        }
+        let mut state = self.lift(inner, bank);
         state.is_full |= is_full;
         Ok(state)
     }

@@ -88,6 +88,10 @@ impl<G: Rewards> Rewards for &G {
     fn reward(&self, state: &G::State, mv: G::Move) -> BySeat<Payoff> {
         G::reward(self, state, mv)
     }
+
+    fn unearned(&self, state: &G::State, won: &BySeat<Payoff>) -> Option<String> {
+        G::unearned(self, state, won)
+    }
 }
 
 impl<G: Scored> Scored for &G {

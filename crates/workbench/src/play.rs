@@ -97,6 +97,9 @@ pub fn play<T>(
                 let settings = Settings::new(game.name, game.parameters, &request.set)?;
                 pan::play(request, &settings, watch, talk)
             }
+            Family::Pexeso if request.table.is_some() => Err(WorkbenchError::Unable(
+                "pexeso has no tables on disk: leave out --table".to_owned(),
+            )),
             Family::Pexeso => {
                 let settings = Settings::new(game.name, game.parameters, &request.set)?;
                 pexeso::play(request, &settings, watch, talk)

@@ -202,6 +202,22 @@ impl Rewards for Pexeso {
     fn reward(&self, state: &State, mv: PexesoMove) -> BySeat<Payoff> {
         shared(self.gain(state, mv), state.seat, self.seats())
     }
+
+    /// Every pair that is gone was taken by somebody.
+    fn unearned(&self, state: &State, won: &BySeat<Payoff>) -> Option<String> {
+        let gone = i64::from(self.rules.pairs()) - i64::from(state.pairs);
+        let (seats, others) = (won.len() as i64, won.len() as i64 - 1);
+        // Who took t pairs has won t, and lost his share of the others: (gone − t) / others.
+        let taken = |won: &Payoff| {
+            let scaled = won.numerator().checked_mul(others)?;
+            let below = i64::from(won.denominator());
+            let sum = (scaled % below == 0).then(|| scaled / below)?.checked_add(gone)?;
+            (sum % seats == 0).then(|| sum / seats).filter(|taken| (0..=gone).contains(taken))
+        };
+        let taken: Option<Vec<i64>> = won.iter().map(taken).collect();
+        let adds_up = taken.is_some_and(|taken| taken.iter().sum::<i64>() == gone);
+        (!adds_up).then(|| format!("that cannot have been won by taking {gone} pairs"))
+    }
 }
 
 /// What each seat receives when `taker` takes so many pairs.

@@ -63,6 +63,10 @@ impl<G: Rewards> Rewards for Erring<G> {
             None => BySeat::from_fn(self.seats(), |_| Payoff::ZERO),
         }
     }
+
+    fn unearned(&self, state: &Self::State, won: &BySeat<Payoff>) -> Option<String> {
+        self.inner.unearned(&state.inner, won)
+    }
 }
 
 impl<G: Scored> Scored for Erring<G> {
