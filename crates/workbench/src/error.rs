@@ -100,7 +100,10 @@ pub enum WorkbenchError {
         known: String,
     },
     /// A wrong number of players.
-    #[error("{given} players given for {seats} seats: name one for all, or one for each seat")]
+    #[error(
+        "{given} players given for {seats} seat{}: name one for all, or one for each seat",
+        if *.seats == 1 { "" } else { "s" }
+    )]
     Players {
         /// The players named.
         given: usize,

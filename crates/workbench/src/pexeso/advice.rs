@@ -52,7 +52,16 @@ impl Adviser<Played> for Exact {
     }
 
     fn remark(&self) -> Option<String> {
-        Some("Pairs won from here on, yours less the other's, if both play perfectly:".to_owned())
+        let err = match self {
+            Self::Fraction(table) => table.config().err,
+            Self::Rounded(table) => table.config().err,
+        };
+        let play = if err.iter().all(|rate| rate.is_zero()) {
+            "perfectly"
+        } else {
+            "as well as those who err can"
+        };
+        Some(format!("Pairs won from here on, yours less the other's, if both play {play}:"))
     }
 }
 

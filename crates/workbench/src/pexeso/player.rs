@@ -96,9 +96,9 @@ impl PexesoPlayer {
                     ),
                 }
             }
-            ("erring" | "forgetful", None) => wrong(
-                "write how likely, from 0 to 1, and who it is otherwise, such as erring:0.1:bold",
-            ),
+            ("erring" | "forgetful", None) => wrong(&format!(
+                "write how likely, from 0 to 1, and who it is otherwise, such as {name}:0.1:bold"
+            )),
             (_, None) if Manner::ALL.iter().any(|(_, known)| *known == name) => {
                 let manner = Manner::ALL.iter().find(|(_, known)| *known == name);
                 let manner = manner.map_or(Manner::Random, |(manner, _)| *manner);
@@ -182,7 +182,7 @@ mod tests {
             ("erring:0.1:nobody", "has no player `nobody`"),
             ("erring:0.1:erring:0.1", "somebody that does not"),
             ("erring:0.1:forgetful:0.1", "forgetful:0.1:erring:0.1:bold"),
-            ("forgetful", "from 0 to 1"),
+            ("forgetful", "such as forgetful:0.1:bold"),
             ("forgetful:1.5", "from 0 to 1"),
             ("forgetful:-0.1:bold", "from 0 to 1"),
             ("forgetful:0.1:forgetful:0.2", "somebody that does not"),
