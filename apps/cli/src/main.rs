@@ -22,7 +22,7 @@ use anyhow::bail;
 use clap::Parser;
 use serde::Serialize;
 use study::document::SimulateDocument;
-use workbench::{Fault, WorkbenchError};
+use workbench::{Fault, Method, WorkbenchError};
 
 use crate::args::{Arguments, GamesArguments, SimulateArguments, SolveArguments, Verb};
 use crate::log::Log;
@@ -79,11 +79,19 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
     })
 }
 
+const NO_PICTURE: &str = "there is no picture of this solution: there are pictures of the whole deal of \
+                          two, of pairs-game, and of up to 200 pairs of pexeso solved by its table";
+
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     if let Some(path) = &arguments.picture {
         file::check(path)?;
     }
     let request = arguments.request(arguments.common.source()?);
+    // Before the work rather than after it.
+    let is_mapped = request.players.is_none() && request.method != Method::Policy;
+    if arguments.picture.is_some() && !is_mapped {
+        bail!(NO_PICTURE);
+    }
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
     let attention = Attention::new(arguments.common.time_limit)?
         .with_checkpoints(arguments.checkpoint_every)
@@ -100,10 +108,7 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     })?;
     match (&arguments.picture, &solved.picture) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
-        (Some(_), None) if solved.stopped.is_none() => bail!(
-            "there is no picture of this solution: there are pictures of the whole deal of two, of pairs-game, \
-             and of up to 200 pairs of pexeso solved by its table"
-        ),
+        (Some(_), None) if solved.stopped.is_none() => bail!(NO_PICTURE),
         _ => {}
     }
     solved.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))

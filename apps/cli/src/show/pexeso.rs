@@ -6,10 +6,8 @@ use study::Worth;
 use study::document::GameSet;
 use study::pexeso::{Certificate, Chance, MarginFinding, Mean, PaperFinding, PexesoFindings};
 
+use super::solve::LONG;
 use super::{table, words};
-
-/// The longest fraction that is shown; JSON has all.
-const LONG: usize = 40;
 
 pub(super) fn findings(findings: &PexesoFindings, game: &GameSet) -> String {
     let mut text = String::new();

@@ -11,6 +11,9 @@ use workbench::{Findings, SolveDocument};
 use super::{bytes, class, grouped, heading, table};
 use crate::memory;
 
+/// The longest fraction that is shown; JSON has all.
+pub(super) const LONG: usize = 40;
+
 /// The document, and where it was saved.
 pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     let mut text = heading(&document.game);
@@ -28,6 +31,10 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         Findings::Pexeso(findings) => text += &super::pexeso::findings(findings, &document.game),
         Findings::Course(findings) => text += &course(findings),
         _ => {}
+    }
+    let is_long = |worth: &Worth| worth.exact.as_ref().is_some_and(|exact| exact.len() > LONG);
+    if document.values.iter().any(is_long) {
+        text.push_str("Fractions that are too long for a line are in the document (--json).\n");
     }
     let memory =
         memory::peak().map(|peak| format!(", {} at the peak", bytes(peak))).unwrap_or_default();
@@ -55,10 +62,10 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
 /// How play goes on.
 fn course(findings: &CourseFindings) -> String {
     let number = |worth: &Worth| match &worth.exact {
-        Some(exact) if exact.len() <= 40 && exact.contains('/') => {
+        Some(exact) if exact.len() <= LONG && exact.contains('/') => {
             format!("{exact} = {:.6}", worth.float)
         }
-        Some(exact) if exact.len() <= 40 => exact.clone(),
+        Some(exact) if exact.len() <= LONG => exact.clone(),
         _ => format!("{:.6}", worth.float),
     };
     let action = findings.action.iter().map(|action| format!("The best move is: {action}.\n"));
@@ -75,7 +82,7 @@ fn value(worth: &Worth) -> String {
     let float = worth.float + 0.0;
     match &worth.exact {
         // A fraction longer than a line helps nobody at a terminal; JSON has it.
-        Some(exact) if exact.len() <= 40 => format!("{exact} = {float:+.9}"),
+        Some(exact) if exact.len() <= LONG => format!("{exact} = {float:+.9}"),
         _ => format!("{float:+.9}"),
     }
 }
@@ -115,7 +122,7 @@ fn pairs(text: &mut String, findings: &PairsFindings, wants_detail: bool) {
         let exact = first.exact.as_ref();
         let mut row = |what: &str, number: f64, exact: Option<&String>| {
             let fraction =
-                exact.filter(|exact| exact.len() <= 40).map(|exact| format!("{exact} = "));
+                exact.filter(|exact| exact.len() <= LONG).map(|exact| format!("{exact} = "));
             rows.add_row([what.to_owned(), format!("{}{number:.9}", fraction.unwrap_or_default())]);
         };
         row("expects", first.value, exact.map(|exact| &exact.value));
