@@ -170,7 +170,7 @@ pub(crate) struct SimulateArguments {
     /// Move the players one seat on after each game
     #[arg(long)]
     rotate: bool,
-    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described]
+    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described; pexeso at least four times --draw-after]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
     /// Call off a game that is not over after so many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 11 pairs on; others never]
@@ -369,7 +369,7 @@ pub(crate) fn name_and_value(text: &str) -> Result<(String, String), String> {
     }
 }
 
-fn rate(text: &str) -> Result<Rate, NotARate> {
+pub(crate) fn rate(text: &str) -> Result<Rate, NotARate> {
     Rate::from_text(text)
 }
 

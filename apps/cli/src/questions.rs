@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use kernel::Limits;
+use kernel::{Limits, Rate};
 use workbench::{Among, GameSource, StudyRequest, Topic};
 
-use crate::args::{Common, size};
+use crate::args::{Common, rate, size};
 use crate::watch::Attention;
 use crate::{file, print, show};
 
@@ -29,6 +29,9 @@ pub(crate) struct StudyArguments {
     /// The seed of the sample
     #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
     seed: u64,
+    /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all seats, or one each
+    #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
+    err: Vec<Rate>,
     /// Give up beyond so many states
     #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
     max_states: u64,
@@ -122,6 +125,7 @@ impl StudyArguments {
             game,
             set: self.common.set.clone(),
             compat: self.common.compat(),
+            err: self.err.clone(),
             only: self.only.iter().map(topic).collect(),
             among: match (self.sample, self.among) {
                 (Some(n), _) => Among::Sample { n, seed: self.seed },

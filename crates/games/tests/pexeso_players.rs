@@ -155,7 +155,7 @@ fn what_is_sampled_is_what_is_worked_out() {
     let full = rules(6, 2);
     let erring_rules = moderated(full, Mates::Missed, Last::Played);
     let optimal = |rules, err| Style::Planned(Arc::new(solve::<f64>(rules, err)));
-    let paper = || Style::Planned(Arc::new(DoublePaper::new(6, Reading::Literal)));
+    let paper = || Style::Planned(Arc::new(DoublePaper::new(6, Reading::Literal, &()).unwrap()));
     let never = [Rate::ZERO; 2];
     for (rules, err, players) in [
         (full, never, [optimal(full, never), optimal(full, never)]),

@@ -1,6 +1,6 @@
 //! Questions about a game beyond its value: the verb `study`.
 
-use kernel::{Limits, Watch};
+use kernel::{Limits, Rate, Watch};
 use recycle::program::Compat;
 use serde::Serialize;
 use study::chart::Picture;
@@ -24,6 +24,8 @@ pub struct StudyRequest {
     pub set: Vec<(String, String)>,
     /// Which quirks of the existing engine a described game is played with.
     pub compat: Compat,
+    /// How likely each seat errs: one rate for all, or one each.
+    pub err: Vec<Rate>,
     /// What is asked; everything if nothing is named.
     pub only: Vec<Topic>,
     /// Which positions are looked at, where that can be chosen.
@@ -125,6 +127,7 @@ impl StudyRequest {
             game: game.into(),
             set: Vec::new(),
             compat: Compat::default(),
+            err: Vec::new(),
             only: Vec::new(),
             among: Among::default(),
             limits: Limits::default(),

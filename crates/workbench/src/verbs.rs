@@ -146,7 +146,8 @@ pub struct SimulateRequest {
     /// Whether players move one seat on after each game.
     pub rotate: bool,
     /// The most moves of a game, those of chance included; a longer one counts as failed. Not
-    /// given, it is [`play::LONGEST`], and for a described game 100,000.
+    /// given, it is [`play::LONGEST`], for a described game 100,000, and in Pexeso at least four for each
+    /// decision after which it is called off.
     pub longest: Option<u64>,
     /// The decisions after which a game that is not over is called off: as a draw, but in Pexeso it pays
     /// what was won so far. Not given, play goes on, but in Pan and Pexeso, where it may go round for

@@ -46,6 +46,11 @@ fn scores_are_pairs_and_stalls_are_counted() {
     // More decisions where there are more pairs.
     let many = simulated(&SimulateRequest { games: 1, ..games(&[("pairs", "40")], &["bold"]) });
     assert_eq!(many["draws"]["after"], 16_000);
+    // And as many moves as that takes: two who pass make more than a million here.
+    let longest = games(&[("pairs", "320"), ("known", "2")], &["passive"]);
+    let longest = simulated(&SimulateRequest { games: 1, ..longest });
+    assert_eq!(longest["draws"]["after"], 1_024_000);
+    assert_eq!(longest["draws"]["games"], 1);
     let soon = SimulateRequest { draw_after: Some(7), ..games(&[], &["bold"]) };
     assert_eq!(simulated(&soon)["draws"]["games"], 400);
 }
@@ -121,6 +126,8 @@ fn what_cannot_be_simulated_is_refused_in_words() {
         (&[("collect", "moderator")], &["forgetful:0.5"], "set collect=mover"),
         (&[("last", "given")], &["forgetful:0.5"], "set collect=mover and last=played"),
         (&[("collect", "mover"), ("err", "0.1")], &["optimal"], "collect"),
+        (&[("mates", "missed")], &["bold"], "with a moderator"),
+        (&[("mates", "missed"), ("err", "0.1")], &["forgetful:0.5"], "with a moderator"),
     ] {
         let error = refused(&games(pairs, players));
         assert!(error.contains(says), "{pairs:?} {players:?}: {error}");
@@ -189,7 +196,33 @@ fn a_game_is_saved_taken_back_and_taken_up_again() {
 }
 
 #[test]
+fn nobody_has_won_what_is_not_gone() {
+    let text = play(&pexeso(&[("pairs", "5")]), &(), |session, _| {
+        match session.enter("save somewhere").effect {
+            Some(Effect::Save { text, .. }) => text,
+            _ => panic!("nothing to save"),
+        }
+    })
+    .unwrap();
+    let loads = |position: &str| {
+        let changed = text.replace("won 0,0: [5,0,0] 1", position);
+        assert_ne!(changed, text, "{text}");
+        let request = PlayRequest::from_saved(Saved::from_text(&changed).unwrap());
+        play(&request, &(), |_, _| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(loads("won -1,1: [4,0,0] 1"), Ok(()));
+    assert_eq!(loads("won 0,0: [3,0,0] 1"), Ok(()));
+    for wrong in ["won 99,-3: [5,0,0] 1", "won 1,-1: [5,0,0] 1", "won 1,-1: [3,0,0] 1"] {
+        let error = loads(wrong).unwrap_err();
+        assert!(error.contains("cannot have been won"), "{wrong}: {error}");
+    }
+}
+
+#[test]
 fn slips_are_told_and_more_may_play() {
+    // What a card is worth takes them into account, and says so.
+    let advised = replies(&pexeso(&[("pairs", "3"), ("err", "0.1")]), &["advice"]);
+    assert!(advised[1].contains("if both play as well as those who err can:"), "{}", advised[1]);
     // Whoever always errs never chooses where he has a choice.
     let request = PlayRequest {
         people: vec![2],
@@ -228,6 +261,11 @@ fn what_cannot_be_played_is_refused_in_words() {
     assert!(refused(&pexeso(&[("pairs", "3"), ("known", "4")])).contains("4 known cards"));
     let both = PlayRequest { people: vec![3], ..pexeso(&[]) };
     assert!(matches!(play(&both, &(), |_, _| ()), Err(WorkbenchError::BadValue { .. })));
+    let table = PlayRequest { table: Some("pexeso.table".into()), ..pexeso(&[]) };
+    assert!(refused(&table).contains("no tables on disk: leave out --table"));
+    assert!(refused(&pexeso(&[("mates", "missed")])).contains("with a moderator"));
+    let two = PlayRequest { opponents: owned(&["bold", "bold"]), ..pexeso(&[]) };
+    assert!(refused(&two).contains("2 players given for 1 seat:"));
     let none = advised("none", &[]);
     assert_eq!(replies(&none, &["advice"])[1], "Nobody gives advice in this game.");
 }
@@ -241,11 +279,13 @@ proptest! {
         lines in prop::collection::vec("(1|2|3|new|single|twin|mate|advice|hint|undo|undo 3|moves|\\PC{0,6})", 0..40),
         pairs in 1..6_u16,
         err in prop_oneof![Just("0"), Just("0.3"), Just("1"), Just("0,1/2")],
-        mates in prop_oneof![Just("sure"), Just("missed")],
+        missed in any::<bool>(),
         last in prop_oneof![Just("played"), Just("given")],
         seed in any::<u64>(),
     ) {
         let pairs = pairs.to_string();
+        // Where nobody errs there is no moderator, and no mate to miss.
+        let mates = if missed && err != "0" { "missed" } else { "sure" };
         let set = [("pairs", pairs.as_str()), ("err", err), ("mates", mates), ("last", last)];
         let request = PlayRequest { seed, ..pexeso(&set) };
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();

@@ -1,6 +1,6 @@
 //! `solve` and `study` for Pexeso: what faces get.
 
-use kernel::Rate;
+use kernel::{Progress, Rate, Stop, Watch};
 use serde_json::Value;
 use workbench::{Fault, Method, SolveRequest, StudyRequest, Topic, WorkbenchError};
 
@@ -183,6 +183,13 @@ fn what_cannot_be_solved_is_refused_in_words() {
         (vec![("err", "0.1,0.1,0.1")], "one for each of 2"),
         (vec![("seats", "3")], "`simulate` takes more"),
         (vec![("err", "0.1"), ("rules", "paper")], "prints no equations"),
+        (vec![("ties", "play"), ("rules", "paper")], "recurrence has no `ties`"),
+        (vec![("mates", "sure"), ("rules", "paper")], "recurrence has no `mates`"),
+        (vec![("last", "given"), ("rules", "paper")], "recurrence has no `last`"),
+        (vec![("collect", "mover"), ("rules", "paper")], "recurrence has no `collect`"),
+        (vec![("mates", "missed")], "with a moderator"),
+        (vec![("mates", "missed"), ("err", "0.1"), ("collect", "mover")], "with a moderator"),
+        (vec![("ties", "pass"), ("err", "0.1"), ("collect", "mover")], "leave out ties=pass"),
     ] {
         let error = workbench::solve(&request(&set), &()).unwrap_err();
         assert_eq!(error.fault(), Fault::Input, "{error}");
@@ -193,6 +200,37 @@ fn what_cannot_be_solved_is_refused_in_words() {
     assert!(error.contains("up to 32 pairs where players err"), "{error}");
     let backward = SolveRequest { method: Method::Backward, ..request(&[]) };
     assert!(matches!(workbench::solve(&backward, &()), Err(WorkbenchError::Unable(_))));
+    let ties = SolveRequest { method: Method::Policy, ..request(&[("ties", "pass")]) };
+    let error = workbench::solve(&ties, &()).unwrap_err().to_string();
+    assert!(error.contains("leave out ties=pass"), "{error}");
+    // Players who use the table look up its ties.
+    let four = [("pairs", "4"), ("known", "3"), ("ties", "pass")];
+    assert_eq!(solve(&players("optimal", &four))["finish"]["exact"], "0");
+}
+
+#[test]
+fn no_probability_is_above_one() {
+    let found = solve(&request(&[("pairs", "1000")]));
+    assert_eq!((&found["stall"]["float"], &found["stall"]["log10"]), (&1.0.into(), &0.0.into()));
+}
+
+/// Says to stop as soon as it is asked about the recurrence.
+struct Impatient;
+
+impl Watch for Impatient {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        if progress.doing == "the printed recurrence" { Err(Stop::OutOfTime) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn the_recurrence_stops_when_it_is_told_to() {
+    let asked = request(&[("pairs", "300"), ("rules", "paper")]);
+    let error = workbench::solve(&asked, &Impatient).map(|_| ()).unwrap_err();
+    assert_eq!(error.fault(), Fault::Limit, "{error}");
+    let mut ending = StudyRequest::new("pexeso");
+    ending.only.push(Topic::Ending);
+    assert!(workbench::study(&ending, &Impatient).is_err());
 }
 
 #[test]
@@ -217,13 +255,30 @@ fn the_study_of_errors_has_four_variants_a_limit_and_a_grid() {
     let rows = found["errors"].as_array().unwrap();
     assert_eq!(rows.len(), 4);
     assert!(rows.iter().all(|row| float(&row["a"]) > float(&row["b"]) && row["stalls"] == 0.0));
+    assert!(rows.iter().all(|row| row["p"] == "1/10" && row["q"] == "3/10"));
     let length = &found["length"];
+    assert_eq!(length["collect"], "moderator");
     let last = length["rows"].as_array().unwrap().last().unwrap();
     assert!((float(&last["p_turns"]) - float(&length["limit"]["float"])).abs() < 1e-4);
     let values = found["advantage"]["values"].as_array().unwrap();
     assert_eq!(values.len(), 11);
     // Who errs more loses more.
     assert!(float(&values[0][10]) > float(&values[10][0]));
+    // Rates that are not set are said all the same, and --err sets them too.
+    let usual = study(&[("pairs", "2")], &[Topic::Errors, Topic::Ending]);
+    assert_eq!(
+        (&usual["errors"][0]["p"], &usual["errors"][0]["q"]),
+        (&"1/10".into(), &"1/10".into())
+    );
+    assert_eq!(usual["ending"][0]["collect"], "mover");
+    let mut request = StudyRequest::new("pexeso");
+    request.err.push(Rate::from_text("0.25").unwrap());
+    request.only.push(Topic::Errors);
+    let asked = serde_json::to_value(workbench::study(&request, &()).unwrap()).unwrap();
+    assert_eq!(asked["errors"][3]["q"], "1/4");
+    request.game = "pan".into();
+    let error = workbench::study(&request, &()).unwrap_err().to_string();
+    assert!(error.contains("leave out --err"), "{error}");
     let mut request = StudyRequest::new("pexeso");
     request.only.push(Topic::Taking);
     let error = workbench::study(&request, &()).unwrap_err().to_string();

@@ -57,8 +57,8 @@ fn positions(found: &PositionsFinding) -> String {
 fn rule(found: &RuleFinding) -> String {
     let how = if found.exact { "in fractions" } else { "in floating point" };
     let mut text = format!(
-        "Zwick and Paterson's rule (n + k even: 1-move; odd: 0-move where 3k ≥ 2(n + 1), else 2-move) is right in \
-         {} of {} positions, solved {how}.\n",
+        "Zwick and Paterson's rule (k = 0: 2-move; else n + k even: 1-move; odd: 0-move \
+         where 3k ≥ 2(n + 1), else 2-move) is right in {} of {} positions, solved {how}.\n",
         grouped((found.positions - found.exceptions.len()) as u64),
         grouped(found.positions as u64)
     );
@@ -81,7 +81,7 @@ fn ending(rows: &[EndingRow]) -> String {
         "pairs",
         "A(n, 0)",
         "play ends with probability",
-        "in so many turns",
+        "turns if it ends",
         "P(n, 0) as published",
     ]);
     for row in rows {
@@ -93,7 +93,16 @@ fn ending(rows: &[EndingRow]) -> String {
             row.paper.as_ref().map_or(String::new(), chance),
         ]);
     }
-    format!("{shown}\n")
+    format!("{shown}\n{}\n", rows.first().map_or("", |row| collected(row.collect)))
+}
+
+/// What is counted as a turn.
+fn collected(by: &str) -> &'static str {
+    if by == "moderator" {
+        "A moderator gives out known pairs, which takes no turn."
+    } else {
+        "Whoever moves collects known pairs himself, each in a turn of its own."
+    }
 }
 
 fn errors(rows: &[VariantRow]) -> String {
@@ -117,7 +126,11 @@ fn errors(rows: &[VariantRow]) -> String {
             row.action.name.to_owned(),
         ]);
     }
-    format!("Players who err, where a moderator gives out known pairs:\n{shown}\n")
+    let [p, q] = rows.first().map_or(["", ""], |row| [row.p.as_str(), row.q.as_str()]);
+    format!(
+        "Players who err, the first with p = {p} and the other with q = {q}, where a moderator gives out \
+         known pairs:\n{shown}\n"
+    )
 }
 
 fn length(found: &LengthFinding) -> String {
@@ -130,7 +143,15 @@ fn length(found: &LengthFinding) -> String {
             format!("{:.6}", row.p_turns),
         ]);
     }
-    format!("{shown}\nAs p goes to 0, p · turns goes to {}.\n", mean(&found.limit))
+    let collected = collected(found.collect);
+    let limit = match found.rows.last() {
+        Some(rarest) if found.limit.float == 0.0 => format!(
+            "Play cannot stall: as p goes to 0 so does p · turns, and play takes {:.3} turns.",
+            rarest.turns
+        ),
+        _ => format!("As p goes to 0, p · turns goes to {}.", mean(&found.limit)),
+    };
+    format!("{shown}\n{collected}\n{limit}\n")
 }
 
 fn advantage(found: &AdvantageFinding) -> String {

@@ -5,9 +5,9 @@
 //! `[n − 1, k]`; it leaves out passing and the known card first; and it says nothing of k = 1. What was
 //! published does not follow from it alone: [`Reading`] has the two ways we know to read it.
 
-use kernel::{Fraction, Number, Payoff, Wide};
+use kernel::{Fraction, LimitReached, Number, Payoff, Progress, Watch, Wide};
 
-use super::{Action, Position};
+use super::{Action, PexesoError, Position};
 
 /// How the formula is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,10 @@ pub type DoublePaper = Paper<f64, Wide>;
 impl<N: Number + PartialOrd, P: Number> Paper<N, P> {
     /// All positions of up to `pairs` pairs. In floating point signs are taken as they come: a last digit
     /// decides whether a position is behind, as it did in the paper.
-    pub fn new(pairs: u16, reading: Reading) -> Self {
+    ///
+    /// # Errors
+    /// If it was told to stop.
+    pub fn new(pairs: u16, reading: Reading, watch: &dyn Watch) -> Result<Self, PexesoError> {
         let n_positions = Position::new(pairs, pairs).idx() + 1;
         let mut paper = Self {
             pairs,
@@ -79,10 +82,15 @@ impl<N: Number + PartialOrd, P: Number> Paper<N, P> {
             ends: vec![P::one(); n_positions],
             actions: vec![Action::One; n_positions],
         };
-        for at in Position::all(pairs) {
+        for (done, at) in Position::all(pairs).enumerate() {
+            if at.known == at.pairs {
+                let (done, total) = (done as u64, Some(n_positions as u64));
+                let progress = Progress { doing: "the printed recurrence", done, total };
+                watch.tick(progress).map_err(LimitReached::from)?;
+            }
             paper.fill(at);
         }
-        paper
+        Ok(paper)
     }
 
     fn fill(&mut self, at: Position) {
@@ -228,7 +236,7 @@ mod tests {
         behind: (usize, usize),
         [of_four, of_all]: [f64; 2],
     ) {
-        let paper = Paper::<N, P>::new(64, reading);
+        let paper = Paper::<N, P>::new(64, reading, &()).unwrap();
         let p = |pairs| paper.p(Position::new(pairs, 0)).to_f64();
         assert_eq!(paper.behind(), behind);
         assert!((p(3) - 1.0).abs() < 1e-15 && (p(4) - of_four).abs() < 1e-15);
@@ -246,14 +254,14 @@ mod tests {
     #[test]
     fn the_paper_is_behind_at_4_3_by_a_rounding_error_alone() {
         let at = Position::new(4, 3);
-        assert_eq!(*ExactPaper::new(4, Reading::Literal).a(at), Fraction::ZERO);
-        let rounded = *DoublePaper::new(4, Reading::Literal).a(at);
+        assert_eq!(*ExactPaper::new(4, Reading::Literal, &()).unwrap().a(at), Fraction::ZERO);
+        let rounded = *DoublePaper::new(4, Reading::Literal, &()).unwrap().a(at);
         assert!(rounded < 0.0 && rounded > -2e-16, "{rounded}");
     }
 
     #[test]
     fn behind_is_every_third_position_as_published() {
-        let paper = ExactPaper::new(64, Reading::Published);
+        let paper = ExactPaper::new(64, Reading::Published, &()).unwrap();
         for at in Position::all(64).filter(|at| at.known >= 2) {
             let is_third =
                 (at.pairs - 1).abs_diff(at.known).is_multiple_of(3) && at.known < at.pairs;

@@ -114,7 +114,8 @@ mod tests {
         };
         check(&rule);
         for reading in Reading::ALL {
-            let (exact, rounded) = (ExactPaper::new(64, reading), DoublePaper::new(64, reading));
+            let exact = ExactPaper::new(64, reading, &()).unwrap();
+            let rounded = DoublePaper::new(64, reading, &()).unwrap();
             check(&|at| exact.action(at));
             check(&|at| rounded.action(at));
         }

@@ -1,12 +1,13 @@
 //! How likely play ever ends as the table grows.
 
-use games::pexeso::Position;
 use games::pexeso::paper::{DoublePaper, Reading};
 use games::pexeso::table::{Course, Table};
-use kernel::{Number, Seat, Wide};
+use games::pexeso::{PexesoError, Position};
+use kernel::{Number, Seat, Watch, Wide};
 use serde::Serialize;
 
 use super::Chance;
+use super::errors::collector;
 
 /// How likely play from `[n, 0]` ever ends.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -17,17 +18,28 @@ pub struct EndingRow {
     pub value: f64,
     /// How likely play ends,
     pub finish: Chance,
-    /// and how many turns it takes then.
+    /// and how many turns it takes if it does.
     pub turns_if_over: Option<f64>,
+    /// `mover` or `moderator`: who collects known pairs, and whether that takes turns.
+    pub collect: &'static str,
     /// How likely the paper's P says it is, as published.
     pub paper: Option<Chance>,
 }
 
 /// For 1 to 4 pairs, and doubling from there.
-pub fn ending<N: Number>(table: &Table<N>, course: &Course<Wide>) -> Vec<EndingRow> {
+///
+/// # Errors
+/// If it was told to stop.
+pub fn ending<N: Number>(
+    table: &Table<N>,
+    course: &Course<Wide>,
+    watch: &dyn Watch,
+) -> Result<Vec<EndingRow>, PexesoError> {
+    let collect = collector(&table.config().rules);
     let most = table.config().rules.pairs();
     let nobody_errs = table.config().err.iter().all(|rate| rate.is_zero());
-    let paper = nobody_errs.then(|| DoublePaper::new(most, Reading::Published));
+    let paper =
+        nobody_errs.then(|| DoublePaper::new(most, Reading::Published, watch)).transpose()?;
     let row = |pairs: u16| {
         let (seat, at) = (Seat::new(0), Position::new(pairs, 0));
         let is_certain = course.stalls(seat, at).is_zero();
@@ -37,10 +49,11 @@ pub fn ending<N: Number>(table: &Table<N>, course: &Course<Wide>) -> Vec<EndingR
             value: table.value(seat, at).to_f64(),
             finish: Chance::new::<Wide>(&ends, None),
             turns_if_over: course.turns_if_ends(seat, at).map(|turns| turns.to_f64()),
+            collect,
             paper: paper.as_ref().map(|paper| Chance::new::<Wide>(paper.p(at), None)),
         }
     };
     let doubling = std::iter::successors(Some(8u16), |pairs| pairs.checked_mul(2));
     let sizes = (1..=4).chain(doubling.take_while(|pairs| *pairs < most)).filter(|n| *n < most);
-    sizes.chain([most]).map(row).collect()
+    Ok(sizes.chain([most]).map(row).collect())
 }

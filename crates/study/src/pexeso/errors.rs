@@ -11,6 +11,10 @@ use crate::chart::{Cell, HeatMap, Picture};
 /// One way to read the paper's fifth section.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VariantRow {
+    /// How likely the first player errs,
+    pub p: String,
+    /// and the other.
+    pub q: String,
     /// `sure` or `missed`: whether the mate of a first card can be missed.
     pub mates: &'static str,
     /// `played` or `given`: what happens when every mate is known.
@@ -25,6 +29,11 @@ pub struct VariantRow {
     pub stalls: f64,
     /// What the first player does.
     pub action: ActionFinding,
+}
+
+/// Who collects known pairs: `mover` or `moderator`.
+pub(super) fn collector(rules: &Rules) -> &'static str {
+    if rules.collect() == Collect::Moderator { "moderator" } else { "mover" }
 }
 
 /// `rules` in all four variants.
@@ -53,13 +62,16 @@ pub fn four_variants(
         let table = Table::<f64>::solve(&TableConfig { rules, ..*config }, limits, watch)?;
         let course = Course::<Wide>::new(&table, watch)?;
         let [first, second] = [0, 1].map(Seat::new);
+        let [p, q] = config.err.map(|rate| rate.to_string());
         Ok(VariantRow {
+            p,
+            q,
             mates,
             last,
             a: *table.value(first, at),
             b: *table.value(second, at),
             turns: course.turns(first, at).map(|turns| turns.to_f64()),
-            stalls: course.stalls(first, at).to_f64(),
+            stalls: course.stalls(first, at).to_f64().min(1.0),
             action: ActionFinding::new(table.action(first, at)),
         })
     };
@@ -73,6 +85,8 @@ pub struct LengthFinding {
     pub rows: Vec<LengthRow>,
     /// What the rate times the turns comes to as the rate goes to zero; zero where play cannot stall.
     pub limit: Mean,
+    /// `moderator`: who collects known pairs, which then takes no turns.
+    pub collect: &'static str,
 }
 
 /// How long play takes at one rate of errors.
@@ -116,7 +130,7 @@ pub fn length<N: Number>(
     let finest = solve(Rate::new(1, Rate::FINEST).expect("the finest"))?;
     let limit = lingering::<N, _>(&finest).into_iter().find(|(here, _)| *here == at);
     let limit = limit.map_or_else(N::zero, |(_, limit)| limit);
-    Ok(LengthFinding { rows, limit: Mean::new(&limit) })
+    Ok(LengthFinding { rows, limit: Mean::new(&limit), collect: collector(&rules) })
 }
 
 /// What the start is worth to the first player, by how likely he errs and the other does.

@@ -21,6 +21,8 @@ impl Chance {
     /// The probability `wide`, which is exactly `exact` if that is known.
     pub fn new<N: Number>(wide: &Wide, exact: Option<&N>) -> Self {
         let exact = exact.and_then(Number::exact).map(|fraction| fraction.to_string());
+        // The last digits of a sum may come to more than 1.
+        let wide = if wide.to_f64() > 1.0 { Wide::one() } else { *wide };
         Self { exact, float: wide.as_f64(), log10: wide.log10(), text: wide.to_string() }
     }
 }

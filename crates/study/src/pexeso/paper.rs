@@ -1,8 +1,8 @@
 //! The printed recurrence, by how it is read and worked out.
 
-use games::pexeso::Position;
 use games::pexeso::paper::{DoublePaper, ExactPaper, Paper, Reading};
-use kernel::{Number, Wide};
+use games::pexeso::{PexesoError, Position};
+use kernel::{Number, Watch, Wide};
 use serde::Serialize;
 
 use super::{ActionFinding, Chance};
@@ -29,19 +29,22 @@ pub struct PaperFinding {
 
 impl PaperFinding {
     /// All ways: as published and literally, in doubles and, if `exact`, in fractions.
-    pub fn all(at: Position, exact: bool) -> Vec<Self> {
+    ///
+    /// # Errors
+    /// If it was told to stop.
+    pub fn all(at: Position, exact: bool, watch: &dyn Watch) -> Result<Vec<Self>, PexesoError> {
         let mut found = Vec::new();
         for reading in [Reading::Published, Reading::Literal] {
             if exact {
-                let paper = ExactPaper::new(at.pairs, reading);
+                let paper = ExactPaper::new(at.pairs, reading, watch)?;
                 let p = paper.p(at);
                 found.push(Self::new(&paper, at, "exact", Chance::new(&p.into(), Some(p))));
             }
-            let paper = DoublePaper::new(at.pairs, reading);
+            let paper = DoublePaper::new(at.pairs, reading, watch)?;
             let p = Chance::new::<Wide>(paper.p(at), None);
             found.push(Self::new(&paper, at, "double", p));
         }
-        found
+        Ok(found)
     }
 
     fn new<N: Number + PartialOrd, P: Number>(

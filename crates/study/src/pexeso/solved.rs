@@ -113,7 +113,7 @@ pub fn margin_findings<N: Number>(chances: &[N]) -> Vec<MarginFinding> {
     let most = (chances.len() / 2) as i64;
     let finding = |(margin, chance): (i64, &N)| MarginFinding {
         margin,
-        probability: chance.to_f64(),
+        probability: chance.to_f64().min(1.0),
         exact: chance.exact().map(|fraction| fraction.to_string()),
     };
     let possible = (-most..).zip(chances).filter(|(_, chance)| **chance != N::zero());

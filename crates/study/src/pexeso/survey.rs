@@ -2,8 +2,8 @@
 
 use games::pexeso::paper::{DoublePaper, ExactPaper, Reading};
 use games::pexeso::table::Table;
-use games::pexeso::{Action, Position, exceptions, rule};
-use kernel::{Number, Seat};
+use games::pexeso::{Action, PexesoError, Position, exceptions, rule};
+use kernel::{Number, Seat, Watch};
 use serde::Serialize;
 
 use super::ActionFinding;
@@ -52,7 +52,13 @@ pub struct BehindFinding {
 }
 
 /// Counts the positions of `table`, from the side of the first player.
-pub fn positions<N: Number>(table: &Table<N>) -> PositionsFinding {
+///
+/// # Errors
+/// If it was told to stop.
+pub fn positions<N: Number>(
+    table: &Table<N>,
+    watch: &dyn Watch,
+) -> Result<PositionsFinding, PexesoError> {
     let (seat, config) = (Seat::new(0), table.config());
     let pairs = config.rules.pairs();
     let behind: Vec<Position> = table.behind(seat, 1).collect();
@@ -62,7 +68,7 @@ pub fn positions<N: Number>(table: &Table<N>) -> PositionsFinding {
         positions: Position::all(pairs).filter(|at| table.action(seat, *at) == action).count(),
     };
     let nobody_errs = config.err.iter().all(|rate| rate.is_zero());
-    PositionsFinding {
+    Ok(PositionsFinding {
         pairs,
         positions: Position::all(pairs).count(),
         behind: behind.len(),
@@ -70,23 +76,27 @@ pub fn positions<N: Number>(table: &Table<N>) -> PositionsFinding {
         ahead,
         actions: Action::ALL.map(count).into(),
         where_behind: behind.iter().map(|at| [at.pairs, at.known]).collect(),
-        paper: if nobody_errs { behind_in_print(pairs, N::EXACT) } else { Vec::new() },
-    }
+        paper: if nobody_errs { behind_in_print(pairs, N::EXACT, watch)? } else { Vec::new() },
+    })
 }
 
-fn behind_in_print(pairs: u16, exact: bool) -> Vec<BehindFinding> {
-    let ways = [Reading::Published, Reading::Literal].into_iter().flat_map(|reading| {
-        let exact = exact.then(|| ("exact", ExactPaper::new(pairs, reading).behind()));
-        let double = ("double", DoublePaper::new(pairs, reading).behind());
-        let finding = move |(arithmetic, (behind, behind_two_known))| BehindFinding {
-            reading: reading.name(),
-            arithmetic,
-            behind,
-            behind_two_known,
+fn behind_in_print(
+    pairs: u16,
+    exact: bool,
+    watch: &dyn Watch,
+) -> Result<Vec<BehindFinding>, PexesoError> {
+    let mut found = Vec::new();
+    for reading in [Reading::Published, Reading::Literal] {
+        let mut count = |arithmetic, (behind, behind_two_known)| {
+            let reading = reading.name();
+            found.push(BehindFinding { reading, arithmetic, behind, behind_two_known });
         };
-        exact.into_iter().chain([double]).map(finding)
-    });
-    ways.collect()
+        if exact {
+            count("exact", ExactPaper::new(pairs, reading, watch)?.behind());
+        }
+        count("double", DoublePaper::new(pairs, reading, watch)?.behind());
+    }
+    Ok(found)
 }
 
 /// Whether Zwick and Paterson's rule says what to do.

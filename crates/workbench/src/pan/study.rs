@@ -27,6 +27,11 @@ pub(crate) fn study(
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
+    if !request.err.is_empty() {
+        return Err(WorkbenchError::Unable(
+            "pan is studied for those who do not err: leave out --err".to_owned(),
+        ));
+    }
     let question = Question { asked: Asked::new(settings)?, request };
     if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
         let topics = TOPICS.map(Topic::name).join(", ");

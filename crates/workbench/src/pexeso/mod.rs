@@ -96,7 +96,11 @@ static PLAYERS: [(&str, &str); 9] = [
     ("careful", "turns a new card, and then a known one"),
     ("passive", "turns known cards, and so passes whenever it can"),
     ("random", "any card, each as likely as the others"),
-    ("erring:P:PLAYER", "that player (optimal if not said), but any card with probability P"),
+    (
+        "erring:P:PLAYER",
+        "that player (optimal if not said), but any card with probability P; unlike with --err nobody \
+         knows, and no moderator comes with it",
+    ),
     (
         "forgetful:R:PLAYER",
         "that player (optimal if not said), who forgets each known card with probability R when its \
@@ -156,6 +160,12 @@ impl Asked {
                     .to_owned(),
             ));
         }
+        let none = ["ties", "mates", "last", "collect"];
+        if let Some(name) = none.iter().find(|name| as_printed && settings.is_set(name)) {
+            return Err(WorkbenchError::Conflict(format!(
+                "the printed recurrence has no `{name}`: leave it out, or rules=paper"
+            )));
+        }
         let rules = rules
             .with_collect(if moderated { Collect::Moderator } else { Collect::Mover })
             .with_mates(if settings.is("mates", "missed") { Mates::Missed } else { Mates::Sure })
@@ -175,6 +185,19 @@ impl Asked {
             return Err(WorkbenchError::Conflict(
                 "rules=paper is a recurrence and not a game that can be played: leave it out, and \
                  name a player `paper` who does what it says"
+                    .to_owned(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// That mates are missed only where that has a meaning: whoever collects his pairs himself may miss
+    /// them anyway.
+    pub(crate) fn can_miss_mates(&self) -> Result<(), WorkbenchError> {
+        if self.rules.mates() == Mates::Missed && self.rules.collect() == Collect::Mover {
+            return Err(WorkbenchError::Conflict(
+                "mates=missed is for play with a moderator, who gives out known pairs: set \
+                 collect=moderator, or leave it out"
                     .to_owned(),
             ));
         }

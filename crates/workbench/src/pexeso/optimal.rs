@@ -35,7 +35,8 @@ impl<'a> Known<'a> {
             Manner::Rule => Style::Planned(Arc::new(ByRule)),
             // In floating point, as it was published: a last digit decides at [4, 3].
             Manner::Paper => {
-                let paper = DoublePaper::new(self.asked.rules.pairs(), Reading::Literal);
+                let pairs = self.asked.rules.pairs();
+                let paper = DoublePaper::new(pairs, Reading::Literal, self.watch)?;
                 Style::Planned(Arc::new(paper))
             }
             Manner::Optimal => match &self.optimal {

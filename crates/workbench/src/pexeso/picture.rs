@@ -1,7 +1,8 @@
 //! Maps of the positions of Pexeso.
 
 use games::pexeso::paper::{DoublePaper, Reading};
-use games::pexeso::{Action, Position};
+use games::pexeso::{Action, PexesoError, Position};
+use kernel::Watch;
 use study::chart::{Kind, KindMap, Picture};
 
 /// The most pairs that a map has room for.
@@ -26,12 +27,13 @@ pub(super) fn of_positions(
 }
 
 /// The same by the printed recurrence.
-pub(super) fn of_paper(pairs: u16) -> Option<Picture> {
-    let paper = DoublePaper::new(pairs.min(MOST), Reading::Published);
-    map("Pexeso by the printed recurrence: the move, and who is ahead", pairs, |at| {
+pub(super) fn of_paper(pairs: u16, watch: &dyn Watch) -> Result<Option<Picture>, PexesoError> {
+    let paper = DoublePaper::new(pairs.min(MOST), Reading::Published, watch)?;
+    let map = map("Pexeso by the printed recurrence: the move, and who is ahead", pairs, |at| {
         let value = *paper.a(at);
         (paper.action(at), i8::from(value > 0.0) - i8::from(value < 0.0))
-    })
+    });
+    Ok(map)
 }
 
 fn map(title: &str, pairs: u16, found: impl Fn(Position) -> (Action, i8)) -> Option<Picture> {

@@ -20,6 +20,7 @@ pub(crate) fn play<T>(
     // 1. The game, in which hands slip and pairs are counted.
     let asked = Asked::new(settings, &request.err)?;
     asked.is_a_game()?;
+    asked.can_miss_mates()?;
     let erring = Erring::new(Pexeso::new(asked.rules), asked.err.clone());
     let game = Banked::new(erring.expect("there is a rate for each seat"));
 

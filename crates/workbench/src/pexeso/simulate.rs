@@ -39,13 +39,18 @@ pub(crate) fn simulate(
     if forget {
         asked.let_movers_collect(settings);
     }
+    asked.can_miss_mates()?;
     let mut known = Known::new(&asked, Limits::default(), watch);
     let styles = players.iter().map(|player| known.style(player.manner));
     let styles = styles.collect::<Result<Vec<_>, _>>()?;
 
     // 2. The games.
     let mut config = batch(request, play::LONGEST);
-    config.draw_after.get_or_insert(draw_after(asked.rules.pairs()));
+    let draw_after = *config.draw_after.get_or_insert(draw_after(asked.rules.pairs()));
+    if request.longest.is_none() {
+        // Around each decision it is chance's turn a few times.
+        config.longest = config.longest.max(draw_after.saturating_mul(4));
+    }
     let sample = Sample { asked: &asked, players: &players, styles: &styles, config, watch };
     let summary = if forget {
         let rates = players.iter().map(|player| player.forgets).collect();
@@ -93,7 +98,7 @@ impl Sample<'_> {
 }
 
 /// The decisions after which a game of so many pairs is called off. Those who turn cards at random take
-/// n² turns for n pairs on average; but no game may take more than [`play::LONGEST`] moves.
+/// n² turns for n pairs on average.
 fn draw_after(pairs: u16) -> u64 {
-    (10 * u64::from(pairs).pow(2)).clamp(DRAW_AFTER, play::LONGEST / 4)
+    (10 * u64::from(pairs).pow(2)).max(DRAW_AFTER)
 }

@@ -33,11 +33,12 @@ pub(crate) fn solve(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked::new(settings, &request.err)?;
+    asked.can_miss_mates()?;
     fits(&asked, request)?;
     let found = if let Some(players) = &request.players {
         followed::follow(&asked, players, request, watch)?
     } else if asked.as_printed {
-        Found::of_paper(&asked, request.exact)
+        Found::of_paper(&asked, request.exact, watch)?
     } else if request.method == Method::Policy || asked.leaves_and_errs() {
         general::solve(&asked, request, watch)?
     } else if request.exact || (!asked.errs() && asked.rules.pairs() <= EXACT_ANYWAY) {
@@ -92,6 +93,13 @@ fn fits(asked: &Asked, request: &SolveRequest) -> Result<(), WorkbenchError> {
     if request.prefer != Ties::First {
         return unable(
             "has no use for --prefer, which is for backward induction: use --set ties=pass",
+        );
+    }
+    let is_general = request.method == Method::Policy || asked.leaves_and_errs();
+    if asked.ties_pass && is_general && request.players.is_none() {
+        return unable(
+            "passes in a tie only by its table, and policy iteration does not ask for ties: leave out \
+             ties=pass",
         );
     }
     if request.method == Method::Dense && asked.leaves_and_errs() {
@@ -153,9 +161,10 @@ impl Found {
         })
     }
 
-    fn of_paper(asked: &Asked, exact: bool) -> Self {
+    fn of_paper(asked: &Asked, exact: bool, watch: &dyn Watch) -> Result<Self, WorkbenchError> {
         let at = asked.position();
-        let ways = PaperFinding::all(at, exact || at.pairs <= EXACT_ANYWAY);
+        let ways = PaperFinding::all(at, exact || at.pairs <= EXACT_ANYWAY, watch)
+            .map_err(|error| WorkbenchError::from(error).with_hint("take fewer pairs"))?;
         let arithmetic = if exact { "exact" } else { "double" };
         let is_asked =
             |way: &&PaperFinding| way.reading == "published" && way.arithmetic == arithmetic;
@@ -168,9 +177,9 @@ impl Found {
             paper: Some(ways),
             ..PexesoFindings::default()
         };
-        let picture = picture::of_paper(at.pairs);
+        let picture = picture::of_paper(at.pairs, watch)?;
         let states = asked.config().n_positions();
-        Self { findings, values, states, bytes: 0, picture }
+        Ok(Self { findings, values, states, bytes: 0, picture })
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn study(
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
-    let asked = Asked::new(settings, &[])?;
+    let asked = Asked::new(settings, &request.err)?;
     fits(&asked, request)?;
     let question = Question { asked: &asked, request, watch };
     let findings = question.findings().map_err(|error| {
@@ -123,14 +123,14 @@ impl Question<'_> {
     ) -> Result<(), PexesoError> {
         let table = Table::<N>::solve(config, &self.request.limits, self.watch)?;
         if self.wants(Topic::Positions) {
-            study.positions = Some(pexeso::positions(&table));
+            study.positions = Some(pexeso::positions(&table, self.watch)?);
         }
         if self.wants(Topic::Rule) {
             study.rule = Some(pexeso::rule_check(&table));
         }
         if self.wants(Topic::Ending) {
             let course = Course::<Wide>::new(&table, self.watch)?;
-            study.ending = Some(pexeso::ending(&table, &course));
+            study.ending = Some(pexeso::ending(&table, &course, self.watch)?);
         }
         Ok(())
     }
