@@ -25,6 +25,9 @@ pub trait Number: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// An exact payoff in this number.
     fn from_payoff(payoff: Payoff) -> Self;
 
+    /// The nearest number to `fraction`; in fractions, itself.
+    fn from_fraction(fraction: &Fraction) -> Self;
+
     /// `self += weight · x`, for a weight below 2^63.
     fn add_scaled(&mut self, x: &Self, weight: u64);
 
@@ -63,6 +66,10 @@ impl Number for f64 {
 
     fn from_payoff(payoff: Payoff) -> Self {
         payoff.to_f64()
+    }
+
+    fn from_fraction(fraction: &Fraction) -> Self {
+        fraction.to_f64().value()
     }
 
     fn add_scaled(&mut self, x: &Self, weight: u64) {
@@ -108,6 +115,10 @@ impl Number for Fraction {
 
     fn from_payoff(payoff: Payoff) -> Self {
         Fraction::from_parts(payoff.numerator().into(), payoff.denominator().into())
+    }
+
+    fn from_fraction(fraction: &Fraction) -> Self {
+        fraction.clone()
     }
 
     fn add_scaled(&mut self, x: &Self, weight: u64) {

@@ -133,6 +133,10 @@ impl Number for Wide {
         payoff.to_f64().into()
     }
 
+    fn from_fraction(fraction: &Fraction) -> Self {
+        fraction.into()
+    }
+
     fn add_scaled(&mut self, x: &Self, weight: u64) {
         let scaled = Self::of(x.mantissa * weight as f64, x.blocks);
         *self = self.plus(&scaled);

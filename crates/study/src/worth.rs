@@ -10,6 +10,9 @@ use serde::Serialize;
 pub enum Warrant {
     /// Computed from the whole game: exact, or exact but for floating-point rounding.
     Proven,
+    /// Settled in floating point over the whole game: it satisfies the equations to 1e-11, and where
+    /// play goes round with small odds that is no proof.
+    Settled,
     /// Known to lie between two bounds.
     Between,
     /// Estimated from simulated games.
@@ -37,6 +40,12 @@ impl Worth {
         let float = number.to_f64();
         let exact = number.exact().map(|fraction| fraction.to_string());
         Self { exact, float, warrant: Warrant::Proven, low: float, high: float }
+    }
+
+    /// A number that is proven, or else only settled in floating point.
+    pub fn solved<N: Number>(number: &N, is_proven: bool) -> Self {
+        let warrant = if is_proven { Warrant::Proven } else { Warrant::Settled };
+        Self { warrant, ..Self::proven(number) }
     }
 
     /// What the other gets of two, one of whom wins what the other loses.

@@ -4,8 +4,8 @@ use kernel::{Game, Number, Strategy, Watch};
 use solve::backward::{self, BackwardConfig};
 use solve::policy::{self, Policy, PolicyConfig};
 use solve::{Backward, SolveError, Ties};
-use study::Worth;
 use study::course::CourseFindings;
+use study::{Warrant, Worth};
 
 use crate::error::WorkbenchError;
 use crate::verbs::{Findings, Method, NoFindings, SolveRequest};
@@ -82,13 +82,22 @@ pub(crate) fn by_policy<G: Game, N: Number>(
     let config = PolicyConfig { limits: request.limits };
     let solution = policy::solve::<G, N>(game, &config, watch)?;
     let best: &dyn Strategy<G> = &solution;
-    let course = course::<G, N>(game, &[best, best], request, watch)?;
+    let (_, mut course) = course::<G, N>(game, &[best, best], request, watch)?;
+    let is_proven = solution.is_proven();
+    if !is_proven {
+        let decisions = course.decisions.as_mut();
+        decisions
+            .into_iter()
+            .chain([&mut course.finish])
+            .for_each(|worth| worth.warrant = Warrant::Settled);
+    }
+    let worth = |value: &N| Worth::solved(value, is_proven);
     let found = Found {
         method: "policy",
-        values: solution.values().iter().map(Worth::proven).collect(),
+        values: solution.values().iter().map(worth).collect(),
         states: solution.n_states() as u64,
         bytes: solution.bytes() as u64,
-        course: Some(course.1),
+        course: Some(course),
     };
     Ok((solution, found))
 }

@@ -91,6 +91,7 @@ fn warrant(worth: &Worth) -> String {
     match worth.warrant {
         Warrant::Proven if worth.exact.is_some() => "proven, exact".to_owned(),
         Warrant::Proven => "proven, floating point".to_owned(),
+        Warrant::Settled => "settled, floating point".to_owned(),
         Warrant::Between => format!("between {:+.6} and {:+.6}", worth.low, worth.high),
         Warrant::Sampled => format!("sampled, {:+.6} to {:+.6}", worth.low, worth.high),
     }

@@ -15,8 +15,17 @@ use crate::SolveError;
 /// Up to so many states a chain in floating point is solved by elimination.
 pub(crate) const DIRECT: usize = 400;
 
-/// After so many sweeps a chain is given up.
+/// Up to so many states it is eliminated if it does not settle soon.
+const PATIENT: usize = 4_000;
+
+/// After so many sweeps it has not settled soon.
+const SOON: u64 = 5_000;
+
+/// After so many sweeps a larger chain is given up.
 const MOST_SWEEPS: u64 = 1_000_000;
+
+/// So many changes in a row say how fast they shrink.
+const SURE: usize = 16;
 
 /// The odds within a chain. From every state the chain can be left.
 pub(crate) struct Chain<N> {
@@ -78,13 +87,19 @@ impl<N: Number> Chain<N> {
         if N::EXACT || self.out.len() <= DIRECT {
             return Ok(Eliminated::new(self, watch)?.values(pays));
         }
-        settle(guess, watch, |values: &[N], state: usize| {
+        let swept = settle(guess, watch, |values: &[N], state: usize| {
             let mut value = pays[state].clone();
             for (head, share) in self.ways(state) {
                 add_product(&mut value, share, &values[head as usize]);
             }
             value
-        })
+        });
+        match swept {
+            Err(SolveError::Unsettled { .. }) if self.out.len() <= PATIENT => {
+                Ok(Eliminated::new(self, watch)?.values(pays))
+            }
+            swept => swept,
+        }
     }
 
     /// How often each state is visited, on average, by those that `enter`.
@@ -98,13 +113,19 @@ impl<N: Number> Chain<N> {
                 from[head as usize].push((tail as u32, share));
             }
         }
-        settle(enter.clone(), watch, |visits: &[N], state: usize| {
+        let swept = settle(enter.clone(), watch, |visits: &[N], state: usize| {
             let mut sum = enter[state].clone();
             for (tail, share) in &from[state] {
                 add_product(&mut sum, share, &visits[*tail as usize]);
             }
             sum
-        })
+        });
+        match swept {
+            Err(SolveError::Unsettled { .. }) if self.out.len() <= PATIENT => {
+                Ok(Eliminated::new(self, watch)?.visits(enter))
+            }
+            swept => swept,
+        }
     }
 }
 
@@ -114,14 +135,14 @@ fn settle<N: Number>(
     watch: &dyn Watch,
     anew: impl Fn(&[N], usize) -> N,
 ) -> Result<Vec<N>, SolveError> {
-    let mut last_change = f64::INFINITY;
-    for sweep in 0..MOST_SWEEPS {
-        let total = Some(MOST_SWEEPS);
-        let progress = Progress { doing: "settling odds", done: sweep, total };
+    let n = numbers.len();
+    let most = if n <= PATIENT { SOON } else { MOST_SWEEPS };
+    let (mut last_change, mut ratios) = (0.0f64, [1.0f64; SURE]);
+    for sweep in 0..most {
+        let progress = Progress { doing: "settling odds", done: sweep, total: Some(most) };
         watch.tick(progress).map_err(LimitReached::from)?;
-        let (mut change, mut size) = (0.0f64, 1.0f64);
+        let (mut change, mut size) = (0.0f64, 0.0f64);
         // To and fro, so that news travels both ways.
-        let n = numbers.len();
         for nth in 0..n {
             let state = if sweep % 2 == 0 { nth } else { n - 1 - nth };
             let number = anew(&numbers, state);
@@ -129,15 +150,20 @@ fn settle<N: Number>(
             size = size.max(number.to_f64().abs());
             numbers[state] = number;
         }
-        // Changes shrink geometrically: what is still to come is about this.
-        let ratio = (change / last_change).min(1.0);
-        let to_come = if ratio < 1.0 { change * ratio / (1.0 - ratio) } else { f64::INFINITY };
-        if change == 0.0 || (sweep > 1 && to_come < 1e-14 * size) {
+        if change == 0.0 {
+            return Ok(numbers);
+        }
+        // Changes shrink geometrically: what is still to come is about this, if they go on shrinking as
+        // slowly as they did at the slowest of late.
+        ratios[sweep as usize % SURE] =
+            if last_change > 0.0 { (change / last_change).min(1.0) } else { 1.0 };
+        let ratio = ratios.iter().copied().fold(0.0, f64::max);
+        if ratio < 1.0 && change * ratio / (1.0 - ratio) < 1e-14 * size {
             return Ok(numbers);
         }
         last_change = change;
     }
-    Err(SolveError::Unsettled { states: numbers.len() as u64, sweeps: MOST_SWEEPS })
+    Err(SolveError::Unsettled { states: n as u64, sweeps: most })
 }
 
 /// `weight` in `total`.
@@ -345,6 +371,22 @@ mod tests {
             assert!((swept[state] - direct[state]).abs() < 1e-11);
             assert!((visited[state] - exact[state]).abs() < 1e-11);
         }
+    }
+
+    #[test]
+    fn a_chain_that_is_hardly_ever_left_is_eliminated_and_not_taken_for_settled() {
+        // Out with 1e-13, and then 1 is paid: so 1 is what it is worth.
+        let (n, mut stream) = (DIRECT + 1, Stream::new(3, 0));
+        let mut chain = Chain::new(n);
+        for _ in 0..n {
+            chain.begin();
+            for _ in 0..3 {
+                chain.lead(Some(stream.below(n as u64) as u32), (1.0 - 1e-13) / 3.0);
+            }
+            chain.lead(None, 1e-13);
+        }
+        let values = chain.values(vec![1e-13; n], vec![0.0; n], &()).unwrap();
+        assert!(values.iter().all(|value| (value - 1.0).abs() < 1e-9), "{:?}", &values[..3]);
     }
 
     #[test]

@@ -9,10 +9,13 @@
 //! pays     …  …  │     │  …  …  …     what the first seat is paid for them; empty if nothing ever
 //! ```
 
+use std::collections::BTreeMap;
+
 use kernel::conform::Law;
 use kernel::{BySeat, Game, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch};
 
 use super::components::Arrows;
+use super::region::OUTSIDE;
 use crate::SolveError;
 use crate::states::{StateId, States};
 use crate::walk::{TICK, lawless, stuck};
@@ -161,6 +164,43 @@ impl Graph {
             }
         }
         Ok(())
+    }
+
+    /// The states `ids` alone, by their `place`, and the states they lead to outside, which come after
+    /// them as if they were ends.
+    pub(crate) fn cut(&self, ids: &[StateId], place: &[u32]) -> (Self, Vec<StateId>) {
+        let mut cut = Self {
+            actors: ids.iter().map(|&id| self.actors[id as usize]).collect(),
+            first: vec![0],
+            heads: Vec::new(),
+            weights: Vec::new(),
+            pays: Vec::new(),
+            ends: Vec::new(),
+        };
+        let mut outside: BTreeMap<StateId, u32> = BTreeMap::new();
+        let (mut order, n) = (Vec::new(), ids.len() as u32);
+        for &id in ids {
+            for &head in self.heads(id) {
+                let inside = Some(place[head as usize]).filter(|&place| place != OUTSIDE);
+                cut.heads.push(inside.unwrap_or_else(|| {
+                    *outside.entry(head).or_insert_with(|| {
+                        order.push(head);
+                        n + order.len() as u32 - 1
+                    })
+                }));
+            }
+            cut.weights.extend(self.weights(id));
+            if self.pays() {
+                let moves = self.first[id as usize]..self.first[id as usize + 1];
+                cut.pays.extend(&self.pays[moves]);
+            }
+            cut.first.push(cut.heads.len());
+        }
+        for _ in &order {
+            cut.actors.push(Actor::End);
+            cut.first.push(cut.heads.len());
+        }
+        (cut, order)
     }
 
     /// The number of moves from `id`.

@@ -7,8 +7,10 @@
 //!
 //! States that cannot come again are worth what follows from their moves. The others lie in strongly
 //! connected components, which are solved one after the other, each when all that it leads to is
-//! known, by policy iteration (`improve`). In fractions the result is exact; in floating point what
-//! [`Number::beats`] counts as equal is equal. Between equally good moves the first listed is taken;
+//! known, by policy iteration (`improve`). In fractions the result is exact. In floating point, components
+//! in which odds are small are finished in fractions, as long as they are not large; what was only
+//! settled by sweeps is counted ([`Cycles::settled`]), because there what [`Number::beats`] counts as
+//! equal might not be. Between equally good moves the first listed is taken;
 //! where only some of them bring play on, and going round would throw the value away, the first of
 //! those.
 //!
@@ -37,6 +39,7 @@ mod audit;
 mod chain;
 mod components;
 mod endless;
+mod finish;
 mod follow;
 mod graph;
 mod improve;

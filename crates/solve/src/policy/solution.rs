@@ -25,6 +25,9 @@ pub struct Cycles {
     pub largest: u64,
     /// The evaluations that policy iteration took, in all.
     pub rounds: u64,
+    /// Components with small odds that were too large to be finished in fractions. Values in and before
+    /// them satisfy the equations of optimal play to 1e-11, which is no proof that they are right.
+    pub settled: u64,
 }
 
 impl<G: Game, N: Number> Policy<G, N> {
@@ -54,6 +57,11 @@ impl<G: Game, N: Number> Policy<G, N> {
     /// The number of states that can be reached.
     pub fn n_states(&self) -> usize {
         self.states().len()
+    }
+
+    /// Whether the values are those of the game, but for rounding.
+    pub fn is_proven(&self) -> bool {
+        self.cycles.settled == 0
     }
 
     /// How much of the game can come again.

@@ -5,6 +5,7 @@ use kernel::{LimitReached, Limits, Number, Progress, Watch};
 use super::chain::mean;
 use super::components::{components, goes_round};
 use super::endless::is_paid_for_ever;
+use super::finish::{FINISHED, finish, is_delicate};
 use super::graph::{Actor, Graph};
 use super::improve::improve;
 use super::region::{OUTSIDE, Region, Side};
@@ -93,7 +94,14 @@ impl<N: Number> Solver<'_, N> {
         if let Some(state) = is_paid_for_ever(&region) {
             return Err(paid_for_ever(ids[state as usize]));
         }
-        let rounds = improve(&mut region, watch)?;
+        let mut rounds = improve(&mut region, watch)?;
+        if !N::EXACT && is_delicate(&region) {
+            if ids.len() <= FINISHED {
+                rounds += finish(&mut region, watch)?;
+            } else {
+                self.cycles.settled += 1;
+            }
+        }
         let chosen = region.chosen;
         self.cycles.components += 1;
         self.cycles.largest = self.cycles.largest.max(ids.len() as u64);

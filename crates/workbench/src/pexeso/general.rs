@@ -51,9 +51,10 @@ fn solved<N: Number>(
 }
 
 fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> Found {
+    let values = policy.values();
     Found {
         findings,
-        values: policy.values().iter().map(Worth::proven).collect(),
+        values: values.iter().map(|value| Worth::solved(value, policy.is_proven())).collect(),
         states: policy.n_states() as u64,
         bytes: policy.bytes() as u64,
         picture: None,
