@@ -3,6 +3,7 @@
 //! A solver or a face names the abilities it needs in its bounds. A game that cannot do a thing
 //! does not implement the trait; there are no methods that exist only to refuse.
 
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{BySeat, Game, Payoff, Seat};
@@ -80,11 +81,14 @@ pub trait Ranked: Game {
 
 /// A game in which a seat may not see everything.
 pub trait Hidden: Game {
-    /// All that a seat has seen so far, with perfect recall.
-    type View: Clone + Eq + Hash + Send + Sync;
+    /// All that a seat has seen so far, with perfect recall: its own moves, and whatever it was shown.
+    type View: Clone + Eq + Hash + Debug + Send + Sync;
 
     /// What `seat` has seen when play has come to `state`.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
+
+    /// `view` as text that people can read, different from that of every other view of its seat.
+    fn view_to_text(&self, view: &Self::View) -> String;
 }
 
 /// An opinion on unfinished play, for search and for greedy players.

@@ -31,6 +31,37 @@ pub enum SolveError {
     )]
     Hidden,
 
+    /// Play may go round for ever, and no tree of it ends.
+    #[error(
+        "play may go round for ever, so the game cannot be written out as a tree; use a method for games \
+         with cycles (policy iteration), or play it with a limit on its length"
+    )]
+    GoesRound,
+
+    /// A seat that does not remember what it did.
+    #[error(
+        "{seat} sees the same, {view}, after different moves of its own: it forgets what it did, and this \
+         method needs perfect recall; let its view tell all that it did and saw"
+    )]
+    Forgets {
+        /// Who.
+        seat: Seat,
+        /// What it sees, as its game writes it.
+        view: String,
+    },
+
+    /// A seat whose moves give away what it cannot see.
+    #[error(
+        "{seat} sees the same, {view}, where it has different moves: what is hidden from it shows in what \
+         it may do; let its view tell them apart, or list the same moves"
+    )]
+    Interferes {
+        /// Who.
+        seat: Seat,
+        /// What it sees, as its game writes it.
+        view: String,
+    },
+
     /// Chance acts, where a method knows only two seats that win, lose or draw.
     #[error(
         "chance moves in {state}, and retrograde analysis has only wins, losses and draws, no odds; \
@@ -258,6 +289,12 @@ mod tests {
         let limit = LimitReached::States { limit: 5, needed: 6 };
         for (error, remedy) in [
             (SolveError::Hidden, "use a method for hidden information"),
+            (SolveError::GoesRound, "use a method for games with cycles"),
+            (SolveError::Forgets { seat: Seat::new(1), view: "V".into() }, "let its view tell all"),
+            (
+                SolveError::Interferes { seat: Seat::new(1), view: "V".into() },
+                "list the same moves",
+            ),
             (SolveError::HasChance { state: "S".into() }, "use backward induction if play always"),
             (SolveError::NotTwoSeats { seats: 3 }, "has 3; use backward induction"),
             (SolveError::NotZeroSum { state: "S".into() }, "use backward induction, which takes"),

@@ -29,6 +29,7 @@
 
 pub mod backward;
 pub mod evaluate;
+pub mod form;
 pub mod plain;
 pub mod policy;
 pub mod retrograde;
@@ -43,6 +44,7 @@ mod walk;
 pub use backward::{Backward, BackwardConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
+pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
 pub use retrograde::{Retrograde, RetrogradeConfig};
 pub use ties::Ties;

@@ -1,0 +1,290 @@
+//! Compiling: the whole tree is walked once, and each seat's views become its information sets.
+
+use std::fmt::Debug;
+
+use dashu_int::UBig;
+use dashu_int::ops::Gcd;
+use kernel::conform::Law;
+use kernel::{
+    BySeat, Fraction, Hidden, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch,
+};
+
+use super::{Form, Leaves, Node, NodeId, SequenceId, Set, SetId, Side};
+use crate::SolveError;
+use crate::states::States;
+use crate::walk::{TICK, lawless, stuck};
+
+/// A compiled game together with what its sets and sequences stand for.
+pub struct Compiled<G: Hidden> {
+    form: Form,
+    /// The views of each seat; a view's number is that of its set.
+    views: Vec<States<G::View>>,
+    /// The move of each sequence but the empty one, by seat.
+    moves: Vec<Vec<G::Move>>,
+}
+
+impl<G: Hidden> Compiled<G> {
+    /// Compiles `game`.
+    ///
+    /// # Errors
+    /// [`SolveError::GoesRound`] if the game says that it may, [`SolveError::Forgets`] if a seat does not
+    /// remember what it did, [`SolveError::Interferes`] if what is hidden from a seat changes what it may
+    /// do, [`SolveError::Limit`] if the tree is too large or the watch says stop,
+    /// [`SolveError::Faulty`] or [`SolveError::Lawless`] if the game is at fault.
+    pub fn new(game: &G, limits: Limits, watch: &dyn Watch) -> Result<Self, SolveError> {
+        if game.class().cycles {
+            return Err(SolveError::GoesRound);
+        }
+        let n_seats = game.seats();
+        let mut work = Compiler {
+            game,
+            limits,
+            watch,
+            n_opened: 0,
+            compiled: Self {
+                form: Form {
+                    sides: vec![Side { sets: Vec::new(), n_sequences: 1 }; n_seats],
+                    nodes: Vec::new(),
+                    weights: Vec::new(),
+                    leaves: Leaves::default(),
+                    unbalanced: None,
+                },
+                views: (0..n_seats).map(|_| States::new(limits.states)).collect(),
+                moves: vec![Vec::new(); n_seats],
+            },
+            chances: Vec::new(),
+            open: Vec::new(),
+            moves: Vec::new(),
+        };
+        work.walk()?;
+        let mut compiled = work.compiled;
+        compiled.form.leaves.share(&work.chances);
+        Ok(compiled)
+    }
+
+    /// The arrays.
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// What `seat` has seen at `set`.
+    pub fn view(&self, seat: Seat, set: SetId) -> &G::View {
+        self.views[seat.idx()].get(set)
+    }
+
+    /// The information set of `seat` at which it has seen `view`.
+    pub fn set_of(&self, seat: Seat, view: &G::View) -> Option<SetId> {
+        self.views[seat.idx()].id_of(view)
+    }
+
+    /// The moves at `set`, in the game's order.
+    pub fn moves(&self, seat: Seat, set: SetId) -> &[G::Move] {
+        let set = self.form.side(seat).sets()[set as usize];
+        &self.moves[seat.idx()][set.first as usize - 1..][..set.n_moves as usize]
+    }
+}
+
+/// A node that has its number and is still to be looked at.
+struct Open<S> {
+    node: NodeId,
+    state: S,
+    /// The last sequence of each seat.
+    sequences: BySeat<SequenceId>,
+    /// What chance contributes.
+    chance: Fraction,
+}
+
+struct Compiler<'a, G: Hidden> {
+    game: &'a G,
+    limits: Limits,
+    watch: &'a dyn Watch,
+    n_opened: u64,
+    compiled: Compiled<G>,
+    /// The exact chance of each leaf.
+    chances: Vec<Fraction>,
+    open: Vec<Open<G::State>>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Hidden> Compiler<'_, G> {
+    fn walk(&mut self) -> Result<(), SolveError> {
+        let sequences = BySeat::from_fn(self.game.seats(), |_| 0);
+        let node = self.place(1)?;
+        self.open.push(Open { node, state: self.game.start(), sequences, chance: Fraction::ONE });
+        while let Some(open) = self.open.pop() {
+            if self.n_opened.is_multiple_of(TICK) {
+                self.look_out()?;
+            }
+            self.n_opened += 1;
+            match self.game.turn(&open.state) {
+                Turn::Over(payoffs) => self.end(&open, &payoffs)?,
+                Turn::Chance => self.chance(&open)?,
+                Turn::Seat(seat) if seat.idx() < self.game.seats() => self.seat(&open, seat)?,
+                Turn::Seat(_) => return Err(lawless(Law::SeatsExist, &open.state)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Numbers `n` nodes side by side.
+    fn place(&mut self, n: usize) -> Result<NodeId, SolveError> {
+        let nodes = &mut self.compiled.form.nodes;
+        let (first, needed) = (nodes.len(), nodes.len() + n);
+        if needed as u64 > self.limits.states.min(u64::from(u32::MAX)) {
+            let limit = self.limits.states.min(u64::from(u32::MAX));
+            return Err(LimitReached::States { limit, needed: needed as u64 }.into());
+        }
+        // What is placed is written over when it is opened.
+        nodes.resize(needed, Node::End { leaf: u32::MAX });
+        Ok(first as NodeId)
+    }
+
+    fn end(&mut self, open: &Open<G::State>, payoffs: &BySeat<Payoff>) -> Result<(), SolveError> {
+        if payoffs.len() != self.game.seats() {
+            return Err(lawless(Law::SeatsExist, &open.state));
+        }
+        let form = &mut self.compiled.form;
+        let leaf = form.leaves.chance.len() as u32;
+        form.nodes[open.node as usize] = Node::End { leaf };
+        form.leaves.sequences.extend(&open.sequences);
+        form.leaves.chance.push(Number::to_f64(&open.chance));
+        form.leaves.payoffs.extend(payoffs);
+        self.chances.push(open.chance.clone());
+        if form.unbalanced.is_none() && !sums_to_zero(payoffs) {
+            form.unbalanced = Some(format!("{:?}", open.state));
+        }
+        Ok(())
+    }
+
+    fn chance(&mut self, open: &Open<G::State>) -> Result<(), SolveError> {
+        self.list(&open.state)?;
+        let first = self.place(self.moves.len())?;
+        let weights = self.compiled.form.weights.len() as u32;
+        let mut total = 0u64;
+        for &mv in &self.moves {
+            let weight = self.game.weight(&open.state, mv);
+            total = total
+                .checked_add(weight)
+                .filter(|_| weight > 0)
+                .ok_or_else(|| lawless(Law::PositiveWeights, &open.state))?;
+            self.compiled.form.weights.push(weight);
+        }
+        let n = self.moves.len() as u32;
+        self.compiled.form.nodes[open.node as usize] = Node::Chance { first, n, weights };
+        for nth in (0..self.moves.len()).rev() {
+            let weight = self.compiled.form.weights[weights as usize + nth];
+            self.open.push(Open {
+                node: first + nth as NodeId,
+                state: self.game.after(&open.state, self.moves[nth]),
+                sequences: open.sequences.clone(),
+                chance: &open.chance * Fraction::from_parts(weight.into(), total.into()),
+            });
+        }
+        Ok(())
+    }
+
+    fn seat(&mut self, open: &Open<G::State>, seat: Seat) -> Result<(), SolveError> {
+        self.list(&open.state)?;
+        let first = self.place(self.moves.len())?;
+        let set = self.set(open, seat)?;
+        self.compiled.form.nodes[open.node as usize] = Node::Seat { seat, set, first };
+        let sequence = self.compiled.form.sides[seat.idx()].sets[set as usize].first;
+        for nth in (0..self.moves.len()).rev() {
+            let mut sequences = open.sequences.clone();
+            sequences[seat] = sequence + nth as SequenceId;
+            self.open.push(Open {
+                node: first + nth as NodeId,
+                state: self.game.after(&open.state, self.moves[nth]),
+                sequences,
+                chance: open.chance.clone(),
+            });
+        }
+        Ok(())
+    }
+
+    /// The information set of `seat`, which is to act; its moves are listed.
+    fn set(&mut self, open: &Open<G::State>, seat: Seat) -> Result<SetId, SolveError> {
+        let view = self.game.view(&open.state, seat);
+        let Compiled { form, views, moves } = &mut self.compiled;
+        let (side, known) = (&mut form.sides[seat.idx()], &mut moves[seat.idx()]);
+        let (id, is_new) = views[seat.idx()].meet(&view)?;
+        let parent = open.sequences[seat];
+        if is_new {
+            let (first, n_moves) = (side.n_sequences, self.moves.len() as u32);
+            side.sets.push(Set { parent, first, n_moves });
+            side.n_sequences = first.checked_add(n_moves).ok_or(LimitReached::States {
+                limit: u64::from(u32::MAX),
+                needed: u64::from(u32::MAX) + 1,
+            })?;
+            known.extend(&self.moves);
+            return Ok(id);
+        }
+        let set = side.sets[id as usize];
+        let at = || (seat, self.game.view_to_text(&view));
+        if set.parent != parent {
+            let (seat, view) = at();
+            return Err(SolveError::Forgets { seat, view });
+        }
+        if known[set.first as usize - 1..][..set.n_moves as usize] != self.moves {
+            let (seat, view) = at();
+            return Err(SolveError::Interferes { seat, view });
+        }
+        Ok(id)
+    }
+
+    /// Lists the moves in `state`.
+    fn list(&mut self, state: &G::State) -> Result<(), SolveError> {
+        self.moves.clear();
+        self.game.moves(state, &mut self.moves);
+        if self.moves.is_empty() { Err(stuck(self.game, state)) } else { Ok(()) }
+    }
+
+    /// Looks whether to stop.
+    fn look_out(&self) -> Result<(), LimitReached> {
+        let form = &self.compiled.form;
+        let done = self.n_opened;
+        self.watch.tick(Progress { doing: "writing out the tree", done, total: None })?;
+        let bytes = form.nodes.capacity() * size_of::<Node>()
+            + form.leaves.sequences.capacity() * (size_of::<u32>() + size_of::<Payoff>())
+            + self.chances.capacity() * (2 * size_of::<Fraction>() + size_of::<f64>())
+            + self.open.capacity() * size_of::<Open<G::State>>()
+            + self.compiled.views.iter().map(States::bytes).sum::<usize>()
+            + self
+                .compiled
+                .moves
+                .iter()
+                .map(|m| m.capacity() * size_of::<G::Move>())
+                .sum::<usize>();
+        self.limits.check(form.nodes.len() as u64, bytes as u64)
+    }
+}
+
+impl Leaves {
+    /// Brings `chances`, one for each leaf, to a common denominator.
+    fn share(&mut self, chances: &[Fraction]) {
+        let mut whole = UBig::ONE;
+        for chance in chances {
+            let below = chance.denominator();
+            if (&whole % below) != UBig::ZERO {
+                whole = &whole / (&whole).gcd(below) * below;
+            }
+        }
+        let parts = |chance: &Fraction| {
+            let above: UBig = chance.numerator().clone().try_into().expect("odds are positive");
+            above * (&whole / chance.denominator())
+        };
+        self.parts = chances.iter().map(parts).collect();
+        self.whole = whole;
+    }
+}
+
+fn sums_to_zero(payoffs: &BySeat<Payoff>) -> bool {
+    let sum = payoffs.iter().try_fold(Payoff::ZERO, |sum, &payoff| sum.plus(payoff));
+    sum == Some(Payoff::ZERO)
+}
+
+impl<G: Hidden> Debug for Compiled<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Compiled").field("size", &self.form.size()).finish_non_exhaustive()
+    }
+}

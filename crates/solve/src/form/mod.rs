@@ -1,0 +1,239 @@
+//! A game with hidden information, compiled once into flat arrays.
+//!
+//! What a seat decides are its **sequences**: one for each move at each of its information sets, and
+//! sequence 0 for having done nothing yet. Where every seat remembers what it saw and did, a sequence
+//! stands for the whole list of its seat's moves up to it, and an end of the game is reached with the
+//! probability of chance times that of one sequence of each seat. Everything that solves such games
+//! works on these arrays and on nothing else:
+//!
+//! ```text
+//! sets of a seat   │ parent first n │      set h offers sequences first..first+n and is reached by `parent`
+//! sequences        │ 0 │ 1 2 │ 3 4 5 │    numbered set by set; a set comes after the set of its parent
+//! leaves           │ s₁ s₂ … chance payoffs │   one row for each end
+//! nodes            │ chance │ seat │ end │ …    the tree itself, children side by side, for sampling
+//! ```
+//!
+//! Made by [`Compiled::new`] from any game with [`Hidden`](kernel::Hidden). The chance of a leaf is kept
+//! as a float and as a whole number of parts of one common [`whole`](Form::whole).
+
+mod compile;
+mod profile;
+
+use dashu_int::UBig;
+use kernel::{BySeat, Fraction, Payoff, Seat};
+
+pub use compile::Compiled;
+pub use profile::{Behaviour, Profile, behaviour_of, realise};
+
+use crate::SolveError;
+
+/// The number of a node of the tree; the root is 0.
+pub type NodeId = u32;
+/// The number of an information set among those of its seat.
+pub type SetId = u32;
+/// The number of a sequence among those of its seat; 0 is the empty one.
+pub type SequenceId = u32;
+
+/// A game in flat arrays.
+#[derive(Clone, Debug)]
+pub struct Form {
+    sides: Vec<Side>,
+    nodes: Vec<Node>,
+    weights: Vec<u64>,
+    leaves: Leaves,
+    /// The first end found whose payoffs do not sum to zero, as its `Debug` writes it.
+    unbalanced: Option<String>,
+}
+
+/// What one seat decides.
+#[derive(Clone, Debug, Default)]
+pub struct Side {
+    sets: Vec<Set>,
+    n_sequences: u32,
+}
+
+/// An information set: what a seat cannot tell apart, and must do the same in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Set {
+    /// The last sequence of the seat before it.
+    pub parent: SequenceId,
+    /// The sequence of its first move; those of the others follow.
+    pub first: SequenceId,
+    /// How many moves there are.
+    pub n_moves: u32,
+}
+
+impl Set {
+    /// The sequences of its moves.
+    #[inline]
+    pub fn sequences(&self) -> std::ops::Range<usize> {
+        self.first as usize..(self.first + self.n_moves) as usize
+    }
+}
+
+impl Side {
+    /// Its information sets; the set of a set's parent sequence comes before it.
+    #[inline]
+    pub fn sets(&self) -> &[Set] {
+        &self.sets
+    }
+
+    /// The number of sequences, the empty one included.
+    #[inline]
+    pub fn n_sequences(&self) -> usize {
+        self.n_sequences as usize
+    }
+}
+
+/// What happens at a node of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Chance draws among `n` children from `first` on.
+    Chance {
+        /// The first child.
+        first: NodeId,
+        /// The number of children.
+        n: u32,
+        /// Where their weights begin, see [`Form::weights`].
+        weights: u32,
+    },
+    /// A seat chooses; child *i* is where its *i*th move leads.
+    Seat {
+        /// Who.
+        seat: Seat,
+        /// In which of its information sets.
+        set: SetId,
+        /// The first child.
+        first: NodeId,
+    },
+    /// Play is over.
+    End {
+        /// The number of the leaf.
+        leaf: u32,
+    },
+}
+
+/// The ends of the game, column by column.
+#[derive(Clone, Debug, Default)]
+struct Leaves {
+    /// The last sequence of each seat: `n_seats` for each leaf.
+    sequences: Vec<SequenceId>,
+    /// What chance contributes to reaching it.
+    chance: Vec<f64>,
+    /// The same in parts of `whole`.
+    parts: Vec<UBig>,
+    whole: UBig,
+    /// `n_seats` for each leaf.
+    payoffs: Vec<Payoff>,
+}
+
+/// How large a compiled game is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Nodes of the tree, chance and ends included.
+    pub nodes: u64,
+    /// Ends.
+    pub leaves: u64,
+    /// Information sets, by seat.
+    pub sets: BySeat<u64>,
+    /// Sequences, by seat, the empty one included.
+    pub sequences: BySeat<u64>,
+    /// Bytes of the arrays.
+    pub bytes: u64,
+}
+
+impl Form {
+    /// The number of seats.
+    #[inline]
+    pub fn seats(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// What `seat` decides.
+    #[inline]
+    pub fn side(&self, seat: Seat) -> &Side {
+        &self.sides[seat.idx()]
+    }
+
+    /// The number of ends.
+    #[inline]
+    pub fn n_leaves(&self) -> usize {
+        self.leaves.chance.len()
+    }
+
+    /// The last sequence of each seat before leaf `leaf`.
+    #[inline]
+    pub fn sequences_of(&self, leaf: usize) -> &[SequenceId] {
+        &self.leaves.sequences[leaf * self.sides.len()..][..self.sides.len()]
+    }
+
+    /// The probability that chance alone gives leaf `leaf`.
+    #[inline]
+    pub fn chance(&self, leaf: usize) -> f64 {
+        self.leaves.chance[leaf]
+    }
+
+    /// The same exactly, in parts of [`whole`](Self::whole).
+    pub fn parts(&self, leaf: usize) -> &UBig {
+        &self.leaves.parts[leaf]
+    }
+
+    /// The same exactly, as a fraction.
+    pub fn odds(&self, leaf: usize) -> Fraction {
+        Fraction::from_parts(self.leaves.parts[leaf].clone().into(), self.leaves.whole.clone())
+    }
+
+    /// How many parts make a probability of one.
+    pub fn whole(&self) -> &UBig {
+        &self.leaves.whole
+    }
+
+    /// What each seat receives at leaf `leaf`.
+    #[inline]
+    pub fn payoffs(&self, leaf: usize) -> &[Payoff] {
+        &self.leaves.payoffs[leaf * self.sides.len()..][..self.sides.len()]
+    }
+
+    /// The tree; the root is node 0.
+    #[inline]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The weights of `n` children of a chance node.
+    #[inline]
+    pub fn weights(&self, first: u32, n: u32) -> &[u64] {
+        &self.weights[first as usize..][..n as usize]
+    }
+
+    /// How large it is.
+    pub fn size(&self) -> Size {
+        let of_sides = |count: fn(&Side) -> u64| self.sides.iter().map(count).collect();
+        let bytes = self.nodes.len() * size_of::<Node>()
+            + self.weights.len() * size_of::<u64>()
+            + self.n_leaves() * (size_of::<f64>() + size_of::<UBig>())
+            + self.leaves.sequences.len() * (size_of::<u32>() + size_of::<Payoff>())
+            + self.sides.iter().map(|side| size_of_val(side.sets())).sum::<usize>();
+        Size {
+            nodes: self.nodes.len() as u64,
+            leaves: self.n_leaves() as u64,
+            sets: of_sides(|side| side.sets.len() as u64),
+            sequences: of_sides(|side| u64::from(side.n_sequences)),
+            bytes: bytes as u64,
+        }
+    }
+
+    /// Whether two seats share it, one of which wins what the other loses.
+    ///
+    /// # Errors
+    /// [`SolveError::NotTwoSeats`] or [`SolveError::NotZeroSum`], with the end that shows it.
+    pub fn is_zero_sum_for_two(&self) -> Result<(), SolveError> {
+        if self.seats() != 2 {
+            return Err(SolveError::NotTwoSeats { seats: self.seats() });
+        }
+        match &self.unbalanced {
+            Some(state) => Err(SolveError::NotZeroSum { state: state.clone() }),
+            None => Ok(()),
+        }
+    }
+}
