@@ -13,6 +13,16 @@ pub enum LinearError {
     #[error("what the programme maximises has no upper bound; a row that bounds it is missing")]
     Unbounded,
 
+    /// Floating point goes round in circles, and exact steps did not lead out of them either.
+    #[error(
+        "no best basis was settled on after {steps} steps; solve a smaller game, or look for an approximate \
+         answer"
+    )]
+    Unsettled {
+        /// The steps taken.
+        steps: u64,
+    },
+
     /// A limit was reached, or the work was told to stop.
     #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
     Limit(#[from] LimitReached),

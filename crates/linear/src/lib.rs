@@ -6,11 +6,20 @@
 pub mod plain;
 
 mod error;
+mod exact;
+mod field;
+mod lift;
+mod lu;
 mod programme;
 mod proof;
+mod simplex;
 mod solution;
+mod solver;
+mod sparse;
+mod standard;
 
 pub use error::LinearError;
 pub use programme::{Programme, Relation};
 pub use proof::{Unproven, prove};
 pub use solution::{Basic, Solution};
+pub use solver::solve;
