@@ -5,7 +5,7 @@ use kernel::{Limits, Watch};
 use crate::exact::Whole;
 use crate::proof::prove;
 use crate::simplex::Simplex;
-use crate::standard::Standard;
+use crate::standard::{Standard, is_turned};
 use crate::{Basic, LinearError, Programme, Solution, plain};
 
 /// The best that `programme` can be, exactly; beginning with the basis `start` if there is one.
@@ -32,11 +32,9 @@ pub fn solve(
         Err(_) => return plain::solve(programme, limits, watch),
     }
     let found = whole.settle(simplex.head().to_vec(), watch)?;
-    let Some((vertex, n)) = found else {
-        eprintln!("FALLBACK vertex");
+    let Some((vertex, _)) = found else {
         return plain::solve(programme, limits, watch);
     };
-    if n>0 {eprintln!("EXACT STEPS {n}");}
     let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
     let Ok(objective) = prove(programme, &columns, &duals) else {
         return plain::solve(programme, limits, watch);
@@ -44,6 +42,43 @@ pub fn solve(
     let mut basis: Vec<Basic> = vertex.head.iter().map(|&c| basic(programme, c)).collect();
     basis.sort_unstable();
     Ok(Solution { columns, duals, objective, basis })
+}
+
+/// A solution in floating point, and not proven.
+#[derive(Clone, Debug)]
+pub struct Approximate {
+    /// The value of each column.
+    pub columns: Vec<f64>,
+    /// The multiplier of each row.
+    pub duals: Vec<f64>,
+    /// What is basic.
+    pub basis: Vec<Basic>,
+    /// The steps that it took.
+    pub steps: u64,
+}
+
+/// About the best that `programme` can be, beginning with the basis `start` if there is one.
+///
+/// # Errors
+/// If nothing seems to satisfy the rows, if there seems to be no bound, or if the watch says stop.
+pub fn approximate(
+    programme: &Programme,
+    start: Option<&[Basic]>,
+    watch: &dyn Watch,
+) -> Result<Approximate, LinearError> {
+    let standard = Standard::new(programme);
+    let mut simplex = Simplex::new(&standard, head(programme, start), watch);
+    simplex.run()?;
+    let mut columns = simplex.values();
+    columns.truncate(programme.n_columns());
+    let mut duals = simplex.prices();
+    for (row, dual) in duals.iter_mut().enumerate() {
+        if is_turned(programme, row) {
+            *dual = -*dual;
+        }
+    }
+    let basis = simplex.head().iter().map(|&column| basic(programme, column)).collect();
+    Ok(Approximate { columns, duals, basis, steps: simplex.steps() })
 }
 
 fn head(programme: &Programme, start: Option<&[Basic]>) -> Vec<usize> {

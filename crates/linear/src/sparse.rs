@@ -28,11 +28,6 @@ impl<T> Sparse<T> {
         self.starts.len() - 1
     }
 
-    /// The number of entries.
-    pub(crate) fn n_entries(&self) -> usize {
-        self.rows.len()
-    }
-
     /// The entries of column `column` with their rows.
     #[inline]
     pub(crate) fn column(&self, column: usize) -> impl Iterator<Item = (usize, &T)> {

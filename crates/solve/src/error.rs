@@ -114,6 +114,19 @@ pub enum SolveError {
         sweeps: u64,
     },
 
+    /// A linear programme that should have a solution was not solved.
+    #[error(
+        "the linear programme of the game was not solved: {0}; use a method of regret minimisation"
+    )]
+    Programme(String),
+
+    /// An answer that its own proof does not confirm: a fault of this program.
+    #[error(
+        "the answer found is not confirmed by its proof, and nothing more can be tried: please report \
+         this game; meanwhile use a method of regret minimisation"
+    )]
+    Unproven,
+
     /// A limit was reached, or the work was told to stop.
     #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
     Limit(#[from] LimitReached),

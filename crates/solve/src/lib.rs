@@ -35,6 +35,7 @@ pub mod form;
 pub mod plain;
 pub mod policy;
 pub mod retrograde;
+pub mod sequence;
 
 #[cfg(test)]
 mod chart;

@@ -125,6 +125,21 @@ impl<'a> Simplex<'a> {
         self.basis.head()
     }
 
+    /// The value of each column and slack.
+    pub(crate) fn values(&self) -> Vec<f64> {
+        let mut values = vec![0.0; self.bounds.len()];
+        for (&column, &value) in self.basis.head().iter().zip(&self.values) {
+            values[column] = value;
+        }
+        values
+    }
+
+    /// The price of each row.
+    pub(crate) fn prices(&mut self) -> Vec<f64> {
+        self.compute_gains();
+        self.by_row.clone()
+    }
+
     /// The steps taken so far.
     pub(crate) fn steps(&self) -> u64 {
         self.steps
