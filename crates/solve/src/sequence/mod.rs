@@ -24,14 +24,20 @@ use crate::form::{Behaviour, Form, Profile, SequenceId, realise};
 use part::{Allowed, Part};
 use programme::Lp;
 
-/// A game with at most so many sequences is put into the programme whole.
-const WHOLE: usize = 1500;
-
 /// What is asked for.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct SequenceConfig {
     /// How large it may become.
     pub limits: Limits,
+    /// A game with at most so many sequences, of both seats, is put into the programme whole.
+    /// Default: 1500.
+    pub whole: usize,
+}
+
+impl Default for SequenceConfig {
+    fn default() -> Self {
+        Self { limits: Limits::default(), whole: 1500 }
+    }
 }
 
 /// An equilibrium.
@@ -139,7 +145,7 @@ impl<'a> Search<'a> {
             let reply = best_reply(form, seat, &uniform)?;
             choices.push(chosen(form, seat, &reply.behaviour));
         }
-        let mut allowed = Allowed::new(form, n_sequences <= WHOLE, choices);
+        let mut allowed = Allowed::new(form, n_sequences <= config.whole, choices);
         let part = Part::new(form, &mut allowed);
         let lp = Lp::new(form, &part);
         Ok(Self {

@@ -70,7 +70,6 @@ impl Allowed {
 
 /// A set of a part.
 pub(super) struct PartSet {
-    pub(super) set: SetId,
     /// The sequence before it, numbered within the part.
     pub(super) parent: u32,
     /// Its allowed sequences, numbered within the part.
@@ -145,7 +144,7 @@ impl PartSide {
         }
         let parent = self.number(whole.parent);
         let n_moves = self.sequences.len() as u32 - first;
-        self.sets.push(PartSet { set, parent, first, n_moves });
+        self.sets.push(PartSet { parent, first, n_moves });
     }
 
     /// The number within the part of a sequence that is in it.
