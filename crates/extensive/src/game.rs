@@ -46,7 +46,7 @@ impl Game for Tree {
 
     fn class(&self) -> Class {
         Class {
-            chance: self.sets.iter().any(|set| set.owner.is_none()),
+            chance: self.sets.iter().any(|set| set.owner.is_none() && set.n_nodes > 0),
             hidden: self.sets.iter().any(|set| set.owner.is_some() && set.n_nodes > 1),
             cycles: false,
             zero_sum: self.is_zero_sum,

@@ -20,6 +20,7 @@ mod game;
 mod lex;
 mod normal;
 mod number;
+mod odds;
 mod of_game;
 mod text;
 mod tree;

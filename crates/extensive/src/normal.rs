@@ -148,6 +148,9 @@ impl<'a> Plans<'a> {
 
 /// A plan in words: its action, if there is one set only; else every set it decides at with its action.
 fn name(tree: &Tree, compiled: &Compiled<Tree>, seat: Seat, plan: &[u32]) -> String {
+    if plan.is_empty() {
+        return "nothing".to_owned();
+    }
     let sets = compiled.form().side(seat).sets();
     let words = plan.iter().map(|&sequence| {
         let set = sets.partition_point(|set| set.first <= sequence) - 1;
@@ -251,4 +254,92 @@ fn in_words(plans: &[u128]) -> String {
     let word = |n: u128| if n == u128::MAX { "more than 10^38".to_owned() } else { n.to_string() };
     let plans: Vec<String> = plans.iter().map(|&plans| word(plans)).collect();
     format!("{} = {}", plans.join(" × "), word(product))
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::toys::{Fog, FogConfig};
+    use kernel::{Game, Number, Turn};
+
+    use super::*;
+    use crate::of_game::Titles;
+
+    /// What each seat expects if everybody chooses at random, by plain looking ahead.
+    fn at_random(tree: &Tree, state: crate::Node) -> Vec<Fraction> {
+        let mut moves = Vec::new();
+        tree.moves(&state, &mut moves);
+        let weight = |mv| match tree.turn(&state) {
+            Turn::Chance => tree.weight(&state, mv),
+            _ => 1,
+        };
+        let total: u64 = moves.iter().map(|&mv| weight(mv)).sum();
+        if let Turn::Over(payoffs) = tree.turn(&state) {
+            return payoffs.iter().map(|&payoff| Fraction::from_payoff(payoff)).collect();
+        }
+        let mut sums = vec![Fraction::ZERO; tree.seats()];
+        for &mv in &moves {
+            for (sum, value) in sums.iter_mut().zip(at_random(tree, tree.after(&state, mv))) {
+                *sum += value * Fraction::from_parts(weight(mv).into(), total.into());
+            }
+        }
+        sums
+    }
+
+    #[test]
+    fn plans_drawn_as_a_random_player_would_pay_what_it_expects() {
+        let mut n_tables = 0;
+        for seed in 0..60 {
+            let config =
+                FogConfig { seats: 1 + seed as usize % 3, depth: 4, ..FogConfig::default() };
+            let fog = Fog::new(config, seed);
+            let tree = Tree::of(&fog, &Titles::default(), Limits::default(), &()).unwrap();
+            let Ok(normal) = Normal::of(&tree, 3_000, Limits::default(), &()) else { continue };
+            n_tables += 1;
+            let compiled = Compiled::new(&tree, Limits::default(), &()).unwrap();
+            // How likely a random player plays so, by plan.
+            let odds: Vec<Vec<Fraction>> = (0..tree.seats())
+                .map(|seat| {
+                    let side = compiled.form().side(Seat::new(seat));
+                    let plans = Plans::new(compiled.form(), Seat::new(seat)).all();
+                    let n_moves = |&sequence: &u32| {
+                        let at = side
+                            .sets()
+                            .iter()
+                            .find(|set| set.sequences().contains(&(sequence as usize)));
+                        Fraction::from_parts(1.into(), at.unwrap().n_moves.into())
+                    };
+                    let of_plan = |plan: &Vec<u32>| {
+                        plan.iter().map(n_moves).fold(Fraction::ONE, |a, b| a * b)
+                    };
+                    plans.iter().map(of_plan).collect()
+                })
+                .collect();
+            for of_seat in &odds {
+                let total = of_seat.iter().fold(Fraction::ZERO, |sum, odds| sum + odds);
+                assert_eq!(total, Fraction::ONE, "plans are all there, each once");
+            }
+            let mut expected = vec![Fraction::ZERO; tree.seats()];
+            for (cell, payoffs) in normal.payoffs.chunks(tree.seats()).enumerate() {
+                let (mut rest, mut chance) = (cell, Fraction::ONE);
+                for of_seat in &odds {
+                    chance *= &of_seat[rest % of_seat.len()];
+                    rest /= of_seat.len();
+                }
+                for (sum, payoff) in expected.iter_mut().zip(payoffs) {
+                    *sum += payoff * &chance;
+                }
+            }
+            assert_eq!(expected, at_random(&tree, tree.start()), "seed {seed}");
+        }
+        assert!(n_tables > 30, "{n_tables} tables are too few to tell");
+    }
+
+    #[test]
+    fn too_many_plans_are_counted_and_refused() {
+        let fog = Fog::new(FogConfig { depth: 8, chance: 50, ..FogConfig::default() }, 3);
+        let tree = Tree::of(&fog, &Titles::default(), Limits::default(), &()).unwrap();
+        let error = Normal::of(&tree, Normal::MOST, Limits::default(), &()).unwrap_err();
+        let said = error.to_string();
+        assert!(said.contains(" × ") && said.contains("write the tree itself as .efg"), "{said}");
+    }
 }

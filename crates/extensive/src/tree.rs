@@ -101,7 +101,7 @@ impl Tree {
 
     /// How many information sets `seat` has.
     pub fn n_sets(&self, seat: Seat) -> usize {
-        self.sets.iter().filter(|set| set.owner == Some(seat)).count()
+        self.sets.iter().filter(|set| set.owner == Some(seat) && set.n_nodes > 0).count()
     }
 
     pub(crate) fn set(&self, set: SetId) -> &Set {
