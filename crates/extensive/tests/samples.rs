@@ -64,7 +64,7 @@ fn a_seat_sees_its_set_or_the_last_it_did_and_nothing_else() {
     let text = |moves: &[&str], seat| tree.view_to_text(&tree.view(&after(&tree, moves), seat));
     assert_eq!(tree.view(&tree.start(), sender), View::Nothing);
     assert_eq!(text(&["good"], sender), "is good");
-    assert_eq!(text(&["good", "say"], sender), "is good → say");
+    assert_eq!(text(&["good", "hush"], sender), "is good → hush");
     assert_eq!(text(&["good", "say"], reader), "heard");
     assert_eq!(text(&["good", "say", "trust"], reader), "heard → trust");
     assert_eq!(tree.view(&after(&tree, &["bad", "hush"]), reader), View::Nothing);
@@ -106,6 +106,16 @@ fn actions_and_sets_that_are_called_alike_can_be_told_apart() {
         (text(&[]), text(&["x_1"]), text(&["x_1", "_1"])),
         ("#1".into(), "#2".into(), "#2 → _1".into())
     );
+}
+
+#[test]
+fn a_set_that_is_called_like_a_view_is_shown_by_its_number() {
+    let tree = read(
+        "EFG 2 R \"\" { \"A\" \"B\" } p \"\" 1 1 \"s\" { \"x\" } 0 p \"\" 2 1 \"\" { \"y\" } 0 \
+         p \"\" 1 2 \"s → x\" { \"z\" } 0 t \"\" 0",
+    );
+    let text = |moves: &[&str]| tree.view_to_text(&tree.view(&after(&tree, moves), Seat::new(0)));
+    assert_eq!((text(&["x"]), text(&["x", "y"])), ("s → x".into(), "#2".into()));
 }
 
 #[test]
