@@ -16,7 +16,7 @@ mod part;
 mod programme;
 
 use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Progress, Seat, Stop, Watch};
-use linear::{Basic, LinearError};
+use linear::Basic;
 
 use crate::SolveError;
 use crate::best_reply::{Audit, audit, best_reply};
@@ -262,13 +262,4 @@ fn largest(form: &Form) -> f64 {
 /// The number, or nothing if rounding has made it less.
 fn positive<N: Number>(number: &N) -> N {
     if number.to_f64() < 0.0 { N::zero() } else { number.clone() }
-}
-
-impl From<LinearError> for SolveError {
-    fn from(error: LinearError) -> Self {
-        match error {
-            LinearError::Limit(limit) => Self::Limit(limit),
-            other => Self::Programme(other.to_string()),
-        }
-    }
 }
