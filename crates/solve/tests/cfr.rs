@@ -4,17 +4,12 @@ mod hidden;
 
 use hidden::{Idle, compiled, value_of};
 use kernel::toys::{Fog, FogConfig};
-use kernel::{Number, Progress, Seat, Stop, Watch};
+use kernel::{Progress, Seat, Stop, Watch};
 use solve::cfr::{Caution, Cfr, CfrConfig, Variant, solve};
 use solve::form::Form;
 
-const FULL: [Variant; 5] = [
-    Variant::Vanilla,
-    Variant::Plus,
-    Variant::Linear,
-    Variant::Discounted,
-    Variant::Predictive,
-];
+const FULL: [Variant; 5] =
+    [Variant::Vanilla, Variant::Plus, Variant::Linear, Variant::Discounted, Variant::Predictive];
 
 fn after(form: &Form, variant: Variant, iterations: u64) -> Cfr {
     let config = CfrConfig { variant, iterations: Some(iterations), ..CfrConfig::default() };
@@ -31,7 +26,7 @@ fn the_true_value_lies_within_what_was_measured() {
     for seed in 0..300 {
         let form = compiled(&Fog::new(two(), seed));
         let value = value_of(&form).to_f64().value();
-        // Whichever move is first everywhere, and uniform: neither solves a game that is one.
+        // All moves alike solve few games.
         let start = after(&form, Variant::Vanilla, 0);
         n_mixed += u32::from(start.audit.exploitability > 1e-3);
         for variant in Variant::ALL {
@@ -57,20 +52,20 @@ fn the_true_value_lies_within_what_was_measured() {
 #[test]
 fn every_variant_comes_near_an_equilibrium() {
     let mut worst = [0.0f64; 7];
-    for seed in 0..40 {
-        let form = compiled(&Fog::new(two(), seed));
+    // Deep enough that a seat's earlier moves count for the weight of its later ones.
+    let deep = FogConfig { depth: 8, chance: 15, seen: 30, ..two() };
+    for seed in 0..25 {
+        let form = compiled(&Fog::new(deep, seed));
         for (nth, variant) in Variant::ALL.into_iter().enumerate() {
             let iterations = if variant.samples() { 20_000 } else { 1_000 };
             let cfr = after(&form, variant, iterations);
             worst[nth] = worst[nth].max(cfr.audit.exploitability);
         }
     }
-    // About three times what was seen.
-    for (worst, (variant, most)) in
-        worst.iter().zip(Variant::ALL.iter().zip([0.02, 2e-4, 0.02, 2e-3, 2e-4, 0.08, 0.3]))
-    {
-        assert!(worst <= &most, "{}: {worst}", variant.name());
-    }
+    // About twice what was seen.
+    let most = [0.035, 1.5e-3, 0.012, 1.5e-3, 6e-4, 0.055, 0.7];
+    let near = worst.iter().zip(&most).all(|(worst, most)| worst <= most);
+    assert!(near, "{worst:?}, allowed {most:?}");
 }
 
 /// With a third seat that never acts, averages are taken on plays of their own.
@@ -162,12 +157,11 @@ fn who_is_stopped_gives_what_was_found_until_then() {
 
 #[test]
 fn digits_do_not_depend_on_the_number_of_threads() {
-    let config = FogConfig { depth: 13, most_moves: 3, chance: 10, ..FogConfig::default() };
     // Large enough to be shared out, with several branches for each seat.
-    let form = compiled(&Fog::new(config, LARGE_SEED));
+    let config = FogConfig { depth: 11, most_moves: 5, chance: 20, ..FogConfig::default() };
+    let form = compiled(&Fog::new(config, 20));
     assert!(form.n_leaves() > 1 << 14, "{:?}", form.size());
-    for (variant, seats) in [(Variant::Predictive, 2), (Variant::Discounted, 2)] {
-        assert_eq!(form.seats(), seats);
+    for variant in [Variant::Predictive, Variant::Discounted] {
         let run = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| after(&form, variant, 20))
@@ -181,15 +175,12 @@ fn digits_do_not_depend_on_the_number_of_threads() {
     }
 }
 
-const LARGE_SEED: u64 = 1;
-
 #[test]
 fn samples_follow_the_seed() {
     let form = compiled(&Fog::new(two(), 5));
     for variant in [Variant::External, Variant::Outcome] {
         let with = |seed| {
-            let config =
-                CfrConfig { variant, iterations: Some(50), seed, ..CfrConfig::default() };
+            let config = CfrConfig { variant, iterations: Some(50), seed, ..CfrConfig::default() };
             solve(&form, &config, &()).profile
         };
         assert_eq!(with(1), with(1));

@@ -5,13 +5,13 @@ use linear::{Programme, Relation, plain};
 use solve::form::{Compiled, Form};
 
 /// `game` in flat arrays.
-pub fn compiled<G: Hidden>(game: &G) -> Form {
+pub(crate) fn compiled<G: Hidden>(game: &G) -> Form {
     Compiled::new(game, Limits::default(), &()).expect("it is a sound game").form().clone()
 }
 
 /// What a game of two and zero sum is worth to the first seat: the sequence form (Koller, Megiddo and von
 /// Stengel 1994), written down plainly and solved on a full tableau.
-pub fn value_of(form: &Form) -> Fraction {
+pub(crate) fn value_of(form: &Form) -> Fraction {
     let (me, other) = (form.side(Seat::new(0)), form.side(Seat::new(1)));
     let mut programme = Programme::new();
 
@@ -59,7 +59,7 @@ pub fn value_of(form: &Form) -> Fraction {
 }
 
 /// A game with one more seat, which never acts and gets nothing.
-pub struct Idle<G>(pub G);
+pub(crate) struct Idle<G>(pub(crate) G);
 
 impl<G: Game> Game for Idle<G> {
     type State = G::State;
