@@ -120,7 +120,7 @@ impl Marks {
             match nth.checked_sub(1) {
                 None => self.odd_roots[idx] = is_odd,
                 Some(nth) => {
-                    self.odd[idx][part.sides[idx].sets[nth as usize].set as usize] = is_odd
+                    self.odd[idx][part.sides[idx].sets[nth as usize].set as usize] = is_odd;
                 }
             }
         }
