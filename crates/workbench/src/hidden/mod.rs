@@ -3,6 +3,7 @@
 //! What is asked of such a game does not depend on which it is, so that a question is an [`Ask`], and
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
+mod file;
 mod kuhn;
 mod simulate;
 mod solve;
@@ -10,6 +11,7 @@ mod solve;
 use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
+pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 use crate::catalogue::{BuiltIn, Family};
@@ -25,7 +27,7 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     family: Family::Hidden,
     about: "Kuhn poker: one card each, one bet",
     source: "H. W. Kuhn, A simplified two-person poker, 1950",
-    verbs: &["solve", "simulate"],
+    verbs: &["solve", "simulate", "export"],
     parameters: &kuhn::PARAMETERS,
     players: &PLAYERS,
 }];
