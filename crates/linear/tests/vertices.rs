@@ -48,7 +48,7 @@ fn brute(n: usize, rows: &[Row]) -> Vec<Vec<Fraction>> {
             let table = tight.map(|nth| {
                 all[nth].0.iter().map(|&x| f(x)).chain([f(all[nth].1)]).collect::<Vec<_>>()
             });
-            found.extend(meet(table.collect(), n).filter(|point| allowed(point, rows)));
+            found.extend(meet(&table.collect::<Vec<_>>(), n).filter(|point| allowed(point, rows)));
         }
     }
     found.sort();
@@ -57,11 +57,11 @@ fn brute(n: usize, rows: &[Row]) -> Vec<Vec<Fraction>> {
 }
 
 /// The one point on all of these, by Cramer's rule.
-fn meet(table: Vec<Vec<Fraction>>, n: usize) -> Option<Vec<Fraction>> {
-    let whole = determinant(&table, &(0..n).collect::<Vec<_>>());
+fn meet(table: &[Vec<Fraction>], n: usize) -> Option<Vec<Fraction>> {
+    let whole = determinant(table, &(0..n).collect::<Vec<_>>());
     (whole != f(0)).then(|| {
         let with_right = |nth: usize| (0..n).map(|at| if at == nth { n } else { at }).collect();
-        (0..n).map(|nth| determinant(&table, &with_right(nth) as &Vec<usize>) / &whole).collect()
+        (0..n).map(|nth| determinant(table, &with_right(nth) as &Vec<usize>) / &whole).collect()
     })
 }
 
