@@ -318,7 +318,7 @@ mod tests {
             for _ in 0..n_rows {
                 programme.add_row(Relation::AtLeast, Fraction::from(stream.below(5)));
             }
-            for _ in 0..1 + stream.below(5) {
+            for _ in 0..=stream.below(5) {
                 let loss = -Fraction::from(stream.below(6));
                 let mut entry = || Fraction::from(stream.below(8) as i64 - 2);
                 let entries: Vec<_> = (0..n_rows).map(|row| (row, entry())).collect();
