@@ -4,6 +4,7 @@
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
 mod catalogue;
+mod file;
 mod goofspiel;
 mod liars_dice;
 mod poker;
@@ -14,6 +15,7 @@ use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
+pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 use crate::catalogue::BuiltIn;
