@@ -1,7 +1,8 @@
-//! Regret minimisation beside the crate `cfr`: `cfr [SECONDS]`, two if nothing is said.
+//! Regret minimisation beside the crate `cfr`: `cfr [SECONDS [GAME]]`, two seconds and both games if
+//! nothing is said.
 //!
 //! Both iterate on the same tree, ours compiled to flat arrays and theirs built from it node by node, on
-//! one thread. First iterations per second of processor time, taking turns, the best of three turns each;
+//! one thread. First iterations per second of processor time, taking turns, the best of two turns each;
 //! then how exploitable the average is after so many seconds of processor time, measured for both by the
 //! same auditor. What is found is compared with the known value of the game.
 
@@ -17,16 +18,22 @@ use solve::cfr::{CfrConfig, Variant};
 use solve::form::{Behaviour, Compiled, Form, Node};
 
 fn main() {
-    let given = std::env::args().nth(1);
-    let seconds: f64 = given.map_or(2.0, |text| text.parse().unwrap_or_else(|_| usage()));
-    let leduc = Leduc::new(3).expect("three ranks make a deck");
-    compare("leduc-poker", &leduc, -0.085_606, seconds);
-    let dice = LiarsDice::new(1, 6, true).expect("one die each, with six sides");
-    compare("liars-dice", &dice, -0.027_131, seconds);
+    let mut given = std::env::args().skip(1);
+    let seconds = given.next().map_or(Ok(2.0), |text| text.parse()).unwrap_or_else(|_| usage());
+    let wanted = given.next();
+    let is_wanted = |name: &str| wanted.as_ref().is_none_or(|wanted| wanted == name);
+    if is_wanted("leduc-poker") {
+        let leduc = Leduc::new(3).expect("three ranks make a deck");
+        compare("leduc-poker", &leduc, -0.085_606, seconds);
+    }
+    if is_wanted("liars-dice") {
+        let dice = LiarsDice::new(1, 6, true).expect("one die each, with six sides");
+        compare("liars-dice", &dice, -0.027_131, seconds);
+    }
 }
 
 fn usage() -> ! {
-    eprintln!("cfr [SECONDS]");
+    eprintln!("cfr [SECONDS [leduc-poker|liars-dice]]");
     exit(2);
 }
 
@@ -55,7 +62,7 @@ fn compare<G: Hidden>(name: &str, game: &G, value: f64, seconds: f64) {
     // 1. Iterations per second, in turns.
     let full: Vec<Variant> = Variant::ALL.into_iter().filter(|one| !one.samples()).collect();
     let mut rates = vec![0.0f64; full.len() + 1];
-    for _ in 0..3 {
+    for _ in 0..2 {
         for (rate, &variant) in rates.iter_mut().zip(&full) {
             *rate = rate.max(rate_of(|n| drop(ours(variant, n))));
         }
@@ -117,7 +124,11 @@ fn rate_of(run: impl Fn(u64)) -> f64 {
         if spent >= ENOUGH {
             return n as f64 / spent;
         }
-        n *= if spent < ENOUGH / 10.0 { 8 } else { 2 };
+        n = if spent < ENOUGH / 10.0 {
+            8 * n
+        } else {
+            (n as f64 * 1.2 * ENOUGH / spent) as u64 + 1
+        };
     }
 }
 
