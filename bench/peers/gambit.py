@@ -27,9 +27,9 @@ GAMES = [
     ("dice-poker", {"sides": "3"}, None, True),
     ("kuhn-poker", {"cards": "4", "seats": "3"}, None, False),
     ("one-card-poker", {}, None, False),
-    ("liars-dice", {"sides": "2"}, None, True),
+    ("liars-dice", {"sides": "2"}, None, False),
     ("liars-dice", {"sides": "3"}, None, False),
-    ("goofspiel", {"cards": "3"}, None, True),
+    ("goofspiel", {"cards": "3"}, None, False),
     ("leduc-poker", {}, None, False),
 ]
 
