@@ -86,6 +86,16 @@ pub enum Answer {
     Best(Box<Sequence<f64>>),
 }
 
+impl Answer {
+    /// The equilibrium, if the work was not stopped.
+    pub fn proven(self) -> Option<Sequence<Fraction>> {
+        match self {
+            Self::Proven(proven) => Some(*proven),
+            Self::Best(_) => None,
+        }
+    }
+}
+
 /// The equilibrium in fractions; if the watch says stop, the best that was found until then.
 ///
 /// # Errors
