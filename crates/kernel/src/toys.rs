@@ -1,9 +1,11 @@
 //! Small games for tests, examples and the audit of solvers: no one would play them for fun.
 
 mod carousel;
+mod fog;
 mod maze;
 
 pub use carousel::{Carousel, Mover, Ride, Stop};
+pub use fog::{Fog, FogConfig};
 pub use maze::{Maze, Place};
 
 use crate::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn};

@@ -141,6 +141,21 @@ pub enum SolveError {
         state: String,
     },
 
+    /// What is given as a strategy for a game with hidden information is none.
+    #[error(
+        "what {seat} is to play is no strategy{}: {why}; give each of its moves at each of its information \
+         sets a probability, with a sum of one at every set",
+        set.map(|set| format!(" at its information set {set}")).unwrap_or_default()
+    )]
+    NotAStrategy {
+        /// Who.
+        seat: Seat,
+        /// Where, unless it is wrong as a whole: the number of the set.
+        set: Option<u32>,
+        /// What is wrong.
+        why: String,
+    },
+
     /// A described game that goes wrong: play can come to a state from which it cannot go on.
     #[error("play can come to a state from which it cannot go on: {why}; mend the game's rules")]
     Faulty {
@@ -304,6 +319,10 @@ mod tests {
             (LimitReached::from(Stop::OutOfTime).into(), "allow more time"),
             (SolveError::WrongSeats { seats: 2, strategies: 3 }, "give one for each seat"),
             (SolveError::Odds { seat: Seat::new(0), state: "S".into() }, "not all zero"),
+            (
+                SolveError::NotAStrategy { seat: Seat::new(0), set: Some(3), why: "W".into() },
+                "is no strategy at its information set 3: W; give each",
+            ),
             (
                 SolveError::Faulty { why: "no card".into(), state: "S".into() },
                 "mend the game's rules",

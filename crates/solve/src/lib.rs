@@ -7,7 +7,8 @@
 //! may go round. [`evaluate`](evaluate()) says what a given profile of strategies is worth
 //! to each seat. [`plain`] solves again what [`backward`] has solved, slowly and obviously, and audits
 //! finished solutions; [`retrograde::plain`] and [`retrograde::audit`](retrograde::audit()) do the
-//! same for tables.
+//! same for tables. [`form`] writes a game with hidden information as flat arrays, and
+//! [`best_reply`](mod@best_reply) says what each seat could gain against any profile of it.
 //!
 //! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
 //! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
@@ -28,6 +29,7 @@
 //! ```
 
 pub mod backward;
+pub mod best_reply;
 pub mod evaluate;
 pub mod form;
 pub mod plain;
@@ -42,6 +44,7 @@ mod ties;
 mod walk;
 
 pub use backward::{Backward, BackwardConfig};
+pub use best_reply::{Audit, Reply};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
 pub use form::{Compiled, Form};

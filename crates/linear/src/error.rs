@@ -1,0 +1,36 @@
+//! Why a linear programme has no solution to give.
+
+use kernel::{LimitReached, Stop};
+
+/// Why a programme was not solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LinearError {
+    /// Nothing satisfies every row.
+    #[error("no values of the columns satisfy every row of the programme")]
+    Infeasible,
+
+    /// What is maximised can be made as large as one likes.
+    #[error("what the programme maximises has no upper bound; a row that bounds it is missing")]
+    Unbounded,
+
+    /// A limit was reached, or the work was told to stop.
+    #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
+    Limit(#[from] LimitReached),
+}
+
+impl From<Stop> for LinearError {
+    fn from(stop: Stop) -> Self {
+        Self::Limit(stop.into())
+    }
+}
+
+/// What can be done about a limit, unless it was somebody's wish to stop.
+fn remedy(limit: &LimitReached) -> &'static str {
+    match limit {
+        LimitReached::Stopped(Stop::Interrupted) => "",
+        LimitReached::Stopped(Stop::OutOfTime) => "; allow more time, or ask about a smaller game",
+        LimitReached::States { .. } | LimitReached::Memory { .. } => {
+            "; allow more, or ask about a smaller game"
+        }
+    }
+}

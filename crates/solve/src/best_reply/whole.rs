@@ -1,0 +1,96 @@
+//! A profile of fractions in whole numbers: everything in parts of one common denominator.
+
+use dashu_int::ops::{BitTest, Gcd};
+use dashu_int::{IBig, UBig};
+use kernel::{Fraction, Seat};
+
+use super::Amount;
+use crate::form::Form;
+
+/// So many bits all reaches together may have before fractions, each with its own denominator, are the
+/// shorter way to write them: half a gigabyte.
+const MOST_BITS: usize = 1 << 32;
+
+/// The reach of each sequence in parts of its seat's own denominator.
+pub(super) struct Whole<'a> {
+    pub(super) form: &'a Form,
+    pub(super) reach: Vec<Vec<IBig>>,
+    /// How many parts are one, by seat.
+    below: Vec<UBig>,
+    /// The common denominator of the payoffs.
+    payoffs: UBig,
+}
+
+impl<'a> Whole<'a> {
+    /// `reach` in whole numbers, unless they would be too long.
+    pub(super) fn new(form: &'a Form, reach: &[Vec<Fraction>]) -> Option<Self> {
+        let mut below = Vec::new();
+        let mut bits = 0;
+        for row in reach {
+            let mut common = UBig::ONE;
+            for one in row {
+                common = share(common, one.denominator());
+                if common.bit_len().saturating_mul(row.len()) + bits > MOST_BITS {
+                    return None;
+                }
+            }
+            bits += common.bit_len() * row.len();
+            below.push(common);
+        }
+        let mut payoffs = UBig::ONE;
+        for leaf in 0..form.n_leaves() {
+            for payoff in form.payoffs(leaf) {
+                payoffs = share(payoffs, &payoff.denominator().into());
+            }
+        }
+        let parts = |(row, below): (&Vec<Fraction>, &UBig)| {
+            row.iter().map(|one| one.numerator() * IBig::from(below / one.denominator())).collect()
+        };
+        let reach = reach.iter().zip(&below).map(parts).collect();
+        Some(Self { form, reach, below, payoffs })
+    }
+
+    /// Chance times payoff of leaf `leaf` for `seat`, in parts of both their denominators.
+    pub(super) fn worth(&self, leaf: usize, seat: Seat) -> IBig {
+        let payoff = self.form.payoffs(leaf)[seat.idx()];
+        let above = IBig::from(payoff.numerator()) * self.form.parts(leaf);
+        if payoff.denominator() == 1 && self.payoffs.is_one() {
+            return above;
+        }
+        above * IBig::from(&self.payoffs / UBig::from(payoff.denominator()))
+    }
+
+    /// A sum over leaves as a fraction; `replying` has not contributed to it.
+    pub(super) fn to_fraction(&self, sum: IBig, replying: Option<Seat>) -> Fraction {
+        let mut below = self.form.whole() * &self.payoffs;
+        for (idx, parts) in self.below.iter().enumerate() {
+            if replying.is_none_or(|seat| seat.idx() != idx) {
+                below *= parts;
+            }
+        }
+        Fraction::from_parts(sum, below)
+    }
+}
+
+impl Amount for IBig {
+    fn zero() -> Self {
+        IBig::ZERO
+    }
+    fn is_zero(&self) -> bool {
+        *self == IBig::ZERO
+    }
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+}
+
+/// The least common multiple.
+fn share(common: UBig, below: &UBig) -> UBig {
+    if below.is_one() || &common % below == UBig::ZERO {
+        return common;
+    }
+    &common / (&common).gcd(below) * below
+}
