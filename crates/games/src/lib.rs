@@ -7,3 +7,8 @@
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;
+pub mod poker;
+
+mod setup;
+
+pub use setup::SetupError;

@@ -7,7 +7,7 @@ use crate::error::{WorkbenchError, nearest};
 use crate::library::{self, LibraryGame};
 use crate::settings::{Kind, Parameter};
 use crate::source::GameSource;
-use crate::{described, pairs, pan, pexeso};
+use crate::{described, hidden, pairs, pan, pexeso};
 
 /// A game one can ask for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -76,6 +76,8 @@ pub(crate) enum Family {
     Pan,
     /// [`pexeso`].
     Pexeso,
+    /// [`hidden`].
+    Hidden,
 }
 
 impl BuiltIn {
@@ -88,7 +90,7 @@ impl BuiltIn {
 
 /// The games written by hand, family by family.
 fn built_in() -> impl Iterator<Item = &'static BuiltIn> {
-    pairs::GAMES.iter().chain(&pan::GAMES).chain(&pexeso::GAMES)
+    pairs::GAMES.iter().chain(&pan::GAMES).chain(&pexeso::GAMES).chain(&hidden::GAMES)
 }
 
 /// Every game there is: those written by hand, then the library, each by name.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use games::SetupError;
 use games::pairs::PairsError;
 use games::pan::PanError;
 use games::pexeso::PexesoError;
@@ -84,6 +85,9 @@ pub enum WorkbenchError {
     /// There is no such game of Pexeso.
     #[error(transparent)]
     Pexeso(PexesoError),
+    /// There is no such small game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
     /// A described game with mistakes in its text.
     #[error("{0}")]
     Wrong(Box<Mistakes>),

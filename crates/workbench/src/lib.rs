@@ -12,6 +12,7 @@ mod error;
 mod explain;
 mod format;
 mod general;
+mod hidden;
 mod library;
 mod lines;
 mod pairs;

@@ -104,7 +104,7 @@ pub fn play<T>(
                 let settings = Settings::new(game.name, game.parameters, &request.set)?;
                 pexeso::play(request, &settings, watch, talk)
             }
-            Family::Pairs => Err(game.does_not_take("play")),
+            Family::Pairs | Family::Hidden => Err(game.does_not_take("play")),
         },
         Found::Described { name, .. } => Err(WorkbenchError::Unable(format!(
             "`play` does not take described games such as {name}: their states cannot be written \

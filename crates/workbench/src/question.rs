@@ -159,6 +159,6 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
     match game.family {
         Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
         Family::Pexeso => on_threads(request.threads, || pexeso::study(request, &settings, watch))?,
-        Family::Pairs => Err(game.does_not_take("study")),
+        Family::Pairs | Family::Hidden => Err(game.does_not_take("study")),
     }
 }

@@ -18,7 +18,7 @@ use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::source::GameSource;
-use crate::{described, pairs, pan, pexeso};
+use crate::{described, hidden, pairs, pan, pexeso};
 
 /// The way to solve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -216,6 +216,7 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
                 Family::Pairs => pairs::solve(game, request, &settings, watch),
                 Family::Pan => pan::solve(request, &settings, watch),
                 Family::Pexeso => pexeso::solve(request, &settings, watch),
+                Family::Hidden => hidden::solve(game, request, &settings, watch),
             })?
         }
         Found::Described { name, text, .. } => {
@@ -259,6 +260,7 @@ pub fn simulate(
                 Family::Pairs => pairs::simulate(game, request, &settings, watch),
                 Family::Pan => pan::simulate(game, request, &settings, watch),
                 Family::Pexeso => pexeso::simulate(game, request, &settings, watch),
+                Family::Hidden => hidden::simulate(game, request, &settings, watch),
             }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),

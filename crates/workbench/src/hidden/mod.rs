@@ -1,0 +1,75 @@
+//! Games with hidden information at the workbench: what there is, and the way to any of them.
+//!
+//! What is asked of such a game does not depend on which it is, so that a question is an [`Ask`], and
+//! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
+
+mod kuhn;
+mod simulate;
+mod solve;
+
+use kernel::{Hidden, Notation};
+
+pub(crate) use self::simulate::simulate;
+pub(crate) use self::solve::solve;
+use crate::catalogue::{BuiltIn, Family};
+use crate::error::WorkbenchError;
+use crate::settings::Settings;
+
+/// The players there are, with what they do.
+static PLAYERS: [(&str, &str); 1] = [("random", "any move, each as likely as the others")];
+
+/// The games of this family.
+pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
+    name: "kuhn-poker",
+    family: Family::Hidden,
+    about: "Kuhn poker: one card each, one bet",
+    source: "H. W. Kuhn, A simplified two-person poker, 1950",
+    verbs: &["solve", "simulate"],
+    parameters: &kuhn::PARAMETERS,
+    players: &PLAYERS,
+}];
+
+/// Something asked of any game with hidden information.
+pub(crate) trait Ask {
+    type Answer;
+
+    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer;
+}
+
+/// Puts `ask` to the game that `info` and `settings` mean.
+///
+/// # Errors
+/// If there can be no such game.
+pub(crate) fn with_game<A: Ask>(
+    info: &BuiltIn,
+    settings: &Settings,
+    ask: A,
+) -> Result<A::Answer, WorkbenchError> {
+    match info.name {
+        "kuhn-poker" => Ok(ask.ask(&kuhn::game(settings)?)),
+        name => unreachable!("{name} is in the table and has no arm"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Seats;
+
+    impl Ask for Seats {
+        type Answer = usize;
+
+        fn ask<G: Hidden + Notation>(self, game: &G) -> usize {
+            game.seats()
+        }
+    }
+
+    #[test]
+    fn every_game_in_the_table_can_be_set_up() {
+        for info in &GAMES {
+            let settings = Settings::new(info.name, info.parameters, &[]).unwrap();
+            assert_eq!(with_game(info, &settings, Seats).unwrap(), 2, "{}", info.name);
+        }
+    }
+}
