@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
 use workbench::{
-    Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest, TableFiles,
+    Compat, GameSource, HiddenRequest, Method, PlayRequest, Saved, SimulateRequest, SolveRequest,
+    TableFiles,
 };
 
-use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 use crate::questions::StudyArguments;
+use crate::{file, game};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -129,6 +130,21 @@ pub(crate) struct SolveArguments {
     /// Put unfinished work away every so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "600", requires = "checkpoint")]
     pub(crate) checkpoint_every: f64,
+    /// Stop at this exploitability, the mean gain of a best reply (hidden information, by regret) [default: 1e-6; when sampling none]
+    #[arg(long, value_name = "GAIN", value_parser = gain)]
+    target: Option<f64>,
+    /// Stop after so many rounds (hidden information, by regret) [default: when sampling 1000000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    iterations: Option<u64>,
+    /// The seed: the same seed gives the same samples (hidden information, by samples) [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Instead of solving: what the strategy in this file is worth, and what can be won against it (hidden information)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["target", "iterations", "seed", "save_strategy"])]
+    strategy: Option<PathBuf>,
+    /// Save the strategy that is found to this file (hidden information)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save_strategy: Option<PathBuf>,
     /// Append a line on how far it is to this file, every half minute
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
@@ -289,6 +305,24 @@ enum MethodName {
     Retrograde,
     /// Policy iteration, for games of two with chance that go round
     Policy,
+    /// The linear programme in sequence form, for games of two with hidden information and zero sum
+    Lp,
+    /// Counterfactual regret, for any game with hidden information; so are those that follow
+    Cfr,
+    /// CFR+: regrets kept above zero
+    #[value(name = "cfr+")]
+    CfrPlus,
+    /// Linear CFR: later rounds count for more
+    LinearCfr,
+    /// Discounted CFR
+    Dcfr,
+    /// Predictive CFR+: with a forecast of the next regrets
+    #[value(name = "pcfr+")]
+    PcfrPlus,
+    /// External sampling: all of one's own moves, one of everybody else's
+    External,
+    /// Outcome sampling: one course of play at a time
+    Outcome,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -304,8 +338,8 @@ enum Preference {
 }
 
 impl SolveArguments {
-    pub(crate) fn request(&self, game: GameSource) -> SolveRequest {
-        SolveRequest {
+    pub(crate) fn request(&self, game: GameSource) -> anyhow::Result<SolveRequest> {
+        Ok(SolveRequest {
             game,
             set: self.common.set.clone(),
             compat: self.common.compat(),
@@ -316,6 +350,14 @@ impl SolveArguments {
                 MethodName::Backward => Method::Backward,
                 MethodName::Retrograde => Method::Retrograde,
                 MethodName::Policy => Method::Policy,
+                MethodName::Lp => Method::Lp,
+                MethodName::Cfr => Method::Cfr,
+                MethodName::CfrPlus => Method::CfrPlus,
+                MethodName::LinearCfr => Method::LinearCfr,
+                MethodName::Dcfr => Method::DiscountedCfr,
+                MethodName::PcfrPlus => Method::PredictiveCfr,
+                MethodName::External => Method::External,
+                MethodName::Outcome => Method::Outcome,
             },
             prefer: match self.prefer {
                 Preference::First => solve::Ties::First,
@@ -335,9 +377,16 @@ impl SolveArguments {
                 table: self.table.clone(),
                 checkpoint: self.checkpoint.clone(),
             },
+            hidden: HiddenRequest {
+                target: self.target,
+                iterations: self.iterations,
+                seed: self.seed,
+                strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
+                wants_strategy: self.save_strategy.is_some(),
+            },
             limits: Limits { states: self.max_states, bytes: self.max_memory },
             threads: self.common.threads.map(usize::from),
-        }
+        })
     }
 }
 
@@ -371,6 +420,12 @@ pub(crate) fn name_and_value(text: &str) -> Result<(String, String), String> {
 
 pub(crate) fn rate(text: &str) -> Result<Rate, NotARate> {
     Rate::from_text(text)
+}
+
+fn gain(text: &str) -> Result<f64, String> {
+    let wanted = || "a number above 0, such as 1e-6 or 0.001".to_owned();
+    let gain: f64 = text.parse().map_err(|_| wanted())?;
+    if gain > 0.0 && gain.is_finite() { Ok(gain) } else { Err(wanted()) }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -85,8 +85,9 @@ pub struct SeatFinding {
 pub struct SetFinding {
     /// What it has seen.
     pub set: String,
-    /// The probability that play comes there, if all play so.
-    pub reach: f64,
+    /// The probability that play comes there, if all play so; nothing if it is not known how all do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<f64>,
     /// What it does, in the game's order.
     pub moves: Vec<MoveFinding>,
 }

@@ -18,17 +18,20 @@ pub(super) const LONG: usize = 40;
 pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     let mut text = heading(&document.game);
     let _ = writeln!(text, "{} → {}\n", class(&document.class), document.method);
-    let mut values = table(&["seat", "value", "how"]);
-    for (idx, worth) in document.values.iter().enumerate() {
-        values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
+    if !document.values.is_empty() {
+        let mut values = table(&["seat", "value", "how"]);
+        for (idx, worth) in document.values.iter().enumerate() {
+            values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
+        }
+        let _ = writeln!(text, "{values}");
     }
-    let _ = writeln!(text, "{values}");
     match &document.findings {
         Findings::Pairs(findings) => {
             pairs(&mut text, findings, document.game.set.contains_key("scores"));
         }
         Findings::Pan(findings) => text += &super::pan::findings(findings),
         Findings::Pexeso(findings) => text += &super::pexeso::findings(findings, &document.game),
+        Findings::Hidden(findings) => text += &super::hidden::findings(findings),
         Findings::Course(findings) => text += &course(findings),
         _ => {}
     }
@@ -77,7 +80,7 @@ fn course(findings: &CourseFindings) -> String {
     format!("{}Play ends with probability {finish}{decisions}.\n", action.collect::<String>())
 }
 
-fn value(worth: &Worth) -> String {
+pub(super) fn value(worth: &Worth) -> String {
     // No sign on nothing.
     let float = worth.float + 0.0;
     match &worth.exact {

@@ -3,14 +3,22 @@
 //! What is asked of such a game does not depend on which it is, so that a question is an [`Ask`], and
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
+mod answer;
 mod kuhn;
+mod labels;
+mod reach;
+mod remark;
+mod request;
 mod simulate;
 mod solve;
+mod strategy;
 
 use kernel::{Hidden, Notation};
 
+pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
+pub use self::strategy::StrategyError;
 use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
