@@ -13,6 +13,20 @@ pub enum LinearError {
     #[error("what the programme maximises has no upper bound; a row that bounds it is missing")]
     Unbounded,
 
+    /// What a programme allows goes on without end in two opposite directions, and has no vertices.
+    #[error("the set contains a whole line, so it has no vertices; bound one of its free columns")]
+    Line,
+
+    /// A set with too many vertices.
+    #[error(
+        "there are more than {most} vertices, or inequalities, at some step on the way; allow more, or \
+         ask about a smaller game"
+    )]
+    TooMany {
+        /// How many were allowed.
+        most: usize,
+    },
+
     /// A limit was reached, or the work was told to stop.
     #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
     Limit(#[from] LimitReached),

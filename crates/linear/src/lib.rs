@@ -2,15 +2,27 @@
 //!
 //! A [`Programme`] is data: sparse columns of fractions. It knows no game. [`plain`] solves it on a
 //! full tableau; whatever is said to solve it goes through [`prove`](prove()), which believes nothing.
+//!
+//! Sets: [`Face`] is the set of all best solutions, again as what a programme allows;
+//! [`vertices`](vertices()) writes such a set out, and [`hull`](hull()) finds the inequalities of what
+//! was written out, or of its image under a linear map.
 
 pub mod plain;
 
+mod cone;
+mod elimination;
 mod error;
+mod face;
+mod hull;
 mod programme;
 mod proof;
 mod solution;
+mod vertices;
 
 pub use error::LinearError;
+pub use face::Face;
+pub use hull::{Affine, Bounds, hull};
 pub use programme::{Programme, Relation};
 pub use proof::{Unproven, prove};
 pub use solution::{Basic, Solution};
+pub use vertices::{Corners, vertices};

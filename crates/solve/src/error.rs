@@ -4,6 +4,7 @@
 
 use kernel::conform::Law;
 use kernel::{LimitReached, Seat, Stop, Verdict};
+use linear::LinearError;
 
 /// Why a game was not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -114,6 +115,31 @@ pub enum SolveError {
         sweeps: u64,
     },
 
+    /// Too many pure strategies to write them all out.
+    #[error(
+        "{seat} has {strategies} pure strategies, and {most} are allowed; use the sequence form, which \
+         needs none of them, or a smaller variant"
+    )]
+    TooManyStrategies {
+        /// Whose.
+        seat: Seat,
+        /// How many, or the largest number that can be told.
+        strategies: u64,
+        /// How many may be.
+        most: usize,
+    },
+
+    /// A seat without a strategy to choose.
+    #[error("{seat} is given no strategy to choose; give at least one")]
+    NoStrategy {
+        /// Whose.
+        seat: Seat,
+    },
+
+    /// A linear programme that could not be solved, or not written out.
+    #[error(transparent)]
+    Linear(LinearError),
+
     /// A limit was reached, or the work was told to stop.
     #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
     Limit(#[from] LimitReached),
@@ -176,6 +202,15 @@ pub enum SolveError {
         /// The state, as its `Debug` writes it.
         state: String,
     },
+}
+
+impl From<LinearError> for SolveError {
+    fn from(error: LinearError) -> Self {
+        match error {
+            LinearError::Limit(limit) => Self::Limit(limit),
+            other => Self::Linear(other),
+        }
+    }
 }
 
 /// What is wrong with a finished solution, found by looking one move ahead.
@@ -315,6 +350,12 @@ mod tests {
             (SolveError::NotZeroSum { state: "S".into() }, "use backward induction, which takes"),
             (SolveError::PaidForEver { state: "S".into() }, "pay at the end"),
             (SolveError::Unsettled { states: 5, sweeps: 6 }, "solve in exact fractions"),
+            (
+                SolveError::TooManyStrategies { seat: Seat::new(0), strategies: 9, most: 8 },
+                "use the sequence form",
+            ),
+            (SolveError::NoStrategy { seat: Seat::new(1) }, "give at least one"),
+            (LinearError::TooMany { most: 5 }.into(), "ask about a smaller game"),
             (limit.into(), "6 states or more, 5 allowed; allow more"),
             (LimitReached::from(Stop::OutOfTime).into(), "allow more time"),
             (SolveError::WrongSeats { seats: 2, strategies: 3 }, "give one for each seat"),

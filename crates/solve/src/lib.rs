@@ -4,7 +4,8 @@
 //! information, for any number of seats, with chance, in floating point or in exact fractions.
 //! [`retrograde`] finds who wins, and in how many moves, where play may go round for ever: two seats,
 //! no chance, nothing hidden. [`policy`] finds what a game of two is worth where there is chance and play
-//! may go round. [`evaluate`](evaluate()) says what a given profile of strategies is worth
+//! may go round. [`matrix`] solves games of rows and columns exactly, and finds all optimal strategies.
+//! [`evaluate`](evaluate()) says what a given profile of strategies is worth
 //! to each seat. [`plain`] solves again what [`backward`] has solved, slowly and obviously, and audits
 //! finished solutions; [`retrograde::plain`] and [`retrograde::audit`](retrograde::audit()) do the
 //! same for tables. [`form`] writes a game with hidden information as flat arrays, and
@@ -32,6 +33,7 @@ pub mod backward;
 pub mod best_reply;
 pub mod evaluate;
 pub mod form;
+pub mod matrix;
 pub mod plain;
 pub mod policy;
 pub mod retrograde;

@@ -3,8 +3,9 @@
 //! Everybody antes 1 and is dealt one of `cards` different cards. In turn each may check or bet 1; once
 //! somebody has bet, each other in turn folds or calls, once. The highest card of those who are left
 //! takes the pot. With two seats and three cards this is the game of H. W. Kuhn (A simplified two-person
-//! poker, 1950), worth −1/18 to the first seat; with *n* seats and *n* + 1 cards it is the game of *n*
-//! players of Abou Risk and Szafron (2010).
+//! poker, 1950), worth −1/18 to the first seat; with three seats and four cards it is that of D. Szafron, R.
+//! Gibson and N. Sturtevant (A parameterized family of equilibrium profiles for three-player Kuhn poker,
+//! 2013).
 
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
@@ -271,7 +272,7 @@ mod tests {
         let sets = |seat| two.form().side(Seat::new(seat)).sets().len();
         assert_eq!((sets(0), sets(1)), (6, 6));
         assert_eq!(two.form().n_leaves(), 30);
-        // With three seats and four cards each seat has 16 (Abou Risk and Szafron).
+        // With three seats and four cards each seat is to act after four lines.
         let three = form(4, 3);
         for seat in 0..3 {
             assert_eq!(three.form().side(Seat::new(seat)).sets().len(), 16);

@@ -9,8 +9,8 @@ pub(crate) static PARAMETERS: [Parameter; 2] = [
     Parameter {
         name: "cards",
         kind: Kind::Whole { min: 2, max: Kuhn::MAX_CARDS as u64 },
-        default: "3",
-        help: "cards in the pack, all different; usually one more than seats",
+        default: "",
+        help: "cards in the pack, all different; one more than seats if not set",
     },
     Parameter {
         name: "seats",
@@ -20,6 +20,11 @@ pub(crate) static PARAMETERS: [Parameter; 2] = [
     },
 ];
 
+/// How many cards there are.
+pub(crate) fn cards(settings: &Settings) -> u8 {
+    settings.whole_or("cards").unwrap_or_else(|| settings.whole("seats") + 1) as u8
+}
+
 pub(crate) fn game(settings: &Settings) -> Result<Kuhn, WorkbenchError> {
-    Ok(Kuhn::new(settings.whole("cards") as u8, settings.whole("seats") as u8)?)
+    Ok(Kuhn::new(cards(settings), settings.whole("seats") as u8)?)
 }

@@ -14,6 +14,7 @@ mod solve;
 mod strategy;
 
 use kernel::{Hidden, Notation};
+use serde_json::{Map, Value};
 
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
@@ -57,6 +58,15 @@ pub(crate) fn with_game<A: Ask>(
         "kuhn-poker" => Ok(ask.ask(&kuhn::game(settings)?)),
         name => unreachable!("{name} is in the table and has no arm"),
     }
+}
+
+/// All parameters as they are, also those that follow from others.
+pub(crate) fn shown(info: &BuiltIn, settings: &Settings) -> Map<String, Value> {
+    let mut set = settings.to_json();
+    if info.name == "kuhn-poker" {
+        set.insert("cards".to_owned(), kuhn::cards(settings).into());
+    }
+    set
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use play::{ByPayoff, Entrant, PlayError, Random, Summary};
 use serde_json::{Map, Value};
 use study::document::{GameSet, SimulateDocument};
 
-use super::{Ask, PLAYERS, with_game};
+use super::{Ask, PLAYERS, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::erring;
 use crate::error::{WorkbenchError, nearest};
@@ -21,7 +21,7 @@ pub(crate) fn simulate(
     with_game(
         info,
         settings,
-        Simulate { name: info.name, set: settings.to_json(), request, watch },
+        Simulate { name: info.name, set: shown(info, settings), request, watch },
     )?
 }
 

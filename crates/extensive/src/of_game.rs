@@ -1,0 +1,176 @@
+//! Any game with hidden information, written out.
+
+use std::collections::hash_map::Entry;
+
+use kernel::conform::Law;
+use kernel::{
+    BySeat, Fraction, Hidden, LimitReached, Limits, Notation, Payoff, Progress, Seat, Turn, Watch,
+};
+use rustc_hash::FxHashMap;
+use solve::SolveError;
+
+use crate::builder::Builder;
+use crate::error::TreeError;
+use crate::tree::{OutcomeId, SetId, Tree};
+
+/// So many nodes between two looks at the watch.
+const TICK: u64 = 2048;
+
+/// What to call a game and its players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Titles {
+    /// The game.
+    pub title: String,
+    /// What to say about it.
+    pub comment: String,
+    /// The players; those not named are `Player 1` and so on.
+    pub players: Vec<String>,
+}
+
+/// Why a game was not written out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExportError {
+    /// It goes round, is too large, or is at fault.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// It does not fit in a tree.
+    #[error(transparent)]
+    Tree(TreeError),
+}
+
+impl From<TreeError> for ExportError {
+    fn from(error: TreeError) -> Self {
+        match error {
+            TreeError::Limit(limit) => Self::Solve(limit.into()),
+            other => Self::Tree(other),
+        }
+    }
+}
+
+impl From<LimitReached> for ExportError {
+    fn from(limit: LimitReached) -> Self {
+        Self::Solve(limit.into())
+    }
+}
+
+impl Tree {
+    /// Writes `game` out: its states are the names of the nodes, its views those of the information sets,
+    /// its moves those of the actions, all as its notation has them. What pays the same is one outcome.
+    ///
+    /// # Errors
+    /// [`ExportError::Solve`] with [`SolveError::GoesRound`] if play may go round, with
+    /// [`SolveError::Interferes`] if a seat has different moves where it sees the same, with
+    /// [`SolveError::Limit`] if there are more nodes than the limits allow, or if the game is at fault.
+    pub fn of<G: Hidden + Notation>(
+        game: &G,
+        titles: &Titles,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, ExportError> {
+        if game.class().cycles {
+            return Err(SolveError::GoesRound.into());
+        }
+        let named = titles.players.iter().cloned();
+        let players =
+            named.chain((titles.players.len()..game.seats()).map(|n| format!("Player {}", n + 1)));
+        let mut builder = Builder::new(&titles.title, players.take(game.seats()), limits)?;
+        builder.comment(&titles.comment);
+        let mut walk =
+            Walk { game, builder, sets: FxHashMap::default(), outcomes: FxHashMap::default() };
+        let mut open = vec![game.start()];
+        let mut n_nodes = 0u64;
+        let mut moves = Vec::new();
+        while let Some(state) = open.pop() {
+            if n_nodes.is_multiple_of(TICK) {
+                let progress =
+                    Progress { doing: "writing out the tree", done: n_nodes, total: None };
+                watch.tick(progress).map_err(LimitReached::from)?;
+            }
+            n_nodes += 1;
+            moves.clear();
+            walk.node(&state, &mut moves)?;
+            open.extend(moves.iter().rev().map(|&mv| game.after(&state, mv)));
+        }
+        Ok(walk.builder.finish()?)
+    }
+}
+
+/// A set, and the moves at it.
+type Known<G> = (SetId, Vec<<G as kernel::Game>::Move>);
+
+struct Walk<'a, G: Hidden> {
+    game: &'a G,
+    builder: Builder,
+    sets: FxHashMap<(Seat, G::View), Known<G>>,
+    outcomes: FxHashMap<BySeat<Payoff>, OutcomeId>,
+}
+
+impl<G: Hidden + Notation> Walk<'_, G> {
+    /// Lists the node of `state`, and in `moves` what leads on.
+    fn node(&mut self, state: &G::State, moves: &mut Vec<G::Move>) -> Result<(), ExportError> {
+        let name = self.game.state_to_text(state);
+        let lawless = |law| SolveError::Lawless { law, state: format!("{state:?}") };
+        let turn = self.game.turn(state);
+        if let Turn::Over(payoffs) = turn {
+            if payoffs.len() != self.game.seats() {
+                return Err(lawless(Law::SeatsExist).into());
+            }
+            let outcome = match self.outcomes.entry(payoffs) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
+                    let id = self.builder.outcome("", new.key().iter().copied())?;
+                    *new.insert(id)
+                }
+            };
+            return Ok(self.builder.end(name, Some(outcome))?);
+        }
+        self.game.moves(state, moves);
+        if moves.is_empty() {
+            return Err(match self.game.fault(state) {
+                Some(why) => SolveError::Faulty { why, state: format!("{state:?}") }.into(),
+                None => lawless(Law::NeverStuck).into(),
+            });
+        }
+        let set = match turn {
+            Turn::Seat(seat) => self.set(state, seat, moves)?,
+            _ => self.chance(state, moves)?,
+        };
+        Ok(self.builder.node(name, set, None)?)
+    }
+
+    fn set(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        moves: &[G::Move],
+    ) -> Result<SetId, ExportError> {
+        let view = self.game.view(state, seat);
+        match self.sets.entry((seat, view)) {
+            Entry::Occupied(known) if known.get().1 == moves => Ok(known.get().0),
+            Entry::Occupied(known) => {
+                let view = self.game.view_to_text(&known.key().1);
+                Err(SolveError::Interferes { seat, view }.into())
+            }
+            Entry::Vacant(new) => {
+                let name = self.game.view_to_text(&new.key().1);
+                let actions = moves.iter().map(|&mv| self.game.move_to_text(state, mv));
+                let id = self.builder.set(seat, name, actions)?;
+                new.insert((id, moves.to_vec()));
+                Ok(id)
+            }
+        }
+    }
+
+    fn chance(&mut self, state: &G::State, moves: &[G::Move]) -> Result<SetId, ExportError> {
+        let weights: Vec<u64> = moves.iter().map(|&mv| self.game.weight(state, mv)).collect();
+        let total = weights.iter().try_fold(0u64, |sum, &weight| sum.checked_add(weight));
+        let Some(total) = total.filter(|_| weights.iter().all(|&weight| weight > 0)) else {
+            let state = format!("{state:?}");
+            return Err(SolveError::Lawless { law: Law::PositiveWeights, state }.into());
+        };
+        let share = |&weight: &u64| Fraction::from_parts(weight.into(), total.into());
+        let probabilities: Vec<Fraction> = weights.iter().map(share).collect();
+        let actions = moves.iter().map(|&mv| self.game.move_to_text(state, mv));
+        Ok(self.builder.chance("", actions, &probabilities)?)
+    }
+}

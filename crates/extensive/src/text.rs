@@ -1,0 +1,95 @@
+//! Quoted text: a quote inside is written `\"`, and every other character stands for itself.
+
+use std::fmt::Write;
+
+/// Appends `text` in quotes. A backslash at its end would hide the closing quote, and the format has no
+/// way to write it, so that a space is put after it.
+pub(crate) fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for character in text.chars() {
+        if character == '"' {
+            out.push('\\');
+        }
+        out.push(character);
+    }
+    if text.ends_with('\\') {
+        out.push(' ');
+    }
+    out.push('"');
+}
+
+/// Appends texts in quotes and braces.
+pub(crate) fn quote_all<'a>(texts: impl IntoIterator<Item = &'a str>, out: &mut String) {
+    out.push('{');
+    for text in texts {
+        out.push(' ');
+        quote(text, out);
+    }
+    out.push_str(" }");
+}
+
+/// Appends values with commas between, in braces.
+pub(crate) fn list(values: impl IntoIterator<Item = impl std::fmt::Display>, out: &mut String) {
+    for (nth, value) in values.into_iter().enumerate() {
+        let _ = write!(out, "{}{value}", if nth == 0 { "{ " } else { ", " });
+    }
+    out.push_str(" }");
+}
+
+/// The names, each made different from the others: an empty or repeated one gets its place after a `_`,
+/// as Gambit does it.
+pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Box<[Box<str>]> {
+    let names: Vec<String> = names.into_iter().map(|name| name.trim().to_owned()).collect();
+    let mut count = rustc_hash::FxHashMap::<&str, u32>::default();
+    for name in &names {
+        *count.entry(name).or_default() += 1;
+    }
+    let is_single = |name: &str| !name.is_empty() && count[name] == 1;
+    let mut taken: rustc_hash::FxHashSet<String> =
+        names.iter().filter(|name| is_single(name)).cloned().collect();
+    let renamed = names.iter().enumerate().map(|(nth, name)| {
+        if is_single(name) {
+            return name.as_str().into();
+        }
+        let mut other = format!("{name}_{}", nth + 1);
+        while !taken.insert(other.clone()) {
+            other.push('_');
+        }
+        other.into()
+    });
+    renamed.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_are_escaped_and_nothing_else() {
+        for (text, written) in [
+            ("", r#""""#),
+            ("a b", r#""a b""#),
+            (r#"a "b""#, r#""a \"b\"""#),
+            (r"a\b", r#""a\b""#),
+            (r#"\""#, r#""\\"""#),
+            (r"a\", r#""a\ ""#),
+        ] {
+            let mut out = String::new();
+            quote(text, &mut out);
+            assert_eq!(out, written);
+        }
+    }
+
+    #[test]
+    fn names_are_made_different() {
+        for (given, made) in [
+            (["x", "y", "z"], ["x", "y", "z"]),
+            (["x", "x", "y"], ["x_1", "x_2", "y"]),
+            (["", " ", "a"], ["_1", "_2", "a"]),
+            (["x", "x", "x_1"], ["x_1_", "x_2", "x_1"]),
+        ] {
+            let names = distinct(given.map(str::to_owned));
+            assert_eq!(names.iter().map(|name| &**name).collect::<Vec<_>>(), made);
+        }
+    }
+}

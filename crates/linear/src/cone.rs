@@ -1,0 +1,186 @@
+//! The edges of a cone given by inequalities: the double description method, in whole numbers.
+//!
+//! Motzkin, Raiffa, Thompson and Thrall, The double description method (1953). A few inequalities that
+//! do not depend on each other make a cone whose edges are known; each further inequality cuts off the
+//! edges on its wrong side and puts new ones where it meets a side that joins a right and a wrong edge.
+//! Two edges have a side in common where no third lies on all inequalities that both lie on.
+
+use dashu_int::ops::{Gcd, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+use kernel::{Fraction, Progress, Watch};
+
+use crate::LinearError;
+use crate::elimination::{Reduced, inverse};
+
+/// The edges of {x : row · x ≥ 0 for each row}, each as the smallest whole numbers along it; `None` if
+/// the cone contains a line, so that it has none.
+pub(crate) fn edges(
+    rows: &[Vec<IBig>],
+    dimension: usize,
+    most: usize,
+    watch: &dyn Watch,
+) -> Result<Option<Vec<Vec<IBig>>>, LinearError> {
+    let Some(first) = independent(rows, dimension) else { return Ok(None) };
+    let mut known = start(rows, &first);
+    let rest = (0..rows.len()).filter(|row| !first.contains(row));
+    for (done, row) in rest.enumerate() {
+        let doing = "looking for vertices";
+        let total = Some((rows.len() - first.len()) as u64);
+        watch.tick(Progress { doing, done: done as u64, total })?;
+        known = cut(known, &rows[row], row, dimension, most, watch)?;
+    }
+    Ok(Some(known.into_iter().map(|edge| edge.along).collect()))
+}
+
+/// An edge, and the inequalities dealt with so far that it lies on.
+struct Edge {
+    along: Vec<IBig>,
+    on: Set,
+}
+
+/// A set of inequalities by number.
+#[derive(Clone)]
+struct Set(Vec<u64>);
+
+impl Set {
+    fn empty(n: usize) -> Self {
+        Self(vec![0; n.div_ceil(64)])
+    }
+
+    fn insert(&mut self, nth: usize) {
+        self.0[nth / 64] |= 1 << (nth % 64);
+    }
+
+    fn both(&self, other: &Self) -> Self {
+        Self(self.0.iter().zip(&other.0).map(|(one, two)| one & two).collect())
+    }
+
+    fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(one, two)| one & !two == 0)
+    }
+}
+
+/// The first rows that do not depend on each other, as many as there are dimensions.
+fn independent(rows: &[Vec<IBig>], dimension: usize) -> Option<Vec<usize>> {
+    let mut reduced = Reduced::default();
+    let mut chosen = Vec::new();
+    for (nth, row) in rows.iter().enumerate() {
+        if chosen.len() == dimension {
+            break;
+        }
+        if reduced.add(row.iter().map(|entry| Fraction::from(entry.clone())).collect()) {
+            chosen.push(nth);
+        }
+    }
+    (chosen.len() == dimension).then_some(chosen)
+}
+
+/// The edges of the cone of these rows alone: each lies on all of them but one.
+fn start(rows: &[Vec<IBig>], chosen: &[usize]) -> Vec<Edge> {
+    let fractions = |&nth: &usize| rows[nth].iter().cloned().map(Fraction::from).collect();
+    let inverse = inverse(&chosen.iter().map(fractions).collect::<Vec<_>>());
+    let edge = |off: usize| {
+        let along: Vec<Fraction> = inverse.iter().map(|row| row[off].clone()).collect();
+        let mut on = Set::empty(rows.len());
+        chosen.iter().enumerate().filter(|&(at, _)| at != off).for_each(|(_, &row)| on.insert(row));
+        Edge { along: whole(&along), on }
+    };
+    (0..chosen.len()).map(edge).collect()
+}
+
+/// The edges of what lies on the right side of `row`.
+fn cut(
+    edges: Vec<Edge>,
+    row: &[IBig],
+    nth: usize,
+    dimension: usize,
+    most: usize,
+    watch: &dyn Watch,
+) -> Result<Vec<Edge>, LinearError> {
+    let heights: Vec<IBig> = edges.iter().map(|edge| product(row, &edge.along)).collect();
+    let of = |side: std::cmp::Ordering| {
+        (0..edges.len()).filter(|&at| heights[at].cmp(&IBig::ZERO) == side).collect::<Vec<_>>()
+    };
+    let (right, wrong) = (of(std::cmp::Ordering::Greater), of(std::cmp::Ordering::Less));
+    let mut made = Vec::new();
+    for (done, &one) in right.iter().enumerate() {
+        watch.tick(Progress { doing: "looking for vertices", done: done as u64, total: None })?;
+        for &other in &wrong {
+            let both = edges[one].on.both(&edges[other].on);
+            // Fewer cannot fix a side of two dimensions.
+            if (both.len() as usize) + 2 < dimension {
+                continue;
+            }
+            let third = |at: &usize| *at != one && *at != other && both.is_within(&edges[*at].on);
+            if (0..edges.len()).any(|at| third(&at)) {
+                continue;
+            }
+            let mut along: Vec<IBig> =
+                edges[one].along.iter().map(|x| x * -&heights[other]).collect();
+            for (entry, part) in along.iter_mut().zip(&edges[other].along) {
+                *entry += part * &heights[one];
+            }
+            shorten(&mut along);
+            let mut on = both;
+            on.insert(nth);
+            made.push(Edge { along, on });
+            if right.len() + made.len() > most {
+                return Err(LinearError::TooMany { most });
+            }
+        }
+    }
+    let mut kept = Vec::new();
+    for (mut edge, height) in edges.into_iter().zip(heights) {
+        if height >= IBig::ZERO {
+            if height == IBig::ZERO {
+                edge.on.insert(nth);
+            }
+            kept.push(edge);
+        }
+    }
+    kept.append(&mut made);
+    Ok(kept)
+}
+
+fn product(one: &[IBig], other: &[IBig]) -> IBig {
+    let mut sum = IBig::ZERO;
+    for (x, y) in one.iter().zip(other) {
+        if *x != IBig::ZERO && *y != IBig::ZERO {
+            sum += x * y;
+        }
+    }
+    sum
+}
+
+/// The smallest whole numbers in the direction of `along`.
+pub(crate) fn whole(along: &[Fraction]) -> Vec<IBig> {
+    let scale = along.iter().fold(UBig::ONE, |scale, x| {
+        let common = (&scale).gcd(x.denominator());
+        scale / common * x.denominator()
+    });
+    let mut parts: Vec<IBig> =
+        along.iter().map(|x| x.numerator() * (&scale / x.denominator())).collect();
+    shorten(&mut parts);
+    parts
+}
+
+/// Divides by what all have in common.
+fn shorten(along: &mut [IBig]) {
+    let mut common = UBig::ZERO;
+    for x in along.iter() {
+        if *x != IBig::ZERO {
+            common =
+                if common == UBig::ZERO { x.unsigned_abs() } else { common.gcd(&x.unsigned_abs()) };
+            if common == UBig::ONE {
+                return;
+            }
+        }
+    }
+    if common > UBig::ONE {
+        along.iter_mut().for_each(|x| *x /= &common);
+    }
+}

@@ -1,0 +1,135 @@
+//! The equations and inequalities of what given points span: the way back from vertices.
+//!
+//! What holds at every point is a cone of inequalities; its edges (`cone`) are those that do not follow
+//! from others.
+
+use dashu_int::IBig;
+use kernel::{Fraction, Watch};
+
+use crate::cone::{edges, whole};
+use crate::elimination::Reduced;
+use crate::{Corners, LinearError};
+
+/// A set given by equations and inequalities, none of which follows from the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// What equals zero throughout.
+    pub equations: Vec<Affine>,
+    /// What is at least zero throughout, and zero on a side of the set.
+    pub inequalities: Vec<Affine>,
+}
+
+/// A sum of coordinates with whole-number factors, and a constant.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Affine {
+    /// What each coordinate is multiplied with.
+    pub factors: Vec<IBig>,
+    /// What is added.
+    pub constant: IBig,
+}
+
+impl Affine {
+    fn of(parts: Vec<IBig>) -> Self {
+        let mut parts = parts.into_iter();
+        let constant = parts.next().unwrap_or_default();
+        Self { factors: parts.collect(), constant }
+    }
+
+    /// Its value at `point`.
+    pub fn at(&self, point: &[Fraction]) -> Fraction {
+        let parts = self.factors.iter().zip(point).filter(|(factor, _)| **factor != IBig::ZERO);
+        parts.fold(self.constant.clone().into(), |sum: Fraction, (factor, x)| {
+            sum + Fraction::from(factor.clone()) * x
+        })
+    }
+}
+
+/// The equations and inequalities of the set with these corners.
+///
+/// Where there are equations, an inequality can be written in many ways. Here the first coordinates that
+/// tell all others are the ones that occur in it, and each equation says how one of the others follows.
+///
+/// # Errors
+/// [`LinearError::TooMany`] if there are more than `most` inequalities on the way;
+/// [`LinearError::Limit`] when the watch says stop.
+pub fn hull(corners: &Corners, most: usize, watch: &dyn Watch) -> Result<Bounds, LinearError> {
+    let points = raised(corners);
+    let Some(width) = points.first().map(Vec::len) else { return Ok(Bounds::default()) };
+    let spanned = Reduced::of(&points);
+    // A point of the span is told by its leading coordinates, an inequality on it by its factors of these.
+    let rows: Vec<Vec<IBig>> = points
+        .iter()
+        .map(|point| whole(&spanned.leads.iter().map(|&at| point[at].clone()).collect::<Vec<_>>()))
+        .collect();
+    let found = edges(&rows, spanned.rank(), most, watch)?.expect("the points span it");
+
+    let mut inequalities = Vec::new();
+    for edge in found {
+        let mut row = vec![IBig::ZERO; width];
+        for (&at, x) in spanned.leads.iter().zip(edge) {
+            row[at] = x;
+        }
+        let affine = Affine::of(row);
+        // One that is zero nowhere on the set bounds only the cone.
+        if corners.vertices.iter().any(|vertex| affine.at(vertex) == Fraction::ZERO) {
+            inequalities.push(affine);
+        }
+    }
+    inequalities.sort_unstable();
+    Ok(Bounds { equations: equations(&spanned, width), inequalities })
+}
+
+/// Those of the corners that are not between others.
+pub(crate) fn extreme(
+    corners: &Corners,
+    most: usize,
+    watch: &dyn Watch,
+) -> Result<Corners, LinearError> {
+    let bounds = hull(corners, most, watch)?;
+    let tight = |point: &[Fraction], direction: bool| {
+        let zero = |affine: &&Affine| {
+            let mut at = affine.at(point);
+            if direction {
+                at -= Fraction::from(affine.constant.clone());
+            }
+            at == Fraction::ZERO
+        };
+        let all = bounds.equations.iter().chain(&bounds.inequalities).filter(zero);
+        Reduced::of(&all.map(|affine| fractions(&affine.factors)).collect::<Vec<_>>()).rank()
+    };
+    let width = corners.vertices.first().map_or(0, Vec::len);
+    let mut extreme = corners.clone();
+    // A vertex is the only point on all that it lies on; a direction is alone but for its length.
+    extreme.vertices.retain(|vertex| tight(vertex, false) == width);
+    extreme.rays.retain(|ray| tight(ray, true) + 1 == width);
+    Ok(extreme)
+}
+
+fn fractions(whole: &[IBig]) -> Vec<Fraction> {
+    whole.iter().cloned().map(Fraction::from).collect()
+}
+
+/// Points with a leading one, directions with a leading zero.
+fn raised(corners: &Corners) -> Vec<Vec<Fraction>> {
+    let with = |first: Fraction| {
+        move |point: &Vec<Fraction>| {
+            std::iter::once(first.clone()).chain(point.iter().cloned()).collect()
+        }
+    };
+    let vertices = corners.vertices.iter().map(with(Fraction::ONE));
+    vertices.chain(corners.rays.iter().map(with(Fraction::ZERO))).collect()
+}
+
+/// What holds on all of a span: how each coordinate that does not lead follows from those that do.
+fn equations(spanned: &Reduced, width: usize) -> Vec<Affine> {
+    let open = (0..width).filter(|at| !spanned.leads.contains(at));
+    let equation = |at: usize| {
+        let mut row = vec![Fraction::ZERO; width];
+        row[at] = Fraction::ONE;
+        for (by, &lead) in spanned.rows.iter().zip(&spanned.leads) {
+            row[lead] = -&by[at];
+        }
+        Affine::of(whole(&row))
+    };
+    open.map(equation).collect()
+}
