@@ -28,18 +28,18 @@ pub(super) enum Claim {
     Given,
 }
 
-/// Audits `profile` and says all there is to say.
+/// All there is to say of `profile`, which was audited.
 pub(super) fn answer<N: Number>(
     form: &Form,
     labels: &Labels,
     profile: &Profile<N>,
+    audit: &Audit<N>,
     claim: Claim,
-) -> Result<Answer, WorkbenchError> {
-    let audit = best_reply::audit(form, profile)?;
+) -> Answer {
     let is_duel = form.is_zero_sum_for_two().is_ok();
     let values = match claim {
         Claim::Given => audit.values.iter().map(Worth::proven).collect(),
-        Claim::Solution if is_duel => duel(form, &audit),
+        Claim::Solution if is_duel => duel(form, audit),
         Claim::Solution => audit.values.iter().map(|value| Worth::solved(value, false)).collect(),
     };
     let guarantees = if is_duel {
@@ -71,7 +71,7 @@ pub(super) fn answer<N: Number>(
         warnings: if claim == Claim::Solution { warnings(form) } else { Vec::new() },
         strategy: strategy(form, labels, profile, &everybody, true),
     };
-    Ok(Answer { values, findings })
+    Answer { values, findings }
 }
 
 /// What the strategy of one seat of two guarantees; the other's is not known.

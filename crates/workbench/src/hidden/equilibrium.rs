@@ -9,6 +9,7 @@ use solve::sequence::{self, SequenceConfig};
 use super::request::HiddenRequest;
 use crate::error::WorkbenchError;
 use crate::method::Method;
+use crate::verbs::SolveRequest;
 
 /// The most sequences, of both seats, that are solved in fractions without being asked for.
 ///
@@ -38,13 +39,20 @@ pub(super) enum Way {
 
 /// What was asked for.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct Wanted<'a> {
     /// What the game is called.
     pub(super) name: &'a str,
     pub(super) method: Method,
     pub(super) exact: bool,
     pub(super) hidden: &'a HiddenRequest,
-    pub(super) limits: Limits,
+}
+
+impl<'a> Wanted<'a> {
+    /// What `request` asks of the game called `name`.
+    pub(super) fn new(name: &'a str, request: &'a SolveRequest) -> Self {
+        let SolveRequest { method, exact, hidden, .. } = request;
+        Self { name, method: *method, exact: *exact, hidden }
+    }
 }
 
 /// What was found.
@@ -69,8 +77,8 @@ impl Way {
     ///
     /// # Errors
     /// Why there is none, and what there is instead.
-    pub(super) fn new(form: &Form, asked: Asked<'_>) -> Result<Self, WorkbenchError> {
-        let Asked { name, method, exact, hidden, .. } = asked;
+    pub(super) fn new(form: &Form, wanted: Wanted<'_>) -> Result<Self, WorkbenchError> {
+        let Wanted { name, method, exact, hidden } = wanted;
         let unable = |why: String| Err(WorkbenchError::Unable(why));
         let goes_round = hidden.target.is_some() || hidden.iterations.is_some();
         let why_no_programme = no_programme(name, form);

@@ -35,12 +35,7 @@ impl Labels {
         labels
     }
 
-    /// What `seat` has seen at `set`.
-    pub(crate) fn set(&self, seat: Seat, set: SetId) -> &str {
-        &self.seats[seat.idx()].sets[set as usize]
-    }
-
-    /// All sets of `seat`, by number.
+    /// What `seat` has seen at each of its sets.
     pub(crate) fn sets(&self, seat: Seat) -> &[String] {
         &self.seats[seat.idx()].sets
     }

@@ -4,6 +4,7 @@
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
 mod answer;
+mod equilibrium;
 mod kuhn;
 mod labels;
 mod reach;

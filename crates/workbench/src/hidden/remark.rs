@@ -2,18 +2,31 @@
 
 use solve::form::Size;
 
-/// How large a game is, in one line.
-pub(super) fn remark(name: &str, size: &Size) -> String {
+/// How large a game is, in one line; with how long it will take, about, if that is more than a minute.
+pub(super) fn remark(name: &str, size: &Size, seconds: Option<f64>) -> String {
     let by_seat =
         |counts: &[u64]| counts.iter().map(|&count| grouped(count)).collect::<Vec<_>>().join(" + ");
+    let time = match seconds {
+        Some(seconds) if seconds > 60.0 => format!("; about {}", duration(seconds)),
+        _ => String::new(),
+    };
     format!(
-        "{name}: {} nodes, {} of them ends; {} information sets, {} sequences; {}",
+        "{name}: {} nodes, {} of them ends; {} information sets, {} sequences; {}{time}",
         grouped(size.nodes),
         grouped(size.leaves),
         by_seat(size.sets.as_slice()),
         by_seat(size.sequences.as_slice()),
         bytes(size.bytes)
     )
+}
+
+/// So many seconds in a unit that fits. It is an estimate, and has no digits to spare.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..3600.0 => format!("{:.0} minutes", (seconds / 60.0).ceil()),
+        ..172_800.0 => format!("{:.0} hours", (seconds / 3600.0).ceil()),
+        _ => format!("{:.0} days", (seconds / 86_400.0).ceil()),
+    }
 }
 
 /// Whole numbers with a comma every three digits.

@@ -1,15 +1,17 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::{Hidden, Notation, Number, Seat, Watch};
+use kernel::{Hidden, LimitReached, Notation, Number, Seat, Watch};
+use solve::best_reply::{self, Audit};
 use solve::form::{Form, Profile};
 use solve::{Compiled, Ties};
 use study::document::{ClassFinding, GameSet};
 
 use super::answer::{self, Answer, Claim};
+use super::equilibrium::{Played, Wanted, Way};
 use super::labels::Labels;
 use super::remark::remark;
 use super::strategy::{self, Given};
-use super::{Ask, StrategyText, with_game};
+use super::{Ask, StrategyText, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::method::Method;
@@ -22,7 +24,7 @@ pub(crate) fn solve(
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    let game = GameSet { name: info.name.to_owned(), set: settings.to_json() };
+    let game = GameSet { name: info.name.to_owned(), set: shown(info, settings) };
     with_game(info, settings, Solve { game, request, watch })?
 }
 
@@ -41,41 +43,92 @@ impl Ask for Solve<'_> {
     fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
         let Self { game: asked, request, watch } = self;
         fits(&asked.name, request)?;
-        let compiled = compiled(game, request, watch)?;
+        let hint = "raise it (--max-states, --max-memory), or set a smaller game";
+        let compiled = Compiled::new(game, request.limits, watch)
+            .map_err(|error| WorkbenchError::from(error).with_hint(hint))?;
         let form = compiled.form();
-        watch.remark(&remark(&asked.name, &form.size()));
-        let labels = Labels::new(game, &compiled);
-        let Some(text) = &request.hidden.strategy else {
-            let name = asked.name;
-            return Err(WorkbenchError::Unable(format!(
-                "{name} cannot be solved yet: use --strategy"
-            )));
+        let found = match &request.hidden.strategy {
+            Some(text) => {
+                watch.remark(&remark(&asked.name, &form.size(), None));
+                Found::of(looked_at(text, &asked, form, &Labels::new(game, &compiled))?)
+            }
+            None => solved(game, &compiled, &asked, request, watch)?,
         };
-        let found = looked_at(text, &asked, form, &labels)?;
+        let Found { method, answer, bytes, strategy, stopped } = found;
         let document = SolveDocument {
             schema: SolveDocument::SCHEMA,
             game: asked,
-            method: "best-reply",
+            method,
             class: ClassFinding::of(game),
-            values: found.values,
+            values: answer.values,
             states: form.size().nodes,
-            bytes: form.size().bytes,
+            bytes: form.size().bytes + bytes,
             seconds: 0.0,
-            findings: Findings::Hidden(Box::new(found.findings)),
+            findings: Findings::Hidden(Box::new(answer.findings)),
         };
-        Ok(Solved { document, picture: None, strategy: None, stopped: None })
+        Ok(Solved { document, picture: None, strategy, stopped })
     }
 }
 
-/// The game in flat arrays.
-pub(super) fn compiled<G: Hidden>(
+/// What there is to say, and what it took.
+struct Found {
+    method: &'static str,
+    answer: Answer,
+    /// Bytes beside the tree.
+    bytes: u64,
+    strategy: Option<String>,
+    stopped: Option<WorkbenchError>,
+}
+
+impl Found {
+    /// What is said of a given strategy.
+    fn of(answer: Answer) -> Self {
+        Self { method: "best-reply", answer, bytes: 0, strategy: None, stopped: None }
+    }
+}
+
+/// The equilibrium.
+fn solved<G: Hidden + Notation>(
     game: &G,
+    compiled: &Compiled<G>,
+    asked: &GameSet,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Compiled<G>, WorkbenchError> {
-    let hint = "raise it (--max-states, --max-memory), or set a smaller game";
-    let compiled = Compiled::new(game, request.limits, watch);
-    compiled.map_err(|error| WorkbenchError::from(error).with_hint(hint))
+) -> Result<Found, WorkbenchError> {
+    let form = compiled.form();
+    let way = Way::new(form, Wanted::new(&asked.name, request))?;
+    watch.remark(&remark(&asked.name, &form.size(), way.seconds(&form.size())));
+    let found = way.solve(form, request.limits, watch)?;
+    let labels = Labels::new(game, compiled);
+    let file = request.hidden.wants_strategy.then_some(asked);
+    let (mut answer, strategy) = match &found.played {
+        Played::Exact(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
+        Played::Float(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
+    };
+    answer.findings.iterations = found.iterations;
+    if let Way::Regret(config) = &way {
+        answer.findings.target = config.target;
+        answer.findings.seed = config.variant.samples().then_some(config.seed);
+    }
+    let stopped = found.stopped.map(|stop| LimitReached::from(stop).into());
+    Ok(Found { method: way.name(), answer, bytes: found.bytes, strategy, stopped })
+}
+
+/// What is said of a solution, and its strategy file if one is wanted of this game.
+fn told<N: Number>(
+    form: &Form,
+    labels: &Labels,
+    profile: &Profile<N>,
+    audit: &Audit<N>,
+    method: &str,
+    file: Option<&GameSet>,
+) -> (Answer, Option<String>) {
+    let answer = answer::answer(form, labels, profile, audit, Claim::Solution);
+    let document = |game: &GameSet| {
+        strategy::document(game.clone(), method, &answer.values, form, labels, profile)
+    };
+    let text = file.map(|game| document(game).to_text());
+    (answer, text)
 }
 
 /// What a given strategy is worth.
@@ -85,10 +138,7 @@ fn looked_at(
     form: &Form,
     labels: &Labels,
 ) -> Result<Answer, WorkbenchError> {
-    let fitted = strategy::fit(&given.text, asked, form, labels);
-    let fitted =
-        fitted.map_err(|error| WorkbenchError::Strategy { file: given.name.clone(), error })?;
-    match fitted {
+    match strategy::fit(given, asked, form, labels)? {
         Given::Exact(profile, seats) => audited(&given.name, form, labels, &profile, &seats),
         Given::Float(profile, seats) => audited(&given.name, form, labels, &profile, &seats),
     }
@@ -102,7 +152,10 @@ fn audited<N: Number>(
     seats: &[Seat],
 ) -> Result<Answer, WorkbenchError> {
     match seats {
-        all if all.len() == form.seats() => answer::answer(form, labels, profile, Claim::Given),
+        all if all.len() == form.seats() => {
+            let audit = best_reply::audit(form, profile)?;
+            Ok(answer::answer(form, labels, profile, &audit, Claim::Given))
+        }
         &[one] if form.is_zero_sum_for_two().is_ok() => {
             answer::one_seat(form, labels, profile, one)
         }
@@ -125,9 +178,7 @@ fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
         );
     }
     if !request.err.is_empty() {
-        return unable(
-            "has hidden information, and is solved without errors only: leave out --err",
-        );
+        return unable("has hidden information, and is solved without errors only: leave out --err");
     }
     if request.prefer != Ties::First {
         return unable("has no use for --prefer, which is for backward induction: leave it out");
@@ -143,8 +194,11 @@ fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
         }
         _ => {}
     }
-    if request.hidden.strategy.is_some() && request.method != Method::Auto {
-        return unable("is not solved where a --strategy is looked at: leave out --method");
+    if request.hidden.strategy.is_some() && (request.method != Method::Auto || request.exact) {
+        return unable(
+            "is not solved where a --strategy is looked at: leave out --method and --exact (fractions in \
+             the file give fractions)",
+        );
     }
     Ok(())
 }

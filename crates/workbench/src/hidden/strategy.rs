@@ -7,7 +7,8 @@ use study::document::GameSet;
 use study::strategy::{Odds, SeatOdds, SetOdds, StrategyDocument, StrategyFileError};
 
 use super::labels::Labels;
-use crate::error::nearest;
+use super::request::StrategyText;
+use crate::error::{WorkbenchError, nearest};
 
 /// How far the probabilities of a set may be from one where they are not exact; they are divided by what
 /// they sum to.
@@ -117,6 +118,16 @@ pub(super) enum Given {
 /// The strategies in `text` for the game `asked`, and the seats that they are for; the others do whatever
 /// comes first.
 pub(super) fn fit(
+    text: &StrategyText,
+    asked: &GameSet,
+    form: &Form,
+    labels: &Labels,
+) -> Result<Given, WorkbenchError> {
+    fitted(&text.text, asked, form, labels)
+        .map_err(|error| WorkbenchError::Strategy { file: text.name.clone(), error })
+}
+
+fn fitted(
     text: &str,
     asked: &GameSet,
     form: &Form,
