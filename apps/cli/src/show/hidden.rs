@@ -11,7 +11,8 @@ use super::{grouped, table, words};
 /// How many information sets of a seat are shown; JSON and the strategy file have all.
 const SHOWN: usize = 12;
 
-pub(super) fn findings(findings: &HiddenFindings) -> String {
+/// The findings, where `is_given` says that strategies were looked at and nothing was solved.
+pub(super) fn findings(findings: &HiddenFindings, is_given: bool) -> String {
     let mut text = String::new();
     for warning in &findings.warnings {
         let _ = writeln!(text, "Careful: {warning}.");
@@ -27,7 +28,8 @@ pub(super) fn findings(findings: &HiddenFindings) -> String {
             target.unwrap_or_default()
         );
     }
-    if !findings.guarantees.is_empty() {
+    // Of a solution the values say it.
+    if is_given && !findings.guarantees.is_empty() {
         let mut rows = table(&["seat", "is sure of"]);
         for found in &findings.guarantees {
             rows.add_row([found.seat.to_string(), value(&found.value)]);
@@ -68,9 +70,14 @@ fn strategy(seat: &SeatFinding) -> String {
     // Where there is nothing to choose, there is nothing to say.
     let choices: Vec<_> = seat.sets.iter().filter(|set| set.moves.len() > 1).collect();
     let heading = format!("seat {} has seen", seat.seat);
-    let mut rows = words(&[&heading, "comes there", "and does"]);
+    let comes = if seat.sets.iter().any(|set| set.reach.is_some()) { "comes there" } else { "" };
+    let mut rows = words(&[&heading, comes, "and does"]);
     for set in choices.iter().take(SHOWN) {
-        let reach = set.reach.map(|reach| format!("{reach:.6}")).unwrap_or_default();
+        let reach = match set.reach {
+            Some(0.0) => "never".to_owned(),
+            Some(reach) => format!("{reach:.6}"),
+            None => String::new(),
+        };
         rows.add_row([set.set.clone(), reach, moves(&set.moves)]);
     }
     let more = match choices.len().saturating_sub(SHOWN) {
@@ -85,11 +92,12 @@ fn strategy(seat: &SeatFinding) -> String {
 
 /// The moves that are made, with their odds.
 fn moves(moves: &[MoveFinding]) -> String {
-    let made = moves.iter().filter(|mv| mv.probability > 0.0);
+    // To six digits, and what is nothing then is not shown.
+    let made = moves.iter().filter(|mv| mv.probability >= 5e-7);
     let odds = |found: &MoveFinding| match &found.exact {
         Some(one) if one == "1" => found.mv.clone(),
         Some(exact) if exact.len() <= LONG => format!("{} {exact}", found.mv),
-        _ if found.probability > 1.0 - 1e-9 => found.mv.clone(),
+        _ if found.probability > 1.0 - 5e-7 => found.mv.clone(),
         _ => format!("{} {:.6}", found.mv, found.probability),
     };
     made.map(odds).collect::<Vec<_>>().join(", ")

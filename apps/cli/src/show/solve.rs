@@ -31,7 +31,9 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         }
         Findings::Pan(findings) => text += &super::pan::findings(findings),
         Findings::Pexeso(findings) => text += &super::pexeso::findings(findings, &document.game),
-        Findings::Hidden(findings) => text += &super::hidden::findings(findings),
+        Findings::Hidden(findings) => {
+            text += &super::hidden::findings(findings, document.method == "best-reply")
+        }
         Findings::Course(findings) => text += &course(findings),
         _ => {}
     }
@@ -47,6 +49,7 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         n if looked_up => format!("Looked up in a table of {} states", grouped(n)),
         // Evaluation of the game itself counts none.
         0 => "Done".to_owned(),
+        n if matches!(document.findings, Findings::Hidden(_)) => format!("{} nodes", grouped(n)),
         1 => "1 state".to_owned(),
         n => format!("{} states", grouped(n)),
     };

@@ -86,7 +86,9 @@ impl Way {
         let n_sequences: u64 = size.sequences.iter().sum();
         let method = match method {
             Method::Auto if hidden.seed.is_some() => {
-                return unable("--seed is for --method external and outcome: leave it out".to_owned());
+                return unable(
+                    "--seed is for --method external and outcome: leave it out".to_owned(),
+                );
             }
             Method::Auto if goes_round && !exact => Method::PredictiveCfr,
             Method::Auto if why_no_programme.is_none() && (exact || n_sequences <= PROGRAMME) => {
@@ -106,7 +108,11 @@ impl Way {
                         .to_owned(),
                 );
             }
-            return Ok(if exact || n_sequences <= EXACT_ANYWAY { Self::Exact } else { Self::Float });
+            return Ok(if exact || n_sequences <= EXACT_ANYWAY {
+                Self::Exact
+            } else {
+                Self::Float
+            });
         }
         if exact {
             let instead = match why_no_programme {
@@ -163,13 +169,18 @@ impl Way {
                 let needed = form.size().bytes + bytes;
                 if needed > limits.bytes {
                     let limit = LimitReached::Memory { limit: limits.bytes, needed };
-                    let hint = "raise it (--max-memory), use --method external, or set a smaller game";
+                    let hint =
+                        "raise it (--max-memory), use --method external, or set a smaller game";
                     return Err(WorkbenchError::from(limit).with_hint(hint));
                 }
                 let cfr::Cfr { profile, audit, iterations, stopped, .. } =
                     cfr::solve(form, config, watch);
                 let iterations = Some(iterations);
-                Ok(Equilibrium { iterations, bytes, ..found(Played::Float(profile, audit), stopped) })
+                Ok(Equilibrium {
+                    iterations,
+                    bytes,
+                    ..found(Played::Float(profile, audit), stopped)
+                })
             }
         }
     }

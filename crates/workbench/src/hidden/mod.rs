@@ -5,6 +5,7 @@
 
 mod answer;
 mod equilibrium;
+mod estimate;
 mod kuhn;
 mod labels;
 mod reach;

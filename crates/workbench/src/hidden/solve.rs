@@ -97,7 +97,7 @@ fn solved<G: Hidden + Notation>(
 ) -> Result<Found, WorkbenchError> {
     let form = compiled.form();
     let way = Way::new(form, Wanted::new(&asked.name, request))?;
-    watch.remark(&remark(&asked.name, &form.size(), way.seconds(&form.size())));
+    watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
     let found = way.solve(form, request.limits, watch)?;
     let labels = Labels::new(game, compiled);
     let file = request.hidden.wants_strategy.then_some(asked);
@@ -178,7 +178,9 @@ fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
         );
     }
     if !request.err.is_empty() {
-        return unable("has hidden information, and is solved without errors only: leave out --err");
+        return unable(
+            "has hidden information, and is solved without errors only: leave out --err",
+        );
     }
     if request.prefer != Ties::First {
         return unable("has no use for --prefer, which is for backward induction: leave it out");
