@@ -23,13 +23,25 @@ pub enum SetupError {
         /// The seats there are.
         seats: u8,
     },
+    /// More bids than are kept track of.
+    #[error("so many dice and sides make {bids} different bids: {most} are the most")]
+    TooManyBids {
+        /// The bids there would be.
+        bids: u64,
+        /// The most there may be.
+        most: u64,
+    },
 }
 
-/// `given`, if it is from `min` to `max`.
-pub(crate) fn within(name: &'static str, given: u8, min: u8, max: u8) -> Result<u8, SetupError> {
+/// That `given` is from `min` to `max`.
+pub(crate) fn within<N: Copy + Ord + Into<u64>>(
+    name: &'static str,
+    given: N,
+    min: N,
+    max: N,
+) -> Result<(), SetupError> {
     if (min..=max).contains(&given) {
-        return Ok(given);
+        return Ok(());
     }
-    let (given, min, max) = (given.into(), min.into(), max.into());
-    Err(SetupError::OutOfRange { name, given, min, max })
+    Err(SetupError::OutOfRange { name, given: given.into(), min: min.into(), max: max.into() })
 }

@@ -9,7 +9,8 @@
 
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
-use super::{Act, Line, PokerMove};
+use super::dealt::{Showdown, shown_as_dealt};
+use super::{Act, Dealt, Line, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
 /// Kuhn poker with so many cards and seats.
@@ -17,23 +18,6 @@ use crate::setup::{SetupError, within};
 pub struct Kuhn {
     cards: u8,
     seats: u8,
-}
-
-/// The deal so far, and what was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct KuhnState {
-    /// The card of each seat, from 1 up; 0 where none is dealt yet.
-    hands: [u8; Kuhn::MAX_SEATS as usize],
-    line: Line,
-}
-
-/// What a seat has seen: its own card, how many are dealt, and what everybody did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KuhnView {
-    line: Line,
-    seat: Seat,
-    hand: u8,
-    n_dealt: u8,
 }
 
 impl Kuhn {
@@ -55,16 +39,12 @@ impl Kuhn {
         Ok(Self { cards, seats })
     }
 
-    fn n_dealt(self, state: &KuhnState) -> usize {
-        state.hands[..self.seats.into()].iter().take_while(|&&hand| hand > 0).count()
-    }
-
     /// Who bet, if anybody has.
     fn bettor(line: Line) -> Option<usize> {
         line.acts().position(|act| act == Act::Bet)
     }
 
-    fn payoffs(self, state: &KuhnState) -> BySeat<Payoff> {
+    fn payoffs(self, state: &Dealt<8>) -> BySeat<Payoff> {
         let n_seats = usize::from(self.seats);
         let (mut staked, mut is_in) =
             ([1i64; Self::MAX_SEATS as usize], [true; Self::MAX_SEATS as usize]);
@@ -76,7 +56,7 @@ impl Kuhn {
             }
         }
         let left = (0..n_seats).filter(|&seat| is_in[seat]);
-        let winner = left.max_by_key(|&seat| state.hands[seat]);
+        let winner = left.max_by_key(|&seat| state.cards[seat]);
         let pot: i64 = staked[..n_seats].iter().sum();
         BySeat::from_fn(n_seats, |seat| {
             let won = if Some(seat.idx()) == winner { pot } else { 0 };
@@ -86,7 +66,7 @@ impl Kuhn {
 }
 
 impl Game for Kuhn {
-    type State = KuhnState;
+    type State = Dealt<8>;
     type Move = PokerMove;
 
     fn seats(&self) -> usize {
@@ -97,13 +77,13 @@ impl Game for Kuhn {
         Class { chance: true, hidden: true, cycles: false, zero_sum: true }
     }
 
-    fn start(&self) -> KuhnState {
-        KuhnState::default()
+    fn start(&self) -> Dealt<8> {
+        Dealt::nothing()
     }
 
-    fn turn(&self, state: &KuhnState) -> Turn {
+    fn turn(&self, state: &Dealt<8>) -> Turn {
         let (n_seats, n_done) = (usize::from(self.seats), state.line.len());
-        if self.n_dealt(state) < n_seats {
+        if state.n_dealt() < n_seats {
             return Turn::Chance;
         }
         // After a bet each of the others answers once.
@@ -114,11 +94,11 @@ impl Game for Kuhn {
         Turn::Seat(Seat::new(n_done % n_seats))
     }
 
-    fn moves(&self, state: &KuhnState, out: &mut Vec<PokerMove>) {
+    fn moves(&self, state: &Dealt<8>, out: &mut Vec<PokerMove>) {
         match self.turn(state) {
             Turn::Over(_) => {}
             Turn::Chance => {
-                let is_left = |card: &u8| !state.hands.contains(card);
+                let is_left = |card: &u8| !state.cards.contains(card);
                 out.extend((1..=self.cards).filter(is_left).map(PokerMove::Deal));
             }
             Turn::Seat(_) => {
@@ -131,87 +111,33 @@ impl Game for Kuhn {
         }
     }
 
-    fn weight(&self, _: &KuhnState, _: PokerMove) -> u64 {
+    fn weight(&self, _: &Dealt<8>, _: PokerMove) -> u64 {
         1
     }
 
-    fn play(&self, state: &mut KuhnState, mv: PokerMove) {
-        match mv {
-            PokerMove::Deal(card) => state.hands[self.n_dealt(state)] = card,
-            PokerMove::Act(act) => state.line.push(act),
-        }
+    fn play(&self, state: &mut Dealt<8>, mv: PokerMove) {
+        state.play(mv);
     }
 }
 
-impl Hidden for Kuhn {
-    type View = KuhnView;
-
-    fn view(&self, state: &KuhnState, seat: Seat) -> KuhnView {
-        KuhnView {
-            line: state.line,
-            seat,
-            hand: state.hands[seat.idx()],
-            n_dealt: self.n_dealt(state) as u8,
-        }
+impl Showdown<8> for Kuhn {
+    fn n_cards(&self) -> usize {
+        self.seats.into()
     }
 
-    /// As a state is written, with `?` for the cards of others.
-    fn view_to_text(&self, view: &KuhnView) -> String {
-        let card = |nth: u8| match nth {
-            nth if nth >= view.n_dealt => "-".to_owned(),
-            nth if usize::from(nth) == view.seat.idx() => view.hand.to_string(),
-            _ => "?".to_owned(),
-        };
-        with_line((0..self.seats).map(card), view.line)
+    /// Whether `seat` sees the card of seat `nth`: its own, and in the end all that are shown.
+    fn sees(&self, state: &Dealt<8>, seat: Seat, nth: usize) -> bool {
+        nth == seat.idx()
+            || (matches!(&self.turn(state), Turn::Over(_)) && {
+                let folded = |(at, act)| act == Act::Fold && at % self.n_cards() == nth;
+                let stayed =
+                    self.n_cards() - state.line.acts().filter(|&act| act == Act::Fold).count();
+                stayed > 1 && !state.line.acts().enumerate().any(folded)
+            })
     }
 }
 
-impl Notation for Kuhn {
-    fn state_to_text(&self, state: &KuhnState) -> String {
-        let hands = &state.hands[..self.seats.into()];
-        let card = |&hand: &u8| if hand == 0 { "-".to_owned() } else { hand.to_string() };
-        with_line(hands.iter().map(card), state.line)
-    }
-
-    fn state_from_text(&self, text: &str) -> Result<KuhnState, NotationError> {
-        let bad =
-            |why: &str| NotationError::NotAState { text: text.to_owned(), why: why.to_owned() };
-        let (hands, line) = text.split_once(':').unwrap_or((text, ""));
-        let mut state = self.start();
-        let words: Vec<&str> = hands.split_whitespace().collect();
-        if words.len() != self.seats.into() {
-            return Err(bad("write a card for each seat, `-` for none, as `2 3: check`"));
-        }
-        let dealt = words.iter().take_while(|&&word| word != "-").count();
-        if words[dealt..].iter().any(|&word| word != "-") {
-            return Err(bad("cards are dealt in the order of the seats"));
-        }
-        for word in &words[..dealt] {
-            let card = word.parse().ok().map(PokerMove::Deal);
-            let Some(card) = card.filter(|&card| self.is_legal(&state, card)) else {
-                return Err(bad(&format!("`{word}` is no card, or is dealt already")));
-            };
-            self.play(&mut state, card);
-        }
-        for act in Line::from_text(line)?.acts() {
-            if !self.is_legal(&state, PokerMove::Act(act)) {
-                return Err(bad(&format!("nobody can {} there", act.name())));
-            }
-            self.play(&mut state, PokerMove::Act(act));
-        }
-        Ok(state)
-    }
-
-    fn move_to_text(&self, _: &KuhnState, mv: PokerMove) -> String {
-        mv.to_string()
-    }
-}
-
-/// Cards with blanks between, and after a colon what was done.
-fn with_line(cards: impl Iterator<Item = String>, line: Line) -> String {
-    let cards = cards.collect::<Vec<_>>().join(" ");
-    if line.is_empty() { cards } else { format!("{cards}: {line}") }
-}
+shown_as_dealt!(Kuhn, 8);
 
 #[cfg(test)]
 mod tests {
@@ -289,6 +215,10 @@ mod tests {
         assert_eq!(seen("2 4 1: check bet", 0), "2 ? ?: check bet");
         assert_eq!(seen("2 4 1: check bet", 2), "? ? 1: check bet");
         assert_eq!(seen("2 4 -", 0), "2 ? -");
+        // In the end those who have not folded show their cards, if there are others.
+        assert_eq!(seen("2 4 1: bet call fold", 0), "2 4 ?: bet call fold");
+        assert_eq!(seen("2 4 1: bet call fold", 2), "2 4 1: bet call fold");
+        assert_eq!(seen("2 4 1: bet fold fold", 2), "? ? 1: bet fold fold");
     }
 
     #[test]
@@ -298,11 +228,11 @@ mod tests {
         assert_eq!(refused(3, 1), "seats is 1: it must be from 2 to 8");
         let game = Kuhn::new(3, 2).unwrap();
         for (text, why) in [
-            ("2", "a card for each seat"),
-            ("- 2", "in the order of the seats"),
-            ("2 2", "`2` is no card, or is dealt already"),
+            ("2", "write 2 cards"),
+            ("- 2", "more is said than can have happened"),
+            ("2 2", "`2` is no card, or there are no more of it"),
             ("4 2", "`4` is no card"),
-            ("2 -: check", "nobody can check there"),
+            ("2 -: check", "more is said"),
             ("2 1: call", "nobody can call there"),
             ("2 1: chek", "`chek`"),
         ] {
