@@ -10,6 +10,7 @@ mod described;
 mod erring;
 mod error;
 mod explain;
+mod export;
 mod format;
 mod general;
 mod hidden;
@@ -29,8 +30,9 @@ pub use crate::play::{PlayRequest, play};
 pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use check::{CheckRequest, Checked, check};
-pub use error::{Fault, Mistakes, WorkbenchError};
+pub use error::{Fault, Misread, Mistakes, WorkbenchError};
 pub use explain::{codes, explain};
+pub use export::{ExportRequest, Exported, FileFormat, export};
 pub use format::format;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
 pub use method::Method;
@@ -38,7 +40,7 @@ pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, stu
 pub use recycle::program::Compat;
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
-pub use source::GameSource;
+pub use source::{GameSource, Written};
 pub use verbs::{
     DRAW_AFTER, Findings, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
     TableFiles, simulate, solve,

@@ -199,7 +199,12 @@ impl SimulateRequest {
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
     let found = Found::of(&request.game)?;
-    if !matches!(&found, Found::BuiltIn(game) if game.family == Family::Hidden) {
+    let is_hidden = match &found {
+        Found::BuiltIn(game) => game.family == Family::Hidden,
+        Found::Described { .. } => false,
+        Found::Written(_) => true,
+    };
+    if !is_hidden {
         hides_nothing(request)?;
     }
     match found {
@@ -219,6 +224,11 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         Found::Described { name, text, .. } => {
             has_no_tables(name, request)?;
             on_threads(request.threads, || described::solve(name, text, request, watch))?
+        }
+        Found::Written(file) => {
+            is_plain(file.name, request.compat)?;
+            has_no_tables(file.name, request)?;
+            on_threads(request.threads, || hidden::solve_file(&file, request, watch))?
         }
     }
 }
@@ -261,6 +271,10 @@ pub fn simulate(
             }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
+        Found::Written(file) => {
+            is_plain(file.name, request.compat)?;
+            hidden::simulate_file(&file, request, watch)
+        }
     }
 }
 

@@ -59,7 +59,7 @@ const fn built_in(
         family: Family::Hidden,
         about,
         source,
-        verbs: &["solve", "simulate"],
+        verbs: &["solve", "simulate", "export"],
         parameters,
         players: &PLAYERS,
     }

@@ -7,6 +7,7 @@ mod answer;
 mod catalogue;
 mod equilibrium;
 mod estimate;
+mod file;
 mod goofspiel;
 mod labels;
 mod liars_dice;
@@ -22,6 +23,7 @@ use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
+pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;

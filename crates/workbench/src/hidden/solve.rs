@@ -1,6 +1,6 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::{Hidden, LimitReached, Notation, Number, Seat, Watch};
+use kernel::{Fraction, Game, Hidden, LimitReached, Notation, Number, Seat, Watch};
 use solve::best_reply::{self, Audit};
 use solve::form::{Form, Profile};
 use solve::{Compiled, Ties};
@@ -11,9 +11,10 @@ use super::equilibrium::{Played, Wanted, Way};
 use super::labels::Labels;
 use super::remark::remark;
 use super::strategy::{self, Given};
-use super::{Ask, StrategyText, shown, with_game};
+use super::{Ask, HiddenRequest, StrategyText, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
+use crate::general;
 use crate::method::Method;
 use crate::settings::Settings;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
@@ -42,6 +43,10 @@ impl Ask for Solve<'_> {
 
     fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
         let Self { game: asked, request, watch } = self;
+        let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
+        if is_open && matches!(request.method, Method::Auto | Method::Backward) {
+            return in_the_open(game, asked, request, watch);
+        }
         fits(&asked.name, request)?;
         let hint = "raise it (--max-states, --max-memory), or set a smaller game";
         let compiled = Compiled::new(game, request.limits, watch)
@@ -68,6 +73,38 @@ impl Ask for Solve<'_> {
         };
         Ok(Solved { document, picture: None, strategy, stopped })
     }
+}
+
+/// The solution of a game that might hide something and does not.
+fn in_the_open<G: Game>(
+    game: &G,
+    asked: GameSet,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    if request.players.is_some() || !request.err.is_empty() {
+        return Err(WorkbenchError::Unable(format!(
+            "{} is solved without errors and without players only: leave out --err and --players",
+            asked.name
+        )));
+    }
+    let mut found = if request.exact {
+        general::solve::<_, Fraction>(game, request, watch)?
+    } else {
+        general::solve::<_, f64>(game, request, watch)?
+    };
+    let document = SolveDocument {
+        schema: SolveDocument::SCHEMA,
+        game: asked,
+        method: found.method,
+        class: ClassFinding::of(game),
+        findings: found.findings(),
+        values: found.values,
+        states: found.states,
+        bytes: found.bytes,
+        seconds: 0.0,
+    };
+    Ok(Solved { document, picture: None, strategy: None, stopped: None })
 }
 
 /// What there is to say, and what it took.

@@ -1,0 +1,65 @@
+//! Games written out in files of Gambit: read, and then like any other game with hidden information.
+
+use extensive::Tree;
+use kernel::{Limits, Watch};
+use serde_json::Map;
+use study::document::{ClassFinding, GameSet, SimulateDocument};
+
+use super::simulate::Simulate;
+use super::solve::Solve;
+use super::{Ask, PLAYERS};
+use crate::catalogue::{GameInfo, Group, WrittenFile};
+use crate::error::{Misread, WorkbenchError};
+use crate::verbs::{SimulateRequest, SolveRequest, Solved};
+
+/// The game in `file`, for which nothing can be set.
+pub(crate) fn tree(
+    file: &WrittenFile<'_>,
+    set: &[(String, String)],
+    limits: Limits,
+) -> Result<Tree, WorkbenchError> {
+    let WrittenFile { name, text, kind } = *file;
+    if let Some((given, _)) = set.first() {
+        return Err(WorkbenchError::Unable(format!(
+            "{name} is written out and has no parameter `{given}`: leave out --set"
+        )));
+    }
+    kind.read(text, limits).map_err(|error| {
+        let (name, text) = (name.to_owned(), text.to_owned());
+        WorkbenchError::Misread(Box::new(Misread { name, text, error }))
+    })
+}
+
+/// What the catalogue says of it.
+pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
+    let tree = tree(file, &[], Limits::default())?;
+    Ok(GameInfo {
+        name: file.name.to_owned(),
+        group: Group::File,
+        about: tree.title().to_owned(),
+        source: tree.comment().to_owned(),
+        class: Some(ClassFinding::of(&tree)),
+        verbs: &["solve", "simulate", "export"],
+        parameters: Vec::new(),
+        players: &PLAYERS,
+    })
+}
+
+pub(crate) fn solve_file(
+    file: &WrittenFile<'_>,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let tree = tree(file, &request.set, request.limits)?;
+    let game = GameSet { name: file.name.to_owned(), set: Map::new() };
+    Solve { game, request, watch }.ask(&tree)
+}
+
+pub(crate) fn simulate_file(
+    file: &WrittenFile<'_>,
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+) -> Result<SimulateDocument, WorkbenchError> {
+    let tree = tree(file, &request.set, Limits::default())?;
+    Simulate { name: file.name, set: Map::new(), request, watch }.ask(&tree)
+}
