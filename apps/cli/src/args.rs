@@ -1,6 +1,6 @@
 //! The arguments: each flag defined once, with its help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
@@ -164,6 +164,10 @@ Examples:
   cardsharp solve pexeso --set pairs=8 --set known=3     what a position of Pexeso is worth, and what to do
   cardsharp solve pexeso --set pairs=32 --picture moves.svg         a map of all positions up to 32 pairs
   cardsharp solve pairs --set ranks=4 --err 0.1,0        the first player errs now and then
+  cardsharp solve kuhn-poker                             hidden information: in fractions, if it is small
+  cardsharp solve leduc-poker --exact --save-strategy leduc.json    the same asked for, and keep the strategy
+  cardsharp solve leduc-poker --method pcfr+ --target 1e-6          by regret, down to this exploitability
+  cardsharp solve leduc-poker --strategy leduc.json                 what can be won against a strategy
   cardsharp solve pan                                    who wins at Pan, from every deal
   cardsharp solve pan --set ranks=3 --set start=[1,3,2],[2,1,2]     what to do in a position
   cardsharp solve pan --save pan6.table                  the same, and keep the table
@@ -208,6 +212,8 @@ Examples:
   cardsharp simulate pexeso --players optimal,forgetful:0.1
   cardsharp simulate pan --players perfect --err 0.1,0   one of them errs, one move in ten
   cardsharp simulate hearts --games 100000               a game of the library
+  cardsharp simulate leduc-poker --players equilibrium,random
+  cardsharp simulate kuhn-poker --players equilibrium,strategy:mine.json
   cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
 
 #[derive(Args)]
@@ -394,8 +400,9 @@ impl SolveArguments {
 }
 
 impl SimulateArguments {
-    pub(crate) fn request(&self, game: GameSource) -> SimulateRequest {
-        SimulateRequest {
+    pub(crate) fn request(&self, game: GameSource) -> anyhow::Result<SimulateRequest> {
+        let files = self.players.iter().filter_map(|player| player.strip_prefix("strategy:"));
+        Ok(SimulateRequest {
             game,
             set: self.common.set.clone(),
             compat: self.common.compat(),
@@ -407,8 +414,11 @@ impl SimulateArguments {
             longest: self.longest,
             draw_after: self.draw_after,
             table: self.table.clone(),
+            strategies: files
+                .map(|path| file::read_strategy(Path::new(path)))
+                .collect::<Result<_, _>>()?,
             threads: self.common.threads.map(usize::from),
-        }
+        })
     }
 }
 

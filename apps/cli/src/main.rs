@@ -121,7 +121,7 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
 }
 
 fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
-    let request = arguments.request(arguments.common.source()?);
+    let request = arguments.request(arguments.common.source()?)?;
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
     let result = workbench::simulate(&request, &attention);

@@ -17,7 +17,7 @@ use study::pexeso::PexesoFindings;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
-use crate::hidden::HiddenRequest;
+use crate::hidden::{HiddenRequest, StrategyText};
 use crate::method::Method;
 use crate::settings::Settings;
 use crate::source::GameSource;
@@ -148,6 +148,8 @@ pub struct SimulateRequest {
     pub draw_after: Option<u64>,
     /// A saved table for players that know every position, instead of one that is made.
     pub table: Option<PathBuf>,
+    /// The texts of the files that players `strategy:FILE` play by.
+    pub strategies: Vec<StrategyText>,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
 }
@@ -188,6 +190,7 @@ impl SimulateRequest {
             longest: None,
             draw_after: None,
             table: None,
+            strategies: Vec::new(),
             threads: None,
         }
     }

@@ -11,6 +11,7 @@ mod file;
 mod goofspiel;
 mod labels;
 mod liars_dice;
+mod players;
 mod poker;
 mod reach;
 mod remark;
