@@ -65,13 +65,12 @@ impl Simplex<'_> {
                 return None;
             }
             match self.standard.kinds[column] {
-                Kind::Fixed => None,
                 Kind::Free => Some((0.0, entry.abs())),
                 // It can only grow, and must take `excess` away.
                 Kind::Positive if (entry > 0.0) == (excess > 0.0) => {
                     Some(((-self.gains[column]).max(0.0), entry.abs()))
                 }
-                Kind::Positive => None,
+                Kind::Positive | Kind::Fixed => None,
             }
         };
         let columns = || self.listed.iter().map(|&column| column as usize);

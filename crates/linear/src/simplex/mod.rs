@@ -22,9 +22,6 @@ const TOLERANCE: f64 = 1e-9;
 /// The least entry that may become a pivot.
 const PIVOT: f64 = 1e-7;
 
-/// How far bounds are moved out at first, at most twice this.
-const SHIFT: f64 = 1e-6;
-
 /// After how many steps the watch is asked.
 const TICK: u64 = 64;
 
@@ -94,23 +91,26 @@ impl<'a> Simplex<'a> {
     /// If there is no best one: what is asked is not possible, or there is no bound; or the watch says
     /// stop, or rounding gets in the way.
     pub(crate) fn run(&mut self) -> Result<(), LinearError> {
-        // 1. A basis within bounds, for whatever objective.
-        if self.is_out_of_bounds() {
+        // 1. What must be nothing is made so.
+        if self.holds_what_must_be_nothing() {
             self.look_for_bounds()?;
         }
-        // 2. With bounds moved out a little, to where nothing gains; and with bounds put back.
-        for round in 0..8 {
-            if round == 0 {
-                self.move_bounds_out();
-            }
-            if self.primal()? == End::Never {
-                return Err(LinearError::Unbounded);
+        // 2. Bounds are moved out to where the basis is within them; steps to where nothing gains; bounds
+        // are put back, and what is out of them is mended.
+        let mut is_moved = self.move_bounds_out();
+        for _ in 0..8 {
+            match self.primal()? {
+                End::Done => {}
+                End::Never if is_moved => {
+                    self.put_bounds_back();
+                    self.look_for_bounds()?;
+                    is_moved = false;
+                    continue;
+                }
+                End::Never => return Err(LinearError::Unbounded),
             }
             self.put_bounds_back();
-            if !self.is_out_of_bounds() && !self.can_gain() {
-                return Ok(());
-            }
-            if self.dual()? == End::Never {
+            if self.is_out_of_bounds() && self.dual()? == End::Never {
                 return Err(LinearError::Infeasible);
             }
             if !self.can_gain() {
@@ -163,12 +163,25 @@ impl<'a> Simplex<'a> {
         Ok(())
     }
 
-    fn move_bounds_out(&mut self) {
-        let mut stream = Stream::new(2, 0);
-        for bound in &mut self.bounds {
-            *bound = -SHIFT * (1.0 + share(&mut stream));
+    /// Moves the bounds of what is out of them; whether anything was.
+    fn move_bounds_out(&mut self) -> bool {
+        let mut is_moved = false;
+        for (place, &column) in self.basis.head().iter().enumerate() {
+            let value = self.values[place];
+            if self.standard.kinds[column] == Kind::Positive && value < -TOLERANCE {
+                self.bounds[column] = value;
+                is_moved = true;
+            }
         }
-        self.renew();
+        is_moved
+    }
+
+    /// Whether something is in the basis that must be nothing and is not.
+    fn holds_what_must_be_nothing(&self) -> bool {
+        let mut held = self.basis.head().iter().zip(&self.values);
+        held.any(|(&column, value)| {
+            self.standard.kinds[column] == Kind::Fixed && value.abs() > TOLERANCE
+        })
     }
 
     fn put_bounds_back(&mut self) {

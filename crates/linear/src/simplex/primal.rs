@@ -64,11 +64,10 @@ impl Simplex<'_> {
             }
             let column = self.basis.head()[place];
             match self.standard.kinds[column] {
-                Kind::Free => None,
                 Kind::Positive if entry > 0.0 => {
                     Some((self.values[place] - self.bounds[column], entry))
                 }
-                Kind::Positive => None,
+                Kind::Positive | Kind::Free => None,
                 Kind::Fixed => Some((0.0, entry.abs())),
             }
         };

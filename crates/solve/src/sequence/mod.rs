@@ -12,6 +12,7 @@
 //! auditor ([`best_reply`](crate::best_reply)) says in fractions that nobody gains in the whole game. If
 //! somebody does, the search goes on in fractions.
 
+mod marks;
 mod part;
 mod programme;
 
@@ -20,7 +21,9 @@ use linear::Basic;
 
 use crate::SolveError;
 use crate::best_reply::{Audit, audit, best_reply};
+use crate::cfr::{self, CfrConfig};
 use crate::form::{Behaviour, Form, Profile, SequenceId, realise};
+use marks::Marks;
 use part::{Allowed, Part};
 use programme::Lp;
 
@@ -32,11 +35,13 @@ pub struct SequenceConfig {
     /// A game with at most so many sequences, of both seats, is put into the programme whole.
     /// Default: 1500.
     pub whole: usize,
+    /// Iterations of regret minimisation that guess what matters.
+    pub guess: u64,
 }
 
 impl Default for SequenceConfig {
     fn default() -> Self {
-        Self { limits: Limits::default(), whole: 1500 }
+        Self { limits: Limits::default(), whole: 1500, guess: 500 }
     }
 }
 
@@ -120,11 +125,13 @@ struct Search<'a> {
     watch: &'a dyn Watch,
     allowed: Allowed,
     part: Part,
-    lp: Lp,
+    /// The programme of the part, once it is made.
+    lp: Option<Lp>,
+    marks: Marks,
     /// The last basis.
     basis: Vec<Basic>,
-    /// The last solution of a part.
-    last: Option<Profile<f64>>,
+    /// What both seem to play, in the whole game: the last solution of a part.
+    guess: Profile<f64>,
     /// The best so far, in the whole game.
     best: Option<(Profile<f64>, Audit<f64>)>,
     work: Work,
@@ -139,24 +146,30 @@ impl<'a> Search<'a> {
         form.is_zero_sum_for_two()?;
         let seats = [Seat::new(0), Seat::new(1)];
         let n_sequences: usize = seats.iter().map(|&seat| form.side(seat).n_sequences()).sum();
-        let uniform: Profile<f64> = BySeat::from_fn(2, |seat| Behaviour::uniform(form.side(seat)));
-        let mut choices = Vec::new();
-        for seat in seats {
-            let reply = best_reply(form, seat, &uniform)?;
-            choices.push(chosen(form, seat, &reply.behaviour));
+        let is_whole = n_sequences <= config.whole;
+        let guess = cfr::solve(
+            form,
+            &CfrConfig { iterations: Some(config.guess), target: None, ..CfrConfig::default() },
+            watch,
+        );
+        if let Some(stop) = guess.stopped {
+            return Err(LimitReached::from(stop).into());
         }
-        let mut allowed = Allowed::new(form, n_sequences <= config.whole, choices);
+        let reach = seats.map(|seat| realise(form.side(seat), &guess.profile[seat]));
+        let choices = seats.map(|seat| likeliest(form, seat, &guess.profile[seat]));
+        let least = if is_whole { -1.0 } else { 1e-3 };
+        let mut allowed = Allowed::new(&reach, least, choices.to_vec());
         let part = Part::new(form, &mut allowed);
-        let lp = Lp::new(form, &part);
         Ok(Self {
             form,
             limits: config.limits,
             watch,
             allowed,
+            marks: Marks::guessed(form, &part, &reach),
             part,
-            basis: lp.start.clone(),
-            lp,
-            last: None,
+            lp: None,
+            basis: Vec::new(),
+            guess: guess.profile,
             best: None,
             work: Work::default(),
         })
@@ -166,7 +179,7 @@ impl<'a> Search<'a> {
     fn run(&mut self) -> Result<(), SolveError> {
         loop {
             self.solve_part()?;
-            let profile = self.last.clone().expect("a part was solved");
+            let profile = self.guess.clone();
             let found = audit(self.form, &profile)?;
             let (gap, scale) = (found.nash_conv, largest(self.form));
             if self.best.as_ref().is_none_or(|(_, best)| gap < best.nash_conv) {
@@ -184,28 +197,32 @@ impl<'a> Search<'a> {
         let progress = Progress { doing: "solving parts", done: self.work.rounds, total: None };
         self.watch.tick(progress).map_err(LimitReached::from)?;
         self.part = Part::new(self.form, &mut self.allowed);
-        self.lp = Lp::new(self.form, &self.part);
-        let programme = &self.lp.programme;
+        self.marks.extend(&self.part, &self.allowed);
+        let lp = Lp::new(self.form, &self.part);
+        let start = self.marks.to_basis(&self.part, lp.rows as u32);
+        let programme = &lp.programme;
         (self.work.rows, self.work.columns) =
             (programme.n_rows() as u64, programme.n_columns() as u64);
-        let found = linear::approximate(programme, Some(&self.lp.start), self.watch)?;
+        let found = linear::approximate(programme, Some(&start), self.watch)?;
         self.work.steps += found.steps;
+        self.marks.read(&self.part, lp.rows as u32, &found.basis);
         self.basis = found.basis;
-        self.last = Some(self.extended(&found.columns, &found.duals));
+        self.guess = self.extended(lp.rows, &found.columns, &found.duals);
+        self.lp = Some(lp);
         Ok(())
     }
 
     /// The solution of the last part in fractions, played in the whole game.
     fn exact(&mut self) -> Result<Profile<Fraction>, SolveError> {
-        let programme = &self.lp.programme;
-        let found = linear::solve(programme, Some(&self.basis), self.limits, self.watch)?;
-        Ok(self.extended(&found.columns, &found.duals))
+        let lp = self.lp.as_ref().expect("a part was solved");
+        let found = linear::solve(&lp.programme, Some(&self.basis), self.limits, self.watch)?;
+        Ok(self.extended(lp.rows, &found.columns, &found.duals))
     }
 
     /// How both play the whole game: by the solution of the part where it comes up, and as they would
     /// choose elsewhere.
-    fn extended<N: Number>(&self, columns: &[N], duals: &[N]) -> Profile<N> {
-        let plans = [columns, &duals[self.lp.rows..]];
+    fn extended<N: Number>(&self, rows: usize, columns: &[N], duals: &[N]) -> Profile<N> {
+        let plans = [columns, &duals[rows..]];
         BySeat::from_fn(2, |seat| {
             let (whole, part) = (self.form.side(seat), &self.part.sides[seat.idx()]);
             let mut odds = vec![N::zero(); whole.n_sequences()];
@@ -251,6 +268,15 @@ fn chosen<N: Number>(form: &Form, seat: Seat, behaviour: &Behaviour<N>) -> Vec<S
     };
     let sets = form.side(seat).sets().iter();
     sets.map(|set| chosen(set.sequences()).unwrap_or(set.first as usize) as SequenceId).collect()
+}
+
+/// The likeliest sequence of each set.
+fn likeliest(form: &Form, seat: Seat, behaviour: &Behaviour<f64>) -> Vec<SequenceId> {
+    let likeliest = |sequences: std::ops::Range<usize>| {
+        sequences.rev().max_by(|&a, &b| behaviour.0[a].total_cmp(&behaviour.0[b]))
+    };
+    let sets = form.side(seat).sets().iter();
+    sets.map(|set| likeliest(set.sequences()).unwrap_or(0) as SequenceId).collect()
 }
 
 /// The largest payoff in size.

@@ -20,10 +20,10 @@ pub(super) struct Allowed {
 }
 
 impl Allowed {
-    /// Everything, or nothing yet; `choices` by seat and set.
-    pub(super) fn new(form: &Form, everything: bool, choices: Vec<Vec<SequenceId>>) -> Self {
-        let side = |idx| vec![everything; form.side(Seat::new(idx)).n_sequences()];
-        Self { is_allowed: (0..form.seats()).map(side).collect(), choices }
+    /// What each of `reach` has more of than `least`; `choices` by seat and set.
+    pub(super) fn new(reach: &[Vec<f64>], least: f64, choices: Vec<Vec<SequenceId>>) -> Self {
+        let side = |reach: &Vec<f64>| reach.iter().map(|&reach| reach > least).collect();
+        Self { is_allowed: reach.iter().map(side).collect(), choices }
     }
 
     /// What `seat` does at `set` where it comes up outside every part so far.
@@ -70,6 +70,7 @@ impl Allowed {
 
 /// A set of a part.
 pub(super) struct PartSet {
+    pub(super) set: SetId,
     /// The sequence before it, numbered within the part.
     pub(super) parent: u32,
     /// Its allowed sequences, numbered within the part.
@@ -144,12 +145,17 @@ impl PartSide {
         }
         let parent = self.number(whole.parent);
         let n_moves = self.sequences.len() as u32 - first;
-        self.sets.push(PartSet { parent, first, n_moves });
+        self.sets.push(PartSet { set, parent, first, n_moves });
     }
 
     /// The number within the part of a sequence that is in it.
     pub(super) fn number(&self, sequence: SequenceId) -> u32 {
         self.numbers[sequence as usize]
+    }
+
+    /// Whether `sequence` is in the part.
+    pub(super) fn in_part(&self, sequence: SequenceId) -> bool {
+        self.numbers[sequence as usize] != OUTSIDE
     }
 
     /// The number within the part of `set`, if it came up.

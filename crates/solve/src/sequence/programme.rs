@@ -8,21 +8,18 @@
 //!                at each sequence t of the second seat: v of its set ≤ Σ ends with t + Σ v of the sets after t
 //! ```
 //!
-//! The multipliers of the second kind of row are the probabilities of the second seat's sequences. A pure
-//! strategy of the first seat and the best reply to it are a basis within bounds, so there is no first
-//! phase.
+//! The multipliers of the second kind of row are the probabilities of the second seat's sequences.
 
 use dashu_int::IBig;
 use kernel::{Fraction, Number};
-use linear::{Basic, Programme, Relation};
+use linear::{Programme, Relation};
 
-use super::part::{Part, PartSide};
+use super::part::Part;
 use crate::form::Form;
 
-/// The programme of `part`, and a basis to begin with.
+/// The programme of a part.
 pub(super) struct Lp {
     pub(super) programme: Programme,
-    pub(super) start: Vec<Basic>,
     /// The row of the second seat's empty sequence; the others follow.
     pub(super) rows: usize,
 }
@@ -64,8 +61,7 @@ impl Lp {
             let parent = (rows as u32 + set.parent, -Fraction::ONE);
             programme.add_column(Fraction::ZERO, true, own.chain([parent]));
         }
-        let start = start(mine, theirs, &ends, rows as u32);
-        Self { programme, start, rows }
+        Self { programme, rows }
     }
 }
 
@@ -95,39 +91,4 @@ fn ends(form: &Form, part: &Part) -> Vec<(u32, u32, Fraction)> {
         ends.iter_mut().for_each(|(.., worth)| *worth /= &largest);
     }
     ends
-}
-
-/// The first seat plays its first allowed move everywhere, and the second replies best.
-fn start(
-    mine: &PartSide,
-    theirs: &PartSide,
-    ends: &[(u32, u32, Fraction)],
-    rows: u32,
-) -> Vec<Basic> {
-    let mut reach = vec![false; mine.sequences.len()];
-    reach[0] = true;
-    for set in &mine.sets {
-        reach[set.first as usize] = reach[set.parent as usize];
-    }
-    let mut worths = vec![0.0; theirs.sequences.len()];
-    for (sequence, reply, worth) in ends {
-        if reach[*sequence as usize] {
-            worths[*reply as usize] += Number::to_f64(worth);
-        }
-    }
-    // Each set of the second seat is worth the least of its sequences, whose row is then an equation.
-    let mut is_tight = vec![false; theirs.sequences.len()];
-    is_tight[0] = true;
-    for set in theirs.sets.iter().rev() {
-        let sequences = set.first as usize..(set.first + set.n_moves) as usize;
-        let least = sequences.clone().min_by(|&a, &b| worths[a].total_cmp(&worths[b]));
-        let least = least.unwrap_or(sequences.start);
-        is_tight[least] = true;
-        worths[set.parent as usize] += worths[least];
-    }
-    let first_value = mine.sequences.len() as u32;
-    let own = std::iter::once(0).chain(mine.sets.iter().map(|set| set.first)).map(Basic::Column);
-    let values = (0..=theirs.sets.len() as u32).map(|nth| Basic::Column(first_value + nth));
-    let slacks = (0..theirs.sequences.len()).filter(|&t| !is_tight[t]);
-    own.chain(values).chain(slacks.map(|t| Basic::Slack(rows + t as u32))).collect()
 }
