@@ -32,7 +32,7 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         Findings::Pan(findings) => text += &super::pan::findings(findings),
         Findings::Pexeso(findings) => text += &super::pexeso::findings(findings, &document.game),
         Findings::Hidden(findings) => {
-            text += &super::hidden::findings(findings, document.method == "best-reply")
+            text += &super::hidden::findings(findings, document.method == "best-reply");
         }
         Findings::Course(findings) => text += &course(findings),
         _ => {}

@@ -68,7 +68,7 @@ pub(super) struct Equilibrium {
 
 /// How all seats play, with its audit.
 pub(super) enum Played {
-    Exact(Profile<Fraction>, Audit<Fraction>),
+    Exact(Profile<Fraction>, Box<Audit<Fraction>>),
     Float(Profile<f64>, Audit<f64>),
 }
 
@@ -157,7 +157,7 @@ impl Way {
             Self::Exact => {
                 let sequence::Sequence { profile, audit, stopped, .. } =
                     sequence::solve(form, &programme, watch)?;
-                Ok(found(Played::Exact(profile, audit), stopped))
+                Ok(found(Played::Exact(profile, Box::new(audit)), stopped))
             }
             Self::Float => {
                 let sequence::Sequence { profile, audit, stopped, .. } =

@@ -72,17 +72,15 @@ impl<G: Hidden + Notation> Table<G> {
                 table.compiled = Some(compiled);
             }
             let compiled = table.compiled.as_ref().expect("it was compiled");
-            let place = match met.iter().position(|known| known == name) {
-                Some(place) => place,
-                None => {
-                    table.strategies.push(match file {
-                        None => solved(compiled, &asked.name, watch)?,
-                        Some(file) => read(game, compiled, asked, file, files)?,
-                    });
-                    met.push(name);
-                    met.len() - 1
-                }
-            };
+            let known = met.iter().position(|known| known == name);
+            let place = known.unwrap_or(met.len());
+            if known.is_none() {
+                table.strategies.push(match file {
+                    None => solved(compiled, &asked.name, watch)?,
+                    Some(file) => read(game, compiled, asked, file, files)?,
+                });
+                met.push(name);
+            }
             // Whoever changes seats needs to know how to play all of them.
             let seats = if rotate { 0..names.len() } else { idx..idx + 1 };
             let by = &table.strategies[place];
