@@ -228,7 +228,9 @@ impl WorkbenchError {
         match self {
             Self::Limit { limit: LimitReached::Stopped(Stop::Interrupted), .. }
             | Self::Stopped { stop: Stop::Interrupted, .. } => Fault::Interrupted,
-            Self::Limit { .. } | Self::Stopped { .. } => Fault::Limit,
+            Self::Limit { .. }
+            | Self::Stopped { .. }
+            | Self::Normal(NormalError::TooLarge { .. }) => Fault::Limit,
             _ => Fault::Input,
         }
     }

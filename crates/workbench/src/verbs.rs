@@ -229,7 +229,6 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
             on_threads(request.threads, || described::solve(name, text, request, watch))?
         }
         Found::Written(file) => {
-            is_plain(file.name, request.compat)?;
             has_no_tables(file.name, request)?;
             on_threads(request.threads, || hidden::solve_file(&file, request, watch))?
         }
@@ -274,10 +273,7 @@ pub fn simulate(
             }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
-        Found::Written(file) => {
-            is_plain(file.name, request.compat)?;
-            hidden::simulate_file(&file, request, watch)
-        }
+        Found::Written(file) => hidden::simulate_file(&file, request, watch),
     }
 }
 

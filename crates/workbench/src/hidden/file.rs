@@ -1,7 +1,8 @@
 //! Games written out in files of Gambit: read, and then like any other game with hidden information.
 
-use extensive::Tree;
+use extensive::{Mistake, Tree, TreeError};
 use kernel::{Limits, Watch};
+use recycle::program::Compat;
 use serde_json::Map;
 use study::document::{ClassFinding, GameSet, SimulateDocument};
 
@@ -25,9 +26,23 @@ pub(crate) fn tree(
         )));
     }
     kind.read(text, limits).map_err(|error| {
+        if let Mistake::Tree(TreeError::Limit(limit)) = *error.mistake {
+            return limit.into();
+        }
         let (name, text) = (name.to_owned(), text.to_owned());
         WorkbenchError::Misread(Box::new(Misread { name, text, error }))
     })
+}
+
+/// Refuses quirks, which only described games have.
+fn is_plain(file: &WrittenFile<'_>, compat: Compat) -> Result<(), WorkbenchError> {
+    if compat == Compat::default() {
+        return Ok(());
+    }
+    Err(WorkbenchError::Unable(format!(
+        "{} is written out and has no quirks of CardStock: leave out --compat",
+        file.name
+    )))
 }
 
 /// What the catalogue says of it.
@@ -50,6 +65,7 @@ pub(crate) fn solve_file(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
+    is_plain(file, request.compat)?;
     let tree = tree(file, &request.set, request.limits)?;
     let game = GameSet { name: file.name.to_owned(), set: Map::new() };
     Solve { game, request, watch }.ask(&tree)
@@ -60,6 +76,7 @@ pub(crate) fn simulate_file(
     request: &SimulateRequest,
     watch: &dyn Watch,
 ) -> Result<SimulateDocument, WorkbenchError> {
+    is_plain(file, request.compat)?;
     let tree = tree(file, &request.set, Limits::default())?;
     Simulate { name: file.name, set: Map::new(), request, watch }.ask(&tree)
 }

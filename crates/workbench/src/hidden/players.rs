@@ -1,8 +1,8 @@
 //! Players of games with hidden information: at random, by the equilibrium, or by a file.
 //!
-//! A player by a strategy looks up what its seat has seen, and knows nothing else of the state.
+//! A player by a strategy looks up what its seat has seen, and is shown nothing else.
 
-use kernel::{Fraction, Hidden, Limits, Notation, Number, Seat, Strategy, Turn, Watch};
+use kernel::{BlindStrategy, Fraction, Hidden, Limits, Notation, Number, Seat, Watch};
 use solve::Compiled;
 use solve::form::{Behaviour, Profile};
 use study::document::GameSet;
@@ -191,21 +191,15 @@ fn in_parts(odds: &[Fraction]) -> Option<Vec<u64>> {
     odds.iter().map(part).collect()
 }
 
-impl<G: Hidden> Strategy<G> for Follower<'_, G> {
-    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
-        let Turn::Seat(seat) = game.turn(state) else { unreachable!("only seats choose") };
-        let set = self.compiled.set_of(seat, &game.view(state, seat));
-        let told = self.by.seats[seat.idx()].as_ref();
+impl<G: Hidden> BlindStrategy<G> for Follower<'_, G> {
+    fn odds(&self, _: &G, seat: Seat, view: &G::View, moves: &[G::Move], out: &mut Vec<u64>) {
+        let (set, told) = (self.compiled.set_of(seat, view), self.by.seats[seat.idx()].as_ref());
         let (Some(set), Some(odds)) = (set, told) else {
             unreachable!("the whole game was compiled, and who sits there was looked at")
         };
         let sequences = self.compiled.form().side(seat).sets()[set as usize].sequences();
-        debug_assert_eq!(sequences.len(), moves.len());
+        debug_assert_eq!(sequences.len(), moves.len(), "a set has the moves it was compiled with");
         out.extend(&odds[sequences]);
-    }
-
-    fn is_fair(&self) -> bool {
-        true
     }
 }
 

@@ -1,6 +1,6 @@
 //! `simulate` for games with hidden information.
 
-use kernel::{Hidden, Notation, Watch};
+use kernel::{Blindfold, Hidden, Notation, Watch};
 use play::{ByPayoff, Entrant, Follows, PlayError, Random, Summary};
 use serde_json::{Map, Value};
 use study::document::{GameSet, SimulateDocument};
@@ -47,7 +47,7 @@ impl Ask for Simulate<'_> {
         let asked = GameSet { name: name.to_owned(), set: set.clone() };
         let (files, rotate) = (&request.strategies, request.rotate);
         let table = Table::new(game, &asked, &players, files, rotate, watch)?;
-        let followers: Vec<_> = (0..table.n_strategies()).map(|nth| table.follower(nth)).collect();
+        let followers: Vec<_> = (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
         let entrant = |(idx, sitting): (usize, &Sitting)| {
             let rate = erring::rate_of(rates.as_ref(), idx);
             match *sitting {
