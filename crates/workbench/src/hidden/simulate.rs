@@ -47,7 +47,8 @@ impl Ask for Simulate<'_> {
         let asked = GameSet { name: name.to_owned(), set: set.clone() };
         let (files, rotate) = (&request.strategies, request.rotate);
         let table = Table::new(game, &asked, &players, files, rotate, watch)?;
-        let followers: Vec<_> = (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
+        let followers: Vec<_> =
+            (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
         let entrant = |(idx, sitting): (usize, &Sitting)| {
             let rate = erring::rate_of(rates.as_ref(), idx);
             match *sitting {
