@@ -255,3 +255,64 @@ fn what_a_method_cannot_do_is_refused_with_what_can() {
         assert!(message.contains(expected), "{message}");
     }
 }
+
+fn games(players: &[&str], files: &[(&str, String)]) -> SimulateRequest {
+    let text = |(name, text): &(&str, String)| StrategyText {
+        name: (*name).to_owned(),
+        text: text.clone(),
+    };
+    SimulateRequest {
+        players: players.iter().map(|&player| player.to_owned()).collect(),
+        strategies: files.iter().map(text).collect(),
+        games: 20_000,
+        threads: Some(1),
+        ..SimulateRequest::new("kuhn-poker")
+    }
+}
+
+/// Seat 2 never bets, never calls.
+fn meek() -> String {
+    let all = solution();
+    let (head, _) = all.split_once("\"seats\": [").unwrap();
+    let set = |card: u8, seen: &str, does: &str| {
+        format!(r#"{{"set": "? {card}: {seen}", "moves": {{"{does}": 1}}}}"#)
+    };
+    let sets = (1..=3).flat_map(|card| [set(card, "check", "check"), set(card, "bet", "fold")]);
+    let sets = sets.collect::<Vec<_>>().join(", ");
+    format!(r#"{head}"seats": [{{"seat": 2, "sets": [{sets}]}}]}}"#)
+}
+
+#[test]
+fn players_by_a_strategy_expect_what_it_is_worth() {
+    // The file of the solution, and the solution found anew.
+    for players in [["equilibrium", "equilibrium"], ["strategy:all.json", "equilibrium"]] {
+        let found = simulate(&games(&players, &[("all.json", solution())]), &()).unwrap();
+        let payoff = &found.seats[0].payoff;
+        assert!(payoff.low < -1.0 / 18.0 && -1.0 / 18.0 < payoff.high, "{payoff:?}");
+        assert!(payoff.high - payoff.low < 0.05);
+    }
+    // Who always folds to a bet and never bets: checked and looked at, nobody wins on average.
+    let found =
+        simulate(&games(&["equilibrium", "strategy:meek"], &[("meek", meek())]), &()).unwrap();
+    let payoff = &found.seats[0].payoff;
+    let audited = json(&solve(&given(&meek()), &()).unwrap());
+    assert_eq!(audited["guarantees"][0]["value"]["exact"], "-1");
+    assert!(payoff.low < 0.0 && 0.0 < payoff.high, "{payoff:?}");
+}
+
+#[test]
+fn a_player_by_a_file_sits_where_the_file_tells_of() {
+    let message = |request: &SimulateRequest| simulate(request, &()).unwrap_err().to_string();
+    let file = || [("meek", meek())];
+    assert_eq!(
+        message(&games(&["strategy:meek", "random"], &file())),
+        "meek does not tell how seat 1 plays: add it, or name a player there that knows"
+    );
+    let rotated = SimulateRequest { rotate: true, ..games(&["random", "strategy:meek"], &file()) };
+    assert!(message(&rotated).contains("how seat 1 plays"));
+    assert!(simulate(&games(&["random", "strategy:meek"], &file()), &()).is_ok());
+    assert!(message(&games(&["strategy:other", "random"], &[])).contains("was not handed over"));
+    assert!(
+        message(&games(&["equilibrum", "random"], &[])).contains("did you mean `equilibrium`?")
+    );
+}

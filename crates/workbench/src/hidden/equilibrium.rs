@@ -4,7 +4,7 @@ use kernel::{Fraction, LimitReached, Limits, Stop, Watch};
 use solve::best_reply::Audit;
 use solve::cfr::{self, CfrConfig, Variant};
 use solve::form::{Form, Profile};
-use solve::sequence::{self, SequenceConfig};
+use solve::sequence::{self, Proven, SequenceConfig};
 
 use super::request::HiddenRequest;
 use crate::error::WorkbenchError;
@@ -154,11 +154,12 @@ impl Way {
         let programme = SequenceConfig { limits, ..SequenceConfig::default() };
         let found = |played, stopped| Equilibrium { played, iterations: None, bytes: 0, stopped };
         match self {
-            Self::Exact => {
-                let sequence::Sequence { profile, audit, stopped, .. } =
-                    sequence::solve(form, &programme, watch)?;
-                Ok(found(Played::Exact(profile, Box::new(audit)), stopped))
-            }
+            Self::Exact => Ok(match sequence::solve_or_near(form, &programme, watch)? {
+                Proven::Exact(exact) => {
+                    found(Played::Exact(exact.profile, Box::new(exact.audit)), None)
+                }
+                Proven::Near(near) => found(Played::Float(near.profile, near.audit), near.stopped),
+            }),
             Self::Float => {
                 let sequence::Sequence { profile, audit, stopped, .. } =
                     sequence::approximate(form, &programme, watch)?;
