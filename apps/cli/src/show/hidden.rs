@@ -49,9 +49,12 @@ pub(super) fn findings(findings: &HiddenFindings, is_given: bool) -> String {
 /// What each seat leaves to be won.
 fn exploitability(found: &ExploitabilityFinding) -> String {
     let gains: Vec<String> = found.gains.iter().map(amount).collect();
+    let gains = match gains.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => gains.concat(),
+    };
     format!(
-        "By playing otherwise alone, seats gain {}: exploitability {}, NashConv {}.\n",
-        gains.join(" and "),
+        "By playing otherwise alone, seats gain {gains}: exploitability {}, NashConv {}.\n",
         amount(&found.mean),
         amount(&found.nash_conv)
     )

@@ -98,6 +98,10 @@ fn warrant(worth: &Worth) -> String {
         Warrant::Proven if worth.exact.is_some() => "proven, exact".to_owned(),
         Warrant::Proven => "proven, floating point".to_owned(),
         Warrant::Settled => "settled, floating point".to_owned(),
+        // Digits that are all the same tell nothing.
+        Warrant::Between if worth.high - worth.low < 2e-6 => {
+            format!("to within {:.1e}", (worth.high - worth.float).max(worth.float - worth.low))
+        }
         Warrant::Between => format!("between {:+.6} and {:+.6}", worth.low, worth.high),
         Warrant::Sampled => format!("sampled, {:+.6} to {:+.6}", worth.low, worth.high),
     }

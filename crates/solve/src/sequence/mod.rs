@@ -81,9 +81,9 @@ pub struct Work {
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The equilibrium, in fractions.
-    Proven(Sequence<Fraction>),
+    Proven(Box<Sequence<Fraction>>),
     /// The watch said stop: the best found until then, in floating point.
-    Best(Sequence<f64>),
+    Best(Box<Sequence<f64>>),
 }
 
 /// The equilibrium in fractions; if the watch says stop, the best that was found until then.
@@ -98,8 +98,8 @@ pub fn solve(
 ) -> Result<Answer, SolveError> {
     let mut search = Search::new(form, config, watch)?;
     match search.prove() {
-        Ok(proven) => Ok(Answer::Proven(proven)),
-        Err(error) => search.best_so_far(error).map(Answer::Best),
+        Ok(proven) => Ok(Answer::Proven(Box::new(proven))),
+        Err(error) => search.best_so_far(error).map(|best| Answer::Best(Box::new(best))),
     }
 }
 

@@ -141,12 +141,12 @@ fn guarantee<N: Number>(seat: usize, other: &N) -> GuaranteeFinding {
 fn warnings(form: &Form) -> Vec<String> {
     let why = match form.seats() {
         2 if form.is_zero_sum_for_two().is_ok() => return Vec::new(),
-        2 => "the payoffs do not sum to zero".to_owned(),
-        seats => format!("there are {seats} seats"),
+        2 => "where payoffs do not sum to zero".to_owned(),
+        seats => format!("with {seats} seats"),
     };
     vec![format!(
-        "{why}: such a game may have several equilibria with different values, and this need not be near \
-         any of them; what is certain is what these strategies pay, and what each seat could gain"
+        "{why} a game may have several equilibria with different values, and this need not be near any of \
+         them; what is certain is what these strategies pay, and what each seat could gain"
     )]
 }
 

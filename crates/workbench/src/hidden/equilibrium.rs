@@ -4,7 +4,7 @@ use kernel::{Fraction, LimitReached, Limits, Stop, Watch};
 use solve::best_reply::Audit;
 use solve::cfr::{self, CfrConfig, Variant};
 use solve::form::{Form, Profile};
-use solve::sequence::{self, Proven, SequenceConfig};
+use solve::sequence::{self, SequenceConfig};
 
 use super::request::HiddenRequest;
 use crate::error::WorkbenchError;
@@ -13,8 +13,8 @@ use crate::verbs::SolveRequest;
 
 /// The most sequences, of both seats, that are solved in fractions without being asked for.
 ///
-/// Kuhn poker, dice poker with twenty sides and one-card poker are below, and take no time to speak of.
-pub(super) const EXACT_ANYWAY: u64 = 500;
+/// The pokers are below, Leduc's included, and take no time to speak of.
+pub(super) const EXACT_ANYWAY: u64 = 2_000;
 
 /// The most sequences, of both seats, for which the linear programme is the first choice.
 pub(super) const PROGRAMME: u64 = 200_000;
@@ -154,11 +154,13 @@ impl Way {
         let programme = SequenceConfig { limits, ..SequenceConfig::default() };
         let found = |played, stopped| Equilibrium { played, iterations: None, bytes: 0, stopped };
         match self {
-            Self::Exact => Ok(match sequence::solve_or_near(form, &programme, watch)? {
-                Proven::Exact(exact) => {
-                    found(Played::Exact(exact.profile, Box::new(exact.audit)), None)
+            Self::Exact => Ok(match sequence::solve(form, &programme, watch)? {
+                sequence::Answer::Proven(exact) => {
+                    found(Played::Exact(exact.profile, Box::new(exact.audit)), exact.stopped)
                 }
-                Proven::Near(near) => found(Played::Float(near.profile, near.audit), near.stopped),
+                sequence::Answer::Best(best) => {
+                    found(Played::Float(best.profile, best.audit), best.stopped)
+                }
             }),
             Self::Float => {
                 let sequence::Sequence { profile, audit, stopped, .. } =
