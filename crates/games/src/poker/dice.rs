@@ -36,6 +36,21 @@ impl DicePoker {
         Ok(Self { sides, ante, raise })
     }
 
+    /// The sides of a die.
+    pub fn sides(&self) -> u8 {
+        self.sides
+    }
+
+    /// What both put in before they roll.
+    pub fn ante(&self) -> u32 {
+        self.ante
+    }
+
+    /// What a raise adds.
+    pub fn raise(&self) -> u32 {
+        self.raise
+    }
+
     #[allow(clippy::unused_self, reason = "other games ask themselves")]
     fn n_cards(self) -> usize {
         2
