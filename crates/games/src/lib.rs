@@ -4,6 +4,8 @@
 //! can have: its named strategies, and a solver that knows its states by heart. Nothing here knows
 //! the general solvers, players or faces.
 
+pub mod goofspiel;
+pub mod liars_dice;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;

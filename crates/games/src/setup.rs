@@ -23,6 +23,14 @@ pub enum SetupError {
         /// The seats there are.
         seats: u8,
     },
+    /// More bids than are kept track of.
+    #[error("so many dice and sides make {bids} different bids: {most} are the most")]
+    TooManyBids {
+        /// The bids there would be.
+        bids: u64,
+        /// The most there may be.
+        most: u64,
+    },
 }
 
 /// That `given` is from `min` to `max`.

@@ -31,6 +31,7 @@
 
 pub mod backward;
 pub mod best_reply;
+pub mod cfr;
 pub mod evaluate;
 pub mod form;
 pub mod matrix;
@@ -47,6 +48,7 @@ mod walk;
 
 pub use backward::{Backward, BackwardConfig};
 pub use best_reply::{Audit, Reply};
+pub use cfr::{Cfr, CfrConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
 pub use form::{Compiled, Form};

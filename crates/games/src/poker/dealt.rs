@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use kernel::{BySeat, Game, NotationError, Payoff, Turn};
+use kernel::{BySeat, Game, NotationError, Payoff, Seat, Turn};
 
 use super::{Line, PokerMove};
 
@@ -71,15 +71,21 @@ impl<const N: usize> Dealt<N> {
     }
 }
 
-/// The state of `game`, played with `n` cards, that [`Dealt::to_text`] writes as `text`.
-pub(crate) fn from_text<const N: usize, G>(
-    game: &G,
+/// A game whose state is what was dealt and done.
+pub(crate) trait Showdown<const N: usize>: Game<State = Dealt<N>, Move = PokerMove> {
+    /// How many cards there are; the first ones are those of the seats.
+    fn n_cards(&self) -> usize;
+
+    /// Whether `seat` sees card `nth`, which is dealt.
+    fn sees(&self, state: &Dealt<N>, seat: Seat, nth: usize) -> bool;
+}
+
+/// The state of `game` that [`Dealt::to_text`] writes as `text`.
+pub(crate) fn from_text<const N: usize>(
+    game: &impl Showdown<N>,
     text: &str,
-    n: usize,
-) -> Result<Dealt<N>, NotationError>
-where
-    G: Game<State = Dealt<N>, Move = PokerMove>,
-{
+) -> Result<Dealt<N>, NotationError> {
+    let n = game.n_cards();
     let bad = |why: String| NotationError::NotAState { text: text.to_owned(), why };
     let (cards, line) = text.split_once(':').unwrap_or((text, ""));
     let cards: Vec<&str> = cards.split_whitespace().collect();
@@ -118,8 +124,7 @@ where
     Ok(state)
 }
 
-/// `Hidden`, by the game's function `sees(state, seat, nth card)`, and `Notation`, for a game whose
-/// states and views are [`Dealt`].
+/// `Hidden` and `Notation` for a [`Showdown`] of so many cards: views are [`Dealt`] as well.
 macro_rules! shown_as_dealt {
     ($game:ty, $n:literal) => {
         impl Hidden for $game {
@@ -141,7 +146,7 @@ macro_rules! shown_as_dealt {
             }
 
             fn state_from_text(&self, text: &str) -> Result<Dealt<$n>, NotationError> {
-                dealt::from_text(self, text, self.n_cards())
+                dealt::from_text(self, text)
             }
 
             fn move_to_text(&self, _: &Dealt<$n>, mv: PokerMove) -> String {

@@ -2,12 +2,12 @@
 //!
 //! Both put in the ante and roll a die that only they see. The first calls, and the higher die takes
 //! the pot, or raises; then the second calls, and the higher die takes the pot, or folds. Equal dice
-//! split the pot. With six sides, ante 1 and raise 1 it is the game of The Riddler (FiveThirtyEight,
-//! 2016) and of L. Lessard (Baby poker, 2017), worth 5/54 to the first seat.
+//! split the pot. With six sides, ante 1 and raise 1 it is the game of The Riddler (2016) and
+//! of L. Lessard (Baby poker, 2017), worth 5/54 to the first seat.
 
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
-use super::dealt::{for_two, shown_as_dealt};
+use super::dealt::{Showdown, for_two, shown_as_dealt};
 use super::{Act, Dealt, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
@@ -49,17 +49,6 @@ impl DicePoker {
     /// What a raise adds.
     pub fn raise(&self) -> u32 {
         self.raise
-    }
-
-    #[allow(clippy::unused_self, reason = "other games ask themselves")]
-    fn n_cards(self) -> usize {
-        2
-    }
-
-    /// Whether `seat` sees the die of seat `nth`: its own, and in the end both, unless somebody folded.
-    fn sees(self, state: &Dealt<2>, seat: Seat, nth: usize) -> bool {
-        let is_shown = || state.line.acts().next_back() == Some(Act::Call);
-        nth == seat.idx() || is_shown()
     }
 
     fn payoffs(self, state: &Dealt<2>) -> BySeat<Payoff> {
@@ -118,6 +107,18 @@ impl Game for DicePoker {
 
     fn play(&self, state: &mut Dealt<2>, mv: PokerMove) {
         state.play(mv);
+    }
+}
+
+impl Showdown<2> for DicePoker {
+    fn n_cards(&self) -> usize {
+        2
+    }
+
+    /// Whether `seat` sees the die of seat `nth`: its own, and in the end both, unless somebody folded.
+    fn sees(&self, state: &Dealt<2>, seat: Seat, nth: usize) -> bool {
+        let is_shown = || state.line.acts().next_back() == Some(Act::Call);
+        nth == seat.idx() || is_shown()
     }
 }
 

@@ -9,7 +9,7 @@
 
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
-use super::dealt::shown_as_dealt;
+use super::dealt::{Showdown, shown_as_dealt};
 use super::{Act, Dealt, Line, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
@@ -37,21 +37,6 @@ impl Kuhn {
             return Err(SetupError::TooFewCards { cards, seats });
         }
         Ok(Self { cards, seats })
-    }
-
-    fn n_cards(self) -> usize {
-        self.seats.into()
-    }
-
-    /// Whether `seat` sees the card of seat `nth`: its own, and in the end all that are shown.
-    fn sees(self, state: &Dealt<8>, seat: Seat, nth: usize) -> bool {
-        nth == seat.idx()
-            || (matches!(self.turn(state), Turn::Over(_)) && {
-                let folded = |(at, act)| act == Act::Fold && at % self.n_cards() == nth;
-                let stayed =
-                    self.n_cards() - state.line.acts().filter(|&act| act == Act::Fold).count();
-                stayed > 1 && !state.line.acts().enumerate().any(folded)
-            })
     }
 
     /// Who bet, if anybody has.
@@ -132,6 +117,23 @@ impl Game for Kuhn {
 
     fn play(&self, state: &mut Dealt<8>, mv: PokerMove) {
         state.play(mv);
+    }
+}
+
+impl Showdown<8> for Kuhn {
+    fn n_cards(&self) -> usize {
+        self.seats.into()
+    }
+
+    /// Whether `seat` sees the card of seat `nth`: its own, and in the end all that are shown.
+    fn sees(&self, state: &Dealt<8>, seat: Seat, nth: usize) -> bool {
+        nth == seat.idx()
+            || (matches!(&self.turn(state), Turn::Over(_)) && {
+                let folded = |(at, act)| act == Act::Fold && at % self.n_cards() == nth;
+                let stayed =
+                    self.n_cards() - state.line.acts().filter(|&act| act == Act::Fold).count();
+                stayed > 1 && !state.line.acts().enumerate().any(folded)
+            })
     }
 }
 

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
-use super::dealt::{for_two, shown_as_dealt};
+use super::dealt::{Showdown, for_two, shown_as_dealt};
 use super::{Act, Dealt, Line, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
@@ -89,21 +89,7 @@ impl Leduc {
         Ok(Self { ranks })
     }
 
-    #[allow(clippy::unused_self, reason = "other games ask themselves")]
-    fn n_cards(self) -> usize {
-        3
-    }
-
-    /// Whether `seat` sees card `nth`: its own, the one on the table, and in the end all, unless somebody
-    /// folded.
-    fn sees(self, state: &Dealt<3>, seat: Seat, nth: usize) -> bool {
-        nth == 2 || nth == seat.idx() || {
-            let standing = Standing::of(state.line);
-            standing.is_over() && standing.folded.is_none()
-        }
-    }
-
-    fn n_left(self, state: &Dealt<3>, rank: u8) -> u64 {
+    fn n_left(state: &Dealt<3>, rank: u8) -> u64 {
         Self::SUITS - state.cards.iter().filter(|&&card| card == rank).count() as u64
     }
 
@@ -150,7 +136,7 @@ impl Game for Leduc {
         match self.turn(state) {
             Turn::Over(_) => {}
             Turn::Chance => {
-                let is_left = |&rank: &u8| self.n_left(state, rank) > 0;
+                let is_left = |&rank: &u8| Self::n_left(state, rank) > 0;
                 out.extend((1..=self.ranks).filter(is_left).map(PokerMove::Deal));
             }
             Turn::Seat(_) => {
@@ -166,13 +152,28 @@ impl Game for Leduc {
 
     fn weight(&self, state: &Dealt<3>, mv: PokerMove) -> u64 {
         match mv {
-            PokerMove::Deal(rank) => self.n_left(state, rank),
+            PokerMove::Deal(rank) => Self::n_left(state, rank),
             PokerMove::Act(_) => 1,
         }
     }
 
     fn play(&self, state: &mut Dealt<3>, mv: PokerMove) {
         state.play(mv);
+    }
+}
+
+impl Showdown<3> for Leduc {
+    fn n_cards(&self) -> usize {
+        3
+    }
+
+    /// Whether `seat` sees card `nth`: its own, the one on the table, and in the end all, unless somebody
+    /// folded.
+    fn sees(&self, state: &Dealt<3>, seat: Seat, nth: usize) -> bool {
+        nth == 2 || nth == seat.idx() || {
+            let standing = Standing::of(state.line);
+            standing.is_over() && standing.folded.is_none()
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
-use super::dealt::{for_two, shown_as_dealt};
+use super::dealt::{Showdown, for_two, shown_as_dealt};
 use super::{Act, Dealt, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
@@ -40,17 +40,6 @@ impl OneCard {
         within("ante", ante, 1, Self::MAX_STAKE)?;
         within("bet", bet, 1, Self::MAX_STAKE)?;
         Ok(Self { ranks, suits, ante, bet })
-    }
-
-    #[allow(clippy::unused_self, reason = "other games ask themselves")]
-    fn n_cards(self) -> usize {
-        2
-    }
-
-    /// Whether `seat` sees the card of seat `nth`: its own, and in the end both, unless somebody folded.
-    fn sees(self, state: &Dealt<2>, seat: Seat, nth: usize) -> bool {
-        let is_shown = || state.line.len() > 1 && !is_asked(state) && !has_folded(state);
-        nth == seat.idx() || is_shown()
     }
 
     /// How many cards of `rank` are left in the pack.
@@ -132,6 +121,18 @@ impl Game for OneCard {
 
     fn play(&self, state: &mut Dealt<2>, mv: PokerMove) {
         state.play(mv);
+    }
+}
+
+impl Showdown<2> for OneCard {
+    fn n_cards(&self) -> usize {
+        2
+    }
+
+    /// Whether `seat` sees the card of seat `nth`: its own, and in the end both, unless somebody folded.
+    fn sees(&self, state: &Dealt<2>, seat: Seat, nth: usize) -> bool {
+        let is_shown = || state.line.len() > 1 && !is_asked(state) && !has_folded(state);
+        nth == seat.idx() || is_shown()
     }
 }
 

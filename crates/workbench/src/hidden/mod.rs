@@ -3,32 +3,24 @@
 //! What is asked of such a game does not depend on which it is, so that a question is an [`Ask`], and
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
-mod kuhn;
+mod catalogue;
+mod dice;
+mod goofspiel;
+mod liars_dice;
+mod poker;
 mod simulate;
 mod solve;
 
 use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
+pub(crate) use self::catalogue::{GAMES, PLAYERS};
+pub(crate) use self::dice::study;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
-use crate::catalogue::{BuiltIn, Family};
+use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
-
-/// The players there are, with what they do.
-static PLAYERS: [(&str, &str); 1] = [("random", "any move, each as likely as the others")];
-
-/// The games of this family.
-pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
-    name: "kuhn-poker",
-    family: Family::Hidden,
-    about: "Kuhn poker: one card each, one bet",
-    source: "H. W. Kuhn, A simplified two-person poker, 1950",
-    verbs: &["solve", "simulate"],
-    parameters: &kuhn::PARAMETERS,
-    players: &PLAYERS,
-}];
 
 /// Something asked of any game with hidden information.
 pub(crate) trait Ask {
@@ -47,7 +39,12 @@ pub(crate) fn with_game<A: Ask>(
     ask: A,
 ) -> Result<A::Answer, WorkbenchError> {
     match info.name {
-        "kuhn-poker" => Ok(ask.ask(&kuhn::game(settings)?)),
+        "dice-poker" => Ok(ask.ask(&poker::dice(settings)?)),
+        "goofspiel" => Ok(ask.ask(&goofspiel::game(settings)?)),
+        "kuhn-poker" => Ok(ask.ask(&poker::kuhn(settings)?)),
+        "leduc-poker" => Ok(ask.ask(&poker::leduc(settings)?)),
+        "liars-dice" => Ok(ask.ask(&liars_dice::game(settings)?)),
+        "one-card-poker" => Ok(ask.ask(&poker::one_card(settings)?)),
         name => unreachable!("{name} is in the table and has no arm"),
     }
 }
@@ -56,7 +53,7 @@ pub(crate) fn with_game<A: Ask>(
 pub(crate) fn shown(info: &BuiltIn, settings: &Settings) -> Map<String, Value> {
     let mut set = settings.to_json();
     if info.name == "kuhn-poker" {
-        set.insert("cards".to_owned(), kuhn::cards(settings).into());
+        set.insert("cards".to_owned(), poker::kuhn_cards(settings).into());
     }
     set
 }

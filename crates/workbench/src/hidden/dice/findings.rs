@@ -113,9 +113,10 @@ impl Question<'_> {
             let Written { matrix, .. } = rolls.written(limits, watch)?;
             let mixed = matrix::solve(&matrix, limits, watch)?;
             mixtures = [
-                Some(mixtures_of(&matrix::optimal_rows(&matrix, &mixed, MOST, watch)?)),
-                Some(mixtures_of(&matrix::optimal_columns(&matrix, &mixed, MOST, watch)?)),
-            ];
+                uncrowded(matrix::optimal_rows(&matrix, &mixed, MOST, watch))?,
+                uncrowded(matrix::optimal_columns(&matrix, &mixed, MOST, watch))?,
+            ]
+            .map(|corners| corners.as_ref().map(mixtures_of));
         }
         let mut found = Vec::new();
         for (idx, mixtures) in mixtures.into_iter().enumerate() {
@@ -167,10 +168,9 @@ impl Question<'_> {
         let rolls = self.rolls()?;
         let [one, two] = [0, 1].map(Seat::new);
         let plans = plans::solve(rolls.form(), one, self.limits, self.watch)?;
-        let counted = |seat: Seat| match self.behaviours(&rolls, seat, MOST_COUNTED) {
-            Ok(corners) => Ok(Some(corners.vertices.len())),
-            Err(WorkbenchError::Solve(SolveError::Linear(LinearError::TooMany { .. }))) => Ok(None),
-            Err(other) => Err(other),
+        let counted = |seat: Seat| {
+            let corners = uncrowded(self.behaviours(&rolls, seat, MOST_COUNTED))?;
+            Ok::<_, WorkbenchError>(corners.map(|corners| corners.vertices.len()))
         };
         Ok(FamilyRow {
             sides: self.game.sides(),
@@ -180,6 +180,22 @@ impl Question<'_> {
             fold: texts(&pick(&plans.other, &rolls.second_moves(two))),
             fold_vertices: counted(two)?,
         })
+    }
+}
+
+/// Whether it is that there are too many vertices.
+pub(super) fn is_crowd(error: &WorkbenchError) -> bool {
+    matches!(error, WorkbenchError::Solve(SolveError::Linear(LinearError::TooMany { .. })))
+}
+
+/// The corners; nothing if they are too many.
+fn uncrowded<E: Into<WorkbenchError>>(
+    corners: Result<Corners, E>,
+) -> Result<Option<Corners>, WorkbenchError> {
+    match corners.map_err(Into::into) {
+        Ok(corners) => Ok(Some(corners)),
+        Err(error) if is_crowd(&error) => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

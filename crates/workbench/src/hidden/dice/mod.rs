@@ -16,7 +16,7 @@ mod tests;
 use games::poker::DicePoker;
 use kernel::Watch;
 use study::document::GameSet;
-use study::poker::DicePokerStudy;
+use study::poker::{DicePokerStudy, OptimalFinding};
 
 use self::findings::Question;
 use super::poker;
@@ -40,9 +40,16 @@ pub(crate) fn study(
 ) -> Result<StudyDocument, WorkbenchError> {
     let game = poker::dice(settings)?;
     fits(&game, request)?;
-    let wants = |topic: Topic| request.only.is_empty() || request.only.contains(&topic);
-    let is_small = game.sides() <= MOST_WRITTEN;
     let question = Question { game, limits: request.limits, watch };
+    let study = findings(&question, &request.only)?;
+    let game = GameSet { name: "dice-poker".to_owned(), set: settings.to_json() };
+    Ok(StudyDocument::new(game, StudyFindings::DicePoker(Box::new(study))))
+}
+
+fn findings(question: &Question<'_>, only: &[Topic]) -> Result<DicePokerStudy, WorkbenchError> {
+    let wants = |topic: Topic| only.is_empty() || only.contains(&topic);
+    let sides = question.game.sides();
+    let is_small = sides <= MOST_WRITTEN;
     let mut study = DicePokerStudy::default();
     if wants(Topic::Matrix) && is_small {
         study.matrix = Some(question.matrix()?);
@@ -51,20 +58,32 @@ pub(crate) fn study(
         study.equilibria = Some(question.equilibria(is_small)?);
     }
     if wants(Topic::OptimalSet) {
-        study.optimal_set = Some(question.optimal_sets(is_small)?);
+        match question.optimal_sets(is_small) {
+            Ok(sets) => study.optimal_set = Some(sets),
+            // Who has not asked for it by name gets the rest.
+            Err(error) if findings::is_crowd(&error) && only.is_empty() => {
+                study.left_out.push(format!("the sets of optimal strategies: {error}"));
+            }
+            Err(error) => return Err(error),
+        }
     }
     if wants(Topic::Family) {
         study.family = Some(question.family(FAMILY)?);
     }
-    if !is_small {
+    if !is_small && [Topic::Matrix, Topic::Equilibria, Topic::OptimalSet].into_iter().any(wants) {
         study.left_out.push(format!(
-            "the matrix, and mixtures of pure strategies: there are 2^{}, and they are written out for \
-             dice of up to {MOST_WRITTEN} sides",
-            game.sides()
+            "the matrix, and mixtures of pure strategies: there are 2^{sides}, and they are written out \
+             for dice of up to {MOST_WRITTEN} sides"
         ));
     }
-    let game = GameSet { name: "dice-poker".to_owned(), set: settings.to_json() };
-    Ok(StudyDocument::new(game, StudyFindings::DicePoker(Box::new(study))))
+    let has_mixtures = |sets: &Vec<OptimalFinding>| sets.iter().all(|set| set.mixtures.is_some());
+    if is_small && !study.optimal_set.as_ref().is_none_or(has_mixtures) {
+        study.left_out.push(
+            "mixtures of pure strategies, where their set has too many vertices on the way"
+                .to_owned(),
+        );
+    }
+    Ok(study)
 }
 
 fn fits(game: &DicePoker, request: &StudyRequest) -> Result<(), WorkbenchError> {

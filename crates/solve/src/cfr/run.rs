@@ -1,0 +1,91 @@
+//! The loop around the iterations: when to measure, when to tell the watch, when to stop.
+
+use kernel::{Progress, Watch};
+
+use super::{Caution, Cfr, CfrConfig};
+use crate::SolveError;
+use crate::best_reply::{Audit, audit};
+use crate::form::{Form, Profile};
+
+/// What iterates.
+pub(super) trait Method {
+    /// Does iteration number `nth`, from one, and says what it cost: about one for each number touched.
+    fn iterate(&mut self, nth: u64) -> u64;
+
+    /// The average of what was played so far.
+    fn average(&self) -> Profile<f64>;
+}
+
+/// The watch is told after so much work: about a millisecond.
+const TICK: u64 = 1 << 20;
+
+/// Measuring may cost one part in so many of the whole.
+const SHARE: u64 = 12;
+
+pub(super) fn run<M: Method>(
+    form: &Form,
+    config: &CfrConfig,
+    mut method: M,
+    watch: &dyn Watch,
+) -> Cfr {
+    let seats = form.seats() as u64;
+    let sequences: u64 = form.size().sequences.iter().sum();
+    // A leaf takes an auditor longer than an iteration, which has merged and sorted them.
+    let audit_work = 4 * (form.n_leaves() as u64 * seats + 4 * sequences);
+    let most = config.iterations.unwrap_or(u64::MAX);
+    let mut doing = String::from("minimising regret");
+    let mut history = Vec::new();
+    let (mut nth, mut work, mut told) = (0, 0u64, 0);
+    let (mut measure_at, mut last) = (SHARE * audit_work, None);
+    let mut stopped = None;
+    while nth < most {
+        // 1. Is anybody impatient?
+        if nth == 0 || work - told >= TICK {
+            told = work;
+            let progress = Progress { doing: &doing, done: nth, total: config.iterations };
+            if let Err(stop) = watch.tick(progress) {
+                stopped = Some(stop);
+                break;
+            }
+        }
+
+        // 2. Every seat learns once.
+        nth += 1;
+        work += method.iterate(nth);
+
+        // 3. How near is it? Asked at growing distances.
+        if work >= measure_at && nth < most {
+            let (profile, audit) = measure(form, &method);
+            history.push((nth, audit.exploitability));
+            doing = format!("minimising regret, exploitability {:.2e}", audit.exploitability);
+            measure_at = work + (work / SHARE).max(SHARE * audit_work);
+            let is_reached = config.target.is_some_and(|target| audit.exploitability <= target);
+            last = is_reached.then_some((profile, audit));
+            if is_reached {
+                break;
+            }
+        }
+    }
+    let (profile, audit) = last.unwrap_or_else(|| {
+        let (profile, audit) = measure(form, &method);
+        if history.last().is_none_or(|&(at, _)| at != nth) {
+            history.push((nth, audit.exploitability));
+        }
+        (profile, audit)
+    });
+    Cfr { profile, audit, iterations: nth, stopped, history, caution: caution(form) }
+}
+
+fn measure<M: Method>(form: &Form, method: &M) -> (Profile<f64>, Audit<f64>) {
+    let profile = method.average();
+    let audit = audit(form, &profile).expect("an average of strategies is one");
+    (profile, audit)
+}
+
+fn caution(form: &Form) -> Option<Caution> {
+    match form.is_zero_sum_for_two() {
+        Ok(()) => None,
+        Err(SolveError::NotTwoSeats { seats }) => Some(Caution::Seats(seats)),
+        Err(_) => Some(Caution::NotZeroSum),
+    }
+}

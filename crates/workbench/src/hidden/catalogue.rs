@@ -1,0 +1,69 @@
+//! The games with hidden information that there are.
+
+use super::{goofspiel, liars_dice, poker};
+use crate::catalogue::{BuiltIn, Family};
+use crate::settings::Parameter;
+
+/// The players there are, with what they do.
+pub(crate) static PLAYERS: [(&str, &str); 1] =
+    [("random", "any move, each as likely as the others")];
+
+/// The games of this family.
+pub(crate) static GAMES: [BuiltIn; 6] = [
+    BuiltIn {
+        verbs: &["solve", "simulate", "study"],
+        ..built_in(
+            "dice-poker",
+            "Baby Poker: a die each, one raise",
+            "The Riddler, FiveThirtyEight, 2016; L. Lessard, Baby poker, 2017",
+            &poker::DICE,
+        )
+    },
+    built_in(
+        "kuhn-poker",
+        "Kuhn poker: one card each, one bet",
+        "H. W. Kuhn, A simplified two-person poker, 1950",
+        &poker::KUHN,
+    ),
+    built_in(
+        "one-card-poker",
+        "one-card poker: Kuhn's game with many ranks",
+        "G. Gordon, One-card poker",
+        &poker::ONE_CARD,
+    ),
+    built_in(
+        "leduc-poker",
+        "Leduc poker: two rounds of betting, a card on the table between them",
+        "F. Southey et al., Bayes' bluff: opponent modelling in poker, 2005",
+        &poker::LEDUC,
+    ),
+    built_in(
+        "liars-dice",
+        "liar's dice for two: bid on all dice together, or call a lie",
+        "traditional; the rules of OpenSpiel's liars_dice",
+        &liars_dice::PARAMETERS,
+    ),
+    built_in(
+        "goofspiel",
+        "Goofspiel, the game of pure strategy: both bid a card for each prize",
+        "M. Flood; S. M. Ross, Goofspiel: the game of pure strategy, 1971",
+        &goofspiel::PARAMETERS,
+    ),
+];
+
+const fn built_in(
+    name: &'static str,
+    about: &'static str,
+    source: &'static str,
+    parameters: &'static [Parameter],
+) -> BuiltIn {
+    BuiltIn {
+        name,
+        family: Family::Hidden,
+        about,
+        source,
+        verbs: &["solve", "simulate"],
+        parameters,
+        players: &PLAYERS,
+    }
+}
