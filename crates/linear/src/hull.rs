@@ -3,6 +3,8 @@
 //! What holds at every point is a cone of inequalities; its edges (`cone`) are those that do not follow
 //! from others.
 
+use std::fmt::Write as _;
+
 use dashu_int::ops::UnsignedAbs;
 use dashu_int::{IBig, UBig};
 use kernel::{Fraction, Watch};
@@ -60,7 +62,7 @@ impl Affine {
             };
             let size = factor.unsigned_abs();
             if size != UBig::ONE {
-                text += &format!("{size} ");
+                let _ = write!(text, "{size} ");
             }
             text += &name(nth);
         }

@@ -1,6 +1,7 @@
 //! Baby Poker against its rules worked out again, with nothing of the solvers in it.
 
 use kernel::{Fraction, Limits};
+use linear::{Programme, Relation, vertices};
 use study::poker::{DicePokerStudy, OptimalFinding};
 
 use super::*;
@@ -73,7 +74,7 @@ fn every_way_gives_one_value_and_an_equilibrium() {
     assert!(found.ways.iter().all(|way| way.raise == ["2/3", "0", "0", "0", "1", "1"]));
     // Stakes count by their ratio.
     equal(6, 3, 3, "5/18", 5);
-    equal(5, 2, 3, "28/125", 5);
+    equal(5, 2, 3, "33/175", 5);
     equal(9, 1, 1, "8/81", 4);
 }
 
@@ -171,4 +172,29 @@ fn what_would_be_too_large_is_left_out_or_refused() {
     assert!(refused(&request).contains("it has: matrix, equilibria, optimal-set, family"));
     request.among = Among::Attainable;
     assert!(refused(&request).contains("leave out --among"));
+}
+
+#[test]
+fn mixtures_follow_from_the_inequalities() {
+    // The eight strategies that fold a one and call with 5 and 6, by what they do with 2, 3 and 4.
+    let folds: Vec<Vec<Fraction>> = (0..8u8)
+        .map(|nth| [1, nth >> 2 & 1, nth >> 1 & 1, nth & 1, 0, 0].map(Fraction::from).to_vec())
+        .collect();
+    let count = |printed: bool| {
+        let mut programme = Programme::new();
+        let sum = programme.add_row(Relation::Equal, Fraction::ONE);
+        programme.add_row(Relation::Equal, Fraction::ZERO);
+        let rolls = if printed { vec![4] } else { vec![2, 3, 4] };
+        rolls.iter().for_each(|_| _ = programme.add_row(Relation::AtMost, Fraction::ZERO));
+        for fold in &folds {
+            let gains = [1].iter().chain(&rolls).map(|&roll| gain(roll, fold));
+            let entries = gains.enumerate().map(|(nth, gain)| (nth as u32 + 1, gain));
+            let entries: Vec<_> = entries.chain([(sum, Fraction::ONE)]).collect();
+            programme.add_column(Fraction::ZERO, false, entries);
+        }
+        let corners = vertices(&programme, 1_000, &()).unwrap();
+        (corners.vertices.len(), corners.dimension(), corners.span())
+    };
+    assert_eq!(count(false), (23, Some(6), 7));
+    assert_eq!(count(true), (20, Some(6), 7));
 }
