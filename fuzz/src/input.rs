@@ -5,7 +5,7 @@ use recycle::rules::check;
 use recycle::syntax::print;
 
 use crate::mutate::mutate;
-use crate::{Seeds, Target, pan, pexeso, table};
+use crate::{Seeds, Target, gambit, pan, pexeso, table};
 
 /// Pieces of text: right, nearly right, and what breaks lines.
 const PIECES: &[&str] = &[
@@ -76,6 +76,8 @@ pub fn input(target: Target, seeds: &Seeds, seed: u64, case: u64) -> String {
         Target::Table => return table::script(&mut stream),
         Target::Pan => return pan::text(&mut stream),
         Target::Pexeso => return pexeso::text(&mut stream),
+        Target::Efg => return gambit::efg_text(&mut stream),
+        Target::Nfg => return gambit::nfg_text(&mut stream),
     };
     match stream.pick(weights) {
         0 => String::from_utf8_lossy(&bytes(&mut stream)).into_owned(),

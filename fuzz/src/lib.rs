@@ -1,6 +1,6 @@
 //! Fuzzing on stable Rust: texts made from a seed go into the language, and its laws must hold. Tables
 //! are damaged by scripts, which are texts too, and go into the store; positions
-//! go into Pan and Pexeso.
+//! go into Pan and Pexeso, and trees and tables into the readers of Gambit's files.
 //!
 //! A case is a number: case *i* under a seed is always the same text, so that whatever is found can
 //! be found again. There is no coverage feedback; mutating whole lists of working games reaches
@@ -10,6 +10,7 @@
 //! cargo run --release -p cardsharp-fuzz -- syntax --seconds 60
 //! ```
 
+mod gambit;
 mod input;
 mod mutate;
 mod pan;

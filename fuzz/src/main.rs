@@ -8,14 +8,14 @@ use clap::Parser;
 use clap::builder::PossibleValuesParser;
 use fuzz::{Run, Seeds, Target, input, run, shrink};
 
-/// Put texts made from a seed into the language, the store, Pan or Pexeso until something goes wrong.
+/// Put texts made from a seed into the language, the store, Pan, Pexeso or the readers of Gambit's files until something goes wrong.
 ///
 /// A stack overflow ends the process without a word: run it again with --careful, which prints the
 /// number of each case before it starts.
 #[derive(Parser)]
 struct Arguments {
     /// What the texts go into
-    #[arg(value_parser = PossibleValuesParser::new(["syntax", "rules", "program", "laws", "table", "pan"]))]
+    #[arg(value_parser = PossibleValuesParser::new(Target::ALL.iter().map(|(name, _)| *name)))]
     target: String,
     /// For how long
     #[arg(long, value_name = "N", default_value_t = 60)]

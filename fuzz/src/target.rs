@@ -6,7 +6,7 @@ use recycle::program::{Compat, Program, ProgramConfig};
 use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
 use recycle::{Diagnostic, Severity, load, rules};
 
-use crate::{pan, pexeso, table};
+use crate::{gambit, pan, pexeso, table};
 
 /// So many operations without a decision, and a game is said not to end.
 const STEPS: u64 = 20_000;
@@ -31,6 +31,10 @@ pub enum Target {
     Pan,
     /// A state of Pexeso.
     Pexeso,
+    /// An extensive game in a file of Gambit.
+    Efg,
+    /// A strategic game in a file of Gambit.
+    Nfg,
 }
 
 impl Target {
@@ -43,6 +47,8 @@ impl Target {
         ("table", Self::Table),
         ("pan", Self::Pan),
         ("pexeso", Self::Pexeso),
+        ("efg", Self::Efg),
+        ("nfg", Self::Nfg),
     ];
 
     /// Puts a text in.
@@ -58,6 +64,8 @@ impl Target {
             Self::Table => table::check(text),
             Self::Pan => pan::check(text),
             Self::Pexeso => pexeso::check(text),
+            Self::Efg => gambit::check_efg(text),
+            Self::Nfg => gambit::check_nfg(text),
         }
     }
 }

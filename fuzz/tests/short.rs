@@ -55,3 +55,13 @@ fn any_text_is_a_position_of_pan_or_is_refused() {
 fn any_text_is_a_state_of_pexeso_or_is_refused() {
     nothing_is_found(Target::Pexeso, 3000);
 }
+
+#[test]
+fn any_text_is_an_extensive_game_or_is_refused_at_its_place() {
+    nothing_is_found(Target::Efg, 1500);
+}
+
+#[test]
+fn any_text_is_a_strategic_game_or_is_refused_at_its_place() {
+    nothing_is_found(Target::Nfg, 1500);
+}

@@ -8,6 +8,7 @@ use workbench::{
     Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest, TableFiles,
 };
 
+use crate::export::ExportArguments;
 use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 use crate::questions::StudyArguments;
@@ -45,6 +46,8 @@ pub(crate) enum Verb {
     Solve(SolveArguments),
     /// Play a game many times and report what happened
     Simulate(SimulateArguments),
+    /// Write a game with hidden information to a file for other programs: Gambit, Graphviz
+    Export(ExportArguments),
     /// Play a game at the terminal, with advice and undo
     Play(PlayArguments),
     /// Ask what kind of game it is: its positions, who wins, and how far rules of thumb go
@@ -63,7 +66,7 @@ pub(crate) struct GamesArguments {
 /// What every verb about a game takes.
 #[derive(Args)]
 pub(crate) struct Common {
-    /// The game: a name that `cardsharp games` lists, or a file in RECYCLE (.rcy, .gdl)
+    /// The game: a name that `cardsharp games` lists, or a file: RECYCLE (.rcy, .gdl), Gambit (.efg, .nfg)
     pub(crate) game: String,
     /// Set a parameter of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
@@ -373,7 +376,7 @@ pub(crate) fn rate(text: &str) -> Result<Rate, NotARate> {
     Rate::from_text(text)
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let wanted = || "a number of seconds above 0, such as 60 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wanted())?;
     if seconds > 0.0 && seconds.is_finite() { Ok(seconds) } else { Err(wanted()) }

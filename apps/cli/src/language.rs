@@ -135,6 +135,8 @@ pub(crate) fn show_failure(error: &anyhow::Error) {
         let Mistakes { name, text, diagnostics } = &**mistakes;
         let is_styled = is_styled(&std::io::stderr());
         eprint!("{}", show::diagnostics::text(name, text, diagnostics, is_styled));
+    } else if let Some(WorkbenchError::Misread(misread)) = error.downcast_ref() {
+        eprintln!("{}", show::diagnostics::misread(misread, is_styled(&std::io::stderr())));
     } else if !error.is::<Shown>() {
         eprintln!("error: {error:#}");
     }

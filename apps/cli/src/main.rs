@@ -5,6 +5,7 @@
 //! interrupted.
 
 mod args;
+mod export;
 mod file;
 mod game;
 mod language;
@@ -63,6 +64,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Explain(explain) => language::explain(explain),
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => simulate_game(simulate),
+        Verb::Export(export) => export::export(export),
         Verb::Play(play) => play::play(play),
         Verb::Study(study) => questions::study(study),
     }

@@ -23,7 +23,7 @@ pub enum TreeError {
     #[error("the common denominator of the probabilities does not fit in 63 bits")]
     TooFine,
     /// More or fewer payoffs than players.
-    #[error("an outcome pays every player, which are {wanted}, and this one has {given} payoffs")]
+    #[error("an outcome has a payoff for each player: {wanted} are wanted, and there are {given}")]
     Payoffs {
         /// The players.
         wanted: usize,
@@ -194,7 +194,9 @@ impl ReadError {
     /// What to do about it.
     pub fn hint(&self) -> Option<&'static str> {
         Some(match &*self.mistake {
-            Mistake::Unclosed => "add the closing quote; a quote inside text is written \\\"",
+            Mistake::Unclosed => {
+                "add the closing quote; a quote inside text has a backslash before it"
+            }
             Mistake::NotThisKind("EFG") => {
                 "an extensive game starts with: EFG 2 R \"title\" { \"player\" \"player\" }"
             }

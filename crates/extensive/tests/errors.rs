@@ -103,9 +103,9 @@ const NODES: &[Row] = &[
     (
         "t \"\" 1 \"o\" { 1 }",
         (4, 6),
-        "an outcome pays every player, which are 2, and this one has 1 payoffs",
+        "an outcome has a payoff for each player: 2 are wanted, and there are 1",
     ),
-    ("t \"\" 1 \"o\" { 1, 2, 3 }", (4, 6), "this one has 3 payoffs"),
+    ("t \"\" 1 \"o\" { 1, 2, 3 }", (4, 6), "2 are wanted, and there are 3"),
     ("t \"\" 1 \"o\" { 1, two }", (4, 17), "a payoff, or `}`, is wanted here, and there is `two`"),
     ("t \"\" 1 \"o\" { 1, +2 }", (4, 17), "there is `+2`"),
     (
@@ -196,7 +196,7 @@ const NFG: &[Row] = &[
     (
         "NFG 1 R \"t\" { \"A\" \"B\" } { { \"x\" \"y\" } { \"l\" } } \"c\"\n{ { \"o\" 1 } } 1 1",
         (2, 3),
-        "this one has 1 payoffs",
+        "2 are wanted, and there are 1",
     ),
     (
         "NFG 1 R \"t\" { \"A\" \"B\" } { { \"x\" \"y\" } { \"l\" } } \"c\"\n{ { \"o\" 1 1 } } 1 2",

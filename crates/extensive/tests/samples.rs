@@ -130,7 +130,7 @@ fn a_player_who_forgets_is_read_and_refused_by_those_who_mind() {
 
 #[test]
 fn a_very_deep_tree_is_no_stack_overflow() {
-    let n = 100_000;
+    let n = 50_000;
     let mut text = String::from("EFG 2 R \"deep\" { \"A\" }\n\"\"\n\n");
     for nth in 1..=n {
         let _ = writeln!(text, "p \"\" 1 {nth} \"\" {{ \"on\" }} 0");

@@ -4,6 +4,7 @@
 //! that led there. A clean report is evidence and not proof; the more plays, the better.
 
 mod agree;
+mod hidden;
 mod rank;
 
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::{Class, Game, Notation, Ranked, Stream, Turn};
+use crate::{Class, Game, Hidden, Notation, Ranked, Stream, Turn};
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,13 @@ pub enum Law {
     NotationReturns,
     /// Numbers read back as the state they were made from, and predecessors lead forward.
     RankReturns,
+    /// States that a seat cannot tell apart ask the same of it: its turn or not, the same moves in the
+    /// same order, with the same texts.
+    NonInterference,
+    /// A view holds every decision of its seat so far, the last one included.
+    PerfectRecall,
+    /// Different views of a seat read differently.
+    ViewsReadApart,
 }
 
 /// A broken law, and where.
@@ -129,6 +137,21 @@ pub fn check_notation<G: Notation>(game: &G, config: &ConformConfig) -> Result<(
 /// The breaches, one for each law broken.
 pub fn check_ranked<G: Ranked>(game: &G, config: &ConformConfig) -> Result<(), Vec<Breach>> {
     Inspector::new(game, config).inspect(Inspector::check_rank)
+}
+
+/// [`check_notation`], and that what is hidden from a seat stays hidden: that it cannot tell by what it is
+/// asked, nor by what its moves are called, and that it remembers what it did.
+///
+/// # Errors
+/// The breaches, one for each law broken.
+pub fn check_hidden<G: Hidden + Notation>(
+    game: &G,
+    config: &ConformConfig,
+) -> Result<(), Vec<Breach>> {
+    // A game that breaks the laws of all games cannot be trusted to be played.
+    check_notation(game, config)?;
+    let breaches = hidden::Lookout::new(game, config).look();
+    if breaches.is_empty() { Ok(()) } else { Err(breaches) }
 }
 
 /// What is remembered of a state: all that its future shows in one move.

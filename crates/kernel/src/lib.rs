@@ -17,6 +17,7 @@ pub mod toys;
 
 mod ability;
 mod banked;
+mod blindfold;
 mod borrowed;
 mod erring;
 mod game;
@@ -34,6 +35,7 @@ mod within;
 
 pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
 pub use banked::{Banked, BankedState};
+pub use blindfold::{BlindStrategy, Blindfold};
 pub use erring::{Erring, ErringMove, ErringState, WrongRates};
 pub use game::{Class, Game, Turn};
 pub use limits::{LimitReached, Limits};

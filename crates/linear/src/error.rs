@@ -13,6 +13,16 @@ pub enum LinearError {
     #[error("what the programme maximises has no upper bound; a row that bounds it is missing")]
     Unbounded,
 
+    /// Floating point goes round in circles, and exact steps did not lead out of them either.
+    #[error(
+        "no best basis was settled on after {steps} steps; solve a smaller game, or look for an approximate \
+         answer"
+    )]
+    Unsettled {
+        /// The steps taken.
+        steps: u64,
+    },
+
     /// What a programme allows goes on without end in two opposite directions, and has no vertices.
     #[error("the set contains a whole line, so it has no vertices; bound one of its free columns")]
     Line,

@@ -12,11 +12,19 @@ pub mod plain;
 mod cone;
 mod elimination;
 mod error;
+mod exact;
 mod face;
+mod field;
 mod hull;
+mod lift;
+mod lu;
 mod programme;
 mod proof;
+mod simplex;
 mod solution;
+mod solver;
+mod sparse;
+mod standard;
 mod vertices;
 
 pub use error::LinearError;
@@ -25,4 +33,6 @@ pub use hull::{Affine, Bounds, hull};
 pub use programme::{Programme, Relation};
 pub use proof::{Unproven, prove};
 pub use solution::{Basic, Solution};
+
+pub use solver::{Approximate, approximate, solve};
 pub use vertices::{Corners, vertices};

@@ -30,12 +30,14 @@
 //!
 //! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
 //! shows players the whole state, so it refuses games with hidden information to all who would use it
-//! ([`Player::is_fair`]).
+//! ([`Player::is_fair`]). A [`BlindPlayer`] is shown what its seat has seen and has no way to the state;
+//! [`kernel::Blindfold`] seats it at any table.
 
 pub mod search;
 pub mod session;
 
 mod batch;
+mod blind;
 mod erring;
 mod error;
 mod failure;
@@ -50,6 +52,7 @@ mod table;
 mod within;
 
 pub use batch::{BatchConfig, simulate};
+pub use blind::{BlindPlayer, Seen};
 pub use erring::Erring;
 pub use error::PlayError;
 pub use failure::{Failure, Failures};

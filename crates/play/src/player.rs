@@ -81,22 +81,34 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
-impl<G: Game> Player<G> for Random {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
-        if let &[only] = choice.moves {
+impl Random {
+    /// Any of `moves`, of which each stands for so many of the `n_options` options.
+    pub(crate) fn any<M: Copy>(
+        moves: &[M],
+        copies: &[u64],
+        n_options: u64,
+        stream: &mut Stream,
+    ) -> M {
+        if let &[only] = moves {
             return only;
         }
-        let mut left = stream.below(choice.n_options);
-        if choice.copies.is_empty() {
-            return choice.moves[left as usize];
+        let mut left = stream.below(n_options);
+        if copies.is_empty() {
+            return moves[left as usize];
         }
-        for (&mv, &copies) in choice.moves.iter().zip(choice.copies) {
+        for (&mv, &copies) in moves.iter().zip(copies) {
             if left < copies {
                 return mv;
             }
             left -= copies;
         }
         unreachable!("the draw is below the number of options")
+    }
+}
+
+impl<G: Game> Player<G> for Random {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        Self::any(choice.moves, choice.copies, choice.n_options, stream)
     }
 
     fn is_fair(&self) -> bool {

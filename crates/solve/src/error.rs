@@ -115,6 +115,13 @@ pub enum SolveError {
         sweeps: u64,
     },
 
+    /// An answer that its own proof does not confirm: a fault of this program.
+    #[error(
+        "the answer found is not confirmed by its proof, and nothing more can be tried: please report \
+         this game; meanwhile use a method of regret minimisation"
+    )]
+    Unproven,
+
     /// Too many pure strategies to write them all out.
     #[error(
         "{seat} has {strategies} pure strategies, and {most} are allowed; use the sequence form, which \

@@ -38,6 +38,7 @@ pub mod matrix;
 pub mod plain;
 pub mod policy;
 pub mod retrograde;
+pub mod sequence;
 
 #[cfg(test)]
 mod chart;

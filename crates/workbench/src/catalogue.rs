@@ -6,7 +6,7 @@ use study::document::ClassFinding;
 use crate::error::{WorkbenchError, nearest};
 use crate::library::{self, LibraryGame};
 use crate::settings::{Kind, Parameter};
-use crate::source::GameSource;
+use crate::source::{GameSource, Written};
 use crate::{described, hidden, pairs, pan, pexeso};
 
 /// A game one can ask for.
@@ -38,7 +38,7 @@ pub enum Group {
     BuiltIn,
     /// Described in RECYCLE, and part of Cardsharp.
     Library,
-    /// Described in RECYCLE, in a file of yours.
+    /// In a file of yours: described in RECYCLE, or written out for Gambit.
     File,
 }
 
@@ -111,6 +111,7 @@ pub fn find(source: &GameSource) -> Result<GameInfo, WorkbenchError> {
     match Found::of(source)? {
         Found::BuiltIn(game) => Ok(GameInfo::of(game)),
         Found::Described { name, text, group } => described::info(name, text, group),
+        Found::Written(file) => hidden::info(&file),
     }
 }
 
@@ -129,6 +130,15 @@ pub(crate) fn has_parameter(game: &str, name: &str) -> bool {
 pub(crate) enum Found<'a> {
     BuiltIn(&'static BuiltIn),
     Described { name: &'a str, text: &'a str, group: Group },
+    Written(WrittenFile<'a>),
+}
+
+/// A file of Gambit.
+#[derive(Clone, Copy)]
+pub(crate) struct WrittenFile<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) text: &'a str,
+    pub(crate) kind: Written,
 }
 
 impl<'a> Found<'a> {
@@ -136,6 +146,9 @@ impl<'a> Found<'a> {
         let name = match source {
             GameSource::Described { name, text } => {
                 return Ok(Self::Described { name, text, group: Group::File });
+            }
+            GameSource::Written { name, text, kind } => {
+                return Ok(Self::Written(WrittenFile { name, text, kind: *kind }));
             }
             GameSource::Named(name) => name,
         };

@@ -39,6 +39,11 @@ pub struct Checked {
 pub fn check(request: &CheckRequest) -> Result<Checked, WorkbenchError> {
     let (name, text) = match &request.game {
         GameSource::Described { name, text } => (name.as_str(), text.as_str()),
+        GameSource::Written { name, .. } => {
+            let why =
+                format!("{name} is not in RECYCLE: every other verb says what is wrong with it");
+            return Err(WorkbenchError::Unable(why));
+        }
         GameSource::Named(name) => match library::find(name) {
             Some(game) => (game.file, game.text),
             None if crate::is_known(name) => {

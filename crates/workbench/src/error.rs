@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use extensive::{ExportError, NormalError, ReadError};
 use games::SetupError;
 use games::pairs::PairsError;
 use games::pan::PanError;
@@ -91,6 +92,15 @@ pub enum WorkbenchError {
     /// A described game with mistakes in its text.
     #[error("{0}")]
     Wrong(Box<Mistakes>),
+    /// A file of Gambit that cannot be read.
+    #[error("{}: {}", .0.name, .0.error)]
+    Misread(Box<Misread>),
+    /// A game that cannot be written to a file.
+    #[error(transparent)]
+    Export(ExportError),
+    /// A game that has no normal form of a useful size.
+    #[error(transparent)]
+    Normal(NormalError),
     /// No player of this name.
     #[error("{game} has no player `{given}`{}; it has: {known}", did_you_mean(nearest.as_deref()))]
     UnknownPlayer {
@@ -169,6 +179,17 @@ pub struct Mistakes {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// The mistake in a file of Gambit.
+#[derive(Clone, Debug)]
+pub struct Misread {
+    /// What the game is called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The mistake, and where it is.
+    pub error: ReadError,
+}
+
 impl fmt::Display for Mistakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
@@ -197,7 +218,9 @@ impl WorkbenchError {
         match self {
             Self::Limit { limit: LimitReached::Stopped(Stop::Interrupted), .. }
             | Self::Stopped { stop: Stop::Interrupted, .. } => Fault::Interrupted,
-            Self::Limit { .. } | Self::Stopped { .. } => Fault::Limit,
+            Self::Limit { .. }
+            | Self::Stopped { .. }
+            | Self::Normal(NormalError::TooLarge { .. }) => Fault::Limit,
             _ => Fault::Input,
         }
     }
@@ -244,6 +267,24 @@ impl From<SolveError> for WorkbenchError {
         match error {
             SolveError::Limit(limit) => limit.into(),
             other => Self::Solve(other),
+        }
+    }
+}
+
+impl From<ExportError> for WorkbenchError {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Solve(error) => error.into(),
+            other @ ExportError::Tree(_) => Self::Export(other),
+        }
+    }
+}
+
+impl From<NormalError> for WorkbenchError {
+    fn from(error: NormalError) -> Self {
+        match error {
+            NormalError::Solve(error) => error.into(),
+            other @ NormalError::TooLarge { .. } => Self::Normal(other),
         }
     }
 }

@@ -10,6 +10,7 @@ mod described;
 mod erring;
 mod error;
 mod explain;
+mod export;
 mod format;
 mod general;
 mod hidden;
@@ -28,14 +29,15 @@ pub use crate::play::{PlayRequest, play};
 pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use check::{CheckRequest, Checked, check};
-pub use error::{Fault, Mistakes, WorkbenchError};
+pub use error::{Fault, Misread, Mistakes, WorkbenchError};
 pub use explain::{codes, explain};
+pub use export::{ExportRequest, Exported, FileFormat, export};
 pub use format::format;
 pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, study};
 pub use recycle::program::Compat;
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
-pub use source::GameSource;
+pub use source::{GameSource, Written};
 pub use verbs::{
     DRAW_AFTER, Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
     TableFiles, simulate, solve,

@@ -110,6 +110,10 @@ pub fn play<T>(
             "`play` does not take described games such as {name}: their states cannot be written \
              down yet"
         ))),
+        Found::Written(file) => Err(WorkbenchError::Unable(format!(
+            "`play` does not take files of Gambit such as {}, which take: solve, simulate, export",
+            file.name
+        ))),
     }
 }
 

@@ -164,6 +164,12 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
                 "`study` does not take described games such as {name}: only pan, pexeso and dice-poker are studied yet"
             )));
         }
+        Found::Written(file) => {
+            return Err(WorkbenchError::Unable(format!(
+                "`study` does not take files of Gambit such as {}, which take: solve, simulate, export",
+                file.name
+            )));
+        }
     };
     is_plain(game.name, request.compat)?;
     if matches!(request.among, Among::Sample { n: 0, .. }) {

@@ -1,5 +1,8 @@
 //! Where a game comes from: a name, or the text of a file.
 
+use extensive::{ReadError, Tree, efg, nfg};
+use kernel::Limits;
+
 /// A game as it is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameSource {
@@ -13,13 +16,50 @@ pub enum GameSource {
         /// The text.
         text: String,
     },
+    /// A game written out in a file of Gambit.
+    Written {
+        /// What to call it, usually the file's name.
+        name: String,
+        /// The text.
+        text: String,
+        /// What kind of file.
+        kind: Written,
+    },
+}
+
+/// The files of Gambit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// An extensive game: a tree.
+    Efg,
+    /// A strategic game: a table.
+    Nfg,
+}
+
+impl Written {
+    /// What a file with this extension is, whatever the case of its letters.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        match &*extension.to_ascii_lowercase() {
+            "efg" => Some(Self::Efg),
+            "nfg" => Some(Self::Nfg),
+            _ => None,
+        }
+    }
+
+    /// Reads such a file.
+    pub(crate) fn read(self, text: &str, limits: Limits) -> Result<Tree, ReadError> {
+        match self {
+            Self::Efg => efg::read(text, limits),
+            Self::Nfg => nfg::read(text, limits),
+        }
+    }
 }
 
 impl GameSource {
     /// What it is called.
     pub fn name(&self) -> &str {
         match self {
-            Self::Named(name) | Self::Described { name, .. } => name,
+            Self::Named(name) | Self::Described { name, .. } | Self::Written { name, .. } => name,
         }
     }
 }

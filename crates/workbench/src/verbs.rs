@@ -223,6 +223,10 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
             has_no_tables(name, request)?;
             on_threads(request.threads, || described::solve(name, text, request, watch))?
         }
+        Found::Written(file) => {
+            has_no_tables(file.name, request)?;
+            on_threads(request.threads, || hidden::solve_file(&file, request, watch))?
+        }
     }
 }
 
@@ -264,6 +268,7 @@ pub fn simulate(
             }
         }
         Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
+        Found::Written(file) => hidden::simulate_file(&file, request, watch),
     }
 }
 

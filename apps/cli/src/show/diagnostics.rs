@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use workbench::{Code, Diagnostic, Severity};
+use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
+use workbench::{Code, Diagnostic, Misread, Severity};
 
 use super::words;
 
@@ -63,30 +63,60 @@ pub(crate) fn page(markdown: &str) -> String {
 
 /// One diagnostic.
 fn drawn(name: &str, text: &str, found: &Diagnostic, renderer: &Renderer) -> String {
-    let labels = std::iter::once(&found.label).chain(&found.others);
-    let spans = labels.clone().map(|label| within(text, label.span.range()));
-    // Only the lines that matter are handed over: it costs time to look through the others.
-    let first = spans.clone().map(|span| span.start).min().unwrap_or_default();
-    let last = spans.clone().map(|span| span.end).max().unwrap_or_default();
-    let start = text[..first].rfind('\n').map_or(0, |end| end + 1);
-    let end = text[last..].find('\n').map_or(text.len(), |length| last + length);
-    let line = 1 + text[..start].matches('\n').count();
-    let mut snippet = Snippet::source(&text[start..end]).line_start(line).path(name);
-    for (idx, (label, span)) in labels.zip(spans).enumerate() {
-        let kind = if idx == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let span = span.start - start..span.end - start;
-        snippet = snippet.annotation(kind.span(span).label(label.text.as_str()));
-    }
+    let labels: Vec<_> = std::iter::once(&found.label)
+        .chain(&found.others)
+        .map(|label| (label.span.range(), label.text.as_str()))
+        .collect();
     let level = match found.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
+    let snippet = snippet(name, text, &labels);
     let mut group =
         level.primary_title(found.message.as_str()).id(found.code.id()).element(snippet);
     if let Some(hint) = &found.hint {
         group = group.element(Level::HELP.message(hint.as_str()));
     }
     renderer.render(&[group])
+}
+
+/// What is wrong with a file of Gambit.
+pub(crate) fn misread(misread: &Misread, is_styled: bool) -> String {
+    let Misread { name, text, error } = misread;
+    let renderer = if is_styled { Renderer::styled() } else { Renderer::plain() };
+    let label = error.label();
+    let mut labels = vec![(error.place.span.clone(), label.as_str())];
+    if let Some(before) = &error.before {
+        labels.push((before.span.clone(), "before"));
+    }
+    let title = error.mistake.to_string();
+    let snippet = snippet(name, text, &labels);
+    let mut group = Level::ERROR.primary_title(title.as_str()).element(snippet);
+    if let Some(hint) = error.hint() {
+        group = group.element(Level::HELP.message(hint));
+    }
+    renderer.render(&[group])
+}
+
+/// The lines that matter, with labels at their places, the first one the most important.
+fn snippet<'a>(
+    name: &'a str,
+    text: &'a str,
+    labels: &[(Range<usize>, &'a str)],
+) -> Snippet<'a, Annotation<'a>> {
+    let spans = labels.iter().map(|(span, _)| within(text, span.clone()));
+    // Only these are handed over: it costs time to look through the others.
+    let first = spans.clone().map(|span| span.start).min().unwrap_or_default();
+    let last = spans.clone().map(|span| span.end).max().unwrap_or_default();
+    let start = text[..first].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[last..].find('\n').map_or(text.len(), |length| last + length);
+    let line = 1 + text[..start].matches('\n').count();
+    let mut snippet = Snippet::source(&text[start..end]).line_start(line).path(name);
+    for (idx, ((_, label), span)) in labels.iter().zip(spans).enumerate() {
+        let kind = if idx == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+        snippet = snippet.annotation(kind.span(span.start - start..span.end - start).label(*label));
+    }
+    snippet
 }
 
 /// A stretch of a text, within it and between its characters.

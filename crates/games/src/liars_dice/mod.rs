@@ -249,19 +249,23 @@ impl Notation for LiarsDice {
 #[cfg(test)]
 mod tests {
     use kernel::Limits;
-    use kernel::conform::{ConformConfig, check_notation};
+    use kernel::conform::{ConformConfig, check_hidden};
     use solve::form::Compiled;
 
     use super::*;
 
     #[test]
     fn liars_dice_keeps_the_laws() {
-        for (dice, sides, is_wild) in
-            [(1, 6, true), (1, 3, false), (2, 3, true), (5, 6, true), (1, 1, true)]
-        {
+        // Few plays where a roll has hundreds of outcomes: each is looked at.
+        for (dice, sides, is_wild, plays) in [
+            (1, 6, true, 20),
+            (1, 3, false, 20),
+            (2, 3, true, 20),
+            (5, 6, true, 2),
+            (1, 1, true, 1),
+        ] {
             let game = LiarsDice::new(dice, sides, is_wild).unwrap();
-            check_notation(&game, &ConformConfig { plays: 50, ..ConformConfig::default() })
-                .unwrap();
+            check_hidden(&game, &ConformConfig { plays, ..ConformConfig::default() }).unwrap();
         }
     }
 

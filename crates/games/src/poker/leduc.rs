@@ -182,7 +182,7 @@ shown_as_dealt!(Leduc, 3);
 #[cfg(test)]
 mod tests {
     use kernel::Limits;
-    use kernel::conform::{ConformConfig, check_notation};
+    use kernel::conform::{ConformConfig, check_hidden};
     use solve::form::Compiled;
 
     use super::*;
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn leduc_poker_keeps_the_laws() {
         for ranks in [2, 3, 13] {
-            check_notation(&Leduc::new(ranks).unwrap(), &ConformConfig::default()).unwrap();
+            check_hidden(&Leduc::new(ranks).unwrap(), &ConformConfig::default()).unwrap();
         }
     }
 

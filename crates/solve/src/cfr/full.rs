@@ -27,8 +27,8 @@ impl<'a> Full<'a> {
     pub(super) fn new(form: &'a Form, config: &CfrConfig) -> Self {
         let seats = || (0..form.seats()).map(Seat::new);
         let predicts = config.variant == Variant::Predictive;
-        let plexes: Vec<_> = seats().map(|seat| Treeplex::new(form, seat, predicts)).collect();
-        let pulls: Vec<_> = seats().map(|seat| Pull::new(form, seat, &plexes)).collect();
+        let mut plexes: Vec<_> = seats().map(|seat| Treeplex::new(form, seat, predicts)).collect();
+        let pulls: Vec<_> = seats().map(|seat| Pull::new(form, seat, &mut plexes)).collect();
         let entries: usize = pulls.iter().map(Pull::n_entries).sum();
         let slots: usize = plexes.iter().map(Treeplex::n_slots).sum();
         let threads = config.threads && entries > LARGE && rayon::current_num_threads() > 1;
@@ -37,9 +37,11 @@ impl<'a> Full<'a> {
     }
 
     fn iterate<R: Rule>(&mut self, rule: R, weight: f64) {
-        for (idx, pull) in self.pulls.iter().enumerate() {
-            pull.fill(Seat::new(idx), &mut self.plexes, self.threads);
-            self.plexes[idx].learn(rule, weight, self.threads);
+        for (idx, pull) in self.pulls.iter_mut().enumerate() {
+            // For two seats, the other one.
+            let other = (idx + 1) % self.plexes.len();
+            let pulled = pull.pull(&self.plexes, other, self.threads);
+            self.plexes[idx].learn(pulled, rule, weight, self.threads);
         }
     }
 }

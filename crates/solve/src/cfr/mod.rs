@@ -29,10 +29,13 @@
 //! Sums are cut in pieces by the game alone, so the digits do not depend on the number of threads.
 
 mod full;
+mod part;
 mod pull;
 mod rule;
 mod run;
 mod sample;
+mod section;
+mod shape;
 mod treeplex;
 
 use std::fmt;

@@ -1,5 +1,7 @@
 //! How regrets are kept: what each variant makes of an old regret and of the one just met.
 
+use super::part::above_zero;
+
 /// One way to keep regrets, at one iteration.
 pub(super) trait Rule: Copy + Sync {
     /// Whether the next move is chosen as if the last payoffs came again.
@@ -25,7 +27,7 @@ pub(super) struct Plus;
 impl Rule for Plus {
     #[inline]
     fn keep(self, regret: f64, met: f64) -> f64 {
-        (regret + met).max(0.0)
+        above_zero(regret + met)
     }
 }
 

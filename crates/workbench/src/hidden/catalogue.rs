@@ -11,7 +11,7 @@ pub(crate) static PLAYERS: [(&str, &str); 1] =
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 6] = [
     BuiltIn {
-        verbs: &["solve", "simulate", "study"],
+        verbs: &["solve", "simulate", "export", "study"],
         ..built_in(
             "dice-poker",
             "Baby Poker: a die each, one raise",
@@ -62,7 +62,7 @@ const fn built_in(
         family: Family::Hidden,
         about,
         source,
-        verbs: &["solve", "simulate"],
+        verbs: &["solve", "simulate", "export"],
         parameters,
         players: &PLAYERS,
     }

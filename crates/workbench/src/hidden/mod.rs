@@ -5,6 +5,7 @@
 
 mod catalogue;
 mod dice;
+mod file;
 mod goofspiel;
 mod liars_dice;
 mod poker;
@@ -16,6 +17,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
 pub(crate) use self::dice::study;
+pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 use crate::catalogue::BuiltIn;

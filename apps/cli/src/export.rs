@@ -1,0 +1,100 @@
+//! `cardsharp export`: a game written out for other programs.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use clap::{Args, ValueEnum};
+use workbench::{ExportRequest, Exported, FileFormat};
+
+use crate::args::{name_and_value, seconds};
+use crate::watch::Attention;
+use crate::{file, game, show};
+
+#[derive(Args)]
+#[command(after_help = EXPORT_EXAMPLES)]
+pub(crate) struct ExportArguments {
+    /// The game: a name that `cardsharp games` lists, or a file of Gambit (.efg, .nfg)
+    game: String,
+    /// Set a parameter of the game; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set: Vec<(String, String)>,
+    /// What to write [default: by the name of the file, or efg]
+    #[arg(long, value_enum)]
+    format: Option<FormatName>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Give up beyond so many nodes of the tree
+    #[arg(long, value_name = "N", default_value_t = ExportRequest::MOST_NODES)]
+    max_states: u64,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<f64>,
+}
+
+const EXPORT_EXAMPLES: &str = "\
+Examples:
+  cardsharp export kuhn-poker -o kuhn.efg                the tree, for Gambit
+  cardsharp export kuhn-poker --format nfg               its reduced normal form
+  cardsharp export kuhn-poker --format dot | dot -Tsvg   a picture, by Graphviz
+  cardsharp export game.nfg -o game.efg                  a table as a tree";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    /// The tree (Gambit)
+    Efg,
+    /// The reduced normal form: a table of what every combination of plans pays (Gambit)
+    Nfg,
+    /// The tree as a picture (Graphviz)
+    Dot,
+}
+
+pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.output {
+        file::check(path)?;
+    }
+    let format = match (arguments.format, &arguments.output) {
+        (Some(FormatName::Efg), _) | (None, None) => FileFormat::Efg,
+        (Some(FormatName::Nfg), _) => FileFormat::Nfg,
+        (Some(FormatName::Dot), _) => FileFormat::Dot,
+        (None, Some(path)) => by_name(path)?,
+    };
+    let mut request = ExportRequest::new(game::find(&arguments.game)?, format);
+    request.set.clone_from(&arguments.set);
+    request.limits.states = arguments.max_states;
+    let attention = Attention::new(arguments.time_limit)?;
+    let result = workbench::export(&request, &attention);
+    attention.done();
+    let exported = result?;
+    match &arguments.output {
+        None => show::to_stdout(&exported.text),
+        Some(path) => {
+            file::write(path, &exported.text)?;
+            show::to_stdout(&summary(path, &exported))
+        }
+    }
+}
+
+/// What a file of this name holds.
+fn by_name(path: &Path) -> anyhow::Result<FileFormat> {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.and_then(FileFormat::from_extension).ok_or_else(|| {
+        anyhow!(
+            "{} does not say what to write: use --format, or end it in .efg, .nfg or .dot",
+            path.display()
+        )
+    })
+}
+
+/// What was written, in a line.
+fn summary(path: &Path, exported: &Exported) -> String {
+    let Exported { nodes, sets, plans, .. } = exported;
+    let joined =
+        |counts: &[usize]| counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
+    let size = if plans.is_empty() {
+        format!("{nodes} nodes, {} information sets", joined(sets))
+    } else {
+        format!("{} strategies", joined(plans))
+    };
+    format!("wrote {}: {size}\n", path.display())
+}

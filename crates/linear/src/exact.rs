@@ -1,0 +1,265 @@
+//! What a basis says, exactly: its columns, its prices, and whether they prove each other.
+//!
+//! Rows are scaled to whole numbers once. A system with the columns of a basis is then solved by
+//! [`Lifted`], and what comes out is compared as fractions: nothing is rounded.
+
+use dashu_int::ops::Gcd;
+use dashu_int::{IBig, UBig};
+use kernel::{Fraction, Watch};
+
+use crate::lift::{Lifted, Ratios};
+use crate::sparse::Sparse;
+use crate::standard::{Kind, is_turned};
+use crate::{LinearError, Programme};
+
+/// A programme as equations between whole numbers.
+pub(crate) struct Whole<'a> {
+    kinds: &'a [Kind],
+    n_columns: usize,
+    /// Columns without slacks; a slack is a lone one in its row.
+    columns: Sparse<IBig>,
+    right: Vec<IBig>,
+    /// Of columns and slacks, times `objective_scale`.
+    objective: Vec<IBig>,
+    objective_scale: UBig,
+    /// What each row was multiplied by, its sign included.
+    scales: Vec<IBig>,
+}
+
+/// A basis and what it says.
+pub(crate) struct Vertex {
+    pub(crate) head: Vec<usize>,
+    /// By place.
+    values: Ratios,
+    /// By row.
+    prices: Ratios,
+}
+
+impl<'a> Whole<'a> {
+    pub(crate) fn new(programme: &Programme, kinds: &'a [Kind]) -> Self {
+        let mut below: Vec<UBig> =
+            programme.right().iter().map(|right| right.denominator().clone()).collect();
+        for column in 0..programme.n_columns() {
+            for (row, entry) in programme.column(column) {
+                widen(&mut below[row], entry.denominator());
+            }
+        }
+        let scale = |(row, below): (usize, UBig)| {
+            if is_turned(programme, row) { -IBig::from(below) } else { IBig::from(below) }
+        };
+        let scales: Vec<IBig> = below.into_iter().enumerate().map(scale).collect();
+        let mut columns = Sparse::new();
+        for column in 0..programme.n_columns() {
+            let entries = programme.column(column);
+            columns.push(entries.map(|(row, entry)| (row as u32, times(entry, &scales[row]))));
+        }
+        let right =
+            programme.right().iter().zip(&scales).map(|(right, s)| times(right, s)).collect();
+        let mut objective_scale = UBig::ONE;
+        for gain in programme.objective() {
+            widen(&mut objective_scale, gain.denominator());
+        }
+        let by = IBig::from(objective_scale.clone());
+        let mut objective: Vec<IBig> =
+            programme.objective().iter().map(|gain| times(gain, &by)).collect();
+        objective.resize(kinds.len(), IBig::ZERO);
+        let n_columns = programme.n_columns();
+        Self { kinds, n_columns, columns, right, objective, objective_scale, scales }
+    }
+
+    /// What the basis `head` says; nothing if it is no basis.
+    pub(crate) fn vertex(
+        &self,
+        head: Vec<usize>,
+        watch: &dyn Watch,
+    ) -> Result<Option<Vertex>, LinearError> {
+        let Some(lifted) = self.lifted(&head) else { return Ok(None) };
+        let Some(values) = lifted.solve(&self.right, watch)? else { return Ok(None) };
+        let costs: Vec<IBig> = head.iter().map(|&column| self.objective[column].clone()).collect();
+        let Some(prices) = lifted.solve_transposed(&costs, watch)? else { return Ok(None) };
+        Ok(Some(Vertex { head, values, prices }))
+    }
+
+    fn lifted(&self, head: &[usize]) -> Option<Lifted> {
+        let mut columns = Sparse::new();
+        for &column in head {
+            columns.push(self.column(column).map(|(row, entry)| (row as u32, entry)));
+        }
+        Lifted::new(columns)
+    }
+
+    fn column(&self, column: usize) -> Box<dyn Iterator<Item = (usize, IBig)> + '_> {
+        match column.checked_sub(self.n_columns) {
+            Some(row) => Box::new(std::iter::once((row, IBig::ONE))),
+            None => Box::new(self.columns.column(column).map(|(row, entry)| (row, entry.clone()))),
+        }
+    }
+
+    /// What a unit more of `column` gains by the prices of `vertex`, times a positive number.
+    fn gain(&self, vertex: &Vertex, column: usize) -> IBig {
+        let mut gain = &self.objective[column] * IBig::from(vertex.prices.below.clone());
+        match column.checked_sub(self.n_columns) {
+            Some(row) => gain -= &vertex.prices.above[row],
+            None => {
+                for (row, entry) in self.columns.column(column) {
+                    gain -= entry * &vertex.prices.above[row];
+                }
+            }
+        }
+        gain
+    }
+
+    /// The first place of `vertex` that is out of bounds: the column there is the least such.
+    fn out_of_bounds(&self, vertex: &Vertex) -> Option<usize> {
+        let is_out = |&place: &usize| match self.kinds[vertex.head[place]] {
+            Kind::Free => false,
+            Kind::Fixed => vertex.values.above[place] != IBig::ZERO,
+            Kind::Positive => vertex.values.above[place] < IBig::ZERO,
+        };
+        (0..vertex.head.len()).filter(is_out).min_by_key(|&place| vertex.head[place])
+    }
+
+    /// The first column outside `vertex` that gains.
+    fn tempting(&self, vertex: &Vertex) -> Option<usize> {
+        let mut inside = vec![false; self.kinds.len()];
+        vertex.head.iter().for_each(|&column| inside[column] = true);
+        (0..self.kinds.len()).find(|&column| {
+            !inside[column]
+                && match self.kinds[column] {
+                    Kind::Fixed => false,
+                    Kind::Free => self.gain(vertex, column) != IBig::ZERO,
+                    Kind::Positive => self.gain(vertex, column) > IBig::ZERO,
+                }
+        })
+    }
+
+    /// Goes on from `head` by exact steps until the basis proves itself best; gives how many there were.
+    ///
+    /// Of several columns or rows the first is always taken (Bland), so that it comes to an end. Without
+    /// a basis that is right on one side at least there is nothing to go on from.
+    pub(crate) fn settle(
+        &self,
+        mut head: Vec<usize>,
+        watch: &dyn Watch,
+    ) -> Result<Option<(Vertex, u64)>, LinearError> {
+        for steps in 0.. {
+            let Some(vertex) = self.vertex(head, watch)? else { return Ok(None) };
+            let stepped = match (self.out_of_bounds(&vertex), self.tempting(&vertex)) {
+                (None, None) => return Ok(Some((vertex, steps))),
+                (None, Some(entering)) => self.primal_step(&vertex, entering, watch)?,
+                (Some(place), None) => self.dual_step(&vertex, place, watch)?,
+                (Some(_), Some(_)) => None,
+            };
+            let Some((place, entering)) = stepped else { return Ok(None) };
+            head = vertex.head;
+            head[place] = entering;
+        }
+        unreachable!("there is no end of numbers")
+    }
+
+    /// What leaves when `entering` comes in.
+    fn primal_step(
+        &self,
+        vertex: &Vertex,
+        entering: usize,
+        watch: &dyn Watch,
+    ) -> Result<Option<(usize, usize)>, LinearError> {
+        let Some(lifted) = self.lifted(&vertex.head) else { return Ok(None) };
+        let mut right = vec![IBig::ZERO; vertex.head.len()];
+        self.column(entering).for_each(|(row, entry)| right[row] = entry);
+        let Some(column) = lifted.solve(&right, watch)? else { return Ok(None) };
+        let upwards = self.gain(vertex, entering) > IBig::ZERO;
+        let mut best: Option<(Fraction, usize)> = None;
+        for (place, &leaving) in vertex.head.iter().enumerate() {
+            let entry = if upwards { column.above[place].clone() } else { -&column.above[place] };
+            let room = match self.kinds[leaving] {
+                Kind::Positive if entry > IBig::ZERO => {
+                    let entry = UBig::try_from(entry).expect("it is more than nothing");
+                    Fraction::from_parts(vertex.values.above[place].clone(), entry)
+                }
+                Kind::Fixed if entry != IBig::ZERO => Fraction::ZERO,
+                _ => continue,
+            };
+            let is_better = best.as_ref().is_none_or(|(least, at)| {
+                room < *least || (room == *least && leaving < vertex.head[*at])
+            });
+            if is_better {
+                best = Some((room, place));
+            }
+        }
+        match best {
+            Some((_, place)) => Ok(Some((place, entering))),
+            None => Err(LinearError::Unbounded),
+        }
+    }
+
+    /// What comes in when the column at `place` leaves.
+    fn dual_step(
+        &self,
+        vertex: &Vertex,
+        place: usize,
+        watch: &dyn Watch,
+    ) -> Result<Option<(usize, usize)>, LinearError> {
+        let Some(lifted) = self.lifted(&vertex.head) else { return Ok(None) };
+        let mut unit = vec![IBig::ZERO; vertex.head.len()];
+        unit[place] = IBig::ONE;
+        let Some(prices) = lifted.solve_transposed(&unit, watch)? else { return Ok(None) };
+        let is_below = vertex.values.above[place] < IBig::ZERO;
+        let mut inside = vec![false; self.kinds.len()];
+        vertex.head.iter().for_each(|&column| inside[column] = true);
+        let mut best: Option<(Fraction, usize)> = None;
+        for column in (0..self.kinds.len()).filter(|&column| !inside[column]) {
+            let mut entry = IBig::ZERO;
+            self.column(column).for_each(|(row, a)| entry += a * &prices.above[row]);
+            if is_below {
+                entry = -entry;
+            }
+            let loss = match self.kinds[column] {
+                Kind::Positive if entry > IBig::ZERO => {
+                    let entry = UBig::try_from(entry).expect("it is more than nothing");
+                    Fraction::from_parts(-self.gain(vertex, column), entry)
+                }
+                Kind::Free if entry != IBig::ZERO => Fraction::ZERO,
+                _ => continue,
+            };
+            if best.as_ref().is_none_or(|(least, _)| loss < *least) {
+                best = Some((loss, column));
+            }
+        }
+        match best {
+            Some((_, entering)) => Ok(Some((place, entering))),
+            None => Err(LinearError::Infeasible),
+        }
+    }
+
+    /// The value of each column of the programme at `vertex`.
+    pub(crate) fn columns_at(&self, vertex: &Vertex) -> Vec<Fraction> {
+        let mut columns = vec![Fraction::ZERO; self.n_columns];
+        for (place, &column) in vertex.head.iter().enumerate() {
+            if column < self.n_columns {
+                columns[column] = vertex.values.get(place);
+            }
+        }
+        columns
+    }
+
+    /// The multiplier of each row of the programme at `vertex`.
+    pub(crate) fn duals_at(&self, vertex: &Vertex) -> Vec<Fraction> {
+        let price = |row: usize| {
+            let above = &vertex.prices.above[row] * &self.scales[row];
+            Fraction::from_parts(above, &vertex.prices.below * &self.objective_scale)
+        };
+        (0..self.scales.len()).map(price).collect()
+    }
+}
+
+fn widen(below: &mut UBig, by: &UBig) {
+    if (&*below % by) != UBig::ZERO {
+        *below = &*below / (&*below).gcd(by) * by;
+    }
+}
+
+/// `fraction · scale`, where the scale makes it whole.
+fn times(fraction: &Fraction, scale: &IBig) -> IBig {
+    fraction.numerator() * (scale / IBig::from(fraction.denominator().clone()))
+}

@@ -1,0 +1,226 @@
+//! Systems of whole numbers solved exactly, digit by digit (Dixon).
+//!
+//! The matrix is taken apart once among the remainders of a large prime. Each digit of the solution in
+//! base of that prime then costs one pass through the triangles and one product with the matrix; there
+//! is no growth of numbers on the way, and solutions with short fractions take few digits. The fractions
+//! are made of the digits, and it is checked that they solve the system: if not, more digits are taken.
+
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, UBig};
+use kernel::{Fraction, Progress, Watch};
+
+use crate::LinearError;
+use crate::field::{Field, Residue};
+use crate::lu::Factors;
+use crate::sparse::Sparse;
+
+/// Fractions with one denominator, which is positive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ratios {
+    pub(crate) above: Vec<IBig>,
+    pub(crate) below: UBig,
+}
+
+impl Ratios {
+    /// The fraction at `place`.
+    pub(crate) fn get(&self, place: usize) -> Fraction {
+        Fraction::from_parts(self.above[place].clone(), self.below.clone())
+    }
+}
+
+/// A square matrix of whole numbers, ready to be solved with.
+pub(crate) struct Lifted {
+    columns: Sparse<IBig>,
+    factors: Factors<Residue>,
+    /// How many bits numerators and denominators of a solution have at the most, apart from the
+    /// right-hand side's.
+    bits: usize,
+}
+
+impl Lifted {
+    /// Nothing if the matrix has no inverse among the remainders, and so almost surely none at all.
+    pub(crate) fn new(columns: Sparse<IBig>) -> Option<Self> {
+        let n = columns.n_columns();
+        let remainders =
+            (0..n).map(|c| columns.column(c).map(|(row, entry)| (row, residue(entry))));
+        let factors = Factors::new(n, remainders).ok()?;
+        // Hadamard: a determinant is at most the product of the lengths of its columns.
+        let bits = (0..n).map(|c| {
+            let longest = columns.column(c).map(|(_, entry)| bits(entry)).max().unwrap_or(0);
+            longest + columns.column(c).count().ilog2() as usize / 2 + 1
+        });
+        let bits = bits.sum();
+        Some(Self { columns, factors, bits })
+    }
+
+    /// The solution for the right-hand side `right`, by rows.
+    pub(crate) fn solve(
+        &self,
+        right: &[IBig],
+        watch: &dyn Watch,
+    ) -> Result<Option<Ratios>, LinearError> {
+        self.lift(right, false, watch)
+    }
+
+    /// The solution of the transposed system for the right-hand side `right`, by columns.
+    pub(crate) fn solve_transposed(
+        &self,
+        right: &[IBig],
+        watch: &dyn Watch,
+    ) -> Result<Option<Ratios>, LinearError> {
+        self.lift(right, true, watch)
+    }
+
+    fn lift(
+        &self,
+        right: &[IBig],
+        is_transposed: bool,
+        watch: &dyn Watch,
+    ) -> Result<Option<Ratios>, LinearError> {
+        let n = right.len();
+        let prime = IBig::from(Residue::PRIME);
+        let mut rest = right.to_vec();
+        let mut digits: Vec<Vec<u64>> = Vec::new();
+        let (mut remainders, mut out) = (vec![Residue::ZERO; n], vec![Residue::ZERO; n]);
+        let longest = right.iter().map(bits).max().unwrap_or(0);
+        // Numerator and denominator, and a sign.
+        let enough = (2 * (self.bits + longest) + 64) / 60 + 2;
+        let mut next_try = 2;
+        loop {
+            let progress = Progress {
+                doing: "solving in fractions, digit",
+                done: digits.len() as u64,
+                total: None,
+            };
+            watch.tick(progress)?;
+            for (remainder, rest) in remainders.iter_mut().zip(&rest) {
+                *remainder = residue(rest);
+            }
+            if is_transposed {
+                self.factors.solve_transposed(&mut remainders, &mut out);
+            } else {
+                self.factors.solve(&mut remainders, &mut out);
+            }
+            let digit: Vec<u64> = out.iter().map(|digit| digit.least()).collect();
+            self.take_off(&mut rest, &digit, is_transposed);
+            for rest in &mut rest {
+                *rest = &*rest / &prime;
+            }
+            digits.push(digit);
+            let is_finished = rest.iter().all(|rest| *rest == IBig::ZERO);
+            if digits.len() >= next_try || is_finished {
+                next_try = digits.len() * 3 / 2 + 1;
+                if let Some(ratios) = fractions(&digits)
+                    && self.is_solved(right, &ratios, is_transposed)
+                {
+                    return Ok(Some(ratios));
+                }
+                if digits.len() > enough {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    /// Takes the matrix times `digit` off `rest`.
+    fn take_off(&self, rest: &mut [IBig], digit: &[u64], is_transposed: bool) {
+        for column in 0..self.columns.n_columns() {
+            if is_transposed {
+                let mut sum = IBig::ZERO;
+                for (row, entry) in self.columns.column(column) {
+                    if digit[row] != 0 {
+                        sum += entry * digit[row];
+                    }
+                }
+                rest[column] -= sum;
+            } else if digit[column] != 0 {
+                for (row, entry) in self.columns.column(column) {
+                    rest[row] -= entry * digit[column];
+                }
+            }
+        }
+    }
+
+    /// Whether `ratios` solve the system: exactly, whatever they were made of.
+    fn is_solved(&self, right: &[IBig], ratios: &Ratios, is_transposed: bool) -> bool {
+        let below = IBig::from(ratios.below.clone());
+        let mut rest: Vec<IBig> = right.iter().map(|right| right * &below).collect();
+        for column in 0..self.columns.n_columns() {
+            for (row, entry) in self.columns.column(column) {
+                let (from, to) = if is_transposed { (row, column) } else { (column, row) };
+                if ratios.above[from] != IBig::ZERO {
+                    rest[to] -= entry * &ratios.above[from];
+                }
+            }
+        }
+        rest.iter().all(|rest| *rest == IBig::ZERO)
+    }
+}
+
+/// The fractions that leave these digits, if there are any with short parts: one denominator for all is
+/// found on the way.
+fn fractions(digits: &[Vec<u64>]) -> Option<Ratios> {
+    let prime = UBig::from(Residue::PRIME);
+    let mut modulus = UBig::ONE;
+    for _ in digits {
+        modulus *= &prime;
+    }
+    // Parts up to the root of half the modulus are unique.
+    let most = UBig::ONE << ((modulus.bit_len() - 2) / 2);
+    let n = digits[0].len();
+    let mut below = UBig::ONE;
+    let mut sums = Vec::with_capacity(n);
+    for place in 0..n {
+        let mut sum = UBig::ZERO;
+        for digit in digits.iter().rev() {
+            sum = sum * &prime + digit[place];
+        }
+        let shared = &sum * &below % &modulus;
+        if centred(&shared, &modulus, &most).is_none() {
+            below *= denominator(&shared, &modulus, &most)?;
+            if below > most {
+                return None;
+            }
+        }
+        sums.push(sum);
+    }
+    let above = sums.iter().map(|sum| centred(&(sum * &below % &modulus), &modulus, &most));
+    Some(Ratios { above: above.collect::<Option<_>>()?, below })
+}
+
+/// The number of least size with remainder `value`, if its size is at most `most`.
+fn centred(value: &UBig, modulus: &UBig, most: &UBig) -> Option<IBig> {
+    if value <= most {
+        return Some(value.clone().into());
+    }
+    let other = modulus - value;
+    (other <= *most).then(|| -IBig::from(other))
+}
+
+/// The denominator of the fraction that leaves `value`: Euclid's algorithm, stopped half way.
+fn denominator(value: &UBig, modulus: &UBig, most: &UBig) -> Option<UBig> {
+    let (mut a, mut b) = (IBig::from(modulus.clone()), IBig::from(value.clone()));
+    let (mut s, mut t) = (IBig::ZERO, IBig::ONE);
+    let limit = IBig::from(most.clone());
+    while b > limit {
+        let quotient = &a / &b;
+        let rest = &a - &quotient * &b;
+        (a, b) = (b, rest);
+        let next = &s - &quotient * &t;
+        (s, t) = (t, next);
+    }
+    let below = if t < IBig::ZERO { -t } else { t };
+    let below = UBig::try_from(below).expect("its sign was taken off");
+    (below != UBig::ZERO && below <= *most).then_some(below)
+}
+
+fn bits(value: &IBig) -> usize {
+    value.bit_len()
+}
+
+fn residue(value: &IBig) -> Residue {
+    let prime = IBig::from(Residue::PRIME);
+    let rest = value % &prime;
+    let rest = if rest < IBig::ZERO { rest + prime } else { rest };
+    Residue::new(u64::try_from(rest).expect("a remainder is below the prime"))
+}

@@ -1,0 +1,295 @@
+//! A sparse square matrix taken apart into triangles, and systems solved with them.
+//!
+//! Pivots are chosen to keep the rows short (Markowitz): lone entries of a column or a row first, which
+//! take apart nearly all of a basis of a game, since its sets form a tree; then, in the small rest, an
+//! entry with few others in its row and column that is not too small beside the largest of its row.
+//!
+//! ```text
+//! step k has pivot (row rₖ, column cₖ)
+//! lower: row i −= m · row rₖ, for each (i, m) of step k      upper: what is left of row rₖ
+//! ```
+
+use crate::field::Field;
+
+/// A pivot must be at least this share of the largest entry of its row.
+const THRESHOLD: f64 = 0.1;
+
+/// How many of the shortest rows are looked at for a pivot.
+const CANDIDATES: usize = 4;
+
+/// A matrix with no inverse: a column that is made of others, counted from zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Singular {
+    pub(crate) column: usize,
+    /// A row without a pivot.
+    pub(crate) row: usize,
+}
+
+/// The triangles.
+pub(crate) struct Factors<F> {
+    /// Row and column of each pivot, and one over it.
+    pivots: Vec<(u32, u32, F)>,
+    /// Where each step's multipliers begin, and those.
+    lower_starts: Vec<usize>,
+    lower: Vec<(u32, F)>,
+    /// Where the rest of each pivot's row begins, by column, and those.
+    upper_starts: Vec<usize>,
+    upper: Vec<(u32, F)>,
+}
+
+impl<F: Field> Factors<F> {
+    /// Takes apart the matrix of `n` rows with these columns.
+    ///
+    /// # Errors
+    /// If it has no inverse.
+    pub(crate) fn new<C>(n: usize, columns: impl Iterator<Item = C>) -> Result<Self, Singular>
+    where
+        C: Iterator<Item = (usize, F)>,
+    {
+        let mut work = Work::new(n, columns);
+        let mut factors = Self {
+            pivots: Vec::with_capacity(n),
+            lower_starts: vec![0],
+            lower: Vec::new(),
+            upper_starts: vec![0],
+            upper: Vec::new(),
+        };
+        while factors.pivots.len() < n {
+            let (row, column) = work.choose().ok_or_else(|| work.missing())?;
+            work.eliminate(row, column, &mut factors);
+        }
+        Ok(factors)
+    }
+
+    /// Solves the system for the right-hand side `right`, by rows; the answer in `out`, by columns.
+    pub(crate) fn solve(&self, right: &mut [F], out: &mut [F]) {
+        for (step, &(row, ..)) in self.pivots.iter().enumerate() {
+            let value = right[row as usize];
+            if value.is_nothing() {
+                continue;
+            }
+            for &(below, multiplier) in self.lower_of(step) {
+                let below = &mut right[below as usize];
+                *below = below.less_product(multiplier, value);
+            }
+        }
+        for (step, &(row, column, inverse)) in self.pivots.iter().enumerate().rev() {
+            let mut value = right[row as usize];
+            for &(other, entry) in self.upper_of(step) {
+                value = value.less_product(entry, out[other as usize]);
+            }
+            out[column as usize] = value.times(inverse);
+        }
+    }
+
+    /// Solves the transposed system for `right`, by columns; the answer in `out`, by rows.
+    pub(crate) fn solve_transposed(&self, right: &mut [F], out: &mut [F]) {
+        for (step, &(row, column, inverse)) in self.pivots.iter().enumerate() {
+            let value = right[column as usize].times(inverse);
+            out[row as usize] = value;
+            if value.is_nothing() {
+                continue;
+            }
+            for &(other, entry) in self.upper_of(step) {
+                let other = &mut right[other as usize];
+                *other = other.less_product(entry, value);
+            }
+        }
+        for (step, &(row, ..)) in self.pivots.iter().enumerate().rev() {
+            let mut value = out[row as usize];
+            for &(below, multiplier) in self.lower_of(step) {
+                value = value.less_product(multiplier, out[below as usize]);
+            }
+            out[row as usize] = value;
+        }
+    }
+
+    #[inline]
+    fn lower_of(&self, step: usize) -> &[(u32, F)] {
+        &self.lower[self.lower_starts[step]..self.lower_starts[step + 1]]
+    }
+
+    #[inline]
+    fn upper_of(&self, step: usize) -> &[(u32, F)] {
+        &self.upper[self.upper_starts[step]..self.upper_starts[step + 1]]
+    }
+}
+
+/// What is not taken apart yet.
+struct Work<F> {
+    /// By row: the entries in columns without a pivot. Rows that have had their pivot are empty.
+    rows: Vec<Vec<(u32, F)>>,
+    /// By column: rows that may have an entry there; some no longer do.
+    columns: Vec<Vec<u32>>,
+    /// By column: how many rows without a pivot have an entry there.
+    counts: Vec<u32>,
+    row_done: Vec<bool>,
+    column_done: Vec<bool>,
+    /// Columns and rows that may have a lone entry.
+    lone_columns: Vec<u32>,
+    lone_rows: Vec<u32>,
+    /// Where in the row being changed each column's entry is, plus one.
+    places: Vec<u32>,
+}
+
+impl<F: Field> Work<F> {
+    fn new<C: Iterator<Item = (usize, F)>>(n: usize, columns: impl Iterator<Item = C>) -> Self {
+        let mut work = Self {
+            rows: vec![Vec::new(); n],
+            columns: vec![Vec::new(); n],
+            counts: vec![0; n],
+            row_done: vec![false; n],
+            column_done: vec![false; n],
+            lone_columns: Vec::new(),
+            lone_rows: Vec::new(),
+            places: vec![0; n],
+        };
+        for (column, entries) in columns.enumerate() {
+            for (row, entry) in entries {
+                if !entry.is_nothing() {
+                    work.rows[row].push((column as u32, entry));
+                    work.columns[column].push(row as u32);
+                    work.counts[column] += 1;
+                }
+            }
+        }
+        work.lone_columns.extend((0..n as u32).filter(|&c| work.counts[c as usize] == 1));
+        work.lone_rows.extend((0..n as u32).filter(|&r| work.rows[r as usize].len() == 1));
+        work
+    }
+
+    /// The next pivot.
+    fn choose(&mut self) -> Option<(usize, usize)> {
+        while let Some(column) = self.lone_columns.pop() {
+            let column = column as usize;
+            if self.column_done[column] || self.counts[column] != 1 {
+                continue;
+            }
+            let row = self.columns[column].iter().map(|&row| row as usize).find(|&row| {
+                !self.row_done[row] && self.rows[row].iter().any(|&(c, _)| c as usize == column)
+            })?;
+            return Some((row, column));
+        }
+        while let Some(row) = self.lone_rows.pop() {
+            let row = row as usize;
+            if !self.row_done[row]
+                && let &[(column, _)] = self.rows[row].as_slice()
+            {
+                return Some((row, column as usize));
+            }
+        }
+        self.choose_in_rest()
+    }
+
+    /// The pivot that makes the least work among the shortest rows.
+    fn choose_in_rest(&self) -> Option<(usize, usize)> {
+        let mut shortest: [(usize, usize); CANDIDATES] = [(usize::MAX, 0); CANDIDATES];
+        for (row, entries) in self.rows.iter().enumerate() {
+            let length = entries.len();
+            if !self.row_done[row] && length > 0 && length < shortest[CANDIDATES - 1].0 {
+                shortest[CANDIDATES - 1] = (length, row);
+                shortest.sort_unstable();
+            }
+        }
+        let mut best: Option<(u64, f64, usize, usize)> = None;
+        for &(length, row) in shortest.iter().filter(|(length, _)| *length != usize::MAX) {
+            let largest = self.rows[row].iter().map(|(_, e)| e.size()).fold(0.0, f64::max);
+            for &(column, entry) in &self.rows[row] {
+                let size = entry.size();
+                if size < THRESHOLD * largest {
+                    continue;
+                }
+                let work = (length as u64 - 1) * u64::from(self.counts[column as usize] - 1);
+                let share = size / largest;
+                let is_better = best.is_none_or(|(least, most, ..)| {
+                    work < least || (work == least && share > most)
+                });
+                if is_better {
+                    best = Some((work, share, row, column as usize));
+                }
+            }
+        }
+        best.map(|(.., row, column)| (row, column))
+    }
+
+    /// Takes the pivot out of all other rows, and its row out of the rest.
+    fn eliminate(&mut self, row: usize, column: usize, factors: &mut Factors<F>) {
+        let mut pivot_row = std::mem::take(&mut self.rows[row]);
+        let at = pivot_row.iter().position(|&(c, _)| c as usize == column);
+        let (_, pivot) = pivot_row.swap_remove(at.expect("a pivot is an entry of its row"));
+        let inverse = pivot.inverse();
+        (self.row_done[row], self.column_done[column]) = (true, true);
+        for &(c, _) in &pivot_row {
+            self.count_down(c);
+        }
+        for below in std::mem::take(&mut self.columns[column]) {
+            let at = below as usize;
+            if self.row_done[at] {
+                continue;
+            }
+            let place = self.rows[at].iter().position(|&(c, _)| c as usize == column);
+            let Some(place) = place else { continue };
+            let (_, entry) = self.rows[at].swap_remove(place);
+            let multiplier = entry.times(inverse);
+            factors.lower.push((below, multiplier));
+            self.subtract(at, multiplier, &pivot_row);
+            if self.rows[at].len() == 1 {
+                self.lone_rows.push(below);
+            }
+        }
+        factors.pivots.push((row as u32, column as u32, inverse));
+        factors.lower_starts.push(factors.lower.len());
+        factors.upper.append(&mut pivot_row);
+        factors.upper_starts.push(factors.upper.len());
+    }
+
+    /// Row `at` less `multiplier` times `pivot_row`.
+    fn subtract(&mut self, at: usize, multiplier: F, pivot_row: &[(u32, F)]) {
+        if pivot_row.is_empty() {
+            return;
+        }
+        let mut row = std::mem::take(&mut self.rows[at]);
+        for (nth, &(c, _)) in row.iter().enumerate() {
+            self.places[c as usize] = nth as u32 + 1;
+        }
+        for &(c, entry) in pivot_row {
+            match self.places[c as usize] {
+                0 => {
+                    row.push((c, F::ZERO.less_product(multiplier, entry)));
+                    self.columns[c as usize].push(at as u32);
+                    self.counts[c as usize] += 1;
+                }
+                place => {
+                    let old = &mut row[place as usize - 1].1;
+                    *old = old.less_product(multiplier, entry);
+                }
+            }
+        }
+        for &(c, _) in &row {
+            self.places[c as usize] = 0;
+        }
+        row.retain(|&(c, entry)| {
+            let stays = !entry.is_nothing();
+            if !stays {
+                self.count_down(c);
+            }
+            stays
+        });
+        self.rows[at] = row;
+    }
+
+    /// A row less has an entry in column `column`.
+    fn count_down(&mut self, column: u32) {
+        let count = &mut self.counts[column as usize];
+        *count -= 1;
+        if *count == 1 {
+            self.lone_columns.push(column);
+        }
+    }
+
+    /// What has no pivot though none is left to choose.
+    fn missing(&self) -> Singular {
+        let first = |done: &[bool]| done.iter().position(|done| !done).unwrap_or(0);
+        Singular { column: first(&self.column_done), row: first(&self.row_done) }
+    }
+}

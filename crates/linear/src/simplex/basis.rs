@@ -1,0 +1,135 @@
+//! The columns of a basis, their triangles, and the steps since those were made.
+
+use crate::lu::Factors;
+use crate::standard::Standard;
+
+/// After how many steps the triangles are made anew.
+const RENEW: usize = 64;
+
+/// Outside the basis.
+const NOWHERE: u32 = u32::MAX;
+
+/// A basis.
+pub(super) struct Basis<'a> {
+    standard: &'a Standard,
+    /// The column or slack at each place.
+    head: Vec<usize>,
+    /// Where each column or slack is.
+    places: Vec<u32>,
+    factors: Factors<f64>,
+    steps: Vec<Step>,
+    entries: Vec<(u32, f64)>,
+}
+
+/// A column has taken a place: its entries in terms of the basis before, less that at the place.
+struct Step {
+    place: u32,
+    pivot: f64,
+    first: usize,
+}
+
+impl<'a> Basis<'a> {
+    pub(super) fn new(standard: &'a Standard, head: Vec<usize>) -> Self {
+        let mut places = vec![NOWHERE; standard.kinds.len()];
+        for (place, &column) in head.iter().enumerate() {
+            places[column] = place as u32;
+        }
+        let factors = Factors::new(0, std::iter::empty::<std::iter::Empty<_>>());
+        let factors = factors.expect("of nothing there is nothing missing");
+        let mut basis =
+            Self { standard, head, places, factors, steps: Vec::new(), entries: Vec::new() };
+        basis.renew();
+        basis
+    }
+
+    pub(super) fn head(&self) -> &[usize] {
+        &self.head
+    }
+
+    #[inline]
+    pub(super) fn has(&self, column: usize) -> bool {
+        self.places[column] != NOWHERE
+    }
+
+    /// Makes the triangles anew. What is made of others leaves the basis for the slack of a row that
+    /// nothing else accounts for.
+    pub(super) fn renew(&mut self) {
+        self.steps.clear();
+        self.entries.clear();
+        loop {
+            let standard = self.standard;
+            let columns = self.head.iter().map(|&column| {
+                let mut entries = Vec::new();
+                standard.for_column(column, |row, entry| entries.push((row, entry)));
+                entries.into_iter()
+            });
+            match Factors::new(standard.n_rows, columns) {
+                Ok(factors) => {
+                    self.factors = factors;
+                    return;
+                }
+                Err(singular) => {
+                    let slack = standard.n_columns() + singular.row;
+                    self.put(singular.column, slack);
+                }
+            }
+        }
+    }
+
+    /// Whether it is time to make the triangles anew.
+    pub(super) fn is_worn(&self) -> bool {
+        self.steps.len() >= RENEW
+    }
+
+    /// Column `column`, which is `entries` in terms of the basis, takes `place`.
+    pub(super) fn enter(&mut self, place: usize, column: usize, entries: &[f64]) {
+        let first = self.entries.len();
+        for (at, &entry) in entries.iter().enumerate() {
+            if at != place && entry.abs() > 1e-14 {
+                self.entries.push((at as u32, entry));
+            }
+        }
+        self.steps.push(Step { place: place as u32, pivot: entries[place], first });
+        self.put(place, column);
+    }
+
+    fn put(&mut self, place: usize, column: usize) {
+        self.places[self.head[place]] = NOWHERE;
+        self.head[place] = column;
+        self.places[column] = place as u32;
+    }
+
+    /// What of each column of the basis makes `right`, by rows; the answer by places.
+    pub(super) fn solve(&self, right: &mut [f64], out: &mut [f64]) {
+        self.factors.solve(right, out);
+        for (nth, step) in self.steps.iter().enumerate() {
+            let value = out[step.place as usize];
+            if value == 0.0 {
+                continue;
+            }
+            let value = value / step.pivot;
+            out[step.place as usize] = value;
+            for &(at, entry) in self.entries_of(nth) {
+                out[at as usize] -= entry * value;
+            }
+        }
+    }
+
+    /// Which price of each row makes each column of the basis cost `right`, by places; the answer by
+    /// rows.
+    pub(super) fn solve_transposed(&self, right: &mut [f64], out: &mut [f64]) {
+        for (nth, step) in self.steps.iter().enumerate().rev() {
+            let mut value = right[step.place as usize];
+            for &(at, entry) in self.entries_of(nth) {
+                value -= entry * right[at as usize];
+            }
+            right[step.place as usize] = value / step.pivot;
+        }
+        self.factors.solve_transposed(right, out);
+    }
+
+    fn entries_of(&self, nth: usize) -> &[(u32, f64)] {
+        let end = self.steps.get(nth + 1).map_or(self.entries.len(), |next| next.first);
+        &self.entries[self.steps[nth].first..end]
+    }
+}

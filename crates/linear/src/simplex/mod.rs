@@ -1,0 +1,279 @@
+//! The revised simplex method in floating point: it finds the basis that is then proven in fractions.
+//!
+//! Primal steps take the column that gains most for its length (Devex); dual steps mend what is below
+//! its bound. Games are highly degenerate: most of what a basis holds is nothing, and steps would lead
+//! nowhere for long. So bounds are first moved out by small random amounts (from a fixed seed), and when
+//! nothing gains any more they are put back and what is then out of bounds is mended by dual steps.
+
+mod basis;
+mod dual;
+mod price;
+mod primal;
+
+use kernel::{Progress, Stream, Watch};
+
+use crate::LinearError;
+use crate::standard::{Kind, Standard};
+use basis::Basis;
+
+/// How far a value may be out of bounds, and a reduced cost of the wrong sign, before it counts.
+const TOLERANCE: f64 = 1e-9;
+
+/// The least entry that may become a pivot.
+const PIVOT: f64 = 1e-7;
+
+/// After how many steps the watch is asked.
+const TICK: u64 = 64;
+
+/// How a run of steps ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// Nothing gains any more, or nothing is out of bounds any more.
+    Done,
+    /// It can gain without bound, or cannot be mended at all.
+    Never,
+}
+
+/// A basis on its way to the best one.
+pub(crate) struct Simplex<'a> {
+    standard: &'a Standard,
+    basis: Basis<'a>,
+    /// By place in the basis.
+    values: Vec<f64>,
+    /// By column and slack: what it may not go below.
+    bounds: Vec<f64>,
+    /// What is maximised, which is another thing while the first basis is looked for.
+    objective: Vec<f64>,
+    /// By column and slack: what a unit more of it would gain.
+    gains: Vec<f64>,
+    /// By column and slack: Devex' idea of its length, squared.
+    lengths: Vec<f64>,
+    /// Entries of the row of the basis that is being left, by column and slack; those that are not
+    /// nothing are listed.
+    row: Vec<f64>,
+    listed: Vec<u32>,
+    /// Room for one vector by rows and two by places.
+    by_row: Vec<f64>,
+    by_place: Vec<f64>,
+    unit: Vec<f64>,
+    steps: u64,
+    watch: &'a dyn Watch,
+}
+
+impl<'a> Simplex<'a> {
+    /// Begins with this basis: one column or slack for each row.
+    pub(crate) fn new(standard: &'a Standard, head: Vec<usize>, watch: &'a dyn Watch) -> Self {
+        let (m, n_all) = (standard.n_rows, standard.kinds.len());
+        let basis = Basis::new(standard, head);
+        let mut simplex = Self {
+            standard,
+            basis,
+            values: vec![0.0; m],
+            bounds: vec![0.0; n_all],
+            objective: standard.objective.clone(),
+            gains: vec![0.0; n_all],
+            lengths: vec![1.0; n_all],
+            row: vec![0.0; n_all],
+            listed: Vec::new(),
+            by_row: vec![0.0; m],
+            by_place: vec![0.0; m],
+            unit: vec![0.0; m],
+            steps: 0,
+            watch,
+        };
+        simplex.renew();
+        simplex
+    }
+
+    /// Goes on to the best basis; gives its columns and slacks, one for each row.
+    ///
+    /// # Errors
+    /// If there is no best one: what is asked is not possible, or there is no bound; or the watch says
+    /// stop, or rounding gets in the way.
+    pub(crate) fn run(&mut self) -> Result<(), LinearError> {
+        // 1. What must be nothing is made so.
+        if self.holds_what_must_be_nothing() {
+            self.look_for_bounds()?;
+        }
+        // 2. Bounds are moved out to where the basis is within them; steps to where nothing gains; bounds
+        // are put back, and what is out of them is mended.
+        let mut is_moved = self.move_bounds_out();
+        for _ in 0..8 {
+            match self.primal()? {
+                End::Done => {}
+                End::Never if is_moved => {
+                    self.put_bounds_back();
+                    self.look_for_bounds()?;
+                    is_moved = false;
+                    continue;
+                }
+                End::Never => return Err(LinearError::Unbounded),
+            }
+            self.put_bounds_back();
+            if self.is_out_of_bounds() && self.dual()? == End::Never {
+                return Err(LinearError::Infeasible);
+            }
+            if !self.can_gain() {
+                return Ok(());
+            }
+        }
+        Err(LinearError::Unsettled { steps: self.steps })
+    }
+
+    /// The columns and slacks of the basis.
+    pub(crate) fn head(&self) -> &[usize] {
+        self.basis.head()
+    }
+
+    /// The value of each column and slack.
+    pub(crate) fn values(&self) -> Vec<f64> {
+        let mut values = vec![0.0; self.bounds.len()];
+        for (&column, &value) in self.basis.head().iter().zip(&self.values) {
+            values[column] = value;
+        }
+        values
+    }
+
+    /// The price of each row.
+    pub(crate) fn prices(&mut self) -> Vec<f64> {
+        self.compute_gains();
+        self.by_row.clone()
+    }
+
+    /// The steps taken so far.
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Finds a basis within bounds by dual steps, with an objective for which nothing gains.
+    fn look_for_bounds(&mut self) -> Result<(), LinearError> {
+        let mut stream = Stream::new(1, 0);
+        for (column, gain) in self.objective.iter_mut().enumerate() {
+            *gain = match self.standard.kinds[column] {
+                Kind::Positive if !self.basis.has(column) => -1.0 - share(&mut stream),
+                _ => 0.0,
+            };
+        }
+        self.renew();
+        if self.dual()? == End::Never {
+            return Err(LinearError::Infeasible);
+        }
+        self.objective.clone_from(&self.standard.objective);
+        self.renew();
+        Ok(())
+    }
+
+    /// Moves the bounds of what is out of them; whether anything was.
+    fn move_bounds_out(&mut self) -> bool {
+        let mut is_moved = false;
+        for (place, &column) in self.basis.head().iter().enumerate() {
+            let value = self.values[place];
+            if self.standard.kinds[column] == Kind::Positive && value < -TOLERANCE {
+                self.bounds[column] = value;
+                is_moved = true;
+            }
+        }
+        is_moved
+    }
+
+    /// Whether something is in the basis that must be nothing and is not.
+    fn holds_what_must_be_nothing(&self) -> bool {
+        let mut held = self.basis.head().iter().zip(&self.values);
+        held.any(|(&column, value)| {
+            self.standard.kinds[column] == Kind::Fixed && value.abs() > TOLERANCE
+        })
+    }
+
+    fn put_bounds_back(&mut self) {
+        self.bounds.fill(0.0);
+        self.renew();
+    }
+
+    /// Computes values and gains anew from the basis.
+    fn renew(&mut self) {
+        self.basis.renew();
+        self.compute_values();
+        self.compute_gains();
+    }
+
+    fn compute_values(&mut self) {
+        self.by_row.copy_from_slice(&self.standard.right);
+        for column in 0..self.bounds.len() {
+            let bound = self.resting(column);
+            if bound != 0.0 && !self.basis.has(column) {
+                let by_row = &mut self.by_row;
+                self.standard.for_column(column, |row, entry| by_row[row] -= entry * bound);
+            }
+        }
+        self.basis.solve(&mut self.by_row, &mut self.values);
+    }
+
+    /// What a column outside the basis is.
+    fn resting(&self, column: usize) -> f64 {
+        if self.standard.kinds[column] == Kind::Positive { self.bounds[column] } else { 0.0 }
+    }
+
+    fn compute_gains(&mut self) {
+        for (place, &column) in self.basis.head().iter().enumerate() {
+            self.by_place[place] = self.objective[column];
+        }
+        self.basis.solve_transposed(&mut self.by_place, &mut self.by_row);
+        for column in 0..self.gains.len() {
+            let mut gain = self.objective[column];
+            if self.basis.has(column) {
+                gain = 0.0;
+            } else {
+                let by_row = &self.by_row;
+                self.standard.for_column(column, |row, entry| gain -= entry * by_row[row]);
+            }
+            self.gains[column] = gain;
+        }
+    }
+
+    /// Whether something in the basis is out of bounds.
+    fn is_out_of_bounds(&self) -> bool {
+        (0..self.values.len()).any(|place| self.excess(place).abs() > TOLERANCE)
+    }
+
+    /// How far the value at `place` is out of bounds: below nothing if it is too little.
+    fn excess(&self, place: usize) -> f64 {
+        let column = self.basis.head()[place];
+        let value = self.values[place];
+        match self.standard.kinds[column] {
+            Kind::Free => 0.0,
+            Kind::Fixed => value,
+            Kind::Positive => (value - self.bounds[column]).min(0.0),
+        }
+    }
+
+    /// Whether some column outside the basis gains.
+    fn can_gain(&self) -> bool {
+        (0..self.gains.len()).any(|column| self.tempts(column))
+    }
+
+    /// Whether column `column`, outside the basis, gains.
+    #[inline]
+    fn tempts(&self, column: usize) -> bool {
+        let gain = self.gains[column];
+        match self.standard.kinds[column] {
+            Kind::Positive => gain > TOLERANCE,
+            Kind::Free => gain.abs() > TOLERANCE,
+            Kind::Fixed => false,
+        }
+    }
+
+    /// Counts a step, and looks whether to stop.
+    fn tick(&mut self) -> Result<(), LinearError> {
+        if self.steps.is_multiple_of(TICK) {
+            let progress = Progress { doing: "pivoting", done: self.steps, total: None };
+            self.watch.tick(progress)?;
+        }
+        self.steps += 1;
+        Ok(())
+    }
+}
+
+/// Between nothing and one.
+fn share(stream: &mut Stream) -> f64 {
+    (stream.bits() >> 11) as f64 / (1u64 << 53) as f64
+}

@@ -1,0 +1,91 @@
+//! Primal steps: what gains comes in, and what first meets its bound goes out.
+
+use super::{End, PIVOT, Simplex, TOLERANCE};
+use crate::LinearError;
+use crate::standard::Kind;
+
+impl Simplex<'_> {
+    /// Steps until nothing gains.
+    pub(super) fn primal(&mut self) -> Result<End, LinearError> {
+        self.lengths.fill(1.0);
+        let mut is_sure = true;
+        loop {
+            self.tick()?;
+            let Some(entering) = self.most_tempting() else {
+                if is_sure {
+                    return Ok(End::Done);
+                }
+                // Gains are carried along from step to step: look again with fresh ones.
+                self.renew();
+                is_sure = true;
+                continue;
+            };
+            self.write_column(entering);
+            let upwards = self.gains[entering] > 0.0;
+            let sign = if upwards { 1.0 } else { -1.0 };
+            let Some((place, step)) = self.first_to_meet_its_bound(sign) else {
+                if is_sure {
+                    return Ok(End::Never);
+                }
+                self.renew();
+                is_sure = true;
+                continue;
+            };
+            self.write_row(place);
+            self.exchange(entering, place, sign * step);
+            is_sure = false;
+        }
+    }
+
+    /// The column that gains most for its length.
+    fn most_tempting(&self) -> Option<usize> {
+        let mut best = (0.0, None);
+        for column in 0..self.gains.len() {
+            if self.basis.has(column) || !self.tempts(column) {
+                continue;
+            }
+            let gain = self.gains[column];
+            let merit = gain * gain / self.lengths[column];
+            if merit > best.0 {
+                best = (merit, Some(column));
+            }
+        }
+        best.1
+    }
+
+    /// Where a value first meets its bound as the entering column, whose entries are in `by_place`,
+    /// changes in the direction of `sign`; and after what change. Among those that do so at about the
+    /// same time, that with the largest entry (Harris).
+    fn first_to_meet_its_bound(&self, sign: f64) -> Option<(usize, f64)> {
+        let room = |place: usize| {
+            let entry = sign * self.by_place[place];
+            if entry.abs() < PIVOT {
+                return None;
+            }
+            let column = self.basis.head()[place];
+            match self.standard.kinds[column] {
+                Kind::Positive if entry > 0.0 => {
+                    Some((self.values[place] - self.bounds[column], entry))
+                }
+                Kind::Positive | Kind::Free => None,
+                Kind::Fixed => Some((0.0, entry.abs())),
+            }
+        };
+        let mut furthest = f64::INFINITY;
+        for place in 0..self.values.len() {
+            if let Some((room, entry)) = room(place) {
+                furthest = furthest.min((room.max(0.0) + TOLERANCE) / entry);
+            }
+        }
+        let mut best: Option<(f64, usize, f64)> = None;
+        for place in 0..self.values.len() {
+            if let Some((room, entry)) = room(place)
+                && room / entry <= furthest
+                && best.is_none_or(|(most, ..)| entry > most)
+            {
+                best = Some((entry, place, (room / entry).max(0.0)));
+            }
+        }
+        best.map(|(_, place, step)| (place, step))
+    }
+}

@@ -1,0 +1,103 @@
+//! Solving a programme: a basis found in floating point, proven in fractions.
+
+use kernel::{Limits, Watch};
+
+use crate::exact::Whole;
+use crate::proof::prove;
+use crate::simplex::Simplex;
+use crate::standard::{Standard, is_turned};
+use crate::{Basic, LinearError, Programme, Solution, plain};
+
+/// The best that `programme` can be, exactly; beginning with the basis `start` if there is one.
+///
+/// A basis is found in floating point. What it says is worked out in fractions, and if that does not
+/// prove it best, exact steps go on from there. The answer has gone through [`prove`](crate::prove()).
+///
+/// # Errors
+/// If nothing satisfies the rows, if there is no bound, or if the watch says stop.
+pub fn solve(
+    programme: &Programme,
+    start: Option<&[Basic]>,
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<Solution, LinearError> {
+    let standard = Standard::new(programme);
+    let whole = Whole::new(programme, &standard.kinds);
+    let mut simplex = Simplex::new(&standard, head(programme, start), watch);
+    // What floating point says cannot be solved, and a basis that rounding has made wrong on both sides
+    // or none at all: the tableau decides.
+    match simplex.run() {
+        Ok(()) => {}
+        Err(limit @ LinearError::Limit(_)) => return Err(limit),
+        Err(_) => return plain::solve(programme, limits, watch),
+    }
+    let found = whole.settle(simplex.head().to_vec(), watch)?;
+    let Some((vertex, _)) = found else {
+        return plain::solve(programme, limits, watch);
+    };
+    let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
+    let Ok(objective) = prove(programme, &columns, &duals) else {
+        return plain::solve(programme, limits, watch);
+    };
+    let mut basis: Vec<Basic> = vertex.head.iter().map(|&c| basic(programme, c)).collect();
+    basis.sort_unstable();
+    Ok(Solution { columns, duals, objective, basis })
+}
+
+/// A solution in floating point, and not proven.
+#[derive(Clone, Debug)]
+pub struct Approximate {
+    /// The value of each column.
+    pub columns: Vec<f64>,
+    /// The multiplier of each row.
+    pub duals: Vec<f64>,
+    /// What is basic.
+    pub basis: Vec<Basic>,
+    /// The steps that it took.
+    pub steps: u64,
+}
+
+/// About the best that `programme` can be, beginning with the basis `start` if there is one.
+///
+/// # Errors
+/// If nothing seems to satisfy the rows, if there seems to be no bound, or if the watch says stop.
+pub fn approximate(
+    programme: &Programme,
+    start: Option<&[Basic]>,
+    watch: &dyn Watch,
+) -> Result<Approximate, LinearError> {
+    let standard = Standard::new(programme);
+    let mut simplex = Simplex::new(&standard, head(programme, start), watch);
+    simplex.run()?;
+    let mut columns = simplex.values();
+    columns.truncate(programme.n_columns());
+    let mut duals = simplex.prices();
+    for (row, dual) in duals.iter_mut().enumerate() {
+        if is_turned(programme, row) {
+            *dual = -*dual;
+        }
+    }
+    let basis = simplex.head().iter().map(|&column| basic(programme, column)).collect();
+    Ok(Approximate { columns, duals, basis, steps: simplex.steps() })
+}
+
+fn head(programme: &Programme, start: Option<&[Basic]>) -> Vec<usize> {
+    let n_columns = programme.n_columns();
+    match start {
+        None => (n_columns..n_columns + programme.n_rows()).collect(),
+        Some(start) => start
+            .iter()
+            .map(|basic| match *basic {
+                Basic::Column(column) => column as usize,
+                Basic::Slack(row) => n_columns + row as usize,
+            })
+            .collect(),
+    }
+}
+
+fn basic(programme: &Programme, column: usize) -> Basic {
+    match column.checked_sub(programme.n_columns()) {
+        None => Basic::Column(column as u32),
+        Some(row) => Basic::Slack(row as u32),
+    }
+}

@@ -1,0 +1,246 @@
+//! One step of learning, for some branches: from the last set to the first, and back.
+
+use super::rule::Rule;
+use super::section::Branch;
+use crate::form::Set;
+
+/// What is to be learned.
+pub(super) struct Lesson<'a, R> {
+    /// What the others make of the sequences, by cell.
+    pub(super) pulled: &'a [f64],
+    pub(super) rule: R,
+    /// What this time counts in the average.
+    pub(super) weight: f64,
+    pub(super) threads: bool,
+}
+
+/// Some branches, with what belongs to them.
+pub(super) struct Part<'a, const W: usize> {
+    pub(super) sets: &'a [Set],
+    pub(super) base: Branch,
+    pub(super) cells: &'a [[u32; W]],
+    pub(super) regrets: &'a mut [[f64; W]],
+    pub(super) odds: &'a mut [[f64; W]],
+    pub(super) reach: &'a mut [[f64; W]],
+    pub(super) totals: &'a mut [[f64; W]],
+    pub(super) worths: &'a mut [[f64; W]],
+    /// Empty unless the rule predicts.
+    pub(super) hopes: &'a mut [[f64; W]],
+}
+
+impl<const W: usize> Part<'_, W> {
+    pub(super) fn learn<R: Rule>(mut self, branches: &[Branch], lesson: &Lesson<'_, R>) {
+        if branches.len() > 1 {
+            let (head, tail) = branches.split_at(branches.len() / 2);
+            let (left, right) = self.split(tail[0]);
+            fork(lesson.threads, || left.learn(head, lesson), || right.learn(tail, lesson));
+            return;
+        }
+        for (worth, cells) in self.worths.iter_mut().zip(self.cells) {
+            *worth = cells.map(|cell| lesson.pulled[cell as usize]);
+        }
+        if R::PREDICTS {
+            self.hopes.copy_from_slice(self.worths);
+            self.regret_and_hope(lesson.rule);
+        } else {
+            self.regret(lesson.rule);
+        }
+        self.go(lesson.weight);
+    }
+
+    /// Cut before the branch `at`.
+    fn split(self, at: Branch) -> (Self, Self) {
+        let sets = self.sets.split_at(at.first_set - self.base.first_set);
+        let place = at.first_place - self.base.first_place;
+        let cells = self.cells.split_at(place);
+        let regrets = self.regrets.split_at_mut(place);
+        let odds = self.odds.split_at_mut(place);
+        let reach = self.reach.split_at_mut(place);
+        let totals = self.totals.split_at_mut(place);
+        let worths = self.worths.split_at_mut(place);
+        let hopes = self.hopes.split_at_mut(place.min(self.hopes.len()));
+        (
+            Part {
+                sets: sets.0,
+                base: self.base,
+                cells: cells.0,
+                regrets: regrets.0,
+                odds: odds.0,
+                reach: reach.0,
+                totals: totals.0,
+                worths: worths.0,
+                hopes: hopes.0,
+            },
+            Part {
+                sets: sets.1,
+                base: at,
+                cells: cells.1,
+                regrets: regrets.1,
+                odds: odds.1,
+                reach: reach.1,
+                totals: totals.1,
+                worths: worths.1,
+                hopes: hopes.1,
+            },
+        )
+    }
+
+    /// From the last set to the first: regrets, and the odds that follow from them.
+    fn regret<R: Rule>(&mut self, rule: R) {
+        for set in self.sets.iter().rev() {
+            match set.n_moves {
+                2 => self.regret_at(set, 2, rule),
+                3 => self.regret_at(set, 3, rule),
+                n => self.regret_at(set, n as usize, rule),
+            }
+        }
+    }
+
+    #[allow(
+        clippy::inline_always,
+        reason = "loops whose length is known are unrolled, and only those"
+    )]
+    #[inline(always)]
+    fn regret_at<R: Rule>(&mut self, set: &Set, n: usize, rule: R) {
+        let first = set.first as usize;
+        let (before, own) = self.worths.split_at_mut(first);
+        let own = &own[..n];
+        let odds = &mut self.odds[first..][..n];
+        let regrets = &mut self.regrets[first..][..n];
+
+        // 1. What the set was worth as it was played, handed to what led there.
+        let worth = mean(own, odds);
+        add(&mut before[set.parent as usize], &worth);
+
+        // 2. What is regretted, and how much of it is above zero.
+        let mut above = [0.0; W];
+        for nth in 0..n {
+            let met = zip(&own[nth], &worth, |own, worth| own - worth);
+            regrets[nth] = zip(&regrets[nth], &met, |regret, met| rule.keep(regret, met));
+            odds[nth] = regrets[nth].map(above_zero);
+            add(&mut above, &odds[nth]);
+        }
+
+        // 3. The odds in proportion to it.
+        share(odds, &above);
+    }
+
+    /// The same, where the odds are those that would be best if the last payoffs came again: regrets, and
+    /// what the moves at this set are worth if the sets below are played as they will be.
+    fn regret_and_hope<R: Rule>(&mut self, rule: R) {
+        for set in self.sets.iter().rev() {
+            match set.n_moves {
+                2 => self.regret_and_hope_at(set, 2, rule),
+                3 => self.regret_and_hope_at(set, 3, rule),
+                n => self.regret_and_hope_at(set, n as usize, rule),
+            }
+        }
+    }
+
+    #[allow(
+        clippy::inline_always,
+        reason = "loops whose length is known are unrolled, and only those"
+    )]
+    #[inline(always)]
+    fn regret_and_hope_at<R: Rule>(&mut self, set: &Set, n: usize, rule: R) {
+        let first = set.first as usize;
+        let (before, own) = self.worths.split_at_mut(first);
+        let own = &own[..n];
+        let (hopes_before, hopes) = self.hopes.split_at_mut(first);
+        let hopes = &hopes[..n];
+        let odds = &mut self.odds[first..][..n];
+        let regrets = &mut self.regrets[first..][..n];
+
+        let worth = mean(own, odds);
+        add(&mut before[set.parent as usize], &worth);
+        let hope = mean(hopes, odds);
+        let mut above = [0.0; W];
+        for nth in 0..n {
+            let met = zip(&own[nth], &worth, |own, worth| own - worth);
+            regrets[nth] = zip(&regrets[nth], &met, |regret, met| rule.keep(regret, met));
+            let to_come = zip(&hopes[nth], &hope, |hoped, hope| hoped - hope);
+            odds[nth] = zip(&regrets[nth], &to_come, |regret, more| above_zero(regret + more));
+            add(&mut above, &odds[nth]);
+        }
+        share(odds, &above);
+        add(&mut hopes_before[set.parent as usize], &mean(hopes, odds));
+    }
+
+    /// From the first set to the last: reach, and its average.
+    fn go(&mut self, weight: f64) {
+        for set in self.sets {
+            match set.n_moves {
+                2 => self.go_from(set, 2, weight),
+                3 => self.go_from(set, 3, weight),
+                n => self.go_from(set, n as usize, weight),
+            }
+        }
+    }
+
+    #[allow(
+        clippy::inline_always,
+        reason = "loops whose length is known are unrolled, and only those"
+    )]
+    #[inline(always)]
+    fn go_from(&mut self, set: &Set, n: usize, weight: f64) {
+        let first = set.first as usize;
+        let parent = self.reach[set.parent as usize];
+        let reach = &mut self.reach[first..][..n];
+        let (odds, totals) = (&self.odds[first..][..n], &mut self.totals[first..][..n]);
+        for nth in 0..n {
+            let now = zip(&parent, &odds[nth], |parent, odds| parent * odds);
+            totals[nth] = zip(&totals[nth], &now, |total, now| total + weight * now);
+            reach[nth] = now;
+        }
+    }
+}
+
+/// The larger of a number and zero. Not `max`, which asks more questions.
+#[inline]
+pub(super) fn above_zero(number: f64) -> f64 {
+    if number > 0.0 { number } else { 0.0 }
+}
+
+/// `f` of two values, lane by lane. All are read before any is written, so that the compiler may use
+/// instructions for several lanes.
+#[inline]
+fn zip<const W: usize>(a: &[f64; W], b: &[f64; W], f: impl Fn(f64, f64) -> f64) -> [f64; W] {
+    let (a, b) = (*a, *b);
+    std::array::from_fn(|lane| f(a[lane], b[lane]))
+}
+
+/// The sum of worth times odds, lane by lane.
+#[inline]
+fn mean<const W: usize>(worths: &[[f64; W]], odds: &[[f64; W]]) -> [f64; W] {
+    worths.iter().zip(odds).fold([0.0; W], |sum, (worth, odds)| {
+        zip(&sum, &zip(worth, odds, |worth, odds| worth * odds), |sum, one| sum + one)
+    })
+}
+
+#[inline]
+fn add<const W: usize>(sum: &mut [f64; W], other: &[f64; W]) {
+    *sum = zip(sum, other, |sum, other| sum + other);
+}
+
+/// Divides `odds` by `total`; where that is zero, all are alike.
+#[inline]
+fn share<const W: usize>(odds: &mut [[f64; W]], total: &[f64; W]) {
+    let alike = 1.0 / odds.len() as f64;
+    // Odds are all zero where their sum is, so that any factor will do.
+    let times = total.map(|total| 1.0 / if total > 0.0 { total } else { 1.0 });
+    let plus = total.map(|total| if total > 0.0 { 0.0 } else { alike });
+    for odds in odds {
+        let shared = zip(odds, &times, |odds, times| odds * times);
+        *odds = zip(&shared, &plus, |shared, plus| shared + plus);
+    }
+}
+
+/// Does both, on two threads if that is wanted.
+pub(super) fn fork(threads: bool, one: impl FnOnce() + Send, other: impl FnOnce() + Send) {
+    if threads {
+        rayon::join(one, other);
+    } else {
+        one();
+        other();
+    }
+}

@@ -1,0 +1,291 @@
+//! The equilibrium of a two-seat zero-sum game with hidden information, by linear programming.
+//!
+//! The whole game is seldom put into a programme. Most of what could be done is never part of an
+//! equilibrium, so the programme is that of a *part* of the game, in which each seat keeps to some of its
+//! sequences. Its solution is played in the whole game, where a best reply of either seat shows what is
+//! missing: that is added, and the part solved again, until neither seat gains. (Sequence-form double
+//! oracle, Bošanský et al. 2014; a part here is closed by the moves the seats would choose, so that no
+//! value has to be made up at its rim.) Six-sided liar's dice has 24,570 sequences a seat and its part
+//! ends with a few hundred. Small games are their own part from the start.
+//!
+//! Floating point does the looking; then the last part is solved in fractions ([`linear::solve`]), and the
+//! auditor ([`best_reply`](crate::best_reply)) says in fractions that nobody gains in the whole game. If
+//! somebody does, the search goes on in fractions.
+
+mod marks;
+mod part;
+mod programme;
+
+use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Progress, Seat, Stop, Watch};
+use linear::Basic;
+
+use crate::SolveError;
+use crate::best_reply::{Audit, audit, best_reply};
+use crate::cfr::{self, CfrConfig};
+use crate::form::{Behaviour, Form, Profile, SequenceId, realise};
+use marks::Marks;
+use part::{Allowed, Part};
+use programme::Lp;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct SequenceConfig {
+    /// How large it may become.
+    pub limits: Limits,
+    /// A game with at most so many sequences, of both seats, is put into the programme whole.
+    /// Default: 1500.
+    pub whole: usize,
+    /// Iterations of regret minimisation that guess what matters.
+    pub guess: u64,
+}
+
+impl Default for SequenceConfig {
+    fn default() -> Self {
+        Self { limits: Limits::default(), whole: 1500, guess: 500 }
+    }
+}
+
+/// An equilibrium.
+#[derive(Clone, Debug)]
+pub struct Sequence<N> {
+    /// How both play.
+    pub profile: Profile<N>,
+    /// What that is worth and what either could gain, by the auditor; in fractions nobody gains.
+    pub audit: Audit<N>,
+    /// How large the programme was, and what it took.
+    pub work: Work,
+    /// Why it was stopped before it was finished, if it was: then it is the best found so far.
+    pub stopped: Option<Stop>,
+}
+
+/// What solving took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Parts solved, one after the other.
+    pub rounds: u64,
+    /// Steps of the simplex method in all.
+    pub steps: u64,
+    /// Rows of the last programme.
+    pub rows: u64,
+    /// Columns of the last programme.
+    pub columns: u64,
+}
+
+/// The equilibrium in fractions.
+///
+/// # Errors
+/// [`SolveError::NotTwoSeats`] or [`SolveError::NotZeroSum`] if it is not such a game,
+/// [`SolveError::Limit`] if the watch says stop.
+pub fn solve(
+    form: &Form,
+    config: &SequenceConfig,
+    watch: &dyn Watch,
+) -> Result<Sequence<Fraction>, SolveError> {
+    let mut search = Search::new(form, config, watch)?;
+    search.run()?;
+    loop {
+        let exact = search.exact()?;
+        let found = audit(form, &exact)?;
+        if found.nash_conv == Fraction::ZERO {
+            return Ok(Sequence { profile: exact, audit: found, work: search.work, stopped: None });
+        }
+        // In fractions a part that is solved and yet not the whole answer always lacks something.
+        if search.add_replies(&exact)? == 0 {
+            return Err(SolveError::Unproven);
+        }
+        search.solve_part()?;
+    }
+}
+
+/// About the equilibrium, in floating point; the audit says how near it is.
+///
+/// If the watch says stop after something was found, that is what comes back.
+///
+/// # Errors
+/// As [`solve`].
+pub fn approximate(
+    form: &Form,
+    config: &SequenceConfig,
+    watch: &dyn Watch,
+) -> Result<Sequence<f64>, SolveError> {
+    let mut search = Search::new(form, config, watch)?;
+    let stopped = match search.run() {
+        Ok(()) => None,
+        Err(SolveError::Limit(LimitReached::Stopped(stop))) if search.best.is_some() => Some(stop),
+        Err(error) => return Err(error),
+    };
+    let (profile, audit) = search.best.expect("a search that ends has found something");
+    Ok(Sequence { profile, audit, work: search.work, stopped })
+}
+
+/// A search for the part that matters.
+struct Search<'a> {
+    form: &'a Form,
+    limits: Limits,
+    watch: &'a dyn Watch,
+    allowed: Allowed,
+    part: Part,
+    /// The programme of the part, once it is made.
+    lp: Option<Lp>,
+    marks: Marks,
+    /// The last basis.
+    basis: Vec<Basic>,
+    /// What both seem to play, in the whole game: the last solution of a part.
+    guess: Profile<f64>,
+    /// The best so far, in the whole game.
+    best: Option<(Profile<f64>, Audit<f64>)>,
+    work: Work,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        form: &'a Form,
+        config: &SequenceConfig,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, SolveError> {
+        form.is_zero_sum_for_two()?;
+        let seats = [Seat::new(0), Seat::new(1)];
+        let n_sequences: usize = seats.iter().map(|&seat| form.side(seat).n_sequences()).sum();
+        let is_whole = n_sequences <= config.whole;
+        let guess = cfr::solve(
+            form,
+            &CfrConfig { iterations: Some(config.guess), target: None, ..CfrConfig::default() },
+            watch,
+        );
+        if let Some(stop) = guess.stopped {
+            return Err(LimitReached::from(stop).into());
+        }
+        let reach = seats.map(|seat| realise(form.side(seat), &guess.profile[seat]));
+        let choices = seats.map(|seat| likeliest(form, seat, &guess.profile[seat]));
+        let least = if is_whole { -1.0 } else { 1e-3 };
+        let mut allowed = Allowed::new(&reach, least, choices.to_vec());
+        let part = Part::new(form, &mut allowed);
+        Ok(Self {
+            form,
+            limits: config.limits,
+            watch,
+            allowed,
+            marks: Marks::guessed(form, &part, &reach),
+            part,
+            lp: None,
+            basis: Vec::new(),
+            guess: guess.profile,
+            best: None,
+            work: Work::default(),
+        })
+    }
+
+    /// Adds to the part until neither seat gains, by floating point.
+    fn run(&mut self) -> Result<(), SolveError> {
+        loop {
+            self.solve_part()?;
+            let profile = self.guess.clone();
+            let found = audit(self.form, &profile)?;
+            let (gap, scale) = (found.nash_conv, largest(self.form));
+            if self.best.as_ref().is_none_or(|(_, best)| gap < best.nash_conv) {
+                self.best = Some((profile.clone(), found));
+            }
+            if gap <= 1e-10 * scale || self.add_replies(&profile)? == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Solves the part that is allowed now, in floating point.
+    fn solve_part(&mut self) -> Result<(), SolveError> {
+        self.work.rounds += 1;
+        let progress = Progress { doing: "solving parts", done: self.work.rounds, total: None };
+        self.watch.tick(progress).map_err(LimitReached::from)?;
+        self.part = Part::new(self.form, &mut self.allowed);
+        self.marks.extend(&self.part, &self.allowed);
+        let lp = Lp::new(self.form, &self.part);
+        let start = self.marks.to_basis(&self.part, lp.rows as u32);
+        let programme = &lp.programme;
+        (self.work.rows, self.work.columns) =
+            (programme.n_rows() as u64, programme.n_columns() as u64);
+        let found = linear::approximate(programme, Some(&start), self.watch)?;
+        self.work.steps += found.steps;
+        self.marks.read(&self.part, lp.rows as u32, &found.basis);
+        self.basis = found.basis;
+        self.guess = self.extended(lp.rows, &found.columns, &found.duals);
+        self.lp = Some(lp);
+        Ok(())
+    }
+
+    /// The solution of the last part in fractions, played in the whole game.
+    fn exact(&mut self) -> Result<Profile<Fraction>, SolveError> {
+        let lp = self.lp.as_ref().expect("a part was solved");
+        let found = linear::solve(&lp.programme, Some(&self.basis), self.limits, self.watch)?;
+        Ok(self.extended(lp.rows, &found.columns, &found.duals))
+    }
+
+    /// How both play the whole game: by the solution of the part where it comes up, and as they would
+    /// choose elsewhere.
+    fn extended<N: Number>(&self, rows: usize, columns: &[N], duals: &[N]) -> Profile<N> {
+        let plans = [columns, &duals[rows..]];
+        BySeat::from_fn(2, |seat| {
+            let (whole, part) = (self.form.side(seat), &self.part.sides[seat.idx()]);
+            let mut odds = vec![N::zero(); whole.n_sequences()];
+            odds[0] = N::one();
+            for set in 0..whole.sets().len() as u32 {
+                let came = part.set_number(set).map(|nth| &part.sets[nth]);
+                let numbers = came.map_or(0..0, |set| set.first..set.first + set.n_moves);
+                let mut total = N::zero();
+                for number in numbers.clone() {
+                    total.add_scaled(&positive(&plans[seat.idx()][number as usize]), 1);
+                }
+                if total.to_f64() <= if N::EXACT { 0.0 } else { 1e-12 } {
+                    odds[self.allowed.choice(seat, set) as usize] = N::one();
+                    continue;
+                }
+                for number in numbers {
+                    let mut share = positive(&plans[seat.idx()][number as usize]);
+                    share.divide_by(&total);
+                    odds[part.sequences[number as usize] as usize] = share;
+                }
+            }
+            Behaviour(odds)
+        })
+    }
+
+    /// Allows what each seat would reply to `profile`; gives how many sequences are new.
+    fn add_replies<N: Number>(&mut self, profile: &Profile<N>) -> Result<usize, SolveError> {
+        let mut n_new = 0;
+        for (seat, other) in [(0, 1), (1, 0)].map(|(a, b)| (Seat::new(a), Seat::new(b))) {
+            let reply = best_reply(self.form, seat, profile)?;
+            let choices = chosen(self.form, seat, &reply.behaviour);
+            let reach = realise(self.form.side(other), &profile[other].to_floats());
+            n_new += self.allowed.add(self.form, seat, &choices, &reach);
+        }
+        Ok(n_new)
+    }
+}
+
+/// The sequence of each set that a pure `behaviour` chooses.
+fn chosen<N: Number>(form: &Form, seat: Seat, behaviour: &Behaviour<N>) -> Vec<SequenceId> {
+    let chosen = |sequences: std::ops::Range<usize>| {
+        sequences.into_iter().find(|&sequence| behaviour.0[sequence] == N::one())
+    };
+    let sets = form.side(seat).sets().iter();
+    sets.map(|set| chosen(set.sequences()).unwrap_or(set.first as usize) as SequenceId).collect()
+}
+
+/// The likeliest sequence of each set.
+fn likeliest(form: &Form, seat: Seat, behaviour: &Behaviour<f64>) -> Vec<SequenceId> {
+    let likeliest = |sequences: std::ops::Range<usize>| {
+        sequences.rev().max_by(|&a, &b| behaviour.0[a].total_cmp(&behaviour.0[b]))
+    };
+    let sets = form.side(seat).sets().iter();
+    sets.map(|set| likeliest(set.sequences()).unwrap_or(0) as SequenceId).collect()
+}
+
+/// The largest payoff in size.
+fn largest(form: &Form) -> f64 {
+    let sizes = (0..form.n_leaves()).map(|leaf| form.payoffs(leaf)[0].to_f64().abs());
+    sizes.fold(0.0, f64::max)
+}
+
+/// The number, or nothing if rounding has made it less.
+fn positive<N: Number>(number: &N) -> N {
+    if number.to_f64() < 0.0 { N::zero() } else { number.clone() }
+}

@@ -1,0 +1,166 @@
+//! A part of a game: what comes up if each seat keeps to some of its sequences.
+//!
+//! At a set that comes up and where none of its moves is allowed yet, the move that its seat would choose
+//! is allowed there and then. So a part is a game itself, with the ends of the whole game, and it is
+//! found by walking no more than the part.
+
+use kernel::Seat;
+
+use crate::form::{Form, Node, NodeId, SequenceId, SetId};
+
+/// Not in the part.
+const OUTSIDE: u32 = u32::MAX;
+
+/// What each seat may do, and what it does where it may do nothing yet.
+pub(super) struct Allowed {
+    /// By seat and sequence.
+    is_allowed: Vec<Vec<bool>>,
+    /// By seat and set: a sequence of the set.
+    choices: Vec<Vec<SequenceId>>,
+}
+
+impl Allowed {
+    /// What each of `reach` has more of than `least`; `choices` by seat and set.
+    pub(super) fn new(reach: &[Vec<f64>], least: f64, choices: Vec<Vec<SequenceId>>) -> Self {
+        let side = |reach: &Vec<f64>| reach.iter().map(|&reach| reach > least).collect();
+        Self { is_allowed: reach.iter().map(side).collect(), choices }
+    }
+
+    /// What `seat` does at `set` where it comes up outside every part so far.
+    pub(super) fn choice(&self, seat: Seat, set: SetId) -> SequenceId {
+        self.choices[seat.idx()][set as usize]
+    }
+
+    /// Allows what `seat` chooses by `reply`, a sequence for each set, wherever the other's `reach`
+    /// leads; gives how many sequences are new.
+    pub(super) fn add(
+        &mut self,
+        form: &Form,
+        seat: Seat,
+        reply: &[SequenceId],
+        reach: &[f64],
+    ) -> usize {
+        let (mut n_new, mut open) = (0, vec![0 as NodeId]);
+        while let Some(node) = open.pop() {
+            match form.nodes()[node as usize] {
+                Node::End { .. } => {}
+                Node::Chance { first, n, .. } => open.extend(first..first + n),
+                Node::Seat { seat: mover, set, first } => {
+                    let sequences = form.side(mover).sets()[set as usize];
+                    if mover == seat {
+                        let chosen = reply[set as usize];
+                        self.choices[seat.idx()][set as usize] = chosen;
+                        let allowed = &mut self.is_allowed[seat.idx()][chosen as usize];
+                        n_new += usize::from(!*allowed);
+                        *allowed = true;
+                        open.push(first + chosen - sequences.first);
+                    } else {
+                        for nth in 0..sequences.n_moves {
+                            if reach[(sequences.first + nth) as usize] > 0.0 {
+                                open.push(first + nth);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        n_new
+    }
+}
+
+/// A set of a part.
+pub(super) struct PartSet {
+    pub(super) set: SetId,
+    /// The sequence before it, numbered within the part.
+    pub(super) parent: u32,
+    /// Its allowed sequences, numbered within the part.
+    pub(super) first: u32,
+    pub(super) n_moves: u32,
+}
+
+/// What of one seat comes up.
+pub(super) struct PartSide {
+    /// In the order of coming up: the set of a set's parent before it.
+    pub(super) sets: Vec<PartSet>,
+    /// By number within the part: which sequence of the whole game it is.
+    pub(super) sequences: Vec<SequenceId>,
+    /// By sequence of the whole game: its number within the part.
+    numbers: Vec<u32>,
+    /// By set of the whole game: its number within the part.
+    set_numbers: Vec<u32>,
+}
+
+/// The part that comes up.
+pub(super) struct Part {
+    pub(super) sides: [PartSide; 2],
+    pub(super) leaves: Vec<u32>,
+}
+
+impl Part {
+    /// Walks the part in which both keep to what is allowed.
+    pub(super) fn new(form: &Form, allowed: &mut Allowed) -> Self {
+        let side = |idx| {
+            let side = form.side(Seat::new(idx));
+            let mut numbers = vec![OUTSIDE; side.n_sequences()];
+            numbers[0] = 0;
+            let set_numbers = vec![OUTSIDE; side.sets().len()];
+            PartSide { sets: Vec::new(), sequences: vec![0], numbers, set_numbers }
+        };
+        let mut part = Self { sides: [side(0), side(1)], leaves: Vec::new() };
+        let mut open = vec![0 as NodeId];
+        while let Some(node) = open.pop() {
+            match form.nodes()[node as usize] {
+                Node::End { leaf } => part.leaves.push(leaf),
+                Node::Chance { first, n, .. } => open.extend((first..first + n).rev()),
+                Node::Seat { seat, set, first } => {
+                    let whole = form.side(seat).sets()[set as usize];
+                    part.sides[seat.idx()].meet(form, seat, set, allowed);
+                    let is_allowed = &allowed.is_allowed[seat.idx()][whole.sequences()];
+                    for nth in (0..whole.n_moves).rev().filter(|&nth| is_allowed[nth as usize]) {
+                        open.push(first + nth);
+                    }
+                }
+            }
+        }
+        part
+    }
+}
+
+impl PartSide {
+    /// Numbers `set` and its allowed sequences, unless that is done.
+    fn meet(&mut self, form: &Form, seat: Seat, set: SetId, allowed: &mut Allowed) {
+        if self.set_numbers[set as usize] != OUTSIDE {
+            return;
+        }
+        let whole = form.side(seat).sets()[set as usize];
+        let is_allowed = &mut allowed.is_allowed[seat.idx()];
+        if !is_allowed[whole.sequences()].iter().any(|&is| is) {
+            is_allowed[allowed.choices[seat.idx()][set as usize] as usize] = true;
+        }
+        self.set_numbers[set as usize] = self.sets.len() as u32;
+        let first = self.sequences.len() as u32;
+        for sequence in whole.sequences().filter(|&sequence| is_allowed[sequence]) {
+            self.numbers[sequence] = self.sequences.len() as u32;
+            self.sequences.push(sequence as SequenceId);
+        }
+        let parent = self.number(whole.parent);
+        let n_moves = self.sequences.len() as u32 - first;
+        self.sets.push(PartSet { set, parent, first, n_moves });
+    }
+
+    /// The number within the part of a sequence that is in it.
+    pub(super) fn number(&self, sequence: SequenceId) -> u32 {
+        self.numbers[sequence as usize]
+    }
+
+    /// Whether `sequence` is in the part.
+    pub(super) fn in_part(&self, sequence: SequenceId) -> bool {
+        self.numbers[sequence as usize] != OUTSIDE
+    }
+
+    /// The number within the part of `set`, if it came up.
+    pub(super) fn set_number(&self, set: SetId) -> Option<usize> {
+        let number = self.set_numbers[set as usize];
+        (number != OUTSIDE).then_some(number as usize)
+    }
+}

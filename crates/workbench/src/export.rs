@@ -1,0 +1,145 @@
+//! The verb `export`: a game written out for other programs.
+
+use extensive::{Normal, Titles, Tree, dot, efg, nfg};
+use kernel::{Hidden, Limits, Notation, Seat, Watch};
+use serde_json::{Map, Value};
+
+use crate::catalogue::{BuiltIn, Family, Found};
+use crate::error::WorkbenchError;
+use crate::hidden::{self, Ask};
+use crate::settings::Settings;
+use crate::source::GameSource;
+
+/// What a game is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileFormat {
+    /// The tree, as Gambit reads it.
+    Efg,
+    /// The reduced normal form, as Gambit reads it.
+    Nfg,
+    /// The tree as a picture, by way of Graphviz.
+    Dot,
+}
+
+impl FileFormat {
+    /// What a file with this extension holds, whatever the case of its letters.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        match &*extension.to_ascii_lowercase() {
+            "efg" => Some(Self::Efg),
+            "nfg" => Some(Self::Nfg),
+            "dot" | "gv" => Some(Self::Dot),
+            _ => None,
+        }
+    }
+}
+
+/// What to do about a game that is too large.
+const HINT: &str = "raise it (--max-states), or set a smaller game";
+
+/// What is to be written.
+#[derive(Clone, Debug)]
+pub struct ExportRequest {
+    /// The game.
+    pub game: GameSource,
+    /// Parameters, by name.
+    pub set: Vec<(String, String)>,
+    /// As what.
+    pub format: FileFormat,
+    /// How many nodes the tree may have (`states`).
+    pub limits: Limits,
+    /// How many combinations of plans a normal form may have.
+    pub most_plans: u64,
+}
+
+impl ExportRequest {
+    /// So many nodes may a tree have, if nobody says otherwise: a file of about a gigabyte.
+    pub const MOST_NODES: u64 = 10_000_000;
+
+    /// `game` as it is.
+    pub fn new(game: impl Into<GameSource>, format: FileFormat) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            format,
+            limits: Limits { states: Self::MOST_NODES, ..Limits::default() },
+            most_plans: Normal::MOST,
+        }
+    }
+}
+
+/// A game written out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The text of the file.
+    pub text: String,
+    /// The nodes of the tree.
+    pub nodes: usize,
+    /// The information sets of each seat.
+    pub sets: Vec<usize>,
+    /// The plans of each seat, if it is a normal form.
+    pub plans: Vec<usize>,
+}
+
+/// Writes a game out.
+///
+/// # Errors
+/// What is wrong with the request; that the game is too large, or that it cannot be written out.
+pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, WorkbenchError> {
+    let tree = match Found::of(&request.game)? {
+        Found::BuiltIn(game) if game.family == Family::Hidden => {
+            let settings = Settings::new(game.name, game.parameters, &request.set)?;
+            let titles = titles(game, &hidden::shown(game, &settings));
+            hidden::with_game(game, &settings, WriteOut { titles, limits: request.limits, watch })??
+        }
+        Found::BuiltIn(game) => return Err(game.does_not_take("export")),
+        Found::Described { name, .. } => {
+            return Err(WorkbenchError::Unable(format!(
+                "{name} is described in RECYCLE, and `export` takes built-in games with hidden \
+                 information and files of Gambit"
+            )));
+        }
+        Found::Written(file) => hidden::tree(&file, &request.set, request.limits)?,
+    };
+    let mut plans = Vec::new();
+    let text = match request.format {
+        FileFormat::Efg => efg::write(&tree),
+        FileFormat::Dot => dot::write(&tree),
+        FileFormat::Nfg => {
+            let normal = Normal::of(&tree, request.most_plans, request.limits, watch);
+            let normal = normal.map_err(|error| WorkbenchError::from(error).with_hint(HINT))?;
+            plans = normal.strategies.iter().map(Vec::len).collect();
+            nfg::write(&normal)
+        }
+    };
+    let sets = (0..tree.players().len()).map(|seat| tree.n_sets(Seat::new(seat))).collect();
+    Ok(Exported { text, nodes: tree.n_nodes(), sets, plans })
+}
+
+/// The title says which game, the comment what it is.
+fn titles(game: &BuiltIn, set: &Map<String, Value>) -> Titles {
+    let set = set.iter().map(|(name, value)| match value {
+        Value::String(text) => format!(", {name}={text}"),
+        other => format!(", {name}={other}"),
+    });
+    Titles {
+        title: game.name.to_owned() + &set.collect::<String>(),
+        comment: format!("{} ({})", game.about, game.source),
+        players: Vec::new(),
+    }
+}
+
+/// A game as a tree.
+struct WriteOut<'a> {
+    titles: Titles,
+    limits: Limits,
+    watch: &'a dyn Watch,
+}
+
+impl Ask for WriteOut<'_> {
+    type Answer = Result<Tree, WorkbenchError>;
+
+    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
+        let tree = Tree::of(game, &self.titles, self.limits, self.watch);
+        tree.map_err(|error| WorkbenchError::from(error).with_hint(HINT))
+    }
+}

@@ -1,0 +1,82 @@
+//! Games written out in files of Gambit: read, and then like any other game with hidden information.
+
+use extensive::{Mistake, Tree, TreeError};
+use kernel::{Limits, Watch};
+use recycle::program::Compat;
+use serde_json::Map;
+use study::document::{ClassFinding, SimulateDocument};
+
+use super::simulate::Simulate;
+use super::{Ask, PLAYERS};
+use crate::catalogue::{GameInfo, Group, WrittenFile};
+use crate::error::{Misread, WorkbenchError};
+use crate::verbs::{SimulateRequest, SolveRequest, Solved};
+
+/// The game in `file`, for which nothing can be set.
+pub(crate) fn tree(
+    file: &WrittenFile<'_>,
+    set: &[(String, String)],
+    limits: Limits,
+) -> Result<Tree, WorkbenchError> {
+    let WrittenFile { name, text, kind } = *file;
+    if let Some((given, _)) = set.first() {
+        return Err(WorkbenchError::Unable(format!(
+            "{name} is written out and has no parameter `{given}`: leave out --set"
+        )));
+    }
+    kind.read(text, limits).map_err(|error| {
+        if let Mistake::Tree(TreeError::Limit(limit)) = *error.mistake {
+            return limit.into();
+        }
+        let (name, text) = (name.to_owned(), text.to_owned());
+        WorkbenchError::Misread(Box::new(Misread { name, text, error }))
+    })
+}
+
+/// Refuses quirks, which only described games have.
+fn is_plain(file: &WrittenFile<'_>, compat: Compat) -> Result<(), WorkbenchError> {
+    if compat == Compat::default() {
+        return Ok(());
+    }
+    Err(WorkbenchError::Unable(format!(
+        "{} is written out and has no quirks of CardStock: leave out --compat",
+        file.name
+    )))
+}
+
+/// What the catalogue says of it.
+pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
+    let tree = tree(file, &[], Limits::default())?;
+    Ok(GameInfo {
+        name: file.name.to_owned(),
+        group: Group::File,
+        about: tree.title().to_owned(),
+        source: tree.comment().to_owned(),
+        class: Some(ClassFinding::of(&tree)),
+        verbs: &["solve", "simulate", "export"],
+        parameters: Vec::new(),
+        players: &PLAYERS,
+    })
+}
+
+pub(crate) fn solve_file(
+    file: &WrittenFile<'_>,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    is_plain(file, request.compat)?;
+    tree(file, &request.set, request.limits)?;
+    let _ = watch;
+    let name = file.name;
+    Err(WorkbenchError::Unable(format!("{name} hides something, and cannot be solved yet")))
+}
+
+pub(crate) fn simulate_file(
+    file: &WrittenFile<'_>,
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+) -> Result<SimulateDocument, WorkbenchError> {
+    is_plain(file, request.compat)?;
+    let tree = tree(file, &request.set, Limits::default())?;
+    Simulate { name: file.name, set: Map::new(), request, watch }.ask(&tree)
+}
