@@ -1,6 +1,6 @@
 //! Building a tree node by node, in prefix order.
 
-use kernel::{Fraction, LimitReached, Limits, Payoff, Seat};
+use kernel::{Fraction, Limits, Payoff, Seat};
 
 use crate::error::TreeError;
 use crate::odds::weights;
@@ -40,6 +40,8 @@ pub struct Builder {
     n_missing: u64,
     /// What has been paid on the way to each open node.
     paid: Vec<Vec<Payoff>>,
+    /// The bytes of everything so far, about.
+    n_bytes: usize,
 }
 
 /// So many nodes at most, whatever the limits say: numbers of nodes are 32 bits wide, and so are those of
@@ -47,7 +49,7 @@ pub struct Builder {
 const MOST_NODES: u64 = 1 << 31;
 
 impl Builder {
-    /// An empty tree. Of the limits, `states` bounds its nodes.
+    /// An empty tree. Of the limits, `states` bounds its nodes and `bytes` its size, about.
     ///
     /// # Errors
     /// [`TreeError::Players`] unless there are 1 to 255.
@@ -73,7 +75,7 @@ impl Builder {
             payoffs: Vec::new(),
             is_zero_sum: true,
         };
-        Ok(Self { tree, limits, open: Vec::new(), n_missing: 1, paid: Vec::new() })
+        Ok(Self { tree, limits, open: Vec::new(), n_missing: 1, paid: Vec::new(), n_bytes: 0 })
     }
 
     /// Says something about the game.
@@ -136,6 +138,8 @@ impl Builder {
             return Err(TreeError::NoActions);
         }
         let id = SetId(self.tree.sets.len() as u32);
+        let n_names = actions.iter().map(|action| action.len()).sum::<usize>();
+        self.n_bytes += size_of::<Set>() + 3 * name.len() + n_names + actions.len() * 24;
         let (name, shown) = (name.trim().into(), Box::default());
         self.tree.sets.push(Set { owner, name, actions, weights, n_nodes: 0, shown });
         Ok(id)
@@ -155,6 +159,7 @@ impl Builder {
             return Err(TreeError::Payoffs { wanted: self.seats(), given: payoffs.len() });
         }
         let id = OutcomeId(self.tree.outcomes.len() as u32);
+        self.n_bytes += size_of::<Outcome>() + size_of_val(&*payoffs);
         self.tree.outcomes.push(Outcome { name: name.into().into(), payoffs });
         Ok(id)
     }
@@ -242,10 +247,10 @@ impl Builder {
         if self.n_missing == 0 {
             return Err(TreeError::AfterTheEnd);
         }
-        let needed = u64::from(number) + self.n_missing;
-        if needed > self.limits.states {
-            return Err(LimitReached::States { limit: self.limits.states, needed }.into());
-        }
+        let n_payoffs = if matches!(kind, Kind::End { .. }) { self.seats() } else { 0 };
+        self.n_bytes +=
+            size_of::<Entry>() + size_of::<u32>() + name.len() + n_payoffs * size_of::<Payoff>();
+        self.limits.check(u64::from(number) + self.n_missing, self.n_bytes as u64)?;
         let (parent, action) = match self.open.last_mut() {
             Some((parent, n_children)) => {
                 *n_children += 1;

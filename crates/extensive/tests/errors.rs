@@ -244,6 +244,9 @@ fn a_limit_on_nodes_is_kept() {
     let text = HEAD.to_owned() + "p \"\" 1 1 \"s\" { \"x\" \"y\" } 0\nt \"\" 0\nt \"\" 0\n";
     let error = efg::read(&text, limits).unwrap_err();
     assert!(error.to_string().contains("3 states or more, 2 allowed"), "{error}");
+    let limits_on_bytes = Limits { bytes: 200, ..Limits::default() };
+    let error = efg::read(&text, limits_on_bytes).unwrap_err();
+    assert!(error.to_string().contains("the memory limit was reached"), "{error}");
     let table = "NFG 1 R \"t\" { \"A\" } { 2 } 1 2";
     let error = nfg::read(table, limits).unwrap_err();
     assert!(error.to_string().contains("3 states or more, 2 allowed"), "{error}");

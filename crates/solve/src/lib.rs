@@ -56,3 +56,8 @@ pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
 pub use retrograde::{Retrograde, RetrogradeConfig};
 pub use ties::Ties;
+
+/// The code of the book's chapter is tested with the crate's own.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/src/cfr.md")]
+struct Chapter;

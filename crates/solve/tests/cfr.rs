@@ -4,9 +4,10 @@ mod hidden;
 
 use hidden::{Idle, compiled, value_of};
 use kernel::toys::{Fog, FogConfig};
-use kernel::{Progress, Seat, Stop, Watch};
+use kernel::{Fraction, Progress, Seat, Stop, Watch};
 use solve::cfr::{Caution, Cfr, CfrConfig, Variant, solve};
 use solve::form::Form;
+use solve::sequence::{self, SequenceConfig};
 
 const FULL: [Variant; 5] =
     [Variant::Vanilla, Variant::Plus, Variant::Linear, Variant::Discounted, Variant::Predictive];
@@ -25,7 +26,11 @@ fn the_true_value_lies_within_what_was_measured() {
     let mut n_mixed = 0;
     for seed in 0..300 {
         let form = compiled(&Fog::new(two(), seed));
-        let value = value_of(&form).to_f64().value();
+        let exact = value_of(&form);
+        let found = sequence::solve(&form, &SequenceConfig::default(), &()).unwrap();
+        assert_eq!(found.audit.values[Seat::new(0)], exact, "seed {seed}");
+        assert_eq!(found.audit.nash_conv, Fraction::ZERO, "seed {seed}");
+        let value = exact.to_f64().value();
         // All moves alike solve few games.
         let start = after(&form, Variant::Vanilla, 0);
         n_mixed += u32::from(start.audit.exploitability > 1e-3);

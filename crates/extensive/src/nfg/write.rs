@@ -10,9 +10,8 @@ pub fn write(normal: &Normal) -> String {
     quote(&normal.title, &mut out);
     out.push(' ');
     quote_all(normal.players.iter().map(String::as_str), &mut out);
-    out.push_str("\n\n{");
+    out.push_str("\n\n{ ");
     for strategies in &normal.strategies {
-        out.push(' ');
         quote_all(strategies.iter().map(String::as_str), &mut out);
         out.push('\n');
     }
