@@ -2,6 +2,7 @@
 
 pub(crate) mod diagnostics;
 pub(crate) mod games;
+mod hidden;
 mod pan;
 mod pexeso;
 mod pexeso_study;
