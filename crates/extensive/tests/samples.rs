@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use extensive::{Action, Builder, Node, Tree, View, efg, nfg};
+use extensive::{Action, Builder, Node, Tree, View, dot, efg, nfg};
 use kernel::{Fraction, Game, Hidden, Limits, Notation, Payoff, Seat, Turn};
 
 fn read(text: &str) -> Tree {
@@ -199,4 +199,34 @@ fn nodes_are_listed_in_order_or_not_at_all() {
     tree.end("", None).unwrap();
     assert!(tree.end("", None).is_err());
     assert_eq!(tree.finish().unwrap().n_nodes(), 2);
+}
+
+#[test]
+fn a_picture_has_players_odds_payoffs_and_what_cannot_be_told_apart() {
+    let tree = read(
+        r#"EFG 2 R "a \"b\"" { "Ann" } c "" 1 "" { "x" 1/3 "y" 2/3 } 0
+           p "" 1 1 "s" { "go" } 0 t "" 1 "" { 1/2 } p "" 1 1 0 t "" 0"#,
+    );
+    let picture = dot::write(&tree);
+    let lines: Vec<&str> = picture.lines().skip(4).map(str::trim).collect();
+    let seen = |number: u32| {
+        format!(
+            "n{number} [shape=box, style=rounded, color=\"#0072B2\", fontcolor=\"#0072B2\", label=\"Ann\\ns\"]"
+        )
+    };
+    let wanted = [
+        "n0 [shape=diamond, label=\"\", width=0.2, height=0.2]",
+        "n0 -> n1 [label=\"x (1/3)\"]",
+        "n0 -> n3 [label=\"y (2/3)\"]",
+        &seen(1),
+        "n1 -> n2 [label=\"go\"]",
+        "n2 [shape=plaintext, label=\"1/2\"]",
+        &seen(3),
+        "n3 -> n4 [label=\"go\"]",
+        "n4 [shape=plaintext, label=\"0\"]",
+        "n1 -> n3 [style=dashed, constraint=false, color=\"#0072B2\"]",
+        "}",
+    ];
+    assert_eq!(lines, wanted);
+    assert!(picture.contains(r#"label="a \"b\"""#), "{picture}");
 }

@@ -316,3 +316,76 @@ impl<F: Field> Work<F> {
         Singular { column: first(&self.column_done), row: first(&self.row_done) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::Stream;
+
+    use super::*;
+    use crate::field::Residue;
+
+    /// A random sparse matrix by columns.
+    fn random(n: usize, stream: &mut Stream) -> Vec<Vec<(usize, i64)>> {
+        let mut columns = Vec::new();
+        for column in 0..n {
+            let mut entries = vec![(column, stream.below(9) as i64 - 4)];
+            for _ in 0..stream.below(4) {
+                let row = stream.below(n as u64) as usize;
+                if entries.iter().all(|&(other, _)| other != row) {
+                    entries.push((row, stream.below(9) as i64 - 4));
+                }
+            }
+            columns.push(entries);
+        }
+        columns
+    }
+
+    fn residue(value: i64) -> Residue {
+        Residue::ZERO.less_product(
+            Residue::new(value.unsigned_abs()),
+            match value {
+                0.. => Residue::new(Residue::PRIME - 1),
+                _ => Residue::ONE,
+            },
+        )
+    }
+
+    #[test]
+    fn both_systems_are_solved_or_the_matrix_has_no_inverse() {
+        let (mut stream, mut n_solved) = (Stream::new(1, 0), 0);
+        for _ in 0..300 {
+            let n = 1 + stream.below(20) as usize;
+            let columns = random(n, &mut stream);
+            let taken = columns.iter().map(|c| c.iter().map(|&(row, e)| (row, residue(e))));
+            let Ok(factors) = Factors::new(n, taken) else { continue };
+            n_solved += 1;
+            let right: Vec<Residue> =
+                (0..n).map(|_| residue(stream.below(99) as i64 - 50)).collect();
+            let mut out = vec![Residue::ZERO; n];
+            factors.solve(&mut right.clone(), &mut out);
+            let mut rest = right.clone();
+            for (column, entries) in columns.iter().enumerate() {
+                for &(row, entry) in entries {
+                    rest[row] = rest[row].less_product(residue(entry), out[column]);
+                }
+            }
+            assert!(rest.iter().all(|rest| rest.is_nothing()), "{columns:?}");
+            factors.solve_transposed(&mut right.clone(), &mut out);
+            for (column, entries) in columns.iter().enumerate() {
+                let rest = entries.iter().fold(right[column], |rest, &(row, entry)| {
+                    rest.less_product(residue(entry), out[row])
+                });
+                assert!(rest.is_nothing(), "{columns:?}");
+            }
+        }
+        assert!(n_solved > 100, "{n_solved}");
+    }
+
+    #[test]
+    fn what_has_no_inverse_names_a_column_and_a_row_that_lack_a_pivot() {
+        let columns = [vec![(0, 1.0), (1, 2.0)], vec![(0, 2.0), (1, 4.0)], vec![(2, 1.0)]];
+        let factors = Factors::new(3, columns.into_iter().map(Vec::into_iter));
+        let singular = factors.err().unwrap();
+        assert!(singular.column < 2 && singular.row < 2, "{singular:?}");
+    }
+}

@@ -22,10 +22,7 @@ fn fogs() -> impl Iterator<Item = (u64, Fog)> {
 }
 
 fn proven(form: &Form, config: &SequenceConfig) -> Sequence<Fraction> {
-    match sequence::solve(form, config, &()).unwrap() {
-        Answer::Proven(proven) => *proven,
-        Answer::Best(_) => panic!("nobody said stop"),
-    }
+    sequence::solve(form, config, &()).unwrap().proven().unwrap()
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub mod hidden;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;
+pub mod poker;
 pub mod strategy;
 
 mod worth;

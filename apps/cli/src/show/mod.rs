@@ -1,6 +1,7 @@
 //! Documents as text for people.
 
 pub(crate) mod diagnostics;
+mod dice_poker;
 pub(crate) mod games;
 mod hidden;
 mod pan;

@@ -86,6 +86,16 @@ pub enum Answer {
     Best(Box<Sequence<f64>>),
 }
 
+impl Answer {
+    /// The equilibrium, if the work was not stopped.
+    pub fn proven(self) -> Option<Sequence<Fraction>> {
+        match self {
+            Self::Proven(proven) => Some(*proven),
+            Self::Best(_) => None,
+        }
+    }
+}
+
 /// The equilibrium in fractions; if the watch says stop, the best that was found until then.
 ///
 /// # Errors
@@ -99,7 +109,7 @@ pub fn solve(
     let mut search = Search::new(form, config, watch)?;
     match search.prove() {
         Ok(proven) => Ok(Answer::Proven(Box::new(proven))),
-        Err(error) => search.best_so_far(error).map(|best| Answer::Best(Box::new(best))),
+        Err(error) => search.best_so_far(error).map(Box::new).map(Answer::Best),
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod answer;
 mod catalogue;
+mod dice;
 mod equilibrium;
 mod estimate;
 mod file;
@@ -24,6 +25,7 @@ use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
+pub(crate) use self::dice::study;
 pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
