@@ -11,7 +11,10 @@ use solve::sequence::{self, SequenceConfig};
 /// found.
 fn value<G: Hidden>(game: &G) -> Fraction {
     let compiled = Compiled::new(game, Limits::default(), &()).unwrap();
-    let solved = sequence::solve(compiled.form(), &SequenceConfig::default(), &()).unwrap();
+    let solved = sequence::solve(compiled.form(), &SequenceConfig::default(), &())
+        .unwrap()
+        .proven()
+        .unwrap();
     assert_eq!(solved.audit.nash_conv, Fraction::ZERO);
     solved.audit.values[Seat::new(0)].clone()
 }

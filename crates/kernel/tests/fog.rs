@@ -22,7 +22,7 @@ fn fogs_keep_the_laws() {
     for config in kinds() {
         for seed in 0..20 {
             let checks = ConformConfig { plays: 30, ..ConformConfig::default() };
-            if let Err(breaches) = conform::check_notation(&Fog::new(config, seed), &checks) {
+            if let Err(breaches) = conform::check_hidden(&Fog::new(config, seed), &checks) {
                 panic!("{config:?}, seed {seed}: {}", breaches[0]);
             }
         }

@@ -263,3 +263,80 @@ fn widen(below: &mut UBig, by: &UBig) {
 fn times(fraction: &Fraction, scale: &IBig) -> IBig {
     fraction.numerator() * (scale / IBig::from(fraction.denominator().clone()))
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Limits, Stream};
+
+    use super::*;
+    use crate::standard::Standard;
+    use crate::{Relation, plain};
+
+    /// A random programme whose slacks are a basis within bounds.
+    fn random(stream: &mut Stream) -> Programme {
+        let (n_rows, n_columns) = (1 + stream.below(6), 1 + stream.below(6));
+        let mut programme = Programme::new();
+        for _ in 0..n_rows {
+            programme.add_row(Relation::AtMost, Fraction::from(stream.below(5)));
+        }
+        for _ in 0..n_columns {
+            let mut entry = || Fraction::from(stream.below(8) as i64 - 2);
+            let entries: Vec<_> = (0..n_rows as u32).map(|row| (row, entry())).collect();
+            programme.add_column(entry(), false, entries);
+        }
+        programme
+    }
+
+    #[test]
+    fn exact_steps_alone_lead_to_what_the_tableau_finds() {
+        let (mut stream, mut n_steps) = (Stream::new(1, 0), 0);
+        for _ in 0..300 {
+            let programme = random(&mut stream);
+            let standard = Standard::new(&programme);
+            let whole = Whole::new(&programme, &standard.kinds);
+            let slacks = (programme.n_columns()..standard.kinds.len()).collect();
+            match (whole.settle(slacks, &()), plain::solve(&programme, Limits::default(), &())) {
+                (Ok(Some((vertex, steps))), Ok(slow)) => {
+                    n_steps += steps;
+                    let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
+                    assert_eq!(crate::prove(&programme, &columns, &duals), Ok(slow.objective));
+                }
+                (Err(error), Err(slow)) => assert_eq!(error, slow),
+                (found, slow) => panic!("{:?} {slow:?}", found.map(|found| found.is_some())),
+            }
+        }
+        assert!(n_steps > 300, "{n_steps}");
+    }
+
+    #[test]
+    fn exact_dual_steps_mend_a_basis_that_only_prices_right() {
+        // Nothing gains at the slacks, and each row wants more than nothing.
+        let (mut stream, mut n_steps) = (Stream::new(2, 0), 0);
+        for _ in 0..300 {
+            let mut programme = Programme::new();
+            let n_rows = 1 + stream.below(5) as u32;
+            for _ in 0..n_rows {
+                programme.add_row(Relation::AtLeast, Fraction::from(stream.below(5)));
+            }
+            for _ in 0..=stream.below(5) {
+                let loss = -Fraction::from(stream.below(6));
+                let mut entry = || Fraction::from(stream.below(8) as i64 - 2);
+                let entries: Vec<_> = (0..n_rows).map(|row| (row, entry())).collect();
+                programme.add_column(loss, false, entries);
+            }
+            let standard = Standard::new(&programme);
+            let whole = Whole::new(&programme, &standard.kinds);
+            let slacks = (programme.n_columns()..standard.kinds.len()).collect();
+            match (whole.settle(slacks, &()), plain::solve(&programme, Limits::default(), &())) {
+                (Ok(Some((vertex, steps))), Ok(slow)) => {
+                    n_steps += steps;
+                    let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
+                    assert_eq!(crate::prove(&programme, &columns, &duals), Ok(slow.objective));
+                }
+                (Err(error), Err(slow)) => assert_eq!(error, slow),
+                (found, slow) => panic!("{:?} {slow:?}", found.map(|found| found.is_some())),
+            }
+        }
+        assert!(n_steps > 100, "{n_steps}");
+    }
+}

@@ -224,3 +224,52 @@ fn residue(value: &IBig) -> Residue {
     let rest = if rest < IBig::ZERO { rest + prime } else { rest };
     Residue::new(u64::try_from(rest).expect("a remainder is below the prime"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lifted(columns: &[&[i64]]) -> Option<Lifted> {
+        let mut sparse = Sparse::new();
+        for column in columns {
+            let entries = column.iter().enumerate().filter(|(_, entry)| **entry != 0);
+            sparse.push(entries.map(|(row, &entry)| (row as u32, IBig::from(entry))));
+        }
+        Lifted::new(sparse)
+    }
+
+    fn whole(values: &[i64]) -> Vec<IBig> {
+        values.iter().copied().map(IBig::from).collect()
+    }
+
+    fn to_text(ratios: &Ratios) -> String {
+        (0..ratios.above.len()).map(|at| ratios.get(at).to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn short_fractions_and_long_ones_are_exact() {
+        let system = lifted(&[&[2, 1], &[3, -4]]).unwrap();
+        let found = system.solve(&whole(&[1, 0]), &()).unwrap().unwrap();
+        assert_eq!(to_text(&found), "4/11 1/11");
+        let found = system.solve_transposed(&whole(&[1, 0]), &()).unwrap().unwrap();
+        assert_eq!(to_text(&found), "4/11 3/11");
+        // A chain whose last unknown is 3 to the power of minus the length: far more than one digit.
+        let n = 120;
+        let chain: Vec<Vec<i64>> = (0..n)
+            .map(|at| {
+                (0..n).map(|row| i64::from(row == at) * 3 - i64::from(row == at + 1)).collect()
+            })
+            .collect();
+        let columns: Vec<&[i64]> = chain.iter().map(Vec::as_slice).collect();
+        let mut right = vec![0; n];
+        right[0] = -7;
+        let found = lifted(&columns).unwrap().solve(&whole(&right), &()).unwrap().unwrap();
+        assert_eq!(found.get(n - 1).numerator(), &IBig::from(-7));
+        assert_eq!(found.get(n - 1).denominator(), &UBig::from(3u8).pow(n));
+    }
+
+    #[test]
+    fn what_has_no_inverse_is_not_solved() {
+        assert!(lifted(&[&[1, 2], &[2, 4]]).is_none());
+    }
+}

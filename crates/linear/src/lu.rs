@@ -128,6 +128,8 @@ struct Work<F> {
     /// Columns and rows that may have a lone entry.
     lone_columns: Vec<u32>,
     lone_rows: Vec<u32>,
+    /// Rows by the number of their entries, two or more; some no longer have so many.
+    by_length: Vec<Vec<u32>>,
     /// Where in the row being changed each column's entry is, plus one.
     places: Vec<u32>,
 }
@@ -142,6 +144,7 @@ impl<F: Field> Work<F> {
             column_done: vec![false; n],
             lone_columns: Vec::new(),
             lone_rows: Vec::new(),
+            by_length: Vec::new(),
             places: vec![0; n],
         };
         for (column, entries) in columns.enumerate() {
@@ -154,7 +157,7 @@ impl<F: Field> Work<F> {
             }
         }
         work.lone_columns.extend((0..n as u32).filter(|&c| work.counts[c as usize] == 1));
-        work.lone_rows.extend((0..n as u32).filter(|&r| work.rows[r as usize].len() == 1));
+        (0..n).for_each(|row| work.note_length(row));
         work
     }
 
@@ -182,34 +185,56 @@ impl<F: Field> Work<F> {
     }
 
     /// The pivot that makes the least work among the shortest rows.
-    fn choose_in_rest(&self) -> Option<(usize, usize)> {
-        let mut shortest: [(usize, usize); CANDIDATES] = [(usize::MAX, 0); CANDIDATES];
-        for (row, entries) in self.rows.iter().enumerate() {
-            let length = entries.len();
-            if !self.row_done[row] && length > 0 && length < shortest[CANDIDATES - 1].0 {
-                shortest[CANDIDATES - 1] = (length, row);
-                shortest.sort_unstable();
-            }
-        }
-        let mut best: Option<(u64, f64, usize, usize)> = None;
-        for &(length, row) in shortest.iter().filter(|(length, _)| *length != usize::MAX) {
-            let largest = self.rows[row].iter().map(|(_, e)| e.size()).fold(0.0, f64::max);
-            for &(column, entry) in &self.rows[row] {
-                let size = entry.size();
-                if size < THRESHOLD * largest {
+    fn choose_in_rest(&mut self) -> Option<(usize, usize)> {
+        let (mut n_seen, mut best) = (0, None);
+        for length in 2..self.by_length.len() {
+            let mut nth = 0;
+            while let Some(&row) = self.by_length[length].get(nth) {
+                if self.rows[row as usize].len() != length {
+                    // It has grown or shrunk, or has had its pivot.
+                    self.by_length[length].swap_remove(nth);
                     continue;
                 }
-                let work = (length as u64 - 1) * u64::from(self.counts[column as usize] - 1);
-                let share = size / largest;
-                let is_better = best.is_none_or(|(least, most, ..)| {
-                    work < least || (work == least && share > most)
-                });
-                if is_better {
-                    best = Some((work, share, row, column as usize));
+                self.weigh(row as usize, &mut best);
+                (nth, n_seen) = (nth + 1, n_seen + 1);
+                if n_seen == CANDIDATES {
+                    return best.map(|(.., row, column)| (row, column));
                 }
             }
         }
         best.map(|(.., row, column)| (row, column))
+    }
+
+    /// Takes the best pivot of `row` if it is better than `best`: work, share of the largest, place.
+    fn weigh(&self, row: usize, best: &mut Option<(u64, f64, usize, usize)>) {
+        let largest = self.rows[row].iter().map(|(_, e)| e.size()).fold(0.0, f64::max);
+        for &(column, entry) in &self.rows[row] {
+            let share = entry.size() / largest;
+            if share < THRESHOLD {
+                continue;
+            }
+            let others = u64::from(self.counts[column as usize] - 1);
+            let work = (self.rows[row].len() as u64 - 1) * others;
+            let is_better = best
+                .is_none_or(|(least, most, ..)| work < least || (work == least && share > most));
+            if is_better {
+                *best = Some((work, share, row, column as usize));
+            }
+        }
+    }
+
+    /// Notes that row `row` has another length.
+    fn note_length(&mut self, row: usize) {
+        match self.rows[row].len() {
+            0 => {}
+            1 => self.lone_rows.push(row as u32),
+            length => {
+                if self.by_length.len() <= length {
+                    self.by_length.resize(length + 1, Vec::new());
+                }
+                self.by_length[length].push(row as u32);
+            }
+        }
     }
 
     /// Takes the pivot out of all other rows, and its row out of the rest.
@@ -233,9 +258,7 @@ impl<F: Field> Work<F> {
             let multiplier = entry.times(inverse);
             factors.lower.push((below, multiplier));
             self.subtract(at, multiplier, &pivot_row);
-            if self.rows[at].len() == 1 {
-                self.lone_rows.push(below);
-            }
+            self.note_length(at);
         }
         factors.pivots.push((row as u32, column as u32, inverse));
         factors.lower_starts.push(factors.lower.len());
@@ -291,5 +314,78 @@ impl<F: Field> Work<F> {
     fn missing(&self) -> Singular {
         let first = |done: &[bool]| done.iter().position(|done| !done).unwrap_or(0);
         Singular { column: first(&self.column_done), row: first(&self.row_done) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Stream;
+
+    use super::*;
+    use crate::field::Residue;
+
+    /// A random sparse matrix by columns.
+    fn random(n: usize, stream: &mut Stream) -> Vec<Vec<(usize, i64)>> {
+        let mut columns = Vec::new();
+        for column in 0..n {
+            let mut entries = vec![(column, stream.below(9) as i64 - 4)];
+            for _ in 0..stream.below(4) {
+                let row = stream.below(n as u64) as usize;
+                if entries.iter().all(|&(other, _)| other != row) {
+                    entries.push((row, stream.below(9) as i64 - 4));
+                }
+            }
+            columns.push(entries);
+        }
+        columns
+    }
+
+    fn residue(value: i64) -> Residue {
+        Residue::ZERO.less_product(
+            Residue::new(value.unsigned_abs()),
+            match value {
+                0.. => Residue::new(Residue::PRIME - 1),
+                _ => Residue::ONE,
+            },
+        )
+    }
+
+    #[test]
+    fn both_systems_are_solved_or_the_matrix_has_no_inverse() {
+        let (mut stream, mut n_solved) = (Stream::new(1, 0), 0);
+        for _ in 0..300 {
+            let n = 1 + stream.below(20) as usize;
+            let columns = random(n, &mut stream);
+            let taken = columns.iter().map(|c| c.iter().map(|&(row, e)| (row, residue(e))));
+            let Ok(factors) = Factors::new(n, taken) else { continue };
+            n_solved += 1;
+            let right: Vec<Residue> =
+                (0..n).map(|_| residue(stream.below(99) as i64 - 50)).collect();
+            let mut out = vec![Residue::ZERO; n];
+            factors.solve(&mut right.clone(), &mut out);
+            let mut rest = right.clone();
+            for (column, entries) in columns.iter().enumerate() {
+                for &(row, entry) in entries {
+                    rest[row] = rest[row].less_product(residue(entry), out[column]);
+                }
+            }
+            assert!(rest.iter().all(|rest| rest.is_nothing()), "{columns:?}");
+            factors.solve_transposed(&mut right.clone(), &mut out);
+            for (column, entries) in columns.iter().enumerate() {
+                let rest = entries.iter().fold(right[column], |rest, &(row, entry)| {
+                    rest.less_product(residue(entry), out[row])
+                });
+                assert!(rest.is_nothing(), "{columns:?}");
+            }
+        }
+        assert!(n_solved > 100, "{n_solved}");
+    }
+
+    #[test]
+    fn what_has_no_inverse_names_a_column_and_a_row_that_lack_a_pivot() {
+        let columns = [vec![(0, 1.0), (1, 2.0)], vec![(0, 2.0), (1, 4.0)], vec![(2, 1.0)]];
+        let factors = Factors::new(3, columns.into_iter().map(Vec::into_iter));
+        let singular = factors.err().unwrap();
+        assert!(singular.column < 2 && singular.row < 2, "{singular:?}");
     }
 }

@@ -27,7 +27,8 @@ fn the_true_value_lies_within_what_was_measured() {
     for seed in 0..300 {
         let form = compiled(&Fog::new(two(), seed));
         let exact = value_of(&form);
-        let found = sequence::solve(&form, &SequenceConfig::default(), &()).unwrap();
+        let found =
+            sequence::solve(&form, &SequenceConfig::default(), &()).unwrap().proven().unwrap();
         assert_eq!(found.audit.values[Seat::new(0)], exact, "seed {seed}");
         assert_eq!(found.audit.nash_conv, Fraction::ZERO, "seed {seed}");
         let value = exact.to_f64().value();

@@ -1,10 +1,13 @@
 //! The sequence form on random games: whole and by parts, in fractions and in floats.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use kernel::toys::{Fog, FogConfig};
-use kernel::{Fraction, Limits, Number, Seat};
+use kernel::{Fraction, Limits, Number, Progress, Seat, Stop, Watch};
 use solve::best_reply::audit;
 use solve::form::Compiled;
-use solve::sequence::{self, SequenceConfig};
+use solve::form::Form;
+use solve::sequence::{self, Answer, Sequence, SequenceConfig};
 
 fn fogs() -> impl Iterator<Item = (u64, Fog)> {
     (0..400).map(|seed| {
@@ -18,6 +21,10 @@ fn fogs() -> impl Iterator<Item = (u64, Fog)> {
     })
 }
 
+fn proven(form: &Form, config: &SequenceConfig) -> Sequence<Fraction> {
+    sequence::solve(form, config, &()).unwrap().proven().unwrap()
+}
+
 #[test]
 fn a_game_is_worth_the_same_whole_and_by_parts_and_nobody_gains() {
     for (seed, fog) in fogs() {
@@ -25,8 +32,8 @@ fn a_game_is_worth_the_same_whole_and_by_parts_and_nobody_gains() {
         let form = compiled.form();
         let whole = SequenceConfig::default();
         let by_parts = SequenceConfig { whole: 0, ..whole };
-        let solved = sequence::solve(form, &whole, &()).unwrap();
-        let parts = sequence::solve(form, &by_parts, &()).unwrap();
+        let solved = proven(form, &whole);
+        let parts = proven(form, &by_parts);
         assert_eq!(solved.work.rounds, 1, "seed {seed}");
         assert_eq!(solved.audit.values, parts.audit.values, "seed {seed}");
         for found in [&solved, &parts] {
@@ -40,4 +47,37 @@ fn a_game_is_worth_the_same_whole_and_by_parts_and_nobody_gains() {
         assert!(about.audit.nash_conv < 1e-9, "seed {seed}: {}", about.audit.nash_conv);
         assert!((about.audit.values[Seat::new(0)] - value).abs() < 1e-9, "seed {seed}");
     }
+}
+
+/// Says stop at the `n`th call.
+struct StopAt(AtomicU64);
+
+impl Watch for StopAt {
+    fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+        let left = self.0.fetch_sub(1, Ordering::Relaxed);
+        if left == 1 { Err(Stop::OutOfTime) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn whenever_it_is_stopped_there_is_an_answer_with_a_bound_that_holds() {
+    let fog = Fog::new(FogConfig { depth: 9, ..FogConfig::default() }, 7);
+    let compiled = Compiled::new(&fog, Limits::default(), &()).unwrap();
+    let form = compiled.form();
+    let by_parts = SequenceConfig { whole: 0, ..SequenceConfig::default() };
+    let value = Number::to_f64(&proven(form, &by_parts).audit.values[Seat::new(0)]);
+    let (mut n_stopped, mut n_ticks) = (0, 1);
+    loop {
+        match sequence::solve(form, &by_parts, &StopAt(AtomicU64::new(n_ticks))).unwrap() {
+            Answer::Proven(_) => break,
+            Answer::Best(best) => {
+                assert_eq!(best.stopped, Some(Stop::OutOfTime));
+                let [low, high] = [-best.audit.best[Seat::new(1)], best.audit.best[Seat::new(0)]];
+                assert!(low <= value + 1e-12 && value <= high + 1e-12, "{low} {value} {high}");
+                n_stopped += 1;
+            }
+        }
+        n_ticks += 1;
+    }
+    assert!(n_stopped > 5, "{n_stopped}");
 }

@@ -11,6 +11,7 @@ pub mod document;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;
+pub mod poker;
 
 mod worth;
 

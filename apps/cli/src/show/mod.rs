@@ -1,6 +1,7 @@
 //! Documents as text for people.
 
 pub(crate) mod diagnostics;
+mod dice_poker;
 pub(crate) mod games;
 mod pan;
 mod pexeso;

@@ -19,6 +19,8 @@ pub(super) struct Basis<'a> {
     factors: Factors<f64>,
     steps: Vec<Step>,
     entries: Vec<(u32, f64)>,
+    /// Whether the triangles are those of the basis as it is.
+    is_fresh: bool,
 }
 
 /// A column has taken a place: its entries in terms of the basis before, less that at the place.
@@ -36,10 +38,8 @@ impl<'a> Basis<'a> {
         }
         let factors = Factors::new(0, std::iter::empty::<std::iter::Empty<_>>());
         let factors = factors.expect("of nothing there is nothing missing");
-        let mut basis =
-            Self { standard, head, places, factors, steps: Vec::new(), entries: Vec::new() };
-        basis.renew();
-        basis
+        let (steps, entries) = (Vec::new(), Vec::new());
+        Self { standard, head, places, factors, steps, entries, is_fresh: false }
     }
 
     pub(super) fn head(&self) -> &[usize] {
@@ -51,9 +51,13 @@ impl<'a> Basis<'a> {
         self.places[column] != NOWHERE
     }
 
-    /// Makes the triangles anew. What is made of others leaves the basis for the slack of a row that
+    /// Makes the triangles anew, if there have been steps since. What is made of others leaves the basis for the slack of a row that
     /// nothing else accounts for.
     pub(super) fn renew(&mut self) {
+        if self.is_fresh {
+            return;
+        }
+        self.is_fresh = true;
         self.steps.clear();
         self.entries.clear();
         loop {
@@ -89,6 +93,7 @@ impl<'a> Basis<'a> {
                 self.entries.push((at as u32, entry));
             }
         }
+        self.is_fresh = false;
         self.steps.push(Step { place: place as u32, pivot: entries[place], first });
         self.put(place, column);
     }

@@ -102,3 +102,47 @@ impl Below {
 fn sequences(set: &Set) -> std::ops::Range<SequenceId> {
     set.first..set.first + set.n_moves
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Compiled;
+    use kernel::toys::{Fog, FogConfig};
+    use kernel::{Limits, Seat};
+
+    #[test]
+    fn twins_are_alike_all_the_way_down_and_every_set_is_in_one_lane() {
+        let mut n_twins = 0;
+        for seed in 0..150 {
+            let config = FogConfig { depth: 7, ..FogConfig::default() };
+            let fog = Compiled::new(&Fog::new(config, seed), Limits::default(), &()).unwrap();
+            for seat in [0, 1].map(Seat::new) {
+                let side = fog.form().side(seat);
+                let mut seen = vec![0; side.sets().len()];
+                for twins in twins_of(side, 4) {
+                    assert!((1..=4).contains(&twins.lanes.len()));
+                    n_twins += u32::from(twins.lanes.len() > 1 && twins.lanes[0].len() > 1);
+                    // Where each sequence is: which move of which set of its lane.
+                    let places = |lane: &[SetId]| -> FxHashMap<SequenceId, (usize, usize)> {
+                        let sets = lane.iter().map(|&set| side.sets()[set as usize]).enumerate();
+                        sets.flat_map(|(nth, set)| {
+                            sequences(&set).enumerate().map(move |(mv, one)| (one, (nth, mv)))
+                        })
+                        .collect()
+                    };
+                    let looks = |lane: &[SetId]| -> Vec<_> {
+                        let places = places(lane);
+                        let sets = lane.iter().map(|&set| side.sets()[set as usize]);
+                        sets.map(|set| (set.n_moves, places.get(&set.parent).copied())).collect()
+                    };
+                    for lane in &twins.lanes {
+                        assert_eq!(looks(lane), looks(&twins.lanes[0]), "seed {seed}, {seat}");
+                        lane.iter().for_each(|&set| seen[set as usize] += 1);
+                    }
+                }
+                assert!(seen.iter().all(|&times| times == 1), "seed {seed}, {seat}");
+            }
+        }
+        assert!(n_twins > 9, "{n_twins} have something below them");
+    }
+}

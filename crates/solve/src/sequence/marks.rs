@@ -4,14 +4,12 @@
 //! equations. There is a mark more than there are sets for each of the first seat's and each of the
 //! second's, so that a set that comes up newly, with its choice marked, leaves a basis a basis.
 
+use kernel::Seat;
 use linear::Basic;
 
+use super::USED;
 use super::part::{Allowed, Part, PartSide};
 use crate::form::Form;
-use kernel::Seat;
-
-/// A sequence that is less likely than this seems not to be used at all.
-const USED: f64 = 1e-3;
 
 /// What is marked, in the whole game.
 pub(super) struct Marks {

@@ -27,6 +27,12 @@ use marks::Marks;
 use part::{Allowed, Part};
 use programme::Lp;
 
+/// A sequence that is less likely than this seems not to be used at all.
+const USED: f64 = 1e-3;
+
+/// In floating point nobody gains if it is less than this share of the largest payoff.
+const SETTLED: f64 = 1e-10;
+
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct SequenceConfig {
@@ -35,7 +41,7 @@ pub struct SequenceConfig {
     /// A game with at most so many sequences, of both seats, is put into the programme whole.
     /// Default: 1500.
     pub whole: usize,
-    /// Iterations of regret minimisation that guess what matters.
+    /// Iterations of regret minimisation that guess which part matters. Default: 500.
     pub guess: u64,
 }
 
@@ -71,35 +77,44 @@ pub struct Work {
     pub columns: u64,
 }
 
-/// The equilibrium in fractions.
+/// What [`solve`] found.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The equilibrium, in fractions.
+    Proven(Box<Sequence<Fraction>>),
+    /// The watch said stop: the best found until then, in floating point.
+    Best(Box<Sequence<f64>>),
+}
+
+impl Answer {
+    /// The equilibrium, if the work was not stopped.
+    pub fn proven(self) -> Option<Sequence<Fraction>> {
+        match self {
+            Self::Proven(proven) => Some(*proven),
+            Self::Best(_) => None,
+        }
+    }
+}
+
+/// The equilibrium in fractions; if the watch says stop, the best that was found until then.
 ///
 /// # Errors
 /// [`SolveError::NotTwoSeats`] or [`SolveError::NotZeroSum`] if it is not such a game,
-/// [`SolveError::Limit`] if the watch says stop.
+/// [`SolveError::Linear`] if a programme was not solved.
 pub fn solve(
     form: &Form,
     config: &SequenceConfig,
     watch: &dyn Watch,
-) -> Result<Sequence<Fraction>, SolveError> {
+) -> Result<Answer, SolveError> {
     let mut search = Search::new(form, config, watch)?;
-    search.run()?;
-    loop {
-        let exact = search.exact()?;
-        let found = audit(form, &exact)?;
-        if found.nash_conv == Fraction::ZERO {
-            return Ok(Sequence { profile: exact, audit: found, work: search.work, stopped: None });
-        }
-        // In fractions a part that is solved and yet not the whole answer always lacks something.
-        if search.add_replies(&exact)? == 0 {
-            return Err(SolveError::Unproven);
-        }
-        search.solve_part()?;
+    match search.prove() {
+        Ok(proven) => Ok(Answer::Proven(Box::new(proven))),
+        Err(error) => search.best_so_far(error).map(Box::new).map(Answer::Best),
     }
 }
 
-/// About the equilibrium, in floating point; the audit says how near it is.
-///
-/// If the watch says stop after something was found, that is what comes back.
+/// About the equilibrium, in floating point; the audit says how near it is. If the watch says stop, it is
+/// the best that was found until then.
 ///
 /// # Errors
 /// As [`solve`].
@@ -109,13 +124,10 @@ pub fn approximate(
     watch: &dyn Watch,
 ) -> Result<Sequence<f64>, SolveError> {
     let mut search = Search::new(form, config, watch)?;
-    let stopped = match search.run() {
-        Ok(()) => None,
-        Err(SolveError::Limit(LimitReached::Stopped(stop))) if search.best.is_some() => Some(stop),
-        Err(error) => return Err(error),
-    };
-    let (profile, audit) = search.best.expect("a search that ends has found something");
-    Ok(Sequence { profile, audit, work: search.work, stopped })
+    match search.run() {
+        Ok(()) => Ok(search.best(None)),
+        Err(error) => search.best_so_far(error),
+    }
 }
 
 /// A search for the part that matters.
@@ -133,7 +145,9 @@ struct Search<'a> {
     /// What both seem to play, in the whole game: the last solution of a part.
     guess: Profile<f64>,
     /// The best so far, in the whole game.
-    best: Option<(Profile<f64>, Audit<f64>)>,
+    best: (Profile<f64>, Audit<f64>),
+    /// Whether the watch said stop before the first part was solved.
+    stopped: Option<Stop>,
     work: Work,
 }
 
@@ -147,17 +161,11 @@ impl<'a> Search<'a> {
         let seats = [Seat::new(0), Seat::new(1)];
         let n_sequences: usize = seats.iter().map(|&seat| form.side(seat).n_sequences()).sum();
         let is_whole = n_sequences <= config.whole;
-        let guess = cfr::solve(
-            form,
-            &CfrConfig { iterations: Some(config.guess), target: None, ..CfrConfig::default() },
-            watch,
-        );
-        if let Some(stop) = guess.stopped {
-            return Err(LimitReached::from(stop).into());
-        }
+        let iterations = Some(config.guess);
+        let guess = cfr::solve(form, &CfrConfig { iterations, ..CfrConfig::default() }, watch);
         let reach = seats.map(|seat| realise(form.side(seat), &guess.profile[seat]));
         let choices = seats.map(|seat| likeliest(form, seat, &guess.profile[seat]));
-        let least = if is_whole { -1.0 } else { 1e-3 };
+        let least = if is_whole { -1.0 } else { USED };
         let mut allowed = Allowed::new(&reach, least, choices.to_vec());
         let part = Part::new(form, &mut allowed);
         Ok(Self {
@@ -169,25 +177,61 @@ impl<'a> Search<'a> {
             part,
             lp: None,
             basis: Vec::new(),
-            guess: guess.profile,
-            best: None,
+            guess: guess.profile.clone(),
+            best: (guess.profile, guess.audit),
+            stopped: guess.stopped,
             work: Work::default(),
         })
     }
 
+    /// Finds the part that matters, solves it in fractions, and has nobody gain in the whole game.
+    fn prove(&mut self) -> Result<Sequence<Fraction>, SolveError> {
+        self.run()?;
+        loop {
+            let profile = self.exact()?;
+            let audit = audit(self.form, &profile)?;
+            if audit.nash_conv == Fraction::ZERO {
+                return Ok(Sequence { profile, audit, work: self.work, stopped: None });
+            }
+            // In fractions a part that is solved and yet not the whole answer always lacks something.
+            if self.add_replies(&profile)? == 0 {
+                return Err(SolveError::Unproven);
+            }
+            self.solve_part()?;
+        }
+    }
+
     /// Adds to the part until neither seat gains, by floating point.
     fn run(&mut self) -> Result<(), SolveError> {
+        if let Some(stop) = self.stopped {
+            return Err(LimitReached::from(stop).into());
+        }
+        let scale = largest(self.form);
         loop {
             self.solve_part()?;
-            let profile = self.guess.clone();
-            let found = audit(self.form, &profile)?;
-            let (gap, scale) = (found.nash_conv, largest(self.form));
-            if self.best.as_ref().is_none_or(|(_, best)| gap < best.nash_conv) {
-                self.best = Some((profile.clone(), found));
+            let found = audit(self.form, &self.guess)?;
+            let gap = found.nash_conv;
+            if gap < self.best.1.nash_conv {
+                self.best = (self.guess.clone(), found);
             }
-            if gap <= 1e-10 * scale || self.add_replies(&profile)? == 0 {
+            let profile = self.guess.clone();
+            if gap <= SETTLED * scale || self.add_replies(&profile)? == 0 {
                 return Ok(());
             }
+        }
+    }
+
+    /// The best so far, stopped for this reason if there is one.
+    fn best(self, stopped: Option<Stop>) -> Sequence<f64> {
+        let (profile, audit) = self.best;
+        Sequence { profile, audit, work: self.work, stopped }
+    }
+
+    /// The best so far, if it was the watch that said stop.
+    fn best_so_far(self, error: SolveError) -> Result<Sequence<f64>, SolveError> {
+        match error {
+            SolveError::Limit(LimitReached::Stopped(stop)) => Ok(self.best(Some(stop))),
+            error => Err(error),
         }
     }
 

@@ -10,12 +10,15 @@ pub(crate) static PLAYERS: [(&str, &str); 1] =
 
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 6] = [
-    built_in(
-        "dice-poker",
-        "Baby Poker: a die each, one raise",
-        "The Riddler, FiveThirtyEight, 2016; L. Lessard, Baby poker, 2017",
-        &poker::DICE,
-    ),
+    BuiltIn {
+        verbs: &["solve", "simulate", "export", "study"],
+        ..built_in(
+            "dice-poker",
+            "Baby Poker: a die each, one raise",
+            "The Riddler, FiveThirtyEight, 2016; L. Lessard, Baby poker, 2017",
+            &poker::DICE,
+        )
+    },
     built_in(
         "kuhn-poker",
         "Kuhn poker: one card each, one bet",

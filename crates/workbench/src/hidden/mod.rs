@@ -4,6 +4,7 @@
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
 mod catalogue;
+mod dice;
 mod file;
 mod goofspiel;
 mod liars_dice;
@@ -15,6 +16,7 @@ use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
+pub(crate) use self::dice::study;
 pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
