@@ -3,6 +3,7 @@
 pub(crate) mod diagnostics;
 mod dice_poker;
 pub(crate) mod games;
+mod hidden;
 mod pan;
 mod pexeso;
 mod pexeso_study;

@@ -5,8 +5,11 @@ use crate::catalogue::{BuiltIn, Family};
 use crate::settings::Parameter;
 
 /// The players there are, with what they do.
-pub(crate) static PLAYERS: [(&str, &str); 1] =
-    [("random", "any move, each as likely as the others")];
+pub(crate) static PLAYERS: [(&str, &str); 3] = [
+    ("random", "any move, each as likely as the others"),
+    ("equilibrium", "by the equilibrium, which is found first"),
+    ("strategy:FILE", "by a strategy that `solve --save-strategy FILE` has written"),
+];
 
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 6] = [
