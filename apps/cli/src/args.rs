@@ -1,17 +1,18 @@
 //! The arguments: each flag defined once, with its help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
 use workbench::{
-    Compat, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveRequest, TableFiles,
+    Compat, GameSource, HiddenRequest, Method, PlayRequest, Saved, SimulateRequest, SolveRequest,
+    TableFiles,
 };
 
 use crate::export::ExportArguments;
-use crate::game;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 use crate::questions::StudyArguments;
+use crate::{file, game};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -132,6 +133,21 @@ pub(crate) struct SolveArguments {
     /// Put unfinished work away every so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "600", requires = "checkpoint")]
     pub(crate) checkpoint_every: f64,
+    /// Stop at this exploitability, the mean gain of a best reply (hidden information, by regret) [default: 1e-6; when sampling none]
+    #[arg(long, value_name = "GAIN", value_parser = gain)]
+    target: Option<f64>,
+    /// Stop after so many rounds (hidden information, by regret) [default: when sampling 1000000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    iterations: Option<u64>,
+    /// The seed: the same seed gives the same samples (hidden information, by samples) [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Instead of solving: what the strategy in this file is worth, and what can be won against it (hidden information)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["target", "iterations", "seed", "save_strategy"])]
+    strategy: Option<PathBuf>,
+    /// Save the strategy that is found to this file (hidden information)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save_strategy: Option<PathBuf>,
     /// Append a line on how far it is to this file, every half minute
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
@@ -148,6 +164,10 @@ Examples:
   cardsharp solve pexeso --set pairs=8 --set known=3     what a position of Pexeso is worth, and what to do
   cardsharp solve pexeso --set pairs=32 --picture moves.svg         a map of all positions up to 32 pairs
   cardsharp solve pairs --set ranks=4 --err 0.1,0        the first player errs now and then
+  cardsharp solve kuhn-poker                             hidden information: in fractions, if it is small
+  cardsharp solve leduc-poker --exact --save-strategy leduc.json    the same asked for, and keep the strategy
+  cardsharp solve leduc-poker --method pcfr+ --target 1e-6          by regret, down to this exploitability
+  cardsharp solve leduc-poker --strategy leduc.json                 what can be won against a strategy
   cardsharp solve pan                                    who wins at Pan, from every deal
   cardsharp solve pan --set ranks=3 --set start=[1,3,2],[2,1,2]     what to do in a position
   cardsharp solve pan --save pan6.table                  the same, and keep the table
@@ -192,6 +212,8 @@ Examples:
   cardsharp simulate pexeso --players optimal,forgetful:0.1
   cardsharp simulate pan --players perfect --err 0.1,0   one of them errs, one move in ten
   cardsharp simulate hearts --games 100000               a game of the library
+  cardsharp simulate leduc-poker --players equilibrium,random
+  cardsharp simulate kuhn-poker --players equilibrium,strategy:mine.json
   cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
 
 #[derive(Args)]
@@ -292,6 +314,24 @@ enum MethodName {
     Retrograde,
     /// Policy iteration, for games of two with chance that go round
     Policy,
+    /// The linear programme in sequence form, for games of two with hidden information and zero sum
+    Lp,
+    /// Counterfactual regret, for any game with hidden information; so are those that follow
+    Cfr,
+    /// CFR+: regrets kept above zero
+    #[value(name = "cfr+")]
+    CfrPlus,
+    /// Linear CFR: later rounds count for more
+    LinearCfr,
+    /// Discounted CFR
+    Dcfr,
+    /// Predictive CFR+: with a forecast of the next regrets
+    #[value(name = "pcfr+")]
+    PcfrPlus,
+    /// External sampling: all of one's own moves, one of everybody else's
+    External,
+    /// Outcome sampling: one course of play at a time
+    Outcome,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -307,8 +347,8 @@ enum Preference {
 }
 
 impl SolveArguments {
-    pub(crate) fn request(&self, game: GameSource) -> SolveRequest {
-        SolveRequest {
+    pub(crate) fn request(&self, game: GameSource) -> anyhow::Result<SolveRequest> {
+        Ok(SolveRequest {
             game,
             set: self.common.set.clone(),
             compat: self.common.compat(),
@@ -319,6 +359,14 @@ impl SolveArguments {
                 MethodName::Backward => Method::Backward,
                 MethodName::Retrograde => Method::Retrograde,
                 MethodName::Policy => Method::Policy,
+                MethodName::Lp => Method::Lp,
+                MethodName::Cfr => Method::Cfr,
+                MethodName::CfrPlus => Method::CfrPlus,
+                MethodName::LinearCfr => Method::LinearCfr,
+                MethodName::Dcfr => Method::DiscountedCfr,
+                MethodName::PcfrPlus => Method::PredictiveCfr,
+                MethodName::External => Method::External,
+                MethodName::Outcome => Method::Outcome,
             },
             prefer: match self.prefer {
                 Preference::First => solve::Ties::First,
@@ -338,15 +386,23 @@ impl SolveArguments {
                 table: self.table.clone(),
                 checkpoint: self.checkpoint.clone(),
             },
+            hidden: HiddenRequest {
+                target: self.target,
+                iterations: self.iterations,
+                seed: self.seed,
+                strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
+                wants_strategy: self.save_strategy.is_some(),
+            },
             limits: Limits { states: self.max_states, bytes: self.max_memory },
             threads: self.common.threads.map(usize::from),
-        }
+        })
     }
 }
 
 impl SimulateArguments {
-    pub(crate) fn request(&self, game: GameSource) -> SimulateRequest {
-        SimulateRequest {
+    pub(crate) fn request(&self, game: GameSource) -> anyhow::Result<SimulateRequest> {
+        let files = self.players.iter().filter_map(|player| player.strip_prefix("strategy:"));
+        Ok(SimulateRequest {
             game,
             set: self.common.set.clone(),
             compat: self.common.compat(),
@@ -358,8 +414,11 @@ impl SimulateArguments {
             longest: self.longest,
             draw_after: self.draw_after,
             table: self.table.clone(),
+            strategies: files
+                .map(|path| file::read_strategy(Path::new(path)))
+                .collect::<Result<_, _>>()?,
             threads: self.common.threads.map(usize::from),
-        }
+        })
     }
 }
 
@@ -374,6 +433,12 @@ pub(crate) fn name_and_value(text: &str) -> Result<(String, String), String> {
 
 pub(crate) fn rate(text: &str) -> Result<Rate, NotARate> {
     Rate::from_text(text)
+}
+
+fn gain(text: &str) -> Result<f64, String> {
+    let wanted = || "a number above 0, such as 1e-6 or 0.001".to_owned();
+    let gain: f64 = text.parse().map_err(|_| wanted())?;
+    if gain > 0.0 && gain.is_finite() { Ok(gain) } else { Err(wanted()) }
 }
 
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::anyhow;
+use workbench::StrategyText;
 
 /// Whether there is a folder for `path`, before long work is done for it.
 pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
@@ -21,6 +22,12 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
         std::io::ErrorKind::NotFound => anyhow!("there is no file {}", path.display()),
         kind => anyhow!("cannot read {}: {kind}", path.display()),
     })
+}
+
+/// The text of a strategy file.
+pub(crate) fn read_strategy(path: &Path) -> anyhow::Result<StrategyText> {
+    let text = String::from_utf8_lossy(&read(path)?).into_owned();
+    Ok(StrategyText { name: path.display().to_string(), text })
 }
 
 /// Writes `text` beside `path` and renames it into place, so that no half-written file is left.

@@ -85,10 +85,10 @@ const NO_PICTURE: &str = "there is no picture of this solution: there are pictur
                           two, of pairs-game, and of up to 200 pairs of pexeso solved by its table";
 
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
-    if let Some(path) = &arguments.picture {
+    for path in arguments.picture.iter().chain(&arguments.save_strategy) {
         file::check(path)?;
     }
-    let request = arguments.request(arguments.common.source()?);
+    let request = arguments.request(arguments.common.source()?)?;
     // Before the work rather than after it.
     let is_mapped = request.players.is_none() && request.method != Method::Policy;
     if arguments.picture.is_some() && !is_mapped {
@@ -97,7 +97,8 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
     let attention = Attention::new(arguments.common.time_limit)?
         .with_checkpoints(arguments.checkpoint_every)
-        .with_log(log);
+        .with_log(log)
+        .with_remarks(!arguments.common.json);
     let start = Instant::now();
     let result = workbench::solve(&request, &attention);
     attention.done();
@@ -108,6 +109,9 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
         let saved = arguments.save.as_deref().filter(|_| solved.stopped.is_none());
         show::solve::text(&solved.document, saved)
     })?;
+    if let (Some(path), Some(strategy)) = (&arguments.save_strategy, &solved.strategy) {
+        file::write(path, strategy)?;
+    }
     match (&arguments.picture, &solved.picture) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
         (Some(_), None) if solved.stopped.is_none() => bail!(NO_PICTURE),
@@ -117,7 +121,7 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
 }
 
 fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
-    let request = arguments.request(arguments.common.source()?);
+    let request = arguments.request(arguments.common.source()?)?;
     let attention = Attention::new(arguments.common.time_limit)?;
     let start = Instant::now();
     let result = workbench::simulate(&request, &attention);

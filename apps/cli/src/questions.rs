@@ -51,7 +51,9 @@ Examples:
   cardsharp study pan --set ranks=16 --only positions,branching
   cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]   one position, and a way to it
   cardsharp study pexeso --set pairs=64 --only positions,rule
-  cardsharp study pexeso --set pairs=16 --only advantage --picture advantage.svg";
+  cardsharp study pexeso --set pairs=16 --only advantage --picture advantage.svg
+  cardsharp study dice-poker                                   Baby Poker
+  cardsharp study dice-poker --only matrix --picture payoffs.svg";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum TopicName {
@@ -75,6 +77,14 @@ enum TopicName {
     Length,
     /// Who has the advantage, by how much each errs (pexeso)
     Advantage,
+    /// What every pair of pure strategies gives (dice-poker)
+    Matrix,
+    /// The value, and an equilibrium by several ways (dice-poker)
+    Equilibria,
+    /// All optimal strategies (dice-poker)
+    OptimalSet,
+    /// The same game in other sizes (dice-poker)
+    Family,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -101,7 +111,8 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     match (&arguments.picture, document.findings.picture()) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg()),
         (Some(_), None) => bail!(
-            "there is no picture of this: there is one of the advantage in pexeso (--only advantage)"
+            "there is no picture of this: there is one of the advantage in pexeso (--only advantage), \
+             and one of the matrix of dice-poker (--only matrix)"
         ),
         _ => Ok(()),
     }
@@ -120,6 +131,10 @@ impl StudyArguments {
             TopicName::Errors => Topic::Errors,
             TopicName::Length => Topic::Length,
             TopicName::Advantage => Topic::Advantage,
+            TopicName::Matrix => Topic::Matrix,
+            TopicName::Equilibria => Topic::Equilibria,
+            TopicName::OptimalSet => Topic::OptimalSet,
+            TopicName::Family => Topic::Family,
         };
         StudyRequest {
             game,

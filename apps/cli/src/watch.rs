@@ -23,6 +23,8 @@ pub(crate) struct Attention {
     /// How often work is put away, and when it was last.
     checkpoints: Option<(Duration, Mutex<Instant>)>,
     log: Option<Log>,
+    /// Whether remarks are printed.
+    remarks: bool,
 }
 
 impl Attention {
@@ -59,7 +61,7 @@ impl Attention {
         let deadline = time_limit
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .and_then(|limit| start.checked_add(limit));
-        Self { start, deadline, interrupted, bar, checkpoints: None, log: None }
+        Self { start, deadline, interrupted, bar, checkpoints: None, log: None, remarks: false }
     }
 
     /// The same, asking for a checkpoint every so many seconds.
@@ -74,6 +76,13 @@ impl Attention {
     #[must_use]
     pub(crate) fn with_log(mut self, log: Option<Log>) -> Self {
         self.log = log;
+        self
+    }
+
+    /// The same, with remarks on standard error if they are wanted.
+    #[must_use]
+    pub(crate) fn with_remarks(mut self, remarks: bool) -> Self {
+        self.remarks = remarks;
         self
     }
 
@@ -113,6 +122,12 @@ impl Watch for Attention {
             self.bar.set_position(progress.done);
         }
         Ok(())
+    }
+
+    fn remark(&self, text: &str) {
+        if self.remarks {
+            self.bar.suspend(|| eprintln!("{text}"));
+        }
     }
 
     fn wants_checkpoint(&self) -> bool {

@@ -32,6 +32,10 @@ pub trait Watch: Sync {
     /// The reason to stop, if the work should stop now.
     fn tick(&self, progress: Progress<'_>) -> Result<(), Stop>;
 
+    /// Takes note of what is to be said before long work, such as how large it is. Nothing is done with
+    /// it, unless overridden.
+    fn remark(&self, _: &str) {}
+
     /// Whether work that can be put away on the way, and gone on with later, should be put away now.
     /// Asked where it can be. No, unless overridden.
     fn wants_checkpoint(&self) -> bool {

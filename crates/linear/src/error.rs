@@ -29,8 +29,8 @@ pub enum LinearError {
 
     /// A set with too many vertices.
     #[error(
-        "there are more than {most} vertices, or inequalities, at some step on the way; allow more, or \
-         ask about a smaller game"
+        "the set has too many vertices or inequalities to be written out: more than {most} at some step \
+         on the way; ask about a smaller game"
     )]
     TooMany {
         /// How many were allowed.

@@ -3,12 +3,15 @@
 //! What holds at every point is a cone of inequalities; its edges (`cone`) are those that do not follow
 //! from others.
 
-use dashu_int::IBig;
+use std::fmt::Write as _;
+
+use dashu_int::ops::UnsignedAbs;
+use dashu_int::{IBig, UBig};
 use kernel::{Fraction, Watch};
 
 use crate::cone::{edges, whole};
 use crate::elimination::Reduced;
-use crate::{Corners, LinearError};
+use crate::{Corners, LinearError, Relation};
 
 /// A set given by equations and inequalities, none of which follows from the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +44,34 @@ impl Affine {
         parts.fold(self.constant.clone().into(), |sum: Fraction, (factor, x)| {
             sum + Fraction::from(factor.clone()) * x
         })
+    }
+
+    /// That it is in this relation to zero, in the names of the coordinates: `3 x + 3 y ≤ 4`. The first
+    /// factor is made positive, and the constant is on the right.
+    pub fn to_text(&self, name: impl Fn(usize) -> String, relation: Relation) -> String {
+        let used = || self.factors.iter().enumerate().filter(|(_, factor)| **factor != IBig::ZERO);
+        let turned = used().next().is_some_and(|(_, factor)| *factor < IBig::ZERO);
+        let signed = |x: &IBig| if turned { -x } else { x.clone() };
+        let mut text = String::new();
+        for (nth, factor) in used() {
+            let factor = signed(factor);
+            text += match (text.is_empty(), factor < IBig::ZERO) {
+                (true, _) => "",
+                (false, true) => " − ",
+                (false, false) => " + ",
+            };
+            let size = factor.unsigned_abs();
+            if size != UBig::ONE {
+                let _ = write!(text, "{size} ");
+            }
+            text += &name(nth);
+        }
+        let sign = match (relation, turned) {
+            (Relation::Equal, _) => "=",
+            (Relation::AtLeast, false) | (Relation::AtMost, true) => "≥",
+            (Relation::AtLeast, true) | (Relation::AtMost, false) => "≤",
+        };
+        format!("{text} {sign} {}", -signed(&self.constant))
     }
 }
 
@@ -132,4 +163,22 @@ fn equations(spanned: &Reduced, width: usize) -> Vec<Affine> {
         Affine::of(whole(&row))
     };
     open.map(equation).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_inequality_is_written_with_its_first_factor_positive() {
+        let check = |factors: [i32; 3], constant: i32, relation, expected| {
+            let factors = factors.map(IBig::from).to_vec();
+            let affine = Affine { factors, constant: constant.into() };
+            assert_eq!(affine.to_text(|nth| format!("x{nth}"), relation), expected);
+        };
+        check([0, 3, -1], -4, Relation::AtLeast, "3 x1 − x2 ≥ 4");
+        check([-1, 0, 0], 2, Relation::AtLeast, "x0 ≤ 2");
+        check([-2, -3, 1], 0, Relation::AtMost, "2 x0 + 3 x1 − x2 ≥ 0");
+        check([0, 0, 5], 7, Relation::Equal, "5 x2 = -7");
+    }
 }

@@ -8,9 +8,12 @@ pub mod chart;
 pub mod check;
 pub mod course;
 pub mod document;
+pub mod hidden;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;
+pub mod poker;
+pub mod strategy;
 
 mod worth;
 

@@ -16,6 +16,8 @@ use solve::SolveError;
 use store::StoreError;
 use study::document::{FailureFinding, SimulateDocument};
 
+use crate::hidden::StrategyError;
+
 /// Who or what is at fault: a face turns this into an exit code or a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -127,6 +129,14 @@ pub enum WorkbenchError {
     /// Something this game cannot do.
     #[error("{0}")]
     Unable(String),
+    /// A strategy that does not fit the game.
+    #[error("{file}: {error}")]
+    Strategy {
+        /// What the strategy is called, usually a file.
+        file: String,
+        /// Why not.
+        error: StrategyError,
+    },
     /// The solver refused or stopped.
     #[error(transparent)]
     Solve(SolveError),

@@ -8,7 +8,8 @@ use study::course::CourseFindings;
 use study::{Warrant, Worth};
 
 use crate::error::WorkbenchError;
-use crate::verbs::{Findings, Method, NoFindings, SolveRequest};
+use crate::method::Method;
+use crate::verbs::{Findings, NoFindings, SolveRequest};
 
 /// What a general method has found, before it is put into a document.
 pub(crate) struct Found {

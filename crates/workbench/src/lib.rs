@@ -16,6 +16,7 @@ mod general;
 mod hidden;
 mod library;
 mod lines;
+mod method;
 mod pairs;
 mod pan;
 mod pexeso;
@@ -33,12 +34,14 @@ pub use error::{Fault, Misread, Mistakes, WorkbenchError};
 pub use explain::{codes, explain};
 pub use export::{ExportRequest, Exported, FileFormat, export};
 pub use format::format;
+pub use hidden::{HiddenRequest, StrategyError, StrategyText};
+pub use method::Method;
 pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, study};
 pub use recycle::program::Compat;
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
 pub use source::{GameSource, Written};
 pub use verbs::{
-    DRAW_AFTER, Findings, Method, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
+    DRAW_AFTER, Findings, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
     TableFiles, simulate, solve,
 };

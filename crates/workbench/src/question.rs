@@ -7,13 +7,14 @@ use study::chart::Picture;
 use study::document;
 use study::pan::PanStudy;
 use study::pexeso::PexesoStudy;
+use study::poker::DicePokerStudy;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::source::GameSource;
 use crate::verbs::{is_plain, on_threads};
-use crate::{pan, pexeso};
+use crate::{hidden, pan, pexeso};
 
 /// What is to be studied.
 #[derive(Clone, Debug)]
@@ -59,6 +60,14 @@ pub enum Topic {
     Length,
     /// Who has the advantage, by how much each errs.
     Advantage,
+    /// What every pair of pure strategies gives.
+    Matrix,
+    /// The value, and an equilibrium by several ways.
+    Equilibria,
+    /// All optimal strategies.
+    OptimalSet,
+    /// The same game in other sizes.
+    Family,
 }
 
 impl Topic {
@@ -75,6 +84,10 @@ impl Topic {
             Self::Errors => "errors",
             Self::Length => "length",
             Self::Advantage => "advantage",
+            Self::Matrix => "matrix",
+            Self::Equilibria => "equilibria",
+            Self::OptimalSet => "optimal-set",
+            Self::Family => "family",
         }
     }
 }
@@ -108,6 +121,8 @@ pub enum StudyFindings {
     Pan(Box<PanStudy>),
     /// Pexeso.
     Pexeso(Box<PexesoStudy>),
+    /// Dice poker.
+    DicePoker(Box<DicePokerStudy>),
 }
 
 impl StudyFindings {
@@ -116,6 +131,7 @@ impl StudyFindings {
         match self {
             Self::Pan(_) => None,
             Self::Pexeso(study) => study.picture(),
+            Self::DicePoker(study) => study.picture(),
         }
     }
 }
@@ -145,7 +161,7 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
         Found::BuiltIn(game) => game,
         Found::Described { name, .. } => {
             return Err(WorkbenchError::Unable(format!(
-                "`study` does not take described games such as {name}: only pan and pexeso are studied yet"
+                "`study` does not take described games such as {name}: only pan, pexeso and dice-poker are studied yet"
             )));
         }
         Found::Written(file) => {
@@ -165,6 +181,9 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
     match game.family {
         Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
         Family::Pexeso => on_threads(request.threads, || pexeso::study(request, &settings, watch))?,
+        Family::Hidden if game.name == "dice-poker" => {
+            on_threads(request.threads, || hidden::study(request, &settings, watch))?
+        }
         Family::Pairs | Family::Hidden => Err(game.does_not_take("study")),
     }
 }

@@ -10,31 +10,18 @@ use solve::Ties;
 use study::chart::Picture;
 use study::course::CourseFindings;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
+use study::hidden::HiddenFindings;
 use study::pairs::PairsFindings;
 use study::pan::PanFindings;
 use study::pexeso::PexesoFindings;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
+use crate::hidden::{HiddenRequest, StrategyText};
+use crate::method::Method;
 use crate::settings::Settings;
 use crate::source::GameSource;
 use crate::{described, hidden, pairs, pan, pexeso};
-
-/// The way to solve.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// The best that fits the game.
-    #[default]
-    Auto,
-    /// The game's own dense solver.
-    Dense,
-    /// Backward induction, for any game without cycles and hidden information.
-    Backward,
-    /// Retrograde analysis of any game of two that may go round, without chance.
-    Retrograde,
-    /// Policy iteration for any game of two with chance that may go round.
-    Policy,
-}
 
 /// The tables on disk that solving has to do with. Each is a file of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,6 +66,8 @@ pub struct SolveRequest {
     pub distances: Option<bool>,
     /// Tables on disk.
     pub files: TableFiles,
+    /// What is asked only of a game with hidden information.
+    pub hidden: HiddenRequest,
     /// How large it may become.
     pub limits: Limits,
     /// Threads; all cores if not given.
@@ -92,6 +81,8 @@ pub struct Solved {
     pub document: SolveDocument,
     /// A map of it.
     pub picture: Option<Picture>,
+    /// How the seats play, as the text of a strategy file, if it was asked for.
+    pub strategy: Option<String>,
     /// The limit that was reached on the way, where the document is what was known by then; or why it
     /// could not be saved.
     pub stopped: Option<WorkbenchError>,
@@ -111,6 +102,8 @@ pub enum Findings {
     Pan(Box<PanFindings>),
     /// Pexeso.
     Pexeso(Box<PexesoFindings>),
+    /// A game with hidden information.
+    Hidden(Box<HiddenFindings>),
     /// A game in which play may go round for ever.
     Course(Box<CourseFindings>),
     /// Of a described game nothing further is known.
@@ -155,6 +148,8 @@ pub struct SimulateRequest {
     pub draw_after: Option<u64>,
     /// A saved table for players that know every position, instead of one that is made.
     pub table: Option<PathBuf>,
+    /// The texts of the files that players `strategy:FILE` play by.
+    pub strategies: Vec<StrategyText>,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
 }
@@ -173,6 +168,7 @@ impl SolveRequest {
             err: Vec::new(),
             distances: None,
             files: TableFiles::default(),
+            hidden: HiddenRequest::default(),
             limits: Limits::default(),
             threads: None,
         }
@@ -194,6 +190,7 @@ impl SimulateRequest {
             longest: None,
             draw_after: None,
             table: None,
+            strategies: Vec::new(),
             threads: None,
         }
     }
@@ -205,6 +202,14 @@ impl SimulateRequest {
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
     let found = Found::of(&request.game)?;
+    let is_hidden = match &found {
+        Found::BuiltIn(game) => game.family == Family::Hidden,
+        Found::Described { .. } => false,
+        Found::Written(_) => true,
+    };
+    if !is_hidden {
+        hides_nothing(request)?;
+    }
     match found {
         Found::BuiltIn(game) => {
             is_plain(game.name, request.compat)?;
@@ -280,6 +285,19 @@ pub(crate) fn is_plain(game: &str, compat: Compat) -> Result<(), WorkbenchError>
     Err(WorkbenchError::Unable(format!(
         "{game} is written by hand and has no quirks of CardStock: leave out --compat"
     )))
+}
+
+/// Refuses what is only for games with hidden information that are solved as such.
+fn hides_nothing(request: &SolveRequest) -> Result<(), WorkbenchError> {
+    let name = request.game.name();
+    if request.method.is_for_hidden() {
+        return Err(WorkbenchError::Unable(format!(
+            "--method {} is for games with hidden information that are solved as such, and {name} is not \
+             one: leave out --method",
+            request.method.name()
+        )));
+    }
+    request.hidden.is_for_nothing(name)
 }
 
 /// Refuses tables on disk, and what makes them, for a game that has none.

@@ -1,7 +1,9 @@
 //! Documents as text for people.
 
 pub(crate) mod diagnostics;
+mod dice_poker;
 pub(crate) mod games;
+mod hidden;
 mod pan;
 mod pexeso;
 mod pexeso_study;

@@ -18,17 +18,22 @@ pub(super) const LONG: usize = 40;
 pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     let mut text = heading(&document.game);
     let _ = writeln!(text, "{} → {}\n", class(&document.class), document.method);
-    let mut values = table(&["seat", "value", "how"]);
-    for (idx, worth) in document.values.iter().enumerate() {
-        values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
+    if !document.values.is_empty() {
+        let mut values = table(&["seat", "value", "how"]);
+        for (idx, worth) in document.values.iter().enumerate() {
+            values.add_row([(idx + 1).to_string(), value(worth), warrant(worth)]);
+        }
+        let _ = writeln!(text, "{values}");
     }
-    let _ = writeln!(text, "{values}");
     match &document.findings {
         Findings::Pairs(findings) => {
             pairs(&mut text, findings, document.game.set.contains_key("scores"));
         }
         Findings::Pan(findings) => text += &super::pan::findings(findings),
         Findings::Pexeso(findings) => text += &super::pexeso::findings(findings, &document.game),
+        Findings::Hidden(findings) => {
+            text += &super::hidden::findings(findings, document.method == "best-reply");
+        }
         Findings::Course(findings) => text += &course(findings),
         _ => {}
     }
@@ -44,6 +49,7 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         n if looked_up => format!("Looked up in a table of {} states", grouped(n)),
         // Evaluation of the game itself counts none.
         0 => "Done".to_owned(),
+        n if matches!(document.findings, Findings::Hidden(_)) => format!("{} nodes", grouped(n)),
         1 => "1 state".to_owned(),
         n => format!("{} states", grouped(n)),
     };
@@ -77,7 +83,7 @@ fn course(findings: &CourseFindings) -> String {
     format!("{}Play ends with probability {finish}{decisions}.\n", action.collect::<String>())
 }
 
-fn value(worth: &Worth) -> String {
+pub(super) fn value(worth: &Worth) -> String {
     // No sign on nothing.
     let float = worth.float + 0.0;
     match &worth.exact {
@@ -92,6 +98,10 @@ fn warrant(worth: &Worth) -> String {
         Warrant::Proven if worth.exact.is_some() => "proven, exact".to_owned(),
         Warrant::Proven => "proven, floating point".to_owned(),
         Warrant::Settled => "settled, floating point".to_owned(),
+        // Digits that are all the same tell nothing.
+        Warrant::Between if worth.high - worth.low < 2e-6 => {
+            format!("to within {:.1e}", (worth.high - worth.float).max(worth.float - worth.low))
+        }
         Warrant::Between => format!("between {:+.6} and {:+.6}", worth.low, worth.high),
         Warrant::Sampled => format!("sampled, {:+.6} to {:+.6}", worth.low, worth.high),
     }

@@ -17,6 +17,10 @@ pub(crate) fn text(document: &StudyDocument) -> String {
     let mut text = heading(&document.game);
     match &document.findings {
         StudyFindings::Pan(found) => pan(&mut text, found),
+        StudyFindings::DicePoker(found) => {
+            text.push('\n');
+            text += &super::dice_poker::study(found);
+        }
         StudyFindings::Pexeso(found) => text += &super::pexeso_study::study(found),
         _ => text.push_str("(there is no text for this; --json prints the document)\n"),
     }

@@ -36,6 +36,21 @@ impl DicePoker {
         Ok(Self { sides, ante, raise })
     }
 
+    /// The sides of a die.
+    pub fn sides(&self) -> u8 {
+        self.sides
+    }
+
+    /// What both put in before they roll.
+    pub fn ante(&self) -> u32 {
+        self.ante
+    }
+
+    /// What a raise adds.
+    pub fn raise(&self) -> u32 {
+        self.raise
+    }
+
     fn payoffs(self, state: &Dealt<2>) -> BySeat<Payoff> {
         let (ante, raise) = (i64::from(self.ante), i64::from(self.raise));
         let higher = state.cards[0].cmp(&state.cards[1]);

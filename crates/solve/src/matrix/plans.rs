@@ -25,6 +25,8 @@ pub struct Plans {
     /// sets are worth.
     face: Face,
     n_sequences: usize,
+    /// Columns and rows of the programme.
+    size: [usize; 2],
 }
 
 /// Finds an optimal plan of `seat`, and what all of them have in common.
@@ -49,10 +51,16 @@ pub fn solve(
         other: solution.duals[..other.n_sequences()].to_vec(),
         face: Face::new(&programme, &solution.duals),
         n_sequences,
+        size: [programme.n_columns(), programme.n_rows()],
     })
 }
 
 impl Plans {
+    /// How many columns and rows the programme had.
+    pub fn size(&self) -> [usize; 2] {
+        self.size
+    }
+
     /// The vertices of the set of optimal plans, as probabilities of sequences.
     ///
     /// # Errors

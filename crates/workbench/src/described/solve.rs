@@ -10,7 +10,8 @@ use super::{declared, load, unknown_player};
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::general::{self, Found};
-use crate::verbs::{Method, SolveDocument, SolveRequest, Solved, seated};
+use crate::method::Method;
+use crate::verbs::{SolveDocument, SolveRequest, Solved, seated};
 
 pub(crate) fn solve(
     name: &str,
@@ -54,7 +55,7 @@ pub(crate) fn solve(
         bytes: found.bytes,
         seconds: 0.0,
     };
-    Ok(Solved { document, picture: None, stopped: None })
+    Ok(Solved { document, picture: None, strategy: None, stopped: None })
 }
 
 /// The value of the game, in which hands slip if anybody errs.

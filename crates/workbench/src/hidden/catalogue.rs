@@ -5,17 +5,23 @@ use crate::catalogue::{BuiltIn, Family};
 use crate::settings::Parameter;
 
 /// The players there are, with what they do.
-pub(crate) static PLAYERS: [(&str, &str); 1] =
-    [("random", "any move, each as likely as the others")];
+pub(crate) static PLAYERS: [(&str, &str); 3] = [
+    ("random", "any move, each as likely as the others"),
+    ("equilibrium", "by the equilibrium, which is found first"),
+    ("strategy:FILE", "by a strategy that `solve --save-strategy FILE` has written"),
+];
 
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 6] = [
-    built_in(
-        "dice-poker",
-        "Baby Poker: a die each, one raise",
-        "The Riddler, FiveThirtyEight, 2016; L. Lessard, Baby poker, 2017",
-        &poker::DICE,
-    ),
+    BuiltIn {
+        verbs: &["solve", "simulate", "export", "study"],
+        ..built_in(
+            "dice-poker",
+            "Baby Poker: a die each, one raise",
+            "The Riddler, FiveThirtyEight, 2016; L. Lessard, Baby poker, 2017",
+            &poker::DICE,
+        )
+    },
     built_in(
         "kuhn-poker",
         "Kuhn poker: one card each, one bet",

@@ -4,9 +4,10 @@ use extensive::{Mistake, Tree, TreeError};
 use kernel::{Limits, Watch};
 use recycle::program::Compat;
 use serde_json::Map;
-use study::document::{ClassFinding, SimulateDocument};
+use study::document::{ClassFinding, GameSet, SimulateDocument};
 
 use super::simulate::Simulate;
+use super::solve::Solve;
 use super::{Ask, PLAYERS};
 use crate::catalogue::{GameInfo, Group, WrittenFile};
 use crate::error::{Misread, WorkbenchError};
@@ -65,10 +66,9 @@ pub(crate) fn solve_file(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     is_plain(file, request.compat)?;
-    tree(file, &request.set, request.limits)?;
-    let _ = watch;
-    let name = file.name;
-    Err(WorkbenchError::Unable(format!("{name} hides something, and cannot be solved yet")))
+    let tree = tree(file, &request.set, request.limits)?;
+    let game = GameSet { name: file.name.to_owned(), set: Map::new() };
+    Solve { game, request, watch }.ask(&tree)
 }
 
 pub(crate) fn simulate_file(

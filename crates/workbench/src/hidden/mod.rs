@@ -3,21 +3,34 @@
 //! What is asked of such a game does not depend on which it is, so that a question is an [`Ask`], and
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
+mod answer;
 mod catalogue;
+mod dice;
+mod equilibrium;
+mod estimate;
 mod file;
 mod goofspiel;
+mod labels;
 mod liars_dice;
+mod players;
 mod poker;
+mod reach;
+mod remark;
+mod request;
 mod simulate;
 mod solve;
+mod strategy;
 
 use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
+pub(crate) use self::dice::study;
 pub(crate) use self::file::{info, simulate_file, solve_file, tree};
+pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
+pub use self::strategy::StrategyError;
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;

@@ -1,10 +1,11 @@
 //! `simulate` for games with hidden information.
 
-use kernel::{Hidden, Notation, Watch};
-use play::{ByPayoff, Entrant, PlayError, Random, Summary};
+use kernel::{Blindfold, Hidden, Notation, Watch};
+use play::{ByPayoff, Entrant, Follows, PlayError, Random, Summary};
 use serde_json::{Map, Value};
 use study::document::{GameSet, SimulateDocument};
 
+use super::players::{Sitting, Table};
 use super::{Ask, PLAYERS, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::erring;
@@ -43,11 +44,22 @@ impl Ask for Simulate<'_> {
         let Self { name, mut set, request, watch } = self;
         let players = seated(&request.players, game.seats())?;
         let rates = erring::rates(&request.err, game.seats())?;
-        let entrants = players.iter().enumerate().map(|(idx, player)| match player.as_str() {
-            "random" => Ok(erring::entrant(erring::rate_of(rates.as_ref(), idx), true, || Random)),
-            _ => Err(unknown_player(name, player)),
-        });
-        let entrants = entrants.collect::<Result<Vec<Entrant<'_, G>>, _>>()?;
+        let asked = GameSet { name: name.to_owned(), set: set.clone() };
+        let (files, rotate) = (&request.strategies, request.rotate);
+        let table = Table::new(game, &asked, &players, files, rotate, watch)?;
+        let followers: Vec<_> =
+            (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
+        let entrant = |(idx, sitting): (usize, &Sitting)| {
+            let rate = erring::rate_of(rates.as_ref(), idx);
+            match *sitting {
+                Sitting::Random => erring::entrant(rate, true, || Random),
+                Sitting::By(place) => {
+                    let follower = &followers[place];
+                    erring::entrant(rate, false, move || Follows::new(follower))
+                }
+            }
+        };
+        let entrants: Vec<Entrant<'_, G>> = table.sitting.iter().enumerate().map(entrant).collect();
         let config = batch(request, play::LONGEST);
         erring::note(&mut set, rates.as_ref());
         let document = |summary: &Summary| {
@@ -64,7 +76,7 @@ impl Ask for Simulate<'_> {
     }
 }
 
-fn unknown_player(game: &str, given: &str) -> WorkbenchError {
+pub(super) fn unknown_player(game: &str, given: &str) -> WorkbenchError {
     let names = PLAYERS.iter().map(|(name, _)| *name);
     WorkbenchError::UnknownPlayer {
         game: game.to_owned(),

@@ -1,18 +1,243 @@
-//! `solve` for games with hidden information.
+//! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::Watch;
+use kernel::{Fraction, Game, Hidden, LimitReached, Notation, Number, Seat, Watch};
+use solve::best_reply::{self, Audit};
+use solve::form::{Form, Profile};
+use solve::{Compiled, Ties};
+use study::document::{ClassFinding, GameSet};
 
+use super::answer::{self, Answer, Claim};
+use super::equilibrium::{Played, Wanted, Way};
+use super::labels::Labels;
+use super::remark::remark;
+use super::strategy::{self, Given};
+use super::{Ask, HiddenRequest, StrategyText, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
+use crate::general;
+use crate::method::Method;
 use crate::settings::Settings;
-use crate::verbs::{SolveRequest, Solved};
+use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
 pub(crate) fn solve(
     info: &BuiltIn,
-    _request: &SolveRequest,
-    _settings: &Settings,
-    _watch: &dyn Watch,
+    request: &SolveRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    let name = info.name;
-    Err(WorkbenchError::Unable(format!("{name} hides something, and cannot be solved yet")))
+    let game = GameSet { name: info.name.to_owned(), set: shown(info, settings) };
+    with_game(info, settings, Solve { game, request, watch })?
+}
+
+/// The solution of a game that is set up.
+pub(crate) struct Solve<'a> {
+    /// What it is called, and what was set.
+    pub(crate) game: GameSet,
+    /// What is asked for.
+    pub(crate) request: &'a SolveRequest,
+    pub(crate) watch: &'a dyn Watch,
+}
+
+impl Ask for Solve<'_> {
+    type Answer = Result<Solved, WorkbenchError>;
+
+    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
+        let Self { game: asked, request, watch } = self;
+        let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
+        if is_open && matches!(request.method, Method::Auto | Method::Backward) {
+            return in_the_open(game, asked, request, watch);
+        }
+        fits(&asked.name, request)?;
+        let hint = "raise it (--max-states, --max-memory), or set a smaller game";
+        let compiled = Compiled::new(game, request.limits, watch)
+            .map_err(|error| WorkbenchError::from(error).with_hint(hint))?;
+        let form = compiled.form();
+        let found = match &request.hidden.strategy {
+            Some(text) => {
+                watch.remark(&remark(&asked.name, &form.size(), None));
+                Found::of(looked_at(text, &asked, form, &Labels::new(game, &compiled))?)
+            }
+            None => solved(game, &compiled, &asked, request, watch)?,
+        };
+        let Found { method, answer, bytes, strategy, stopped } = found;
+        let document = SolveDocument {
+            schema: SolveDocument::SCHEMA,
+            game: asked,
+            method,
+            class: ClassFinding::of(game),
+            values: answer.values,
+            states: form.size().nodes,
+            bytes: form.size().bytes + bytes,
+            seconds: 0.0,
+            findings: Findings::Hidden(Box::new(answer.findings)),
+        };
+        Ok(Solved { document, picture: None, strategy, stopped })
+    }
+}
+
+/// The solution of a game that might hide something and does not.
+fn in_the_open<G: Game>(
+    game: &G,
+    asked: GameSet,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    if request.players.is_some() || !request.err.is_empty() {
+        return Err(WorkbenchError::Unable(format!(
+            "{} is solved without errors and without players only: leave out --err and --players",
+            asked.name
+        )));
+    }
+    let mut found = if request.exact {
+        general::solve::<_, Fraction>(game, request, watch)?
+    } else {
+        general::solve::<_, f64>(game, request, watch)?
+    };
+    let document = SolveDocument {
+        schema: SolveDocument::SCHEMA,
+        game: asked,
+        method: found.method,
+        class: ClassFinding::of(game),
+        findings: found.findings(),
+        values: found.values,
+        states: found.states,
+        bytes: found.bytes,
+        seconds: 0.0,
+    };
+    Ok(Solved { document, picture: None, strategy: None, stopped: None })
+}
+
+/// What there is to say, and what it took.
+struct Found {
+    method: &'static str,
+    answer: Answer,
+    /// Bytes beside the tree.
+    bytes: u64,
+    strategy: Option<String>,
+    stopped: Option<WorkbenchError>,
+}
+
+impl Found {
+    /// What is said of a given strategy.
+    fn of(answer: Answer) -> Self {
+        Self { method: "best-reply", answer, bytes: 0, strategy: None, stopped: None }
+    }
+}
+
+/// The equilibrium.
+fn solved<G: Hidden + Notation>(
+    game: &G,
+    compiled: &Compiled<G>,
+    asked: &GameSet,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    let form = compiled.form();
+    let way = Way::new(form, Wanted::new(&asked.name, request))?;
+    watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
+    let found = way.solve(form, request.limits, watch)?;
+    let labels = Labels::new(game, compiled);
+    let file = request.hidden.wants_strategy.then_some(asked);
+    let (mut answer, strategy) = match &found.played {
+        Played::Exact(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
+        Played::Float(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
+    };
+    answer.findings.iterations = found.iterations;
+    if let Way::Regret(config) = &way {
+        answer.findings.target = config.target;
+        answer.findings.seed = config.variant.samples().then_some(config.seed);
+    }
+    let stopped = found.stopped.map(|stop| LimitReached::from(stop).into());
+    Ok(Found { method: way.name(), answer, bytes: found.bytes, strategy, stopped })
+}
+
+/// What is said of a solution, and its strategy file if one is wanted of this game.
+fn told<N: Number>(
+    form: &Form,
+    labels: &Labels,
+    profile: &Profile<N>,
+    audit: &Audit<N>,
+    method: &str,
+    file: Option<&GameSet>,
+) -> (Answer, Option<String>) {
+    let answer = answer::answer(form, labels, profile, audit, Claim::Solution);
+    let document = |game: &GameSet| {
+        strategy::document(game.clone(), method, &answer.values, form, labels, profile)
+    };
+    let text = file.map(|game| document(game).to_text());
+    (answer, text)
+}
+
+/// What a given strategy is worth.
+fn looked_at(
+    given: &StrategyText,
+    asked: &GameSet,
+    form: &Form,
+    labels: &Labels,
+) -> Result<Answer, WorkbenchError> {
+    match strategy::fit(given, asked, form, labels)? {
+        Given::Exact(profile, seats) => audited(&given.name, form, labels, &profile, &seats),
+        Given::Float(profile, seats) => audited(&given.name, form, labels, &profile, &seats),
+    }
+}
+
+fn audited<N: Number>(
+    file: &str,
+    form: &Form,
+    labels: &Labels,
+    profile: &Profile<N>,
+    seats: &[Seat],
+) -> Result<Answer, WorkbenchError> {
+    match seats {
+        all if all.len() == form.seats() => {
+            let audit = best_reply::audit(form, profile)?;
+            Ok(answer::answer(form, labels, profile, &audit, Claim::Given))
+        }
+        &[one] if form.is_zero_sum_for_two().is_ok() => {
+            answer::one_seat(form, labels, profile, one)
+        }
+        some => Err(WorkbenchError::Unable(format!(
+            "{file} tells how {} of {} seats play, and what one seat makes sure of is known only where two \
+             play and one wins what the other loses: add the others",
+            some.len(),
+            form.seats()
+        ))),
+    }
+}
+
+/// Whether a game with hidden information can be asked for what `request` asks.
+fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
+    let unable = |why: &str| Err(WorkbenchError::Unable(format!("{name} {why}")));
+    if request.players.is_some() {
+        return unable(
+            "has hidden information, and --players is for games without: use --strategy FILE, or \
+             `cardsharp simulate`",
+        );
+    }
+    if !request.err.is_empty() {
+        return unable(
+            "has hidden information, and is solved without errors only: leave out --err",
+        );
+    }
+    if request.prefer != Ties::First {
+        return unable("has no use for --prefer, which is for backward induction: leave it out");
+    }
+    match request.method {
+        Method::Dense => return unable("has no dense solver of its own: leave out --method"),
+        Method::Backward | Method::Policy => {
+            return unable(&format!(
+                "has hidden information, and --method {} would let seats choose by what they cannot \
+                 see: leave out --method, or use --method lp or --method pcfr+",
+                request.method.name()
+            ));
+        }
+        _ => {}
+    }
+    if request.hidden.strategy.is_some() && (request.method != Method::Auto || request.exact) {
+        return unable(
+            "is not solved where a --strategy is looked at: leave out --method and --exact (fractions in \
+             the file give fractions)",
+        );
+    }
+    Ok(())
 }

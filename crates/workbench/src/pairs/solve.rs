@@ -15,8 +15,9 @@ use super::{check_players, general, pack, picture, rules, shown, target, ties};
 use crate::catalogue::BuiltIn;
 use crate::erring;
 use crate::error::WorkbenchError;
+use crate::method::Method;
 use crate::settings::Settings;
-use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved, seated};
+use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved, seated};
 
 /// What can be done where a limit is reached.
 fn smaller(settings: &Settings) -> &'static str {
@@ -84,7 +85,7 @@ pub(super) fn solved_as(
     }
     let stopped =
         found.stopped.map(|limit| WorkbenchError::from(limit).with_hint(smaller(settings)));
-    Solved { document, picture, stopped }
+    Solved { document, picture, strategy: None, stopped }
 }
 
 /// A checked request about one round.

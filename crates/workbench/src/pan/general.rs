@@ -8,8 +8,9 @@ use super::Asked;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::general::{self, Found};
+use crate::method::Method;
 use crate::settings::Settings;
-use crate::verbs::{Method, SolveDocument, SolveRequest, Solved};
+use crate::verbs::{SolveDocument, SolveRequest, Solved};
 
 /// What the game is worth to both, and how it goes on. Draws are worth nothing.
 pub(super) fn solve(
@@ -46,7 +47,7 @@ pub(super) fn solve(
         bytes: found.bytes,
         seconds: 0.0,
     };
-    Ok(Solved { document, picture: None, stopped: None })
+    Ok(Solved { document, picture: None, strategy: None, stopped: None })
 }
 
 /// Whether it can be solved so as `request` has it.

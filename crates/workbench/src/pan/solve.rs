@@ -12,8 +12,9 @@ use super::counting::{Counting, attained};
 use super::{Asked, PanTable, Solving, file, general};
 use crate::erring;
 use crate::error::WorkbenchError;
+use crate::method::Method;
 use crate::settings::Settings;
-use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved};
+use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
 pub(crate) fn solve(
     request: &SolveRequest,
@@ -48,7 +49,7 @@ pub(crate) fn solve(
         seconds: 0.0,
         findings: Findings::Pan(Box::new(findings)),
     };
-    Ok(Solved { document, picture: None, stopped })
+    Ok(Solved { document, picture: None, strategy: None, stopped })
 }
 
 /// Whether Pan can be solved as `request` has it.

@@ -12,8 +12,9 @@ use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
 
 use super::{Asked, followed, general, picture};
 use crate::error::WorkbenchError;
+use crate::method::Method;
 use crate::settings::Settings;
-use crate::verbs::{Findings, Method, SolveDocument, SolveRequest, Solved};
+use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
 /// The most pairs in fractions, where nobody errs: their digits grow a little faster than the pairs.
 const EXACT: u16 = 256;
@@ -57,7 +58,7 @@ pub(crate) fn solve(
         seconds: 0.0,
         findings: Findings::Pexeso(Box::new(found.findings)),
     };
-    Ok(Solved { document, picture: found.picture, stopped: None })
+    Ok(Solved { document, picture: found.picture, strategy: None, stopped: None })
 }
 
 /// What was set, as it is shown.

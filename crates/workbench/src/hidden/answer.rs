@@ -1,0 +1,205 @@
+//! What is said of a profile: what it is worth, how far it is from best, and what is done where.
+
+use kernel::{BySeat, Number, Seat};
+use solve::best_reply::{self, Audit};
+use solve::form::{Form, Profile, Size};
+use study::Worth;
+use study::hidden::{
+    ExploitabilityFinding, GuaranteeFinding, HiddenFindings, MoveFinding, SeatFinding, SetFinding,
+    SizeFinding,
+};
+
+use super::labels::Labels;
+use super::reach::reach;
+use crate::error::WorkbenchError;
+
+/// What an audit says.
+pub(super) struct Answer {
+    pub(super) values: Vec<Worth>,
+    pub(super) findings: HiddenFindings,
+}
+
+/// What the profile is taken for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// The solution: values are those of the game.
+    Solution,
+    /// What somebody gave: values are what it pays.
+    Given,
+}
+
+/// All there is to say of `profile`, which was audited.
+pub(super) fn answer<N: Number>(
+    form: &Form,
+    labels: &Labels,
+    profile: &Profile<N>,
+    audit: &Audit<N>,
+    claim: Claim,
+) -> Answer {
+    let is_duel = form.is_zero_sum_for_two().is_ok();
+    let values = match claim {
+        Claim::Given => audit.values.iter().map(Worth::proven).collect(),
+        Claim::Solution if is_duel => duel(form, audit),
+        Claim::Solution => audit.values.iter().map(|value| Worth::solved(value, false)).collect(),
+    };
+    let guarantees = if is_duel {
+        let seats = [(1, &audit.best[Seat::new(1)]), (2, &audit.best[Seat::new(0)])];
+        seats.map(|(seat, other)| guarantee(seat, other)).into()
+    } else {
+        Vec::new()
+    };
+    let everybody: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
+    let findings = HiddenFindings {
+        size: size(&form.size()),
+        iterations: None,
+        target: None,
+        seed: None,
+        exploitability: Some(ExploitabilityFinding {
+            mean: Worth::proven(&audit.exploitability),
+            nash_conv: Worth::proven(&audit.nash_conv),
+            gains: audit.gains.iter().map(Worth::proven).collect(),
+            meaning: if is_duel { DUEL } else { OTHERS },
+        }),
+        guarantees,
+        audit: match N::EXACT {
+            true if audit.nash_conv == N::zero() => {
+                "best replies, in fractions: nobody gains by playing otherwise"
+            }
+            true => "best replies, in fractions",
+            false => "best replies, in floating point",
+        },
+        warnings: if claim == Claim::Solution { warnings(form) } else { Vec::new() },
+        strategy: strategy(form, labels, profile, &everybody, true),
+    };
+    Answer { values, findings }
+}
+
+/// What the strategy of one seat of two guarantees; the other's is not known.
+pub(super) fn one_seat<N: Number>(
+    form: &Form,
+    labels: &Labels,
+    profile: &Profile<N>,
+    seat: Seat,
+) -> Result<Answer, WorkbenchError> {
+    let other = Seat::new(1 - seat.idx());
+    let reply = best_reply::best_reply(form, other, profile)?;
+    let findings = HiddenFindings {
+        size: size(&form.size()),
+        iterations: None,
+        target: None,
+        seed: None,
+        exploitability: None,
+        guarantees: vec![guarantee(seat.idx() + 1, &reply.value)],
+        audit: if N::EXACT {
+            "the other seat's best reply, in fractions"
+        } else {
+            "the other seat's best reply, in floating point"
+        },
+        warnings: Vec::new(),
+        strategy: strategy(form, labels, profile, &[seat], false),
+    };
+    Ok(Answer { values: Vec::new(), findings })
+}
+
+const DUEL: &str = "a gain is what a seat would win more, on average, by its best reply to the other; the \
+                    value of the game lies between what the two strategies guarantee";
+const OTHERS: &str = "a gain is what a seat would win more, on average, by its best reply to the others; \
+                      it bounds no value";
+
+/// The values of a game of two: proven by best replies if those gain nothing, and else between what both
+/// can make sure of.
+fn duel<N: Number>(form: &Form, audit: &Audit<N>) -> Vec<Worth> {
+    let value = &audit.values[Seat::new(0)];
+    if N::EXACT && audit.nash_conv == N::zero() {
+        return audit.values.iter().map(Worth::proven).collect();
+    }
+    let slack = rounding(form);
+    // What the second concedes at most, and what the first gets at least.
+    let high = audit.best[Seat::new(0)].to_f64() + slack;
+    let low = -audit.best[Seat::new(1)].to_f64() - slack;
+    let first = Worth::between(value.to_f64().clamp(low, high), [low, high]);
+    let second = first.opposite();
+    vec![first, second]
+}
+
+/// How far a sum over all ends may be off by rounding: half a digit for each of its terms, none of which
+/// together come to more than the largest payoff, and for the few factors of a term.
+fn rounding(form: &Form) -> f64 {
+    let payoffs = (0..form.n_leaves()).flat_map(|leaf| form.payoffs(leaf));
+    let largest = payoffs.map(|payoff| payoff.to_f64().abs()).fold(0.0, f64::max);
+    (form.n_leaves() as f64 + 64.0) * f64::EPSILON * largest
+}
+
+/// What a seat gets against anybody if the other gets `other` at most.
+fn guarantee<N: Number>(seat: usize, other: &N) -> GuaranteeFinding {
+    let mut value = N::zero();
+    value.subtract(other);
+    GuaranteeFinding { seat, value: Worth::proven(&value) }
+}
+
+/// What is not to be taken for granted.
+fn warnings(form: &Form) -> Vec<String> {
+    let why = match form.seats() {
+        2 if form.is_zero_sum_for_two().is_ok() => return Vec::new(),
+        2 => "where payoffs do not sum to zero".to_owned(),
+        seats => format!("with {seats} seats"),
+    };
+    vec![format!(
+        "{why} a game may have several equilibria with different values, and this need not be near any of \
+         them; what is certain is what these strategies pay, and what each seat could gain"
+    )]
+}
+
+pub(super) fn size(size: &Size) -> SizeFinding {
+    SizeFinding {
+        nodes: size.nodes,
+        leaves: size.leaves,
+        information_sets: size.sets.iter().copied().collect(),
+        sequences: size.sequences.iter().copied().collect(),
+        bytes: size.bytes,
+    }
+}
+
+/// What `seats` do, where play comes most often first. How often that is, is said only if it is known how
+/// all of them play.
+fn strategy<N: Number>(
+    form: &Form,
+    labels: &Labels,
+    profile: &Profile<N>,
+    seats: &[Seat],
+    all_known: bool,
+) -> Vec<SeatFinding> {
+    let floats: Profile<f64> = BySeat::from_fn(form.seats(), |seat| profile[seat].to_floats());
+    let reach = reach(form, &floats);
+    let seat = |&seat: &Seat| {
+        let reach = &reach[seat.idx()];
+        let mut order: Vec<usize> = (0..reach.len()).collect();
+        order.sort_by(|&a, &b| reach[b].total_cmp(&reach[a]));
+        let set = |id: usize| SetFinding {
+            set: labels.sets(seat)[id].clone(),
+            reach: all_known.then(|| reach[id]),
+            moves: moves(form, labels, profile, seat, id),
+        };
+        SeatFinding { seat: seat.idx() + 1, sets: order.into_iter().map(set).collect() }
+    };
+    seats.iter().map(seat).collect()
+}
+
+fn moves<N: Number>(
+    form: &Form,
+    labels: &Labels,
+    profile: &Profile<N>,
+    seat: Seat,
+    set: usize,
+) -> Vec<MoveFinding> {
+    let sequences = form.side(seat).sets()[set].sequences();
+    let mv = |sequence: usize| {
+        let odds = &profile[seat].0[sequence];
+        MoveFinding {
+            mv: labels.mv(seat, sequence).to_owned(),
+            exact: odds.exact().map(|exact| exact.to_string()),
+            probability: odds.to_f64(),
+        }
+    };
+    sequences.map(mv).collect()
+}

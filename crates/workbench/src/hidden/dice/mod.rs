@@ -1,0 +1,116 @@
+//! What is asked about dice poker: every question of the document on it, and for other dice and stakes.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `rolls` | the game compiled, with its information sets in the order of the rolls |
+//! | `written` | the programmes as the document on Baby Poker writes them, from its formulas |
+//! | `findings` | what is found, as data |
+
+mod findings;
+mod rolls;
+mod written;
+
+#[cfg(test)]
+mod tests;
+
+use games::poker::DicePoker;
+use kernel::Watch;
+use study::document::GameSet;
+use study::poker::{DicePokerStudy, OptimalFinding};
+
+use self::findings::Question;
+use super::poker;
+use crate::error::WorkbenchError;
+use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic};
+use crate::settings::Settings;
+
+/// The topics that there are.
+const TOPICS: [Topic; 4] = [Topic::Matrix, Topic::Equilibria, Topic::OptimalSet, Topic::Family];
+
+/// The most sides for which all pure strategies are written out: 256 of them.
+const MOST_WRITTEN: u8 = 8;
+
+/// The dice of the family.
+const FAMILY: std::ops::RangeInclusive<u8> = 2..=20;
+
+pub(crate) fn study(
+    request: &StudyRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Result<StudyDocument, WorkbenchError> {
+    let game = poker::dice(settings)?;
+    fits(&game, request)?;
+    let question = Question { game, limits: request.limits, watch };
+    let study = findings(&question, &request.only)?;
+    let game = GameSet { name: "dice-poker".to_owned(), set: settings.to_json() };
+    Ok(StudyDocument::new(game, StudyFindings::DicePoker(Box::new(study))))
+}
+
+fn findings(question: &Question<'_>, only: &[Topic]) -> Result<DicePokerStudy, WorkbenchError> {
+    let wants = |topic: Topic| only.is_empty() || only.contains(&topic);
+    let sides = question.game.sides();
+    let is_small = sides <= MOST_WRITTEN;
+    let mut study = DicePokerStudy::default();
+    if wants(Topic::Matrix) && is_small {
+        study.matrix = Some(question.matrix()?);
+    }
+    if wants(Topic::Equilibria) {
+        study.equilibria = Some(question.equilibria(is_small)?);
+    }
+    if wants(Topic::OptimalSet) {
+        match question.optimal_sets(is_small) {
+            Ok(sets) => study.optimal_set = Some(sets),
+            // Who has not asked for it by name gets the rest.
+            Err(error) if findings::is_crowd(&error) && only.is_empty() => {
+                study.left_out.push(format!("the sets of optimal strategies: {error}"));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    if wants(Topic::Family) {
+        study.family = Some(question.family(FAMILY)?);
+    }
+    if !is_small && [Topic::Matrix, Topic::Equilibria, Topic::OptimalSet].into_iter().any(wants) {
+        study.left_out.push(format!(
+            "the matrix, and mixtures of pure strategies: there are 2^{sides}, and they are written out \
+             for dice of up to {MOST_WRITTEN} sides"
+        ));
+    }
+    let has_mixtures = |sets: &Vec<OptimalFinding>| sets.iter().all(|set| set.mixtures.is_some());
+    if is_small && !study.optimal_set.as_ref().is_none_or(has_mixtures) {
+        study.left_out.push(
+            "mixtures of pure strategies, where their set has too many vertices on the way"
+                .to_owned(),
+        );
+    }
+    Ok(study)
+}
+
+fn fits(game: &DicePoker, request: &StudyRequest) -> Result<(), WorkbenchError> {
+    if request.err.iter().any(|rate| !rate.is_zero()) {
+        return Err(WorkbenchError::Unable(
+            "dice-poker is studied without errors: leave out --err".to_owned(),
+        ));
+    }
+    if request.among != Among::Potential {
+        return Err(WorkbenchError::Unable(
+            "dice-poker has few positions, and all are looked at: leave out --among and --sample"
+                .to_owned(),
+        ));
+    }
+    if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
+        let topics = TOPICS.map(Topic::name).join(", ");
+        return Err(WorkbenchError::Unable(format!(
+            "dice-poker has no topic `{}`; it has: {topics}",
+            topic.name()
+        )));
+    }
+    if request.only.contains(&Topic::Matrix) && game.sides() > MOST_WRITTEN {
+        return Err(WorkbenchError::Unable(format!(
+            "each seat has 2^{} pure strategies: the matrix is written out for dice of up to \
+             {MOST_WRITTEN} sides; the topics equilibria and optimal-set do without it",
+            game.sides()
+        )));
+    }
+    Ok(())
+}

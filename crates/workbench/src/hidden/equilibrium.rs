@@ -1,0 +1,224 @@
+//! Which method solves a game with hidden information, and what it finds.
+
+use kernel::{Fraction, LimitReached, Limits, Stop, Watch};
+use solve::best_reply::Audit;
+use solve::cfr::{self, CfrConfig, Variant};
+use solve::form::{Form, Profile};
+use solve::sequence::{self, SequenceConfig};
+
+use super::request::HiddenRequest;
+use crate::error::WorkbenchError;
+use crate::method::Method;
+use crate::verbs::SolveRequest;
+
+/// The most sequences, of both seats, that are solved in fractions without being asked for.
+///
+/// The pokers are below, Leduc's included, and take no time to speak of.
+pub(super) const EXACT_ANYWAY: u64 = 2_000;
+
+/// The most sequences, of both seats, for which the linear programme is the first choice.
+pub(super) const PROGRAMME: u64 = 200_000;
+
+/// The exploitability at which a method that goes round by round stops, if nothing was asked for.
+const TARGET: f64 = 1e-6;
+
+/// The most rounds then; of a method that samples, which comes to no such target, all.
+const ROUNDS: u64 = 100_000;
+const SAMPLES: u64 = 1_000_000;
+
+/// A way to solve, with all that it needs to know.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Way {
+    /// The linear programme in fractions.
+    Exact,
+    /// The linear programme in floating point.
+    Float,
+    /// Round by round.
+    Regret(CfrConfig),
+}
+
+/// What was asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    /// What the game is called.
+    pub(super) name: &'a str,
+    pub(super) method: Method,
+    pub(super) exact: bool,
+    pub(super) hidden: &'a HiddenRequest,
+}
+
+impl<'a> Wanted<'a> {
+    /// What `request` asks of the game called `name`.
+    pub(super) fn new(name: &'a str, request: &'a SolveRequest) -> Self {
+        let SolveRequest { method, exact, hidden, .. } = request;
+        Self { name, method: *method, exact: *exact, hidden }
+    }
+}
+
+/// What was found.
+pub(super) struct Equilibrium {
+    pub(super) played: Played,
+    /// The rounds done, by a method that goes round by round.
+    pub(super) iterations: Option<u64>,
+    /// Bytes beside the tree.
+    pub(super) bytes: u64,
+    /// Why it is not finished, if it is not.
+    pub(super) stopped: Option<Stop>,
+}
+
+/// How all seats play, with its audit.
+pub(super) enum Played {
+    Exact(Profile<Fraction>, Box<Audit<Fraction>>),
+    Float(Profile<f64>, Audit<f64>),
+}
+
+impl Way {
+    /// The way to solve `form` as it was asked for.
+    ///
+    /// # Errors
+    /// Why there is none, and what there is instead.
+    pub(super) fn new(form: &Form, wanted: Wanted<'_>) -> Result<Self, WorkbenchError> {
+        let Wanted { name, method, exact, hidden } = wanted;
+        let unable = |why: String| Err(WorkbenchError::Unable(why));
+        let goes_round = hidden.target.is_some() || hidden.iterations.is_some();
+        let why_no_programme = no_programme(name, form);
+        let size = form.size();
+        let n_sequences: u64 = size.sequences.iter().sum();
+        let method = match method {
+            Method::Auto if hidden.seed.is_some() => {
+                return unable(
+                    "--seed is for --method external and outcome: leave it out".to_owned(),
+                );
+            }
+            Method::Auto if goes_round && !exact => Method::PredictiveCfr,
+            Method::Auto if why_no_programme.is_none() && (exact || n_sequences <= PROGRAMME) => {
+                Method::Lp
+            }
+            Method::Auto => Method::PredictiveCfr,
+            given => given,
+        };
+        if method == Method::Lp {
+            if let Some(why) = why_no_programme {
+                return unable(format!("{why}: use --method pcfr+"));
+            }
+            if goes_round || hidden.seed.is_some() {
+                return unable(
+                    "--target, --iterations and --seed are for methods that go round by round, and a linear \
+                     programme is solved to its end: leave them out, or use --method pcfr+"
+                        .to_owned(),
+                );
+            }
+            return Ok(if exact || n_sequences <= EXACT_ANYWAY {
+                Self::Exact
+            } else {
+                Self::Float
+            });
+        }
+        if exact {
+            let instead = match why_no_programme {
+                Some(why) => format!("{why}, so leave out --exact"),
+                None => "leave out --exact, or use --method lp".to_owned(),
+            };
+            return unable(format!(
+                "--method {} works in floating point and gives no fractions: {instead}",
+                method.name()
+            ));
+        }
+        if hidden.seed.is_some() && !method.is_sampling() {
+            return unable(format!(
+                "--method {} draws nothing by lot: leave out --seed, or use --method external",
+                method.name()
+            ));
+        }
+        Ok(Self::Regret(config(variant(method), hidden)))
+    }
+
+    /// What it is called.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Self::Exact | Self::Float => Method::Lp.name(),
+            Self::Regret(config) => config.variant.name(),
+        }
+    }
+
+    /// Solves `form`.
+    ///
+    /// # Errors
+    /// The limit that was reached before there was any answer.
+    pub(super) fn solve(
+        &self,
+        form: &Form,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Equilibrium, WorkbenchError> {
+        let programme = SequenceConfig { limits, ..SequenceConfig::default() };
+        let found = |played, stopped| Equilibrium { played, iterations: None, bytes: 0, stopped };
+        match self {
+            Self::Exact => Ok(match sequence::solve(form, &programme, watch)? {
+                sequence::Answer::Proven(exact) => {
+                    found(Played::Exact(exact.profile, Box::new(exact.audit)), exact.stopped)
+                }
+                sequence::Answer::Best(best) => {
+                    found(Played::Float(best.profile, best.audit), best.stopped)
+                }
+            }),
+            Self::Float => {
+                let sequence::Sequence { profile, audit, stopped, .. } =
+                    sequence::approximate(form, &programme, watch)?;
+                Ok(found(Played::Float(profile, audit), stopped))
+            }
+            Self::Regret(config) => {
+                let bytes = cfr::bytes(form, config.variant);
+                let needed = form.size().bytes + bytes;
+                if needed > limits.bytes {
+                    let limit = LimitReached::Memory { limit: limits.bytes, needed };
+                    let hint =
+                        "raise it (--max-memory), use --method external, or set a smaller game";
+                    return Err(WorkbenchError::from(limit).with_hint(hint));
+                }
+                let cfr::Cfr { profile, audit, iterations, stopped, .. } =
+                    cfr::solve(form, config, watch);
+                let iterations = Some(iterations);
+                Ok(Equilibrium {
+                    iterations,
+                    bytes,
+                    ..found(Played::Float(profile, audit), stopped)
+                })
+            }
+        }
+    }
+}
+
+/// Why there is no linear programme for a game, if there is none.
+fn no_programme(name: &str, form: &Form) -> Option<String> {
+    form.is_zero_sum_for_two().err().map(|_| match form.seats() {
+        2 => format!(
+            "the payoffs of {name} do not sum to zero, and the linear programme is for two seats one of \
+             which wins what the other loses"
+        ),
+        seats => format!("{name} has {seats} seats, and the linear programme is for two"),
+    })
+}
+
+/// The rounds that were asked for.
+fn config(variant: Variant, hidden: &HiddenRequest) -> CfrConfig {
+    let (target, iterations) = match (hidden.target, hidden.iterations) {
+        (None, None) if variant.samples() => (None, Some(SAMPLES)),
+        (None, None) => (Some(TARGET), Some(ROUNDS)),
+        given => given,
+    };
+    let seed = hidden.seed.unwrap_or(1);
+    CfrConfig { variant, iterations, target, seed, ..CfrConfig::default() }
+}
+
+fn variant(method: Method) -> Variant {
+    match method {
+        Method::Cfr => Variant::Vanilla,
+        Method::CfrPlus => Variant::Plus,
+        Method::LinearCfr => Variant::Linear,
+        Method::DiscountedCfr => Variant::Discounted,
+        Method::External => Variant::External,
+        Method::Outcome => Variant::Outcome,
+        _ => Variant::Predictive,
+    }
+}

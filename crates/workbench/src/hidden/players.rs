@@ -1,0 +1,220 @@
+//! Players of games with hidden information: at random, by the equilibrium, or by a file.
+//!
+//! A player by a strategy looks up what its seat has seen, and is shown nothing else.
+
+use kernel::{BlindStrategy, Fraction, Hidden, Limits, Notation, Number, Seat, Watch};
+use solve::Compiled;
+use solve::form::{Behaviour, Profile};
+use study::document::GameSet;
+
+use super::equilibrium::{Played, Wanted, Way};
+use super::labels::Labels;
+use super::request::{HiddenRequest, StrategyText};
+use super::simulate::unknown_player;
+use super::strategy::{self, Given};
+use crate::error::WorkbenchError;
+use crate::method::Method;
+
+/// Somebody at the table.
+pub(super) enum Sitting {
+    Random,
+    /// By the strategy with this number.
+    By(usize),
+}
+
+/// Everybody at the table, and the strategies they follow.
+pub(super) struct Table<G: Hidden> {
+    pub(super) sitting: Vec<Sitting>,
+    strategies: Vec<ByView>,
+    /// The game in flat arrays, if anybody needs it.
+    compiled: Option<Compiled<G>>,
+}
+
+/// Whole-number odds for each sequence of each seat; none for a seat of which nothing is told.
+struct ByView {
+    seats: Vec<Option<Vec<u64>>>,
+}
+
+/// A strategy of the table.
+pub(super) struct Follower<'a, G: Hidden> {
+    compiled: &'a Compiled<G>,
+    by: &'a ByView,
+}
+
+impl<G: Hidden + Notation> Table<G> {
+    /// The players called `names` of `game`, which is called `asked`.
+    ///
+    /// # Errors
+    /// That there is no such player, what is wrong with a file, or that the game is too large to solve.
+    pub(super) fn new(
+        game: &G,
+        asked: &GameSet,
+        names: &[String],
+        files: &[StrategyText],
+        rotate: bool,
+        watch: &dyn Watch,
+    ) -> Result<Self, WorkbenchError> {
+        let mut table = Self { sitting: Vec::new(), strategies: Vec::new(), compiled: None };
+        let mut met: Vec<&str> = Vec::new();
+        for (idx, name) in names.iter().enumerate() {
+            if name == "random" {
+                table.sitting.push(Sitting::Random);
+                continue;
+            }
+            let file = name.strip_prefix("strategy:");
+            if name != "equilibrium" && file.is_none() {
+                return Err(unknown_player(&asked.name, name));
+            }
+            if table.compiled.is_none() {
+                let hint = "set a smaller game";
+                let compiled = Compiled::new(game, Limits::default(), watch)
+                    .map_err(|error| WorkbenchError::from(error).with_hint(hint))?;
+                table.compiled = Some(compiled);
+            }
+            let compiled = table.compiled.as_ref().expect("it was compiled");
+            let known = met.iter().position(|known| known == name);
+            let place = known.unwrap_or(met.len());
+            if known.is_none() {
+                table.strategies.push(match file {
+                    None => solved(compiled, &asked.name, watch)?,
+                    Some(file) => read(game, compiled, asked, file, files)?,
+                });
+                met.push(name);
+            }
+            // Whoever changes seats needs to know how to play all of them.
+            let seats = if rotate { 0..names.len() } else { idx..idx + 1 };
+            let by = &table.strategies[place];
+            if let Some(seat) = seats.into_iter().find(|&seat| by.seats[seat].is_none()) {
+                return Err(WorkbenchError::Unable(format!(
+                    "{} does not tell how {} plays: add it, or name a player there that knows",
+                    file.unwrap_or(name),
+                    Seat::new(seat)
+                )));
+            }
+            table.sitting.push(Sitting::By(place));
+        }
+        Ok(table)
+    }
+
+    /// How many strategies there are.
+    pub(super) fn n_strategies(&self) -> usize {
+        self.strategies.len()
+    }
+
+    /// The strategy with this number.
+    pub(super) fn follower(&self, place: usize) -> Follower<'_, G> {
+        let compiled = self.compiled.as_ref().expect("there are no strategies without it");
+        Follower { compiled, by: &self.strategies[place] }
+    }
+}
+
+/// The equilibrium, by the best method.
+fn solved<G: Hidden>(
+    compiled: &Compiled<G>,
+    name: &str,
+    watch: &dyn Watch,
+) -> Result<ByView, WorkbenchError> {
+    let (form, hidden) = (compiled.form(), HiddenRequest::default());
+    let wanted = Wanted { name, method: Method::Auto, exact: false, hidden: &hidden };
+    let found = Way::new(form, wanted)?.solve(form, Limits::default(), watch)?;
+    if let Some(stop) = found.stopped {
+        return Err(kernel::LimitReached::from(stop).into());
+    }
+    let all: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
+    Ok(match &found.played {
+        Played::Exact(profile, _) => ByView::new(compiled, profile, &all),
+        Played::Float(profile, _) => ByView::new(compiled, profile, &all),
+    })
+}
+
+/// The strategy in a file.
+fn read<G: Hidden + Notation>(
+    game: &G,
+    compiled: &Compiled<G>,
+    asked: &GameSet,
+    file: &str,
+    files: &[StrategyText],
+) -> Result<ByView, WorkbenchError> {
+    let Some(text) = files.iter().find(|text| text.name == file) else {
+        return Err(WorkbenchError::Unable(format!("the text of {file} was not handed over")));
+    };
+    let labels = Labels::new(game, compiled);
+    Ok(match strategy::fit(text, asked, compiled.form(), &labels)? {
+        Given::Exact(profile, seats) => ByView::new(compiled, &profile, &seats),
+        Given::Float(profile, seats) => ByView::new(compiled, &profile, &seats),
+    })
+}
+
+impl ByView {
+    /// The odds of `seats`.
+    fn new<G: Hidden, N: Number>(
+        compiled: &Compiled<G>,
+        profile: &Profile<N>,
+        seats: &[Seat],
+    ) -> Self {
+        let form = compiled.form();
+        let odds = |idx: usize| {
+            let seat = Seat::new(idx);
+            let Behaviour(odds) = &profile[seat];
+            let mut whole_odds = vec![1; odds.len()];
+            for set in form.side(seat).sets() {
+                whole_odds[set.sequences()].copy_from_slice(&whole(&odds[set.sequences()]));
+            }
+            seats.contains(&seat).then_some(whole_odds)
+        };
+        Self { seats: (0..form.seats()).map(odds).collect() }
+    }
+}
+
+/// Probabilities as whole numbers: the same exactly where that can be, and else to fifteen digits.
+fn whole<N: Number>(odds: &[N]) -> Vec<u64> {
+    let exact: Option<Vec<Fraction>> = odds.iter().map(Number::exact).collect();
+    if let Some(exact) = exact.as_deref().and_then(in_parts) {
+        return exact;
+    }
+    let parts = 2f64.powi(52);
+    odds.iter().map(|odds| (odds.to_f64() * parts).round() as u64).collect()
+}
+
+/// Fractions in parts of their common denominator, if that is not too large.
+fn in_parts(odds: &[Fraction]) -> Option<Vec<u64>> {
+    let mut below = 1u64;
+    for odds in odds {
+        let one = u64::try_from(odds.denominator()).ok()?;
+        let (mut a, mut b) = (below, one);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        below = (below / a).checked_mul(one).filter(|&below| below < 1 << 62)?;
+    }
+    let part = |odds: &Fraction| u64::try_from((odds * Fraction::from(below)).numerator()).ok();
+    odds.iter().map(part).collect()
+}
+
+impl<G: Hidden> BlindStrategy<G> for Follower<'_, G> {
+    fn odds(&self, _: &G, seat: Seat, view: &G::View, moves: &[G::Move], out: &mut Vec<u64>) {
+        let (set, told) = (self.compiled.set_of(seat, view), self.by.seats[seat.idx()].as_ref());
+        let (Some(set), Some(odds)) = (set, told) else {
+            unreachable!("the whole game was compiled, and who sits there was looked at")
+        };
+        let sequences = self.compiled.form().side(seat).sets()[set as usize].sequences();
+        debug_assert_eq!(sequences.len(), moves.len(), "a set has the moves it was compiled with");
+        out.extend(&odds[sequences]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn probabilities_become_whole_numbers_exactly_where_that_can_be() {
+        let fraction = |above: u64, below: u64| Fraction::from_parts(above.into(), below.into());
+        assert_eq!(whole(&[fraction(1, 6), fraction(1, 4), fraction(7, 12)]), [2, 3, 7]);
+        assert_eq!(whole(&[fraction(0, 1), fraction(1, 1)]), [0, 1]);
+        let small = fraction(1, u64::MAX);
+        let rest = Fraction::ONE - &small;
+        assert_eq!(whole(&[small, rest]), [0, 1 << 52]);
+        assert_eq!(whole(&[0.25, 0.75]), [1 << 50, 3 << 50]);
+    }
+}

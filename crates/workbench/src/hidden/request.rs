@@ -1,0 +1,40 @@
+//! What is asked only of a game with hidden information.
+
+use crate::error::WorkbenchError;
+
+/// What is asked only of a game with hidden information.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HiddenRequest {
+    /// The exploitability at which a method that goes round by round may stop.
+    pub target: Option<f64>,
+    /// The most rounds of such a method.
+    pub iterations: Option<u64>,
+    /// The seed of a method that samples; 1 if not given.
+    pub seed: Option<u64>,
+    /// Instead of solving: what this strategy is worth, and what can be won against it.
+    pub strategy: Option<StrategyText>,
+    /// Whether the text of a strategy file is wanted.
+    pub wants_strategy: bool,
+}
+
+/// The text of a strategy file. The workbench reads no files: a face hands over the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyText {
+    /// What to call it, usually the file's name.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+impl HiddenRequest {
+    /// Refuses all of it for a game that hides nothing.
+    pub(crate) fn is_for_nothing(&self, game: &str) -> Result<(), WorkbenchError> {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        Err(WorkbenchError::Unable(format!(
+            "--target, --iterations, --seed, --strategy and --save-strategy are for games with hidden \
+             information that are solved as such, and {game} is not one: leave them out"
+        )))
+    }
+}

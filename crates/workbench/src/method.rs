@@ -1,0 +1,72 @@
+//! The ways to solve a game.
+
+/// The way to solve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// The best that fits the game.
+    #[default]
+    Auto,
+    /// The game's own dense solver.
+    Dense,
+    /// Backward induction, for any game without cycles and hidden information.
+    Backward,
+    /// Retrograde analysis of any game of two that may go round, without chance.
+    Retrograde,
+    /// Policy iteration for any game of two with chance that may go round.
+    Policy,
+    /// The linear programme in sequence form, for games of two with hidden information and zero sum.
+    Lp,
+    /// Counterfactual regret, for any game with hidden information, as the next seven.
+    Cfr,
+    /// The same, regrets kept above zero.
+    CfrPlus,
+    /// The same, later rounds counting for more.
+    LinearCfr,
+    /// The same, earlier rounds discounted.
+    DiscountedCfr,
+    /// Regrets kept above zero, with a forecast of the next.
+    PredictiveCfr,
+    /// Counterfactual regret by samples: all of one's own moves, one of everybody else's.
+    External,
+    /// Counterfactual regret by samples: one course of play at a time.
+    Outcome,
+}
+
+impl Method {
+    /// What it is called on the command line and in documents.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Dense => "dense",
+            Self::Backward => "backward",
+            Self::Retrograde => "retrograde",
+            Self::Policy => "policy",
+            Self::Lp => "lp",
+            Self::Cfr => "cfr",
+            Self::CfrPlus => "cfr+",
+            Self::LinearCfr => "linear-cfr",
+            Self::DiscountedCfr => "dcfr",
+            Self::PredictiveCfr => "pcfr+",
+            Self::External => "external",
+            Self::Outcome => "outcome",
+        }
+    }
+
+    /// Whether it is for games with hidden information, and for no others.
+    pub(crate) fn is_for_hidden(self) -> bool {
+        self == Self::Lp || self.is_regret()
+    }
+
+    /// Whether it lowers regrets round by round.
+    pub(crate) fn is_regret(self) -> bool {
+        matches!(
+            self,
+            Self::Cfr | Self::CfrPlus | Self::LinearCfr | Self::DiscountedCfr | Self::PredictiveCfr
+        ) || self.is_sampling()
+    }
+
+    /// Whether it looks at samples of play.
+    pub(crate) fn is_sampling(self) -> bool {
+        matches!(self, Self::External | Self::Outcome)
+    }
+}

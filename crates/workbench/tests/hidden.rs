@@ -1,0 +1,320 @@
+//! Games with hidden information: solved, audited, saved and read back.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use kernel::{Progress, Stop, Watch};
+use serde_json::Value;
+use workbench::{
+    HiddenRequest, Method, SimulateRequest, SolveRequest, Solved, StrategyText, WorkbenchError,
+    simulate, solve,
+};
+
+fn kuhn(set: &[(&str, &str)]) -> SolveRequest {
+    let set = set.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    SolveRequest { set, threads: Some(1), ..SolveRequest::new("kuhn-poker") }
+}
+
+fn given(text: &str) -> SolveRequest {
+    let text = StrategyText { name: "mine.json".to_owned(), text: text.to_owned() };
+    let hidden = HiddenRequest { strategy: Some(text), ..HiddenRequest::default() };
+    SolveRequest { hidden, ..kuhn(&[]) }
+}
+
+fn json(solved: &Solved) -> Value {
+    serde_json::to_value(&solved.document).unwrap()
+}
+
+fn message(request: &SolveRequest) -> String {
+    solve(request, &()).unwrap_err().to_string()
+}
+
+/// The exact solution as a strategy file.
+fn solution() -> String {
+    let hidden = HiddenRequest { wants_strategy: true, ..HiddenRequest::default() };
+    solve(&SolveRequest { hidden, ..kuhn(&[]) }, &()).unwrap().strategy.unwrap()
+}
+
+#[test]
+fn a_small_game_of_two_is_solved_exactly_without_being_asked() {
+    let found = json(&solve(&kuhn(&[]), &()).unwrap());
+    assert_eq!(found["method"], "lp");
+    assert_eq!(found["values"][0]["exact"], "-1/18");
+    assert_eq!(found["values"][1]["exact"], "1/18");
+    assert_eq!(found["exploitability"]["nash_conv"]["exact"], "0");
+    assert_eq!(found["size"]["information_sets"], serde_json::json!([6, 6]));
+    assert_eq!(found["size"]["sequences"], serde_json::json!([13, 13]));
+    assert_eq!(found["size"]["leaves"], 30);
+    assert_eq!(found["warnings"], serde_json::json!([]));
+    let sets = found["strategy"][1]["sets"].as_array().unwrap();
+    let reach: Vec<f64> = sets.iter().map(|set| set["reach"].as_f64().unwrap()).collect();
+    assert!(reach.is_sorted_by(|a, b| a >= b), "{reach:?}");
+    // Whoever has the worst card and sees a check bluffs once in three.
+    let bluff = sets.iter().find(|set| set["set"] == "? 1: check").unwrap();
+    assert_eq!(bluff["moves"][1]["move"], "bet");
+    assert_eq!(bluff["moves"][1]["exact"], "1/3");
+}
+
+#[test]
+fn every_method_bounds_the_value_of_kuhn_poker() {
+    let methods = [
+        (Method::Cfr, 1000),
+        (Method::CfrPlus, 1000),
+        (Method::LinearCfr, 1000),
+        (Method::DiscountedCfr, 1000),
+        (Method::PredictiveCfr, 1000),
+        (Method::External, 20_000),
+        (Method::Outcome, 100_000),
+    ];
+    for (method, iterations) in methods {
+        let hidden = HiddenRequest { iterations: Some(iterations), ..HiddenRequest::default() };
+        let found = json(&solve(&SolveRequest { method, hidden, ..kuhn(&[]) }, &()).unwrap());
+        assert_eq!(
+            (&found["method"], &found["iterations"]),
+            (&method.name().into(), &iterations.into())
+        );
+        let [low, high] = ["low", "high"].map(|name| found["values"][0][name].as_f64().unwrap());
+        let value = -1.0 / 18.0;
+        assert!(
+            low <= value && value <= high && high - low < 0.1,
+            "{} {low} {high}",
+            method.name()
+        );
+        assert_eq!(found["values"][0]["warrant"], "between");
+        let sure = |nth: usize| found["guarantees"][nth]["value"]["float"].as_f64().unwrap();
+        assert!((sure(0) - low).abs() < 1e-12 && (sure(1) + high).abs() < 1e-12);
+        let [mean, sum] = ["mean", "nash_conv"]
+            .map(|name| found["exploitability"][name]["float"].as_f64().unwrap());
+        assert!((sum - 2.0 * mean).abs() < 1e-15 && (sum - (high - low)).abs() < 1e-12);
+        assert_eq!(
+            found.get("seed").is_some(),
+            matches!(method, Method::External | Method::Outcome)
+        );
+    }
+}
+
+#[test]
+fn rounds_end_at_the_target() {
+    let hidden = HiddenRequest { target: Some(1e-4), ..HiddenRequest::default() };
+    let found = json(&solve(&SolveRequest { hidden, ..kuhn(&[]) }, &()).unwrap());
+    assert_eq!(found["method"], "pcfr+");
+    assert_eq!(found["target"], 1e-4);
+    assert!(found["exploitability"]["mean"]["float"].as_f64().unwrap() <= 1e-4);
+    assert!(found["iterations"].as_u64().unwrap() < 5_000);
+}
+
+#[test]
+fn three_seats_come_with_a_warning_and_without_bounds() {
+    let hidden = HiddenRequest { iterations: Some(500), ..HiddenRequest::default() };
+    let found = json(&solve(&SolveRequest { hidden, ..kuhn(&[("seats", "3")]) }, &()).unwrap());
+    assert_eq!(found["method"], "pcfr+");
+    assert!(found["warnings"][0].as_str().unwrap().contains("with 3 seats"));
+    assert_eq!(found["guarantees"], serde_json::json!([]));
+    assert_eq!(found["values"][0]["warrant"], "settled");
+    assert_eq!(found["exploitability"]["gains"].as_array().unwrap().len(), 3);
+}
+
+/// Says stop after so many ticks.
+struct Patience(AtomicU64);
+
+impl Watch for Patience {
+    fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+        let left =
+            self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        left.map(|_| ()).map_err(|_| Stop::OutOfTime)
+    }
+}
+
+#[test]
+fn what_is_stopped_gives_what_was_found_with_its_bounds() {
+    let hidden = HiddenRequest {
+        iterations: Some(u64::MAX),
+        wants_strategy: true,
+        ..HiddenRequest::default()
+    };
+    let request = SolveRequest { method: Method::CfrPlus, hidden, ..kuhn(&[]) };
+    let solved = solve(&request, &Patience(AtomicU64::new(20))).unwrap();
+    assert!(matches!(solved.stopped, Some(WorkbenchError::Limit { .. })));
+    assert!(solved.strategy.is_some());
+    let worth = &solved.document.values[0];
+    assert!(worth.low <= -1.0 / 18.0 && -1.0 / 18.0 <= worth.high && worth.high - worth.low < 1.0);
+}
+
+#[test]
+fn a_solution_that_is_saved_and_read_back_is_still_one() {
+    let found = json(&solve(&given(&solution()), &()).unwrap());
+    assert_eq!(found["method"], "best-reply");
+    assert_eq!(found["values"][0]["exact"], "-1/18");
+    assert_eq!(found["exploitability"]["nash_conv"]["exact"], "0");
+    assert_eq!(found["guarantees"][1]["value"]["exact"], "1/18");
+}
+
+#[test]
+fn what_a_bad_strategy_leaves_to_be_won_is_said_exactly() {
+    // Whoever does not always bet the best card wins less with it, and makes bluffs of his other bets.
+    let bad = solution().replace(
+        r#""set":"? 3: check","moves":{"check":"0","bet":"1"}"#,
+        r#""set":"? 3: check","moves":{"check":"1/2","bet":"1/2"}"#,
+    );
+    assert_ne!(bad, solution());
+    let found = json(&solve(&given(&bad), &()).unwrap());
+    let gains = &found["exploitability"]["gains"];
+    assert_eq!((&gains[0]["exact"], &gains[1]["exact"]), (&"1/18".into(), &"1/36".into()));
+    // In floats it is the same, but for rounding.
+    let floats = bad.replace("\"2/3\"", "0.666666667").replace("\"1/3\"", "0.333333333");
+    let found = json(&solve(&given(&floats), &()).unwrap());
+    assert!(found["exploitability"]["gains"][0]["exact"].is_null());
+    assert!(
+        (found["exploitability"]["gains"][0]["float"].as_f64().unwrap() - 1.0 / 18.0).abs() < 1e-8
+    );
+}
+
+#[test]
+fn a_strategy_of_one_seat_says_what_it_is_sure_of() {
+    let all = solution();
+    let (head, seats) = all.split_once("\"seats\": [").unwrap();
+    let second = seats.split_once("]},").unwrap().1;
+    let found = json(&solve(&given(&format!("{head}\"seats\": [{second}")), &()).unwrap());
+    assert_eq!(found["values"], serde_json::json!([]));
+    assert_eq!(found["guarantees"][0]["seat"], 2);
+    assert_eq!(found["guarantees"][0]["value"]["exact"], "1/18");
+    assert!(found.get("exploitability").is_none());
+}
+
+#[test]
+fn sets_that_own_moves_do_not_lead_to_may_be_left_out() {
+    let all = solution();
+    let (worst, best) = (
+        r#"      {"set":"1 ?: check bet","moves":{"fold":"1","call":"0"}},"#,
+        r#""set":"1 ?","moves":{"check":"1","bet":"0"}"#,
+    );
+    assert!(all.contains(worst) && all.contains(best));
+    let without = all.replace(worst, "");
+    assert_eq!(
+        message(&given(&without)),
+        "mine.json: it does not tell what seat 1 does at `1 ?: check bet`, where its own moves can lead it: \
+         add it"
+    );
+    let bets = without.replace(best, r#""set":"1 ?","moves":{"bet":1}"#);
+    assert!(solve(&given(&bets), &()).is_ok());
+}
+
+#[test]
+fn what_does_not_fit_the_game_is_named_with_the_remedy() {
+    let all = solution();
+    for (from, to, expected) in [
+        ("\"2 ?\"", "\"2 !\"", "seat 1 has no information set `2 !` (did you mean `2 ?`?)"),
+        ("\"2 ?\"", "\"3 ?\"", "it tells of `3 ?` of seat 1 twice"),
+        ("\"bet\"", "\"raise\"", "seat 1 has no move `raise` at `1 ?`; it has: check, bet"),
+        (
+            "\"2/3\"",
+            "\"1/3\"",
+            "the probabilities of seat 1 at `2 ?: check bet` sum to 2/3 and not to one",
+        ),
+        ("\"2/3\"", "0.5", "sum to 0.833333"),
+        ("\"seat\": 2", "\"seat\": 3", "it tells of seat 3, and the game has 2"),
+        ("\"seat\": 2", "\"seat\": 1", "it tells of seat 1 twice"),
+        (
+            "\"cards\":3",
+            "\"cards\":4",
+            "it is for kuhn-poker (cards=4 seats=2), and kuhn-poker (cards=3 seats=2)",
+        ),
+        ("kuhn-poker", "leduc-poker", "it is for leduc-poker"),
+        ("strategy/1", "solve/1", "its schema is `cardsharp.solve/1`"),
+    ] {
+        let message = message(&given(&all.replacen(from, to, 1)));
+        assert!(message.starts_with("mine.json: ") && message.contains(expected), "{message}");
+    }
+}
+
+#[test]
+fn what_a_method_cannot_do_is_refused_with_what_can() {
+    let hidden = |hidden: HiddenRequest| SolveRequest { hidden, ..kuhn(&[]) };
+    let by = |method| SolveRequest { method, ..kuhn(&[]) };
+    let three = kuhn(&[("seats", "3")]);
+    let seed = || HiddenRequest { seed: Some(2), ..HiddenRequest::default() };
+    let target = || HiddenRequest { target: Some(0.1), ..HiddenRequest::default() };
+    for (request, expected) in [
+        (by(Method::Backward), "would let seats choose by what they cannot see"),
+        (by(Method::Dense), "has no dense solver"),
+        (by(Method::Retrograde), "no use for retrograde analysis"),
+        (
+            SolveRequest { method: Method::Lp, ..three.clone() },
+            "has 3 seats, and the linear programme is for two: use --method pcfr+",
+        ),
+        (SolveRequest { exact: true, ..three }, "gives no fractions"),
+        (SolveRequest { exact: true, ..by(Method::Cfr) }, "leave out --exact, or use --method lp"),
+        (SolveRequest { method: Method::Lp, ..hidden(target()) }, "solved to its end"),
+        (SolveRequest { method: Method::CfrPlus, ..hidden(seed()) }, "draws nothing by lot"),
+        (hidden(seed()), "--seed is for --method external"),
+        (SolveRequest { method: Method::Lp, ..SolveRequest::new("pairs") }, "leave out --method"),
+        (SolveRequest { method: Method::Cfr, ..SolveRequest::new("hearts") }, "leave out --method"),
+        (SolveRequest { hidden: target(), ..SolveRequest::new("pan") }, "leave them out"),
+        (
+            SolveRequest { players: Some(vec!["random".to_owned()]), ..kuhn(&[]) },
+            "use --strategy FILE",
+        ),
+    ] {
+        let message = message(&request);
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+fn games(players: &[&str], files: &[(&str, String)]) -> SimulateRequest {
+    let text = |(name, text): &(&str, String)| StrategyText {
+        name: (*name).to_owned(),
+        text: text.clone(),
+    };
+    SimulateRequest {
+        players: players.iter().map(|&player| player.to_owned()).collect(),
+        strategies: files.iter().map(text).collect(),
+        games: 20_000,
+        threads: Some(1),
+        ..SimulateRequest::new("kuhn-poker")
+    }
+}
+
+/// Seat 2 never bets, never calls.
+fn meek() -> String {
+    let all = solution();
+    let (head, _) = all.split_once("\"seats\": [").unwrap();
+    let set = |card: u8, seen: &str, does: &str| {
+        format!(r#"{{"set": "? {card}: {seen}", "moves": {{"{does}": 1}}}}"#)
+    };
+    let sets = (1..=3).flat_map(|card| [set(card, "check", "check"), set(card, "bet", "fold")]);
+    let sets = sets.collect::<Vec<_>>().join(", ");
+    format!(r#"{head}"seats": [{{"seat": 2, "sets": [{sets}]}}]}}"#)
+}
+
+#[test]
+fn players_by_a_strategy_expect_what_it_is_worth() {
+    // The file of the solution, and the solution found anew.
+    for players in [["equilibrium", "equilibrium"], ["strategy:all.json", "equilibrium"]] {
+        let found = simulate(&games(&players, &[("all.json", solution())]), &()).unwrap();
+        let payoff = &found.seats[0].payoff;
+        assert!(payoff.low < -1.0 / 18.0 && -1.0 / 18.0 < payoff.high, "{payoff:?}");
+        assert!(payoff.high - payoff.low < 0.05);
+    }
+    // Who always folds to a bet and never bets: half of the time nobody bets, and nobody wins on average.
+    let found = simulate(&games(&["random", "strategy:meek"], &[("meek", meek())]), &()).unwrap();
+    let payoff = &found.seats[0].payoff;
+    assert!(payoff.low < 0.5 && 0.5 < payoff.high, "{payoff:?}");
+    let audited = json(&solve(&given(&meek()), &()).unwrap());
+    assert_eq!(audited["guarantees"][0]["value"]["exact"], "-1");
+}
+
+#[test]
+fn a_player_by_a_file_sits_where_the_file_tells_of() {
+    let message = |request: &SimulateRequest| simulate(request, &()).unwrap_err().to_string();
+    let file = || [("meek", meek())];
+    assert_eq!(
+        message(&games(&["strategy:meek", "random"], &file())),
+        "meek does not tell how seat 1 plays: add it, or name a player there that knows"
+    );
+    let rotated = SimulateRequest { rotate: true, ..games(&["random", "strategy:meek"], &file()) };
+    assert!(message(&rotated).contains("how seat 1 plays"));
+    assert!(simulate(&games(&["random", "strategy:meek"], &file()), &()).is_ok());
+    assert!(message(&games(&["strategy:other", "random"], &[])).contains("was not handed over"));
+    assert!(
+        message(&games(&["equilibrum", "random"], &[])).contains("did you mean `equilibrium`?")
+    );
+}
