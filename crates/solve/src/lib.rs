@@ -9,7 +9,8 @@
 //! to each seat. [`plain`] solves again what [`backward`] has solved, slowly and obviously, and audits
 //! finished solutions; [`retrograde::plain`] and [`retrograde::audit`](retrograde::audit()) do the
 //! same for tables. [`form`] writes a game with hidden information as flat arrays, and
-//! [`best_reply`](mod@best_reply) says what each seat could gain against any profile of it.
+//! [`best_reply`](mod@best_reply) says what each seat could gain against any profile of it; [`sequence`]
+//! and [`cfr`] solve it, and [`quantal`] follows players who err less and less.
 //!
 //! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
 //! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
@@ -37,6 +38,7 @@ pub mod form;
 pub mod matrix;
 pub mod plain;
 pub mod policy;
+pub mod quantal;
 pub mod retrograde;
 pub mod sequence;
 
@@ -57,7 +59,8 @@ pub use policy::{Policy, PolicyConfig};
 pub use retrograde::{Retrograde, RetrogradeConfig};
 pub use ties::Ties;
 
-/// The code of the book's chapter is tested with the crate's own.
+/// The code of the book's chapters is tested with the crate's own.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/src/cfr.md")]
-struct Chapter;
+#[doc = include_str!("../../../docs/src/quantal.md")]
+struct Chapters;

@@ -180,3 +180,18 @@ fn strategies_come_in_order_and_not_without_bound() {
     assert!(full[0].moves.iter().all(|&mv| mv == Some(0)));
     assert!(pure::count(side, Kind::Reduced) < full.len() as u64);
 }
+
+#[test]
+fn a_matrix_too_large_for_the_tableau_is_solved_as_exactly() {
+    // Whole numbers that look like chance: a full equilibrium of many rows and columns.
+    let entry =
+        |row: i64, column: i64| (row * 37 + column * 61 + row * column * 13) % 101 % 23 - 11;
+    let rows: Vec<Vec<i64>> =
+        (0..60).map(|row| (0..400).map(|column| entry(row, column)).collect()).collect();
+    let matrix = matrix(&rows);
+    let solution = solved(&matrix);
+    assert_eq!(guaranteed(&matrix, &solution.rows), solution.value);
+    assert_eq!(-guaranteed(&matrix.turned(), &solution.columns), solution.value);
+    let used = solution.rows.iter().filter(|x| **x != f(0)).count();
+    assert!(used > 5, "{used}");
+}

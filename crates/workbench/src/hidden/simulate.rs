@@ -52,7 +52,7 @@ impl Ask for Simulate<'_> {
         let entrant = |(idx, sitting): (usize, &Sitting)| {
             let rate = erring::rate_of(rates.as_ref(), idx);
             match *sitting {
-                Sitting::Random => erring::entrant(rate, true, || Random),
+                Sitting::Random => erring::entrant(rate, true, || Blindfold(Random)),
                 Sitting::By(place) => {
                     let follower = &followers[place];
                     erring::entrant(rate, false, move || Follows::new(follower))

@@ -203,7 +203,7 @@ fn behaviour<N: Number>(
     number: impl Fn(&Odds) -> N,
 ) -> Result<Behaviour<N>, StrategyError> {
     let side = form.side(seat);
-    let known: std::collections::HashMap<&str, usize> =
+    let known: std::collections::BTreeMap<&str, usize> =
         labels.sets(seat).iter().enumerate().map(|(id, set)| (set.as_str(), id)).collect();
     let mut odds = vec![N::zero(); side.n_sequences()];
     odds[0] = N::one();

@@ -1,7 +1,8 @@
 //! Baby Poker against its rules worked out again, with nothing of the solvers in it.
 
-use kernel::{Fraction, Limits};
+use kernel::{Fraction, Limits, Seat};
 use linear::{Programme, Relation, vertices};
+use solve::sequence::{self, SequenceConfig};
 use study::poker::{DicePokerStudy, OptimalFinding};
 
 use super::*;
@@ -68,6 +69,12 @@ fn every_way_gives_one_value_and_an_equilibrium() {
         for way in &found.ways {
             assert_eq!((way.value.as_str(), way.nash_conv.as_str()), (value, "0"), "{way:?}");
         }
+        // And by the solver for any game with hidden information.
+        let game = DicePoker::new(sides, ante, raise).unwrap();
+        let rolls = rolls::Rolls::new(&game, Limits::default(), &()).unwrap();
+        let answer = sequence::solve(rolls.form(), &SequenceConfig::default(), &()).unwrap();
+        let audit = answer.proven().unwrap().audit;
+        assert_eq!(audit.values[Seat::new(0)].to_string(), value);
         found
     };
     let found = equal(6, 1, 1, "5/54", 5);

@@ -1,0 +1,198 @@
+//! The equations of quantal responses, and Newton's method for them.
+//!
+//! Unknown are the logarithm of the odds of every move, seat by seat and set by set, and λ. At each set
+//! the odds sum to one, and the logarithms of any move and of the first differ by λ times the difference
+//! of what they are worth: as many equations as moves, and one unknown more.
+
+use kernel::Seat;
+
+use super::linear;
+use crate::form::{Behaviour, Form, realise};
+
+pub(super) struct Equations<'a> {
+    form: &'a Form,
+    /// Where each seat's unknowns begin, less one: sequence *s* has unknown `bases[seat] + s - 1`.
+    bases: Vec<usize>,
+    n: usize,
+}
+
+/// By how much an unknown is changed to see what follows.
+const SMALL: f64 = 1e-5;
+
+/// How right the equations must be.
+const NEAR: f64 = 1e-10;
+
+impl<'a> Equations<'a> {
+    pub(super) fn new(form: &'a Form) -> Self {
+        let (mut bases, mut n) = (Vec::new(), 0);
+        for idx in 0..form.seats() {
+            bases.push(n);
+            n += form.side(Seat::new(idx)).n_sequences() - 1;
+        }
+        Self { form, bases, n }
+    }
+
+    /// The number of equations; λ is unknown number `len()`.
+    pub(super) fn len(&self) -> usize {
+        self.n
+    }
+
+    /// All moves alike, and λ = 0.
+    pub(super) fn start(&self) -> Vec<f64> {
+        let mut at = vec![0.0; self.n + 1];
+        for seat in self.seats() {
+            for set in self.form.side(seat).sets() {
+                for sequence in set.sequences() {
+                    at[self.bases[seat.idx()] + sequence - 1] = -f64::from(set.n_moves).ln();
+                }
+            }
+        }
+        at
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.form.seats()).map(Seat::new)
+    }
+
+    /// The odds of each of a seat's sequences.
+    pub(super) fn odds(&self, seat: Seat, at: &[f64]) -> Vec<f64> {
+        let n = self.form.side(seat).n_sequences();
+        let logarithms = &at[self.bases[seat.idx()]..][..n - 1];
+        std::iter::once(1.0).chain(logarithms.iter().map(|one| one.exp())).collect()
+    }
+
+    /// What every move is worth at its set, in the order of the unknowns.
+    pub(super) fn worths(&self, at: &[f64]) -> Vec<f64> {
+        let odds: Vec<_> = self.seats().map(|seat| self.odds(seat, at)).collect();
+        let reach: Vec<_> = self
+            .seats()
+            .map(|seat| realise(self.form.side(seat), &Behaviour(odds[seat.idx()].clone())))
+            .collect();
+        let mut out = vec![0.0; self.n];
+        for seat in self.seats() {
+            // 1. By the ends of each sequence: payoff, and probability, as far as chance and others go.
+            let (idx, side) = (seat.idx(), self.form.side(seat));
+            let mut sums = vec![[0.0; 2]; side.n_sequences()];
+            for leaf in 0..self.form.n_leaves() {
+                let sequences = self.form.sequences_of(leaf);
+                let others = (0..reach.len()).filter(|&other| other != idx);
+                let mass = others.fold(self.form.chance(leaf), |product, other| {
+                    product * reach[other][sequences[other] as usize]
+                });
+                let sum = &mut sums[sequences[idx] as usize];
+                sum[0] += mass * self.form.payoffs(leaf)[idx].to_f64();
+                sum[1] += mass;
+            }
+
+            // 2. From the last set to the first. Whichever move is made, play comes to the set as often.
+            for set in side.sets().iter().rev() {
+                let range = set.sequences();
+                let mass = sums[range.start][1];
+                let mut mean = 0.0;
+                for sequence in range {
+                    let worth = sums[sequence][0];
+                    mean += odds[idx][sequence] * worth;
+                    let at_set = if mass > 0.0 { worth / mass } else { 0.0 };
+                    out[self.bases[idx] + sequence - 1] = at_set;
+                }
+                let parent = &mut sums[set.parent as usize];
+                parent[0] += mean;
+                parent[1] += mass;
+            }
+        }
+        out
+    }
+
+    /// By how much each equation is wrong, where moves are worth `worths`.
+    fn errors(&self, at: &[f64], worths: &[f64]) -> Vec<f64> {
+        let mut out = vec![0.0; self.n];
+        self.each_set(|first, n| {
+            out[first] = at[first..first + n].iter().map(|one| one.exp()).sum::<f64>() - 1.0;
+            for nth in first + 1..first + n {
+                out[nth] = at[nth] - at[first] - at[self.n] * (worths[nth] - worths[first]);
+            }
+        });
+        out
+    }
+
+    /// The derivatives of the equations by each unknown: row by row. What moves are worth is differenced.
+    fn slopes(&self, at: &[f64]) -> Vec<Vec<f64>> {
+        let lambda = at[self.n];
+        let worths = self.worths(at);
+        let mut rows = vec![vec![0.0; self.n + 1]; self.n];
+        self.each_set(|first, n| {
+            for nth in first..first + n {
+                rows[first][nth] = at[nth].exp();
+            }
+            for nth in first + 1..first + n {
+                rows[nth][nth] += 1.0;
+                rows[nth][first] -= 1.0;
+                rows[nth][self.n] -= worths[nth] - worths[first];
+            }
+        });
+        let mut moved = at.to_vec();
+        for unknown in 0..self.n {
+            moved[unknown] = at[unknown] + SMALL;
+            let more = self.worths(&moved);
+            moved[unknown] = at[unknown] - SMALL;
+            let less = self.worths(&moved);
+            moved[unknown] = at[unknown];
+            let slope = |nth: usize| (more[nth] - less[nth]) / (2.0 * SMALL);
+            self.each_set(|first, n| {
+                for (nth, row) in rows.iter_mut().enumerate().take(first + n).skip(first + 1) {
+                    row[unknown] -= lambda * (slope(nth) - slope(first));
+                }
+            });
+        }
+        rows
+    }
+
+    /// The direction of the curve, of length one, with a positive part along `direction`.
+    pub(super) fn tangent(&self, at: &[f64], direction: &[f64]) -> Option<Vec<f64>> {
+        let mut rows = self.slopes(at);
+        rows.push(direction.to_vec());
+        let mut right = vec![0.0; self.n + 1];
+        right[self.n] = 1.0;
+        let tangent = linear::solve(rows, right)?;
+        let length = tangent.iter().map(|x| x * x).sum::<f64>().sqrt();
+        Some(tangent.iter().map(|x| x / length).collect())
+    }
+
+    /// The point of the curve in the plane through `guess` that `normal` stands on, if Newton's method finds
+    /// it in a few steps.
+    pub(super) fn correct(&self, guess: &[f64], normal: &[f64]) -> Option<Vec<f64>> {
+        let mut at = guess.to_vec();
+        for _ in 0..8 {
+            let errors = self.errors(&at, &self.worths(&at));
+            if errors.iter().all(|error| error.abs() < NEAR) {
+                return Some(at);
+            }
+            let mut rows = self.slopes(&at);
+            rows.push(normal.to_vec());
+            let off: f64 = at
+                .iter()
+                .zip(guess)
+                .zip(normal)
+                .map(|((at, guess), normal)| (at - guess) * normal)
+                .sum();
+            let mut right: Vec<f64> = errors.iter().map(|error| -error).collect();
+            right.push(-off);
+            let step = linear::solve(rows, right)?;
+            // A long step is a sign that the guess was too far from the curve.
+            if step.iter().any(|step| step.abs() > 3.0) {
+                return None;
+            }
+            at.iter_mut().zip(&step).for_each(|(at, step)| *at += step);
+        }
+        None
+    }
+
+    /// The first unknown and the number of moves of every set.
+    fn each_set(&self, mut f: impl FnMut(usize, usize)) {
+        for seat in self.seats() {
+            for set in self.form.side(seat).sets() {
+                f(self.bases[seat.idx()] + set.first as usize - 1, set.n_moves as usize);
+            }
+        }
+    }
+}
