@@ -61,6 +61,13 @@ impl Standard {
         self.columns.n_columns()
     }
 
+    /// The rows and entries of column or slack `column`.
+    pub(crate) fn column(&self, column: usize) -> impl Iterator<Item = (usize, f64)> {
+        let slack = column.checked_sub(self.n_columns());
+        let entries = slack.is_none().then(|| self.columns.column(column)).into_iter().flatten();
+        slack.map(|row| (row, 1.0)).into_iter().chain(entries.map(|(row, &entry)| (row, entry)))
+    }
+
     /// Calls `each` with the rows and entries of column or slack `column`.
     #[inline]
     pub(crate) fn for_column(&self, column: usize, mut each: impl FnMut(usize, f64)) {

@@ -30,7 +30,7 @@ fn a_game_is_worth_the_same_whole_and_by_parts_and_nobody_gains() {
     for (seed, fog) in fogs() {
         let compiled = Compiled::new(&fog, Limits::default(), &()).unwrap();
         let form = compiled.form();
-        let whole = SequenceConfig::default();
+        let whole = SequenceConfig { whole: usize::MAX, ..SequenceConfig::default() };
         let by_parts = SequenceConfig { whole: 0, ..whole };
         let solved = proven(form, &whole);
         let parts = proven(form, &by_parts);

@@ -62,11 +62,7 @@ impl<'a> Basis<'a> {
         self.entries.clear();
         loop {
             let standard = self.standard;
-            let columns = self.head.iter().map(|&column| {
-                let mut entries = Vec::new();
-                standard.for_column(column, |row, entry| entries.push((row, entry)));
-                entries.into_iter()
-            });
+            let columns = self.head.iter().map(|&column| standard.column(column));
             match Factors::new(standard.n_rows, columns) {
                 Ok(factors) => {
                     self.factors = factors;

@@ -39,15 +39,15 @@ pub struct SequenceConfig {
     /// How large it may become.
     pub limits: Limits,
     /// A game with at most so many sequences, of both seats, is put into the programme whole.
-    /// Default: 1500.
+    /// Default: 100.
     pub whole: usize,
-    /// Iterations of regret minimisation that guess which part matters. Default: 500.
+    /// Iterations of regret minimisation that guess which part matters. Default: 300.
     pub guess: u64,
 }
 
 impl Default for SequenceConfig {
     fn default() -> Self {
-        Self { limits: Limits::default(), whole: 1500, guess: 500 }
+        Self { limits: Limits::default(), whole: 100, guess: 300 }
     }
 }
 
