@@ -79,7 +79,8 @@ def gambit(path):
 
     game = pygambit.read_efg(str(path))
     found, seconds = timed(lambda: pygambit.nash.lp_solve(game, rational=True))
-    return found.equilibria[0].payoff(game.players[0]), seconds
+    first = next(iter(game.players))
+    return found.equilibria[0].payoff(first), seconds
 
 
 def main():

@@ -13,8 +13,8 @@ use crate::verbs::SolveRequest;
 
 /// The most sequences, of both seats, that are solved in fractions without being asked for.
 ///
-/// The pokers are below, Leduc's included, and take no time to speak of.
-pub(super) const EXACT_ANYWAY: u64 = 2_000;
+/// Six-sided liar's dice is below. Fractions cost little more than floats, unless they become very long.
+pub(super) const EXACT_ANYWAY: u64 = 60_000;
 
 /// The most sequences, of both seats, for which the linear programme is the first choice.
 pub(super) const PROGRAMME: u64 = 200_000;
