@@ -4,12 +4,19 @@ use super::{End, PIVOT, Simplex, TOLERANCE};
 use crate::LinearError;
 use crate::standard::Kind;
 
+/// How many times its patience it may take.
+const MANY: u64 = 20;
+
 impl Simplex<'_> {
     /// Steps until nothing is out of bounds.
     pub(super) fn dual(&mut self) -> Result<End, LinearError> {
         let mut is_sure = true;
+        let most = self.steps + MANY * self.patience();
         loop {
             self.tick()?;
+            if self.steps > most {
+                return Err(LinearError::Unsettled { steps: self.steps });
+            }
             let Some(place) = self.furthest_out() else {
                 if is_sure {
                     return Ok(End::Done);

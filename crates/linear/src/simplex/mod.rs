@@ -1,9 +1,15 @@
 //! The revised simplex method in floating point: it finds the basis that is then proven in fractions.
 //!
 //! Primal steps take the column that gains most for its length (Devex); dual steps mend what is below
-//! its bound. Games are highly degenerate: most of what a basis holds is nothing, and steps would lead
-//! nowhere for long. So bounds are first moved out by small random amounts (from a fixed seed), and when
-//! nothing gains any more they are put back and what is then out of bounds is mended by dual steps.
+//! its bound. A basis to begin with need not be within bounds: those it breaks are moved out to where it
+//! is, and when nothing gains any more they are put back and what is then out of bounds is mended by dual
+//! steps.
+//!
+//! Games are highly degenerate: most of what a basis holds is nothing, and steps lead nowhere for long.
+//! To move all bounds out by small random amounts at once, as is often done, makes it worse: what is never
+//! reached in a game is then reached a little, and has to be played well (seven times the steps on
+//! four-sided liar's dice). It is done only where steps have led nowhere for so long that they may be going
+//! round.
 
 mod basis;
 mod dual;
@@ -21,6 +27,9 @@ const TOLERANCE: f64 = 1e-9;
 
 /// The least entry that may become a pivot.
 const PIVOT: f64 = 1e-7;
+
+/// How far bounds are moved out where steps may be going round; at most twice this.
+const SHIFT: f64 = 1e-7;
 
 /// After how many steps the watch is asked.
 const TICK: u64 = 64;
@@ -163,6 +172,20 @@ impl<'a> Simplex<'a> {
         Ok(())
     }
 
+    /// How many steps may lead nowhere, one after the other, before it is taken for going round.
+    fn patience(&self) -> u64 {
+        1000 + 2 * self.bounds.len() as u64
+    }
+
+    /// Moves all bounds out by small random amounts.
+    fn shake(&mut self) {
+        let mut stream = Stream::new(2, self.steps);
+        for bound in &mut self.bounds {
+            *bound -= SHIFT * (1.0 + share(&mut stream));
+        }
+        self.renew();
+    }
+
     /// Moves the bounds of what is out of them; whether anything was.
     fn move_bounds_out(&mut self) -> bool {
         let mut is_moved = false;
@@ -276,4 +299,50 @@ impl<'a> Simplex<'a> {
 /// Between nothing and one.
 fn share(stream: &mut Stream) -> f64 {
     (stream.bits() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Fraction;
+
+    use super::*;
+    use crate::{Programme, Relation};
+
+    /// A degenerate programme: rock, paper, scissors with many copies of each, to be won on average.
+    fn degenerate(n: usize) -> Programme {
+        let mut programme = Programme::new();
+        programme.add_row(Relation::Equal, Fraction::ONE);
+        for _ in 0..n {
+            programme.add_row(Relation::AtMost, Fraction::ZERO);
+        }
+        for own in 0..n {
+            let beats = |other: usize| Fraction::from([0, -1, 1][(own + 3 * n - other) % 3]);
+            let rows = (0..n).map(|other| (1 + other as u32, beats(other)));
+            programme.add_column(
+                Fraction::ZERO,
+                false,
+                [(0, Fraction::ONE)].into_iter().chain(rows),
+            );
+        }
+        let value = (0..n as u32).map(|row| (row + 1, Fraction::ONE));
+        programme.add_column(Fraction::ONE, true, value);
+        programme
+    }
+
+    #[test]
+    fn what_was_shaken_is_put_back() {
+        let programme = degenerate(12);
+        let standard = Standard::new(&programme);
+        let slacks = programme.n_columns()..standard.kinds.len();
+        let mut simplex = Simplex::new(&standard, slacks.collect(), &());
+        simplex.look_for_bounds().unwrap();
+        simplex.shake();
+        assert!(simplex.bounds.iter().all(|&bound| bound < -0.9 * SHIFT));
+        simplex.run().unwrap();
+        assert!(simplex.bounds.iter().all(|&bound| bound == 0.0));
+        let values = simplex.values();
+        let n = programme.n_columns() - 1;
+        assert!(values[n].abs() < 1e-12, "{}", values[n]);
+        assert!((values[..n].iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    }
 }

@@ -4,13 +4,26 @@ use super::{End, PIVOT, Simplex, TOLERANCE};
 use crate::LinearError;
 use crate::standard::Kind;
 
+/// A step that gains less than this leads nowhere.
+const NOWHERE: f64 = 1e-13;
+
+/// How often bounds are moved out to get out of a circle.
+const SHAKES: u32 = 4;
+
 impl Simplex<'_> {
     /// Steps until nothing gains.
     pub(super) fn primal(&mut self) -> Result<End, LinearError> {
         self.lengths.fill(1.0);
-        let mut is_sure = true;
+        let (mut is_sure, mut n_nowhere, mut n_shakes) = (true, 0, 0);
         loop {
             self.tick()?;
+            if n_nowhere > self.patience() {
+                if n_shakes == SHAKES {
+                    return Err(LinearError::Unsettled { steps: self.steps });
+                }
+                self.shake();
+                (n_nowhere, n_shakes) = (0, n_shakes + 1);
+            }
             let Some(entering) = self.most_tempting() else {
                 if is_sure {
                     return Ok(End::Done);
@@ -32,6 +45,7 @@ impl Simplex<'_> {
                 continue;
             };
             self.write_row(place);
+            n_nowhere = if step * self.gains[entering].abs() > NOWHERE { 0 } else { n_nowhere + 1 };
             self.exchange(entering, place, sign * step);
             is_sure = false;
         }
