@@ -3,8 +3,8 @@
 //! A plan says what a player does at each information set that its own earlier choices do not rule out;
 //! what it would do elsewhere makes no difference, so that it is not told apart.
 
-use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};
+use kernel::parts::shared;
 use kernel::{Fraction, Limits, Payoff, Progress, Seat, Watch};
 use solve::SolveError;
 use solve::form::{Compiled, Form, Side};
@@ -220,10 +220,7 @@ fn payoffs(
 fn common_denominator(form: &Form) -> UBig {
     let mut whole = UBig::ONE;
     for payoff in (0..form.n_leaves()).flat_map(|leaf| form.payoffs(leaf)) {
-        let below = UBig::from(payoff.denominator());
-        if &whole % &below != UBig::ZERO {
-            whole = &whole / (&whole).gcd(&below) * below;
-        }
+        whole = shared(whole, &UBig::from(payoff.denominator()));
     }
     whole
 }

@@ -1,8 +1,9 @@
 //! Probabilities as whole-number weights.
 
-use dashu_int::ops::{BitTest, Gcd};
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use kernel::Fraction;
+use kernel::parts::{in_parts, shared};
 
 use crate::error::TreeError;
 
@@ -13,14 +14,14 @@ pub(crate) fn weights(probabilities: &[Fraction]) -> Result<Box<[u64]>, TreeErro
     }
     let mut whole = UBig::ONE;
     for p in probabilities {
-        whole = &whole / (&whole).gcd(p.denominator()) * p.denominator();
+        whole = shared(whole, p.denominator());
         // Rounded decimals deserve to be told their sum, even if there are too many digits; but a long
         // list of odd fractions must not take for ever.
         if whole.bit_len() > 512 {
             return Err(TreeError::TooFine);
         }
     }
-    let part = |p: &Fraction| p.numerator() * IBig::from(&whole / p.denominator());
+    let part = |p: &Fraction| in_parts(p, &whole);
     let sum = probabilities.iter().fold(IBig::ZERO, |sum, p| sum + part(p));
     if sum != IBig::from(whole.clone()) {
         return Err(TreeError::Sum(Fraction::from_parts(sum, whole)));

@@ -13,6 +13,7 @@
 
 pub mod conform;
 pub mod counts;
+pub mod parts;
 pub mod toys;
 
 mod ability;

@@ -7,6 +7,7 @@
 
 use dashu_int::ops::{Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
+use kernel::parts::{in_parts, shared};
 use kernel::{Fraction, Progress, Watch};
 
 use crate::LinearError;
@@ -158,12 +159,8 @@ fn product(one: &[IBig], other: &[IBig]) -> IBig {
 
 /// The smallest whole numbers in the direction of `along`.
 pub(crate) fn whole(along: &[Fraction]) -> Vec<IBig> {
-    let scale = along.iter().fold(UBig::ONE, |scale, x| {
-        let common = (&scale).gcd(x.denominator());
-        scale / common * x.denominator()
-    });
-    let mut parts: Vec<IBig> =
-        along.iter().map(|x| x.numerator() * (&scale / x.denominator())).collect();
+    let scale = along.iter().fold(UBig::ONE, |scale, x| shared(scale, x.denominator()));
+    let mut parts: Vec<IBig> = along.iter().map(|x| in_parts(x, &scale)).collect();
     shorten(&mut parts);
     parts
 }

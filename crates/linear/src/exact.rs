@@ -3,8 +3,10 @@
 //! Rows are scaled to whole numbers once. A system with the columns of a basis is then solved by
 //! [`Lifted`], and what comes out is compared as fractions: nothing is rounded.
 
-use dashu_int::ops::Gcd;
+use std::mem::take;
+
 use dashu_int::{IBig, UBig};
+use kernel::parts::shared;
 use kernel::{Fraction, Watch};
 
 use crate::lift::{Lifted, Ratios};
@@ -41,7 +43,7 @@ impl<'a> Whole<'a> {
             programme.right().iter().map(|right| right.denominator().clone()).collect();
         for column in 0..programme.n_columns() {
             for (row, entry) in programme.column(column) {
-                widen(&mut below[row], entry.denominator());
+                below[row] = shared(take(&mut below[row]), entry.denominator());
             }
         }
         let scale = |(row, below): (usize, UBig)| {
@@ -57,7 +59,7 @@ impl<'a> Whole<'a> {
             programme.right().iter().zip(&scales).map(|(right, s)| times(right, s)).collect();
         let mut objective_scale = UBig::ONE;
         for gain in programme.objective() {
-            widen(&mut objective_scale, gain.denominator());
+            objective_scale = shared(objective_scale, gain.denominator());
         }
         let by = IBig::from(objective_scale.clone());
         let mut objective: Vec<IBig> =
@@ -253,12 +255,6 @@ impl<'a> Whole<'a> {
     }
 }
 
-fn widen(below: &mut UBig, by: &UBig) {
-    if (&*below % by) != UBig::ZERO {
-        *below = &*below / (&*below).gcd(by) * by;
-    }
-}
-
 /// `fraction · scale`, where the scale makes it whole.
 fn times(fraction: &Fraction, scale: &IBig) -> IBig {
     fraction.numerator() * (scale / IBig::from(fraction.denominator().clone()))
@@ -287,23 +283,31 @@ mod tests {
         programme
     }
 
+    /// Compares what exact steps find, from the slacks on, with the tableau; gives how many there were.
+    fn compared(programme: &Programme) -> u64 {
+        let standard = Standard::new(programme);
+        let whole = Whole::new(programme, &standard.kinds);
+        let slacks = (programme.n_columns()..standard.kinds.len()).collect();
+        match (whole.settle(slacks, &()), plain::solve(programme, Limits::default(), &())) {
+            (Ok(Some((vertex, steps))), Ok(slow)) => {
+                let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
+                assert_eq!(crate::prove(programme, &columns, &duals), Ok(slow.objective));
+                steps
+            }
+            (Err(error), Err(slow)) => {
+                assert_eq!(error, slow);
+                0
+            }
+            (found, slow) => panic!("{:?} {slow:?}", found.map(|found| found.is_some())),
+        }
+    }
+
     #[test]
     fn exact_steps_alone_lead_to_what_the_tableau_finds() {
         let (mut stream, mut n_steps) = (Stream::new(1, 0), 0);
         for _ in 0..300 {
             let programme = random(&mut stream);
-            let standard = Standard::new(&programme);
-            let whole = Whole::new(&programme, &standard.kinds);
-            let slacks = (programme.n_columns()..standard.kinds.len()).collect();
-            match (whole.settle(slacks, &()), plain::solve(&programme, Limits::default(), &())) {
-                (Ok(Some((vertex, steps))), Ok(slow)) => {
-                    n_steps += steps;
-                    let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
-                    assert_eq!(crate::prove(&programme, &columns, &duals), Ok(slow.objective));
-                }
-                (Err(error), Err(slow)) => assert_eq!(error, slow),
-                (found, slow) => panic!("{:?} {slow:?}", found.map(|found| found.is_some())),
-            }
+            n_steps += compared(&programme);
         }
         assert!(n_steps > 300, "{n_steps}");
     }
@@ -324,18 +328,7 @@ mod tests {
                 let entries: Vec<_> = (0..n_rows).map(|row| (row, entry())).collect();
                 programme.add_column(loss, false, entries);
             }
-            let standard = Standard::new(&programme);
-            let whole = Whole::new(&programme, &standard.kinds);
-            let slacks = (programme.n_columns()..standard.kinds.len()).collect();
-            match (whole.settle(slacks, &()), plain::solve(&programme, Limits::default(), &())) {
-                (Ok(Some((vertex, steps))), Ok(slow)) => {
-                    n_steps += steps;
-                    let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
-                    assert_eq!(crate::prove(&programme, &columns, &duals), Ok(slow.objective));
-                }
-                (Err(error), Err(slow)) => assert_eq!(error, slow),
-                (found, slow) => panic!("{:?} {slow:?}", found.map(|found| found.is_some())),
-            }
+            n_steps += compared(&programme);
         }
         assert!(n_steps > 100, "{n_steps}");
     }

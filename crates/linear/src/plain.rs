@@ -15,8 +15,10 @@
 //! row m+1    the same for phase one: minus the sum of what is artificial
 //! ```
 
-use dashu_int::ops::Gcd;
+use std::mem::take;
+
 use dashu_int::{IBig, UBig};
+use kernel::parts::shared;
 use kernel::{Fraction, LimitReached, Limits, Progress, Watch};
 
 use crate::{Basic, LinearError, Programme, Relation, Solution};
@@ -268,20 +270,15 @@ fn scales(programme: &Programme) -> Vec<IBig> {
     let mut gain = UBig::ONE;
     for column in 0..programme.n_columns() {
         for (row, entry) in programme.column(column) {
-            scales[row] = common(&scales[row], entry.denominator());
+            scales[row] = shared(take(&mut scales[row]), entry.denominator());
         }
-        gain = common(&gain, programme.objective()[column].denominator());
+        gain = shared(gain, programme.objective()[column].denominator());
     }
     let turned = scales.into_iter().zip(right).map(|(scale, right)| {
         let scale = IBig::from(scale);
         if *right < Fraction::ZERO { -scale } else { scale }
     });
     turned.chain([gain.into()]).collect()
-}
-
-/// The least common multiple.
-fn common(one: &UBig, other: &UBig) -> UBig {
-    one / one.gcd(other) * other
 }
 
 /// `fraction` times `scale`, which is a multiple of its denominator.

@@ -6,10 +6,11 @@
 //! that the sums are sums of whole numbers.
 
 use std::cmp::Ordering;
+use std::mem::take;
 
-use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};
 use kernel::Fraction;
+use kernel::parts::{in_parts, shared};
 
 use crate::{Programme, Relation};
 
@@ -70,7 +71,7 @@ fn satisfies(programme: &Programme, values: &Whole) -> Result<(), Unproven> {
         programme.right().iter().map(|right| right.denominator().clone()).collect();
     for column in 0..programme.n_columns() {
         for (row, entry) in programme.column(column) {
-            widen(&mut scale[row], entry.denominator());
+            scale[row] = shared(take(&mut scale[row]), entry.denominator());
         }
     }
     let mut sums = vec![IBig::ZERO; programme.n_rows()];
@@ -78,12 +79,12 @@ fn satisfies(programme: &Programme, values: &Whole) -> Result<(), Unproven> {
         let value = &values.parts[column];
         if *value != IBig::ZERO {
             for (row, entry) in programme.column(column) {
-                sums[row] += times(entry, &scale[row]) * value;
+                sums[row] += in_parts(entry, &scale[row]) * value;
             }
         }
     }
     for (row, (sum, scale)) in sums.iter().zip(&scale).enumerate() {
-        let right = times(&programme.right()[row], scale) * &values.whole;
+        let right = in_parts(&programme.right()[row], scale) * &values.whole;
         let holds = match (programme.relation(row), sum.cmp(&right)) {
             (_, Ordering::Equal) => true,
             (Relation::AtMost, found) => found == Ordering::Less,
@@ -113,16 +114,16 @@ fn bounds(programme: &Programme, multipliers: &Whole) -> Result<(), Unproven> {
         let adds = &programme.objective()[column];
         let mut scale = adds.denominator().clone();
         for (_, entry) in programme.column(column) {
-            widen(&mut scale, entry.denominator());
+            scale = shared(scale, entry.denominator());
         }
         let mut charge = IBig::ZERO;
         for (row, entry) in programme.column(column) {
             let multiplier = &multipliers.parts[row];
             if *multiplier != IBig::ZERO {
-                charge += times(entry, &scale) * multiplier;
+                charge += in_parts(entry, &scale) * multiplier;
             }
         }
-        let bounded = match charge.cmp(&(times(adds, &scale) * &multipliers.whole)) {
+        let bounded = match charge.cmp(&(in_parts(adds, &scale) * &multipliers.whole)) {
             Ordering::Less => false,
             Ordering::Equal => true,
             Ordering::Greater => !programme.is_free(column),
@@ -144,9 +145,9 @@ impl Whole {
     fn of(fractions: &[Fraction]) -> Self {
         let mut whole = UBig::ONE;
         for fraction in fractions {
-            widen(&mut whole, fraction.denominator());
+            whole = shared(whole, fraction.denominator());
         }
-        let parts = fractions.iter().map(|fraction| times(fraction, &whole)).collect();
+        let parts = fractions.iter().map(|fraction| in_parts(fraction, &whole)).collect();
         Self { parts, whole }
     }
 }
@@ -159,23 +160,6 @@ fn product(fractions: &[Fraction], whole: &Whole) -> Fraction {
         sum += one * other;
     }
     Fraction::from_parts(sum, of.whole * &whole.whole)
-}
-
-/// Makes `scale` a multiple of `denominator` as well.
-fn widen(scale: &mut UBig, denominator: &UBig) {
-    if *denominator != UBig::ONE && (&*scale % denominator) != UBig::ZERO {
-        let common = (&*scale).gcd(denominator);
-        *scale *= denominator / common;
-    }
-}
-
-/// `fraction` times `scale`, which is a multiple of its denominator.
-fn times(fraction: &Fraction, scale: &UBig) -> IBig {
-    if *fraction.denominator() == UBig::ONE {
-        fraction.numerator() * scale
-    } else {
-        fraction.numerator() * (scale / fraction.denominator())
-    }
 }
 
 #[cfg(test)]

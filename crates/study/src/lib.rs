@@ -14,6 +14,7 @@ pub mod pan;
 pub mod pexeso;
 pub mod poker;
 pub mod strategy;
+pub mod text;
 
 mod worth;
 

@@ -13,6 +13,8 @@ pub(crate) mod study;
 
 use std::io::Write as _;
 
+pub(crate) use ::study::text::{bytes, grouped};
+
 use ::study::document::{ClassFinding, GameSet};
 use anyhow::Context as _;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
@@ -76,39 +78,4 @@ fn class(class: &ClassFinding) -> String {
     ];
     let words: Vec<&str> = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
     words.join(" · ")
-}
-
-/// Whole numbers with a thin gap every three digits.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (idx, digit) in digits.chars().enumerate() {
-        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Bytes in a unit that fits.
-fn bytes(bytes: u64) -> String {
-    match bytes {
-        0..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
-        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
-        _ => format!("{:.2} GB", bytes as f64 / 1e9),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_are_grouped_by_three() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (12_345_678, "12,345,678")]
-        {
-            assert_eq!(grouped(number), text);
-        }
-    }
 }

@@ -1,7 +1,8 @@
 //! A profile of fractions in whole numbers: everything in parts of one common denominator.
 
-use dashu_int::ops::{BitTest, Gcd};
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
+use kernel::parts::shared;
 use kernel::{Fraction, Seat};
 
 use super::Amount;
@@ -29,7 +30,7 @@ impl<'a> Whole<'a> {
         for row in reach {
             let mut common = UBig::ONE;
             for one in row {
-                common = share(common, one.denominator());
+                common = shared(common, one.denominator());
                 if common.bit_len().saturating_mul(row.len()) + bits > MOST_BITS {
                     return None;
                 }
@@ -40,7 +41,7 @@ impl<'a> Whole<'a> {
         let mut payoffs = UBig::ONE;
         for leaf in 0..form.n_leaves() {
             for payoff in form.payoffs(leaf) {
-                payoffs = share(payoffs, &payoff.denominator().into());
+                payoffs = shared(payoffs, &payoff.denominator().into());
             }
         }
         let parts = |(row, below): (&Vec<Fraction>, &UBig)| {
@@ -85,12 +86,4 @@ impl Amount for IBig {
     fn times(&self, other: &Self) -> Self {
         self * other
     }
-}
-
-/// The least common multiple.
-fn share(common: UBig, below: &UBig) -> UBig {
-    if below.is_one() || &common % below == UBig::ZERO {
-        return common;
-    }
-    &common / (&common).gcd(below) * below
 }

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use dashu_int::UBig;
-use dashu_int::ops::Gcd;
 use kernel::conform::Law;
+use kernel::parts::{in_parts, shared};
 use kernel::{
     BySeat, Fraction, Hidden, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch,
 };
@@ -264,14 +264,10 @@ impl Leaves {
     fn share(&mut self, chances: &[Fraction]) {
         let mut whole = UBig::ONE;
         for chance in chances {
-            let below = chance.denominator();
-            if (&whole % below) != UBig::ZERO {
-                whole = &whole / (&whole).gcd(below) * below;
-            }
+            whole = shared(whole, chance.denominator());
         }
         let parts = |chance: &Fraction| {
-            let above: UBig = chance.numerator().clone().try_into().expect("odds are positive");
-            above * (&whole / chance.denominator())
+            UBig::try_from(in_parts(chance, &whole)).expect("odds are positive")
         };
         self.parts = chances.iter().map(parts).collect();
         self.whole = whole;

@@ -1,6 +1,7 @@
 //! What is said before the work: how large the game is.
 
 use solve::form::Size;
+use study::text::{bytes, grouped};
 
 /// How large a game is, in one line; with how long it will take, about, if that is more than a minute.
 pub(super) fn remark(name: &str, size: &Size, seconds: Option<f64>) -> String {
@@ -27,28 +28,6 @@ fn duration(seconds: f64) -> String {
         ..3600.0 => format!("{:.0} minutes", (seconds / 60.0).ceil()),
         ..172_800.0 => format!("{:.0} hours", (seconds / 3600.0).ceil()),
         _ => format!("{:.0} days", (seconds / 86_400.0).ceil()),
-    }
-}
-
-/// Whole numbers with a comma every three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (idx, digit) in digits.chars().enumerate() {
-        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Bytes in a unit that fits.
-fn bytes(bytes: u64) -> String {
-    match bytes {
-        0..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
-        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
-        _ => format!("{:.2} GB", bytes as f64 / 1e9),
     }
 }
 
