@@ -41,7 +41,7 @@ fn liars_dice_without_wild_faces_is_worth_what_is_published() {
         assert_eq!(value(&game).to_string(), published, "{sides} sides");
     }
     // With wild faces a linear programme of our own, solved by HiGHS, gives these as floats.
-    for (sides, computed) in [(3, "1/9"), (4, "1/16")] {
+    for (sides, computed) in [(3, "1/9"), (4, "1/16"), (5, "1/125"), (6, "-7/258")] {
         let game = LiarsDice::new(1, sides, true).unwrap();
         assert_eq!(value(&game).to_string(), computed, "{sides} sides");
     }
@@ -65,4 +65,6 @@ fn leduc_poker_is_worth_what_is_published() {
     let solved = sequence::approximate(compiled.form(), &SequenceConfig::default(), &()).unwrap();
     assert!((solved.audit.values[Seat::new(0)] + 0.085_606_424_078).abs() < 1e-9);
     assert!(solved.audit.exploitability < 1e-9);
+    let exact = "-1454920850547486749701863871533/16995463438839962469905132501930";
+    assert_eq!(value(&Leduc::new(3).unwrap()).to_string(), exact);
 }

@@ -1,6 +1,6 @@
 //! Solving a programme: a basis found in floating point, proven in fractions.
 
-use kernel::{Limits, Watch};
+use kernel::{Fraction, Limits, Number, Watch};
 
 use crate::exact::Whole;
 use crate::proof::prove;
@@ -55,6 +55,15 @@ pub struct Approximate {
     pub basis: Vec<Basic>,
     /// The steps that it took.
     pub steps: u64,
+}
+
+impl Solution {
+    /// The same in floating point; how many steps it took is forgotten.
+    pub fn to_floats(&self) -> Approximate {
+        let floats = |row: &[Fraction]| row.iter().map(Number::to_f64).collect();
+        let (columns, duals) = (floats(&self.columns), floats(&self.duals));
+        Approximate { columns, duals, basis: self.basis.clone(), steps: 0 }
+    }
 }
 
 /// About the best that `programme` can be, beginning with the basis `start` if there is one.

@@ -42,7 +42,8 @@ pub enum SolveError {
     /// A seat that does not remember what it did.
     #[error(
         "{seat} sees the same, {view}, after different moves of its own: it forgets what it did, and this \
-         method needs perfect recall; let its view tell all that it did and saw"
+         method needs perfect recall; let its view tell all that it did and saw (in a file of Gambit: \
+         split this information set)"
     )]
     Forgets {
         /// Who.

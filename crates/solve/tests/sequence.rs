@@ -3,8 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::toys::{Fog, FogConfig};
-use kernel::{Fraction, Limits, Number, Progress, Seat, Stop, Watch};
+use kernel::{
+    Class, Fraction, Game, Hidden, Limits, Number, Payoff, Progress, Seat, Stop, Turn, Watch,
+};
 use solve::best_reply::audit;
+use solve::cfr::{self, CfrConfig, Variant};
 use solve::form::Compiled;
 use solve::form::Form;
 use solve::sequence::{self, Answer, Sequence, SequenceConfig};
@@ -80,4 +83,90 @@ fn whenever_it_is_stopped_there_is_an_answer_with_a_bound_that_holds() {
         n_ticks += 1;
     }
     assert!(n_stopped > 5, "{n_stopped}");
+}
+
+/// Pennies that are matched only if chance goes on again and again, each time with one part in 2^60; else
+/// the second seat pays one.
+struct Rare(u32);
+
+impl Game for Rare {
+    /// How often chance went on, and what each has chosen.
+    type State = (u32, [Option<u8>; 2]);
+    type Move = u8;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn class(&self) -> Class {
+        Class { chance: true, hidden: true, cycles: false, zero_sum: true }
+    }
+
+    fn start(&self) -> Self::State {
+        (0, [None; 2])
+    }
+
+    fn turn(&self, &(went_on, chosen): &Self::State) -> Turn {
+        let pays =
+            |payoff: i64| Turn::Over([payoff, -payoff].into_iter().map(Payoff::from).collect());
+        match chosen {
+            _ if went_on == u32::MAX => pays(1),
+            _ if went_on < self.0 => Turn::Chance,
+            [None, _] => Turn::Seat(Seat::new(0)),
+            [_, None] => Turn::Seat(Seat::new(1)),
+            [Some(0), Some(0)] => pays(2),
+            [one, other] => pays(if one == other { 1 } else { -1 }),
+        }
+    }
+
+    fn moves(&self, state: &Self::State, out: &mut Vec<u8>) {
+        if !matches!(self.turn(state), Turn::Over(_)) {
+            out.extend([0, 1]);
+        }
+    }
+
+    fn weight(&self, _: &Self::State, mv: u8) -> u64 {
+        if mv == 1 { 1 } else { (1 << 60) - 1 }
+    }
+
+    fn play(&self, state: &mut Self::State, mv: u8) {
+        match self.turn(state) {
+            Turn::Chance => state.0 = if mv == 1 { state.0 + 1 } else { u32::MAX },
+            Turn::Seat(seat) => state.1[seat.idx()] = Some(mv),
+            Turn::Over(_) => unreachable!("nothing is listed"),
+        }
+    }
+}
+
+impl Hidden for Rare {
+    type View = (u32, Option<u8>);
+
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View {
+        (state.0, state.1[seat.idx()])
+    }
+
+    fn view_to_text(&self, view: &Self::View) -> String {
+        format!("{view:?}")
+    }
+}
+
+#[test]
+fn what_is_too_rare_for_a_float_is_still_played_right() {
+    for depth in [1, 5, 17, 18, 40] {
+        let compiled = Compiled::new(&Rare(depth), Limits::default(), &()).unwrap();
+        let form = compiled.form();
+        for variant in Variant::ALL {
+            let config = CfrConfig { variant, iterations: Some(50), ..CfrConfig::default() };
+            let found = cfr::solve(form, &config, &());
+            assert!(found.audit.exploitability.is_finite(), "{depth} {}", variant.name());
+        }
+        for whole in [0, usize::MAX] {
+            let config = SequenceConfig { whole, ..SequenceConfig::default() };
+            let found = proven(form, &config);
+            for behaviour in &found.profile {
+                let odds: Vec<String> = behaviour.0[1..].iter().map(Fraction::to_string).collect();
+                assert_eq!(odds, ["2/5", "3/5"], "{depth}");
+            }
+        }
+    }
 }

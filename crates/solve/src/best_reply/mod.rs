@@ -126,7 +126,7 @@ pub fn audit<N: Number>(form: &Form, profile: &Profile<N>) -> Result<Audit<N>, S
         let mut gain = best.clone();
         gain.subtract(value);
         // A best reply is never worse: what is below zero is rounding.
-        if gain.to_f64() < 0.0 { N::zero() } else { gain }
+        if !N::EXACT && gain.to_f64() < 0.0 { N::zero() } else { gain }
     });
     let mut nash_conv = N::zero();
     gains.iter().for_each(|gain| nash_conv.add_scaled(gain, 1));
@@ -178,7 +178,8 @@ fn check_one<N: Number>(
         let mut sum = N::zero();
         for one in &odds[set.sequences()] {
             // Whatever is not a number is not at least zero either.
-            if one.to_f64().is_nan() || one.to_f64() < 0.0 {
+            let is_negative = if N::EXACT { N::zero().beats(one) } else { one.to_f64() < 0.0 };
+            if one.to_f64().is_nan() || is_negative {
                 return Err(fault(Some(id as SetId), format!("{one:?} is no probability")));
             }
             sum.add_scaled(one, 1);

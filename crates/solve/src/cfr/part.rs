@@ -222,13 +222,15 @@ fn add<const W: usize>(sum: &mut [f64; W], other: &[f64; W]) {
     *sum = zip(sum, other, |sum, other| sum + other);
 }
 
+/// A sum below this is none: one over it might be more than a float can hold.
+const LEAST: f64 = 1e-300;
+
 /// Divides `odds` by `total`; where that is zero, all are alike.
 #[inline]
 fn share<const W: usize>(odds: &mut [[f64; W]], total: &[f64; W]) {
     let alike = 1.0 / odds.len() as f64;
-    // Odds are all zero where their sum is, so that any factor will do.
-    let times = total.map(|total| 1.0 / if total > 0.0 { total } else { 1.0 });
-    let plus = total.map(|total| if total > 0.0 { 0.0 } else { alike });
+    let times = total.map(|total| if total > LEAST { 1.0 / total } else { 0.0 });
+    let plus = total.map(|total| if total > LEAST { 0.0 } else { alike });
     for odds in odds {
         let shared = zip(odds, &times, |odds, times| odds * times);
         *odds = zip(&shared, &plus, |shared, plus| shared + plus);

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use dashu_int::UBig;
+use dashu_int::ops::BitTest;
 use kernel::conform::Law;
 use kernel::parts::{in_parts, shared};
 use kernel::{
@@ -58,7 +59,7 @@ impl<G: Hidden> Compiled<G> {
         };
         work.walk()?;
         let mut compiled = work.compiled;
-        compiled.form.leaves.share(&work.chances);
+        compiled.form.leaves.share(&work.chances, limits, watch)?;
         Ok(compiled)
     }
 
@@ -261,17 +262,44 @@ impl<G: Hidden> Compiler<'_, G> {
 
 impl Leaves {
     /// Brings `chances`, one for each leaf, to a common denominator.
-    fn share(&mut self, chances: &[Fraction]) {
+    fn share(
+        &mut self,
+        chances: &[Fraction],
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<(), LimitReached> {
+        let doing = "sharing out chance";
+        let total = Some(2 * chances.len() as u64);
         let mut whole = UBig::ONE;
-        for chance in chances {
+        for (nth, chance) in chances.iter().enumerate() {
+            if (nth as u64).is_multiple_of(TICK / 8) {
+                watch.tick(Progress { doing, done: nth as u64, total })?;
+                limits.check(0, bytes_of_parts(chances.len(), &whole))?;
+            }
             whole = shared(whole, chance.denominator());
         }
+        limits.check(0, bytes_of_parts(chances.len(), &whole))?;
         let parts = |chance: &Fraction| {
             UBig::try_from(in_parts(chance, &whole)).expect("odds are positive")
         };
-        self.parts = chances.iter().map(parts).collect();
+        self.parts.reserve_exact(chances.len());
+        for (nth, chance) in chances.iter().enumerate() {
+            if (nth as u64).is_multiple_of(TICK / 8) {
+                watch.tick(Progress { doing, done: (chances.len() + nth) as u64, total })?;
+            }
+            self.parts.push(parts(chance));
+        }
         self.whole = whole;
+        Ok(())
     }
+}
+
+/// About how many bytes the parts of `n` leaves take.
+pub(super) fn bytes_of_parts(n: usize, whole: &UBig) -> u64 {
+    // Up to two words lie in the number itself.
+    let words = whole.bit_len().div_ceil(64);
+    let apart = if words <= 2 { 0 } else { 8 * words };
+    (n * (size_of::<UBig>() + apart)) as u64
 }
 
 fn sums_to_zero(payoffs: &BySeat<Payoff>) -> bool {

@@ -211,7 +211,8 @@ impl Form {
         let of_sides = |count: fn(&Side) -> u64| self.sides.iter().map(count).collect();
         let bytes = self.nodes.len() * size_of::<Node>()
             + self.weights.len() * size_of::<u64>()
-            + self.n_leaves() * (size_of::<f64>() + size_of::<UBig>())
+            + self.n_leaves() * size_of::<f64>()
+            + compile::bytes_of_parts(self.n_leaves(), &self.leaves.whole) as usize
             + self.leaves.sequences.len() * (size_of::<u32>() + size_of::<Payoff>())
             + self.sides.iter().map(|side| size_of_val(side.sets())).sum::<usize>();
         Size {

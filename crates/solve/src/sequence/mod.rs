@@ -17,7 +17,7 @@ mod part;
 mod programme;
 
 use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Progress, Seat, Stop, Watch};
-use linear::Basic;
+use linear::{Basic, LinearError};
 
 use crate::SolveError;
 use crate::best_reply::{Audit, audit, best_reply};
@@ -32,6 +32,9 @@ const USED: f64 = 1e-3;
 
 /// In floating point nobody gains if it is less than this share of the largest payoff.
 const SETTLED: f64 = 1e-10;
+
+/// About how many bytes a programme and its basis take for each end of the part.
+const BYTES: u64 = 1024;
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -241,13 +244,19 @@ impl<'a> Search<'a> {
         let progress = Progress { doing: "solving parts", done: self.work.rounds, total: None };
         self.watch.tick(progress).map_err(LimitReached::from)?;
         self.part = Part::new(self.form, &mut self.allowed);
+        self.limits.check(0, self.part.leaves.len() as u64 * BYTES)?;
         self.marks.extend(&self.part, &self.allowed);
         let lp = Lp::new(self.form, &self.part);
         let start = self.marks.to_basis(&self.part, lp.rows as u32);
         let programme = &lp.programme;
         (self.work.rows, self.work.columns) =
             (programme.n_rows() as u64, programme.n_columns() as u64);
-        let found = linear::approximate(programme, Some(&start), self.watch)?;
+        let found = match linear::approximate(programme, Some(&start), self.watch) {
+            Err(LinearError::Limit(limit)) => return Err(limit.into()),
+            // The programme of a game can always be solved: floating point is at its end with it.
+            Err(_) => linear::solve(programme, None, self.limits, self.watch)?.to_floats(),
+            Ok(found) => found,
+        };
         self.work.steps += found.steps;
         self.marks.read(&self.part, lp.rows as u32, &found.basis);
         self.basis = found.basis;
@@ -278,7 +287,8 @@ impl<'a> Search<'a> {
                 for number in numbers.clone() {
                     total.add_scaled(&positive(&plans[seat.idx()][number as usize]), 1);
                 }
-                if total.to_f64() <= if N::EXACT { 0.0 } else { 1e-12 } {
+                let is_never = if N::EXACT { total == N::zero() } else { total.to_f64() <= 1e-12 };
+                if is_never {
                     odds[self.allowed.choice(seat, set) as usize] = N::one();
                     continue;
                 }
@@ -298,8 +308,10 @@ impl<'a> Search<'a> {
         for (seat, other) in [(0, 1), (1, 0)].map(|(a, b)| (Seat::new(a), Seat::new(b))) {
             let reply = best_reply(self.form, seat, profile)?;
             let choices = chosen(self.form, seat, &reply.behaviour);
-            let reach = realise(self.form.side(other), &profile[other].to_floats());
-            n_new += self.allowed.add(self.form, seat, &choices, &reach);
+            // A fraction may be too little for a float and still not nothing.
+            let reach = realise(self.form.side(other), &profile[other]);
+            let comes: Vec<bool> = reach.iter().map(|reach| *reach != N::zero()).collect();
+            n_new += self.allowed.add(self.form, seat, &choices, &comes);
         }
         Ok(n_new)
     }
@@ -331,5 +343,5 @@ fn largest(form: &Form) -> f64 {
 
 /// The number, or nothing if rounding has made it less.
 fn positive<N: Number>(number: &N) -> N {
-    if number.to_f64() < 0.0 { N::zero() } else { number.clone() }
+    if !N::EXACT && number.to_f64() < 0.0 { N::zero() } else { number.clone() }
 }

@@ -31,14 +31,14 @@ impl Allowed {
         self.choices[seat.idx()][set as usize]
     }
 
-    /// Allows what `seat` chooses by `reply`, a sequence for each set, wherever the other's `reach`
-    /// leads; gives how many sequences are new.
+    /// Allows what `seat` chooses by `reply`, a sequence for each set, wherever the other comes with the
+    /// sequences that it plays; gives how many sequences are new.
     pub(super) fn add(
         &mut self,
         form: &Form,
         seat: Seat,
         reply: &[SequenceId],
-        reach: &[f64],
+        plays: &[bool],
     ) -> usize {
         let (mut n_new, mut open) = (0, vec![0 as NodeId]);
         while let Some(node) = open.pop() {
@@ -56,7 +56,7 @@ impl Allowed {
                         open.push(first + chosen - sequences.first);
                     } else {
                         for nth in 0..sequences.n_moves {
-                            if reach[(sequences.first + nth) as usize] > 0.0 {
+                            if plays[(sequences.first + nth) as usize] {
                                 open.push(first + nth);
                             }
                         }
