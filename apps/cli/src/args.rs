@@ -28,6 +28,8 @@ Examples:
   cardsharp solve pairs                             the equilibrium of one round of Pairs
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
   cardsharp study pan --set ranks=4                 every question of the essay on Pan
+  cardsharp solve leduc-poker                       what a game with hidden information is worth, proven
+  cardsharp export kuhn-poker -o kuhn.efg           the same kind of game for Gambit
   cardsharp simulate pairs-game --players myopic,random --games 100000
   cardsharp play pan --set ranks=4                  you against a perfect player, with advice
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE

@@ -8,8 +8,8 @@ use kernel::{
 };
 use solve::best_reply::audit;
 use solve::cfr::{self, CfrConfig, Variant};
-use solve::form::Compiled;
 use solve::form::Form;
+use solve::form::{Compiled, realise};
 use solve::sequence::{self, Answer, Sequence, SequenceConfig};
 
 fn fogs() -> impl Iterator<Item = (u64, Fog)> {
@@ -85,7 +85,7 @@ fn whenever_it_is_stopped_there_is_an_answer_with_a_bound_that_holds() {
     assert!(n_stopped > 5, "{n_stopped}");
 }
 
-/// Pennies that are matched only if chance goes on again and again, each time with one part in 2^60; else
+/// Pennies that are matched only if chance goes on again and again, each time with one part in 2^62; else
 /// the second seat pays one.
 struct Rare(u32);
 
@@ -126,7 +126,7 @@ impl Game for Rare {
     }
 
     fn weight(&self, _: &Self::State, mv: u8) -> u64 {
-        if mv == 1 { 1 } else { (1 << 60) - 1 }
+        if mv == 1 { 1 } else { (1 << 62) - 1 }
     }
 
     fn play(&self, state: &mut Self::State, mv: u8) {
@@ -168,5 +168,86 @@ fn what_is_too_rare_for_a_float_is_still_played_right() {
                 assert_eq!(odds, ["2/5", "3/5"], "{depth}");
             }
         }
+    }
+}
+
+/// Stage after stage both choose unseen, and go on if both choose the first. That is worth so much that it
+/// is hardly ever done: a seat comes to a later stage with less than a float can hold.
+struct Ladder(u32);
+
+impl Ladder {
+    /// What a further stage is worth.
+    const STAKE: i64 = 1_000_000_000_000_000;
+}
+
+impl Game for Ladder {
+    /// The stage, and what each has chosen in it.
+    type State = (u32, [Option<u8>; 2]);
+    type Move = u8;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn class(&self) -> Class {
+        Class { chance: false, hidden: true, cycles: false, zero_sum: true }
+    }
+
+    fn start(&self) -> Self::State {
+        (0, [None; 2])
+    }
+
+    fn turn(&self, &(stage, chosen): &Self::State) -> Turn {
+        let base = i64::from(stage) * Self::STAKE;
+        let payoff = match chosen {
+            _ if stage == self.0 => base,
+            [None, _] => return Turn::Seat(Seat::new(0)),
+            [_, None] => return Turn::Seat(Seat::new(1)),
+            [one, other] => base + if one == other { 1 } else { -1 },
+        };
+        Turn::Over([payoff, -payoff].into_iter().map(Payoff::from).collect())
+    }
+
+    fn moves(&self, state: &Self::State, out: &mut Vec<u8>) {
+        if !matches!(self.turn(state), Turn::Over(_)) {
+            out.extend([0, 1]);
+        }
+    }
+
+    fn weight(&self, _: &Self::State, _: u8) -> u64 {
+        unreachable!("chance never moves")
+    }
+
+    fn play(&self, (stage, chosen): &mut Self::State, mv: u8) {
+        let seat = usize::from(chosen[0].is_some());
+        chosen[seat] = Some(mv);
+        if *chosen == [Some(0), Some(0)] {
+            (*stage, *chosen) = (*stage + 1, [None; 2]);
+        }
+    }
+}
+
+impl Hidden for Ladder {
+    type View = (u32, Option<u8>);
+
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View {
+        (state.0, state.1[seat.idx()])
+    }
+
+    fn view_to_text(&self, view: &Self::View) -> String {
+        format!("{view:?}")
+    }
+}
+
+#[test]
+fn plans_with_probabilities_below_every_float_are_proven() {
+    let compiled = Compiled::new(&Ladder(25), Limits::default(), &()).unwrap();
+    let form = compiled.form();
+    for whole in [0, usize::MAX] {
+        let found = proven(form, &SequenceConfig { whole, ..SequenceConfig::default() });
+        let reach = realise(form.side(Seat::new(0)), &found.profile[Seat::new(0)]);
+        let least = reach.iter().filter(|reach| **reach != Fraction::ZERO).min().unwrap();
+        assert!(Number::to_f64(least) == 0.0, "{least}");
+        assert_eq!(audit(form, &found.profile).unwrap().nash_conv, Fraction::ZERO);
     }
 }
