@@ -1,8 +1,8 @@
 //! The basis of a part, kept from part to part.
 //!
 //! Of the first seat's sequences those in the basis are marked, of the second's those whose rows are
-//! equations. There is a mark more than there are sets for each of the first seat's and each of the
-//! second's, so that a set that comes up newly, with its choice marked, leaves a basis a basis.
+//! equations. Beyond one mark for each of its sets either seat has equally many, so that a set that comes
+//! up newly, with its choice marked, leaves a basis a basis.
 
 use kernel::Seat;
 use linear::Basic;

@@ -5,8 +5,8 @@
 //! sequences. Its solution is played in the whole game, where a best reply of either seat shows what is
 //! missing: that is added, and the part solved again, until neither seat gains. (Sequence-form double
 //! oracle, Bošanský et al. 2014; a part here is closed by the moves the seats would choose, so that no
-//! value has to be made up at its rim.) Six-sided liar's dice has 24,570 sequences a seat and its part
-//! ends with a few hundred. Small games are their own part from the start.
+//! value has to be made up at its rim.) Six-sided liar's dice has 24,570 sequences a seat, and its part
+//! ends with some 1,600. Small games are their own part from the start.
 //!
 //! Floating point does the looking; then the last part is solved in fractions ([`linear::solve`]), and the
 //! auditor ([`best_reply`](crate::best_reply)) says in fractions that nobody gains in the whole game. If
