@@ -1,6 +1,6 @@
 //! A program is a game.
 
-use kernel::{BySeat, Class, Game, Payoff, Scored, Seat, Stream, Turn};
+use kernel::{BySeat, Class, Game, Scored, Seat, Stream, Turn};
 
 use super::code::Code;
 use super::fault::{Fault, FaultKind};
@@ -10,7 +10,7 @@ use super::moves::Move;
 use super::state::{At, Need, State};
 use super::tables::Tables;
 use super::world::Live;
-use super::{Program, pool};
+use super::{Program, Utility, pool};
 use crate::rules::PileKind;
 
 /// What kind of game a program is, as far as its text tells.
@@ -46,7 +46,7 @@ impl Game for Program {
     fn turn(&self, state: &State) -> Turn {
         match state.at {
             At::Chance => Turn::Chance,
-            At::Over => Turn::Over(self.payoffs(state)),
+            At::Over => Turn::Over(self.payoffs_by(state, Utility::Score)),
             At::Choice | At::Work | At::Fault => {
                 Turn::Seat(Seat::new(usize::from(self.chooser(state))))
             }
@@ -166,17 +166,5 @@ impl Program {
             None => {}
         }
         state.tidy();
-    }
-
-    /// How far each score is above the mean, or below it where less is better: zero-sum, and in the
-    /// order of the ranks.
-    fn payoffs(&self, state: &State) -> BySeat<Payoff> {
-        let n = self.seats();
-        let sign = if self.is_max { 1 } else { -1 };
-        let sum: i64 = state.ints[..n].iter().map(|&score| i64::from(score)).sum();
-        BySeat::from_fn(n, |seat| {
-            let score = i64::from(state.ints[seat.idx()]);
-            Payoff::new(sign * (score * n as i64 - sum), n as u32)
-        })
     }
 }

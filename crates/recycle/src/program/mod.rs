@@ -14,16 +14,20 @@ mod machine;
 mod moves;
 mod piles;
 mod pool;
+mod reduced;
 mod sight;
 mod state;
 mod tables;
+mod utility;
 mod words;
 mod world;
 
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
+pub use reduced::Reduced;
 pub use sight::{Sight, SightPile};
 pub use state::State;
+pub use utility::Utility;
 
 use code::{Code, Int, Op, Pc};
 use compile::Compiler;
