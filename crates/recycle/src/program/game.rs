@@ -143,7 +143,7 @@ impl Program {
 
     /// Goes on from where the state stands, chance decided by the stream if there is one. Returns
     /// how much it decided.
-    fn go_on(&self, state: &mut State, stream: Option<&mut Stream>) -> u64 {
+    pub(super) fn go_on(&self, state: &mut State, stream: Option<&mut Stream>) -> u64 {
         let mut machine = Machine::new(self, Live::new(state, stream));
         machine.resume();
         machine.run();
@@ -151,7 +151,7 @@ impl Program {
     }
 
     /// Takes note of what chance has decided.
-    fn decide(&self, state: &mut State, outcome: u32) {
+    pub(super) fn decide(&self, state: &mut State, outcome: u32) {
         let Some(aside) = state.aside.as_deref_mut() else { return };
         aside.outcomes.clear();
         match aside.need.take() {

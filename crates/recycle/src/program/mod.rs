@@ -24,7 +24,7 @@ mod world;
 
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
-pub use reduced::Reduced;
+pub use reduced::{Packed, Reduced};
 pub use sight::{Sight, SightPile};
 pub use state::State;
 pub use utility::Utility;
