@@ -276,6 +276,8 @@ impl Scored for Reduced<'_> {
 }
 
 impl Notation for Reduced<'_> {
+    const READS_STATES: bool = false;
+
     fn state_to_text(&self, state: &Packed) -> String {
         self.position(state, |bench| self.program.sight(&bench.state, None).to_string())
     }
