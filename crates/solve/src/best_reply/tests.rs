@@ -129,8 +129,10 @@ fn what_each_move_promises_is_what_is_found_by_hand() {
     let coin = coin();
     let found = prospects(coin.form(), &mixed()).unwrap();
     let text = |values: &[Option<Fraction>]| {
-        let values: Vec<_> =
-            values.iter().map(|value| value.as_ref().map_or("–".into(), Fraction::to_string)).collect();
+        let values: Vec<_> = values
+            .iter()
+            .map(|value| value.as_ref().map_or("–".into(), Fraction::to_string))
+            .collect();
         values.join(" ")
     };
     let rows = found.map(|seat| text(&seat.values));
