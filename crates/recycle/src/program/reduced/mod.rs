@@ -5,7 +5,12 @@
 //! out, and what comes of it is packed again. So positions that no rule can tell apart are one state.
 
 mod cards;
+mod effects;
+mod facts;
+mod features;
+mod flow;
 mod lens;
+mod look;
 mod packed;
 mod packing;
 
@@ -37,22 +42,21 @@ pub struct Reduced<'p> {
 impl<'p> Reduced<'p> {
     /// `program`, paying by `utility`.
     pub fn new(program: &'p Program, utility: Utility) -> Self {
-        let lens = |_| {
-            let whole = Lens::whole(program);
-            let tables = &program.tables;
-            let mode = |is_ordered: bool| if is_ordered { Mode::Row } else { Mode::Heap };
-            let piles = tables.piles.iter().map(|pile| mode(pile.is_ordered)).collect();
-            Lens { table: Table::new(tables.kind_of.clone(), piles), ..whole }
+        let (lenses, guard) = match flow::look(program) {
+            Some(found) => (found.lenses(program), found.guard()),
+            None => {
+                let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
+                (vec![lens; program.code.ops.len()], None)
+            }
         };
-        let lenses = (0..program.code.ops.len()).map(lens).collect();
-        Self { program, utility, packing: Packing::new(program, lenses) }
+        Self { program, utility, packing: Packing::new(program, lenses, guard) }
     }
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
     /// with.
     pub fn plain(program: &'p Program, utility: Utility) -> Self {
         let lenses = vec![Lens::whole(program); program.code.ops.len()];
-        Self { program, utility, packing: Packing::new(program, lenses) }
+        Self { program, utility, packing: Packing::new(program, lenses, None) }
     }
 
     /// The program itself.
