@@ -454,12 +454,11 @@ impl<'c> One<'c> {
                 }
             }
         }
-        if let (Site::Fixed(pile), End::Top | End::Bottom) = (from, end) {
-            if !to_piles.contains(pile) {
-                let all =
-                    [Fact::Cards(*pile), Fact::Row(*pile), Fact::Top(*pile), Fact::Twin(*pile)];
-                all.into_iter().for_each(|fact| self.write(fact));
-            }
+        if let (Site::Fixed(pile), End::Top | End::Bottom) = (from, end)
+            && !to_piles.contains(pile)
+        {
+            let all = [Fact::Cards, Fact::Row, Fact::Top, Fact::Twin];
+            all.into_iter().for_each(|fact| self.write(fact(*pile)));
         }
     }
 

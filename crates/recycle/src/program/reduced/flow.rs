@@ -13,7 +13,6 @@ const MOST_FACTS: usize = 1 << 25;
 
 /// What was found out about a program.
 pub(super) struct Found {
-    pub features: Features,
     pub index: Index,
     /// What is read from each operation on.
     pub facts: Vec<Facts>,
@@ -73,7 +72,7 @@ pub(super) fn look(program: &Program) -> Option<Found> {
         }
     };
     let facts = settle(code, &index, &effects_of(program, &index, &survey));
-    Some(Found { features, index, facts, classes, levels, survey })
+    Some(Found { index, facts, classes, levels, survey })
 }
 
 /// The effects of what was found, with what changes when the current player does.

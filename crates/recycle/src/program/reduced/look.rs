@@ -682,12 +682,8 @@ fn are_told(kinds: &[bool], classes: &[u16], value: impl Fn(usize) -> i32) -> bo
     let mut known: Vec<(i32, u16)> = Vec::new();
     (0..kinds.len()).filter(|&kind| kinds[kind]).all(|kind| {
         let here = (value(kind), classes[kind]);
-        match known.iter().find(|(other, _)| *other == here.0) {
-            Some((_, class)) => *class == here.1,
-            None => {
-                known.push(here);
-                true
-            }
-        }
+        let same = known.iter().find(|(other, _)| *other == here.0).copied();
+        known.extend(same.is_none().then_some(here));
+        same.is_none_or(|(_, class)| class == here.1)
     })
 }

@@ -13,6 +13,7 @@ mod lens;
 mod look;
 mod packed;
 mod packing;
+mod report;
 
 use std::cell::Cell;
 
@@ -37,31 +38,40 @@ pub struct Reduced<'p> {
     program: &'p Program,
     utility: Utility,
     packing: Packing,
+    reductions: Vec<String>,
 }
 
 impl<'p> Reduced<'p> {
     /// `program`, paying by `utility`.
     pub fn new(program: &'p Program, utility: Utility) -> Self {
-        let (lenses, guard) = match flow::look(program) {
-            Some(found) => (found.lenses(program), found.guard()),
-            None => {
-                let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
-                (vec![lens; program.code.ops.len()], None)
-            }
+        let Some(found) = flow::look(program) else {
+            let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
+            let lenses = vec![lens; program.code.ops.len()];
+            let packing = Packing::new(program, lenses, None);
+            return Self { program, utility, packing, reductions: Vec::new() };
         };
-        Self { program, utility, packing: Packing::new(program, lenses, guard) }
+        let lenses = found.lenses(program);
+        let reductions = report::phrases(program, &found, &lenses);
+        let packing = Packing::new(program, lenses, found.guard());
+        Self { program, utility, packing, reductions }
     }
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
     /// with.
     pub fn plain(program: &'p Program, utility: Utility) -> Self {
         let lenses = vec![Lens::whole(program); program.code.ops.len()];
-        Self { program, utility, packing: Packing::new(program, lenses, None) }
+        let packing = Packing::new(program, lenses, None);
+        Self { program, utility, packing, reductions: Vec::new() }
     }
 
     /// The program itself.
     pub fn program(&self) -> &'p Program {
         self.program
+    }
+
+    /// What is merged because it does not matter at any choice, in short phrases.
+    pub fn reductions(&self) -> &[String] {
+        &self.reductions
     }
 
     /// One of the positions that `packed` stands for, with what waits for chance in it.
