@@ -22,18 +22,22 @@ pub(super) struct Shelf {
     codes: Vec<u16>,
     /// By class.
     counts: Vec<u16>,
-    pools: Vec<Pool>,
+    pub(super) pools: Vec<Pool>,
     /// By pool, as the state numbers them: its number when packed.
     ranks: Vec<u16>,
     is_taken: Vec<bool>,
+    /// By class: the class whose name it is given.
+    pub(super) renamed: Vec<u16>,
+    /// By value of the attribute whose values can be exchanged: where its cards lie.
+    pub(super) signs: Vec<Vec<u64>>,
 }
 
 #[derive(Debug)]
-struct Pool {
+pub(super) struct Pool {
     /// Where its first card is, as far as that matters.
     first: usize,
     /// How many of its cards are of each class.
-    counts: Vec<u16>,
+    pub counts: Vec<u16>,
     idx: usize,
 }
 
@@ -75,6 +79,7 @@ impl Shelf {
         writer: &mut Writer,
     ) {
         self.number_pools(layout, table, state);
+        self.rename(layout, table, twins, state);
         let n_classes = table.classes.len();
         writer.count(self.pools.len());
         let code_width = width(n_classes + self.pools.len());
@@ -88,34 +93,33 @@ impl Shelf {
             self.codes.clear();
             let codes = state.words[start..end].iter().map(|&word| {
                 if word & UNSEEN == 0 {
-                    table.class_of[usize::from(word)]
+                    self.renamed[usize::from(table.class_of[usize::from(word)])]
                 } else {
                     n_classes as u16 + self.ranks[usize::from(word & !UNSEEN)]
                 }
             });
             self.codes.extend(codes);
-            match mode {
-                Mode::Heap => self.codes.sort_unstable(),
-                Mode::Twins => {
-                    let cards = &state.words[start..end];
-                    if !twins.is_none_or(|twins| twins.are_in(cards)) {
-                        self.codes.sort_unstable();
-                    }
-                }
+            match settled(mode, twins, &state.words[start..end]) {
+                Mode::Heap | Mode::Twins => self.codes.sort_unstable(),
                 Mode::Topped => self.codes[..end - start - 1].sort_unstable(),
                 Mode::Size | Mode::Row => {}
             }
             self.codes.iter().for_each(|&code| writer.bits(u32::from(code), code_width));
         }
         for pool in &self.pools {
-            for (&n, class) in pool.counts.iter().zip(&table.classes) {
+            self.counts.clear();
+            self.counts.resize(n_classes, 0);
+            for (&n, &class) in pool.counts.iter().zip(&self.renamed) {
+                self.counts[usize::from(class)] = n;
+            }
+            for (&n, class) in self.counts.iter().zip(&table.classes) {
                 writer.bits(u32::from(n), width(class.len() + 1));
             }
         }
     }
 
     /// Finds the pools that matter, in order.
-    fn number_pools(&mut self, layout: &Layout, table: &Table, state: &State) {
+    pub(super) fn number_pools(&mut self, layout: &Layout, table: &Table, state: &State) {
         self.pools.clear();
         self.ranks.clear();
         let n_pools = state.pools.len().checked_div(layout.n_set_words).unwrap_or(0);
@@ -146,11 +150,7 @@ impl Shelf {
                 self.pools.push(Pool { first, counts, idx });
             }
         }
-        let key = |pool: &Pool| (pool.first, pool.idx);
-        self.pools.sort_by(|a, b| {
-            let by_cards = a.first.cmp(&b.first).then_with(|| a.counts.cmp(&b.counts));
-            by_cards.then_with(|| key(a).cmp(&key(b)))
-        });
+        self.pools.sort_by_key(|pool| (pool.first, pool.idx));
         for (rank, pool) in (0..).zip(&self.pools) {
             self.ranks[pool.idx] = rank;
         }
@@ -235,6 +235,15 @@ impl Shelf {
         *nth += 1;
         self.is_taken[usize::from(card)] = true;
         card
+    }
+}
+
+/// What matters of a pile with these cards.
+pub(super) fn settled(mode: Mode, twins: Option<&Twins>, cards: &[u16]) -> Mode {
+    match mode {
+        Mode::Twins if twins.is_none_or(|twins| twins.are_in(cards)) => Mode::Row,
+        Mode::Twins => Mode::Heap,
+        mode => mode,
     }
 }
 

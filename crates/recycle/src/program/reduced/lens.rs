@@ -2,6 +2,7 @@
 
 use super::super::Program;
 use super::super::state::CardId;
+use super::swaps::Swaps;
 
 /// What can still matter at an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,7 @@ pub(super) struct Table {
     /// The cards of each class, rising.
     pub classes: Box<[Box<[CardId]>]>,
     pub piles: Box<[Mode]>,
+    pub swaps: Option<Swaps>,
 }
 
 /// What matters of a pile.
@@ -65,7 +67,7 @@ impl Table {
             classes[usize::from(class)].push(card);
         }
         let classes = classes.into_iter().map(Vec::into_boxed_slice).collect();
-        Self { class_of, classes, piles }
+        Self { class_of, classes, piles, swaps: None }
     }
 
     /// Cards of a kind are alike, and lie where they lie.

@@ -14,15 +14,17 @@ mod look;
 mod packed;
 mod packing;
 mod report;
+mod swaps;
 
 use std::cell::Cell;
 
 use kernel::{BySeat, Class, Game, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::SmallVec;
 
+use super::code::{Kind, Op};
 use super::fault::FaultKind;
 use super::machine::{Machine, Options};
-use super::moves::Move;
+use super::moves::{BY_PLACE, Move};
 use super::state::{At, Need, State};
 use super::world::Live;
 use super::{Program, Utility};
@@ -115,10 +117,12 @@ impl<'p> Reduced<'p> {
         let pool = state.pool_at(at).expect("only an unseen card is drawn");
         let is_exact = table.classes.len() == tables.layout.n_cards;
         let class_of = if is_exact { &tables.kind_of } else { &table.class_of };
+        let alike = table.swaps.as_ref().map(|_| self.packing.alike(&tables.layout, state));
         let mut found: Vec<(u32, u64)> = Vec::new();
         let mut classes: SmallVec<[u16; 16]> = SmallVec::new();
         for_each_card(state.pool(&tables.layout, pool), |card| {
             let class = class_of[usize::from(card)];
+            let class = alike.as_ref().map_or(class, |alike| alike[usize::from(class)]);
             if let Some(place) = classes.iter().position(|&other| other == class) {
                 found[place].1 += 1;
             } else {
@@ -127,6 +131,52 @@ impl<'p> Reduced<'p> {
             }
         });
         found
+    }
+
+    /// Of options that pick cards which are alike in this position, keeps the first, for all of them:
+    /// to exchange the two values changes nothing but which of the options is which.
+    fn merge(&self, state: &State, from: usize, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
+        let (program, table) = (self.program, self.packing.table(state));
+        let Op::Choose(choice) = program.code.ops[state.pc as usize] else { return };
+        if table.swaps.is_none() {
+            return;
+        }
+        let alike = self.packing.alike(&program.tables.layout, state);
+        let name = |mv: Move| {
+            let is_card = mv.n_picks() == 1 && mv.pick(0) < BY_PLACE;
+            (is_card && self.picks_card(choice, mv.alternative())).then(|| {
+                let card = program.tables.kinds[usize::from(mv.pick(0))].start;
+                (mv.alternative(), alike[usize::from(table.class_of[usize::from(card)])])
+            })
+        };
+        let mut kept = from;
+        copies.resize(moves.len(), 1);
+        for idx in from..moves.len() {
+            let (mv, n) = (moves[idx], copies[idx]);
+            let known =
+                (from..kept).find(|&other| name(mv).is_some() && name(moves[other]) == name(mv));
+            if let Some(known) = known {
+                copies[known] += n;
+            } else {
+                (moves[kept], copies[kept]) = (mv, n);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+        copies.truncate(kept);
+    }
+
+    /// Whether all that an alternative of a choice picks is cards.
+    fn picks_card(&self, choice: u16, alternative: usize) -> bool {
+        let code = &self.program.code;
+        let choice = &code.choices[usize::from(choice)];
+        let end = choice.entries.get(alternative + 1).copied().unwrap_or(choice.after);
+        let ops = &code.ops[choice.entries[alternative] as usize..end as usize];
+        let mut picks = ops.iter().filter_map(|op| match op {
+            Op::Pick { kind, .. } => Some(*kind),
+            _ => None,
+        });
+        picks.all(|kind| kind == Kind::Card)
     }
 
     /// Packs the position of the bench.
@@ -221,7 +271,7 @@ impl Game for Reduced<'_> {
             return;
         }
         self.position(state, |bench| {
-            let state = &bench.state;
+            let (state, n_before) = (&bench.state, moves.len());
             match (&glance, state.at) {
                 (Glance::Chance, At::Chance) => {
                     let outcomes = self.outcomes(state);
@@ -234,6 +284,7 @@ impl Game for Reduced<'_> {
                     let mut options = Options::into(std::mem::take(moves), std::mem::take(copies));
                     options.list(self.program, state);
                     (*moves, *copies) = (options.moves, options.copies);
+                    self.merge(state, n_before, moves, copies);
                 }
                 _ => {}
             }

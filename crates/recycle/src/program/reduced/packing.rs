@@ -84,6 +84,12 @@ impl Packing {
         if is_named || !state.memory.is_empty() { &self.exact } else { &lens.table }
     }
 
+    /// For each class of cards the first that is like it in `state`.
+    pub(super) fn alike(&self, layout: &Layout, state: &State) -> Vec<u16> {
+        let mut shelf = Shelf::default();
+        shelf.alike(layout, self.table(state), self.twins.as_ref(), state).to_vec()
+    }
+
     pub(in super::super) fn pack(
         &self,
         program: &Program,
