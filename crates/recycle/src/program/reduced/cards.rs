@@ -8,6 +8,8 @@
 //! pool. Piles of which only the size matters get what is left. Of a pool's unseen cards as many lie on
 //! such piles as it has cards too many: which of these piles does not matter, but nobody may see them.
 
+use smallvec::SmallVec;
+
 use super::super::Program;
 use super::super::layout::Layout;
 use super::super::state::{CardId, State, UNSEEN};
@@ -118,6 +120,37 @@ impl Shelf {
         }
     }
 
+    /// Where the unseen card at `at` is when unpacked, after writing; nothing if it lies where cards do
+    /// not matter. Of unseen cards of one pool in a heap, any will do.
+    pub(super) fn place_of(
+        &self,
+        layout: &Layout,
+        table: &Table,
+        twins: Option<&Twins>,
+        state: &State,
+        at: usize,
+    ) -> Option<usize> {
+        let pile = state.pile_at(layout, at);
+        let (start, end) = state.bounds(layout, pile);
+        let words = &state.words[start..end];
+        match settled(table.piles[usize::from(pile)], twins, words) {
+            Mode::Size => None,
+            Mode::Row => Some(at),
+            Mode::Topped if at + 1 == end => Some(at),
+            mode => {
+                // Seen cards come first, then pools by their numbers.
+                let rank = |word: u16| match word & UNSEEN {
+                    0 => 0,
+                    _ => 1 + self.ranks[usize::from(word & !UNSEEN)],
+                };
+                let n_last = usize::from(mode == Mode::Topped);
+                let sorted = &words[..words.len() - n_last];
+                let mine = rank(state.words[at]);
+                Some(start + sorted.iter().filter(|&&word| rank(word) < mine).count())
+            }
+        }
+    }
+
     /// Finds the pools that matter, in order.
     pub(super) fn number_pools(&mut self, layout: &Layout, table: &Table, state: &State) {
         self.pools.clear();
@@ -174,7 +207,7 @@ impl Shelf {
         let size_width = width(layout.n_cards + 1);
 
         // 1. The piles whose cards matter.
-        let mut n_placed = vec![0u16; n_pools];
+        let mut n_placed: SmallVec<[u16; 8]> = smallvec::smallvec![0; n_pools];
         let mut at = 0;
         for (pile, &mode) in table.piles.iter().enumerate() {
             state.words[layout.starts_at() + pile] = at as u16;

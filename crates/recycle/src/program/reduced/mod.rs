@@ -25,12 +25,12 @@ use super::code::{Kind, Op};
 use super::fault::FaultKind;
 use super::machine::{Machine, Options};
 use super::moves::{BY_PLACE, Move};
-use super::state::{At, Need, State};
+use super::state::{At, State};
 use super::world::Live;
 use super::{Program, Utility};
 use cards::for_each_card;
 use lens::{Lens, Mode, Table};
-use packing::{Glance, Packing, Scratch};
+use packing::{Glance, Packing, Scratch, drawn};
 
 pub use packed::Packed;
 
@@ -197,14 +197,6 @@ impl<'p> Reduced<'p> {
         let Some(at) = drawn(state) else { return false };
         let pile = state.pile_at(&self.program.tables.layout, at);
         self.packing.table(state).piles[usize::from(pile)] == Mode::Size
-    }
-}
-
-/// Where the card is that chance has to draw.
-fn drawn(state: &State) -> Option<usize> {
-    match state.aside.as_deref()?.need? {
-        Need::Card(at) => Some(usize::from(at)),
-        Need::Script => None,
     }
 }
 
