@@ -114,8 +114,8 @@ impl Shelf {
             for (&n, &class) in pool.counts.iter().zip(&self.renamed) {
                 self.counts[usize::from(class)] = n;
             }
-            for (&n, class) in self.counts.iter().zip(&table.classes) {
-                writer.bits(u32::from(n), width(class.len() + 1));
+            for (&n, &width) in self.counts.iter().zip(&table.widths) {
+                writer.bits(u32::from(n), width);
             }
         }
     }
@@ -236,8 +236,8 @@ impl Shelf {
         self.codes.clear();
         for (pool, &n_placed) in n_placed.iter().enumerate() {
             let mut n_cards = 0;
-            for (class, cards) in table.classes.iter().enumerate() {
-                let n = reader.bits(width(cards.len() + 1));
+            for (class, &width) in table.widths.iter().enumerate() {
+                let n = reader.bits(width);
                 n_cards += n as u16;
                 for _ in 0..n {
                     let card = self.take(table, class);

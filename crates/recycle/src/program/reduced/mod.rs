@@ -17,6 +17,7 @@ mod report;
 mod swaps;
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::{BySeat, Class, Game, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::SmallVec;
@@ -41,6 +42,8 @@ pub struct Reduced<'p> {
     utility: Utility,
     packing: Packing,
     reductions: Vec<String>,
+    /// Told apart from every other reduced game of the process.
+    number: u64,
 }
 
 impl<'p> Reduced<'p> {
@@ -50,12 +53,12 @@ impl<'p> Reduced<'p> {
             let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
             let lenses = vec![lens; program.code.ops.len()];
             let packing = Packing::new(program, lenses, None);
-            return Self { program, utility, packing, reductions: Vec::new() };
+            return Self::of(program, utility, packing, Vec::new());
         };
         let lenses = found.lenses(program);
         let reductions = report::phrases(program, &found, &lenses);
         let packing = Packing::new(program, lenses, found.guard());
-        Self { program, utility, packing, reductions }
+        Self::of(program, utility, packing, reductions)
     }
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
@@ -63,7 +66,17 @@ impl<'p> Reduced<'p> {
     pub fn plain(program: &'p Program, utility: Utility) -> Self {
         let lenses = vec![Lens::whole(program); program.code.ops.len()];
         let packing = Packing::new(program, lenses, None);
-        Self { program, utility, packing, reductions: Vec::new() }
+        Self::of(program, utility, packing, Vec::new())
+    }
+
+    fn of(
+        program: &'p Program,
+        utility: Utility,
+        packing: Packing,
+        reductions: Vec<String>,
+    ) -> Self {
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        Self { program, utility, packing, reductions, number }
     }
 
     /// The program itself.
@@ -79,10 +92,21 @@ impl<'p> Reduced<'p> {
     /// One of the positions that `packed` stands for, with what waits for chance in it.
     fn position<T>(&self, packed: &Packed, ask: impl FnOnce(&mut Bench) -> T) -> T {
         Bench::lend(self.program, |bench| {
-            let Bench { state, scratch } = bench;
-            self.packing.unpack(self.program, packed, state, scratch);
-            if state.at == At::Work {
-                self.wake(state);
+            let Bench { state, scratch, last } = bench;
+            // Moves are listed and then played one by one: most often it is the same position again.
+            let key = (self.number, packed);
+            if last.as_ref().is_none_or(|last| (last.0, &last.1) != key) {
+                let (_, kept, base) =
+                    last.get_or_insert_with(|| (self.number, packed.clone(), state.clone()));
+                self.packing.unpack(self.program, packed, base, scratch);
+                if base.at == At::Work {
+                    self.wake(base);
+                }
+                kept.clone_from(packed);
+            }
+            if let Some((number, _, base)) = last {
+                *number = self.number;
+                state.clone_from(base);
             }
             ask(bench)
         })
@@ -181,7 +205,7 @@ impl<'p> Reduced<'p> {
 
     /// Packs the position of the bench.
     fn packed(&self, bench: &mut Bench) -> Packed {
-        let Bench { state, scratch } = bench;
+        let Bench { state, scratch, .. } = bench;
         let packed = self.packing.pack(self.program, state, scratch);
         if !self.draws_in_vain(state) {
             return packed;
@@ -204,7 +228,12 @@ impl<'p> Reduced<'p> {
 struct Bench {
     state: State,
     scratch: Scratch,
+    /// What was unpacked last: of which game, from what, and what came of it.
+    last: Option<(u64, Packed, State)>,
 }
+
+/// How many reduced games have been made: what a thread keeps of one must not be taken for another's.
+static MADE: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
     static BENCH: Cell<Option<Box<Bench>>> = const { Cell::new(None) };
@@ -213,7 +242,8 @@ thread_local! {
 impl Bench {
     fn lend<T>(program: &Program, work: impl FnOnce(&mut Self) -> T) -> T {
         let kept = BENCH.take();
-        let new = || Box::new(Self { state: program.start.clone(), scratch: Scratch::default() });
+        let (state, scratch) = (|| program.start.clone(), Scratch::default);
+        let new = || Box::new(Self { state: state(), scratch: scratch(), last: None });
         let mut bench = kept.unwrap_or_else(new);
         let done = work(&mut bench);
         BENCH.set(Some(bench));

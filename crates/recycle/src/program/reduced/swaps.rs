@@ -15,6 +15,12 @@ use super::cards::{Shelf, Twins, settled};
 use super::features::{Feature, Features, attribute};
 use super::lens::{Mode, Table};
 
+/// How many cards of a value there are for each that is read of all else.
+type Profile = Vec<(u16, usize)>;
+
+/// In place of a place: anywhere in the pile or pool.
+const ANYWHERE: usize = 0xffff;
+
 /// The values of an attribute that can be exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Swaps {
@@ -25,6 +31,8 @@ pub(super) struct Swaps {
     /// Groups of values that can be exchanged with each other, each rising.
     groups: Box<[Box<[u16]>]>,
     n_values: usize,
+    /// The class of each value and all else, the else together.
+    class_at: Box<[u16]>,
 }
 
 impl Swaps {
@@ -61,12 +69,12 @@ impl Swaps {
         let profile = |value: u16| {
             let classes =
                 parts.iter().zip(&table.classes).filter(|((other, _), _)| *other == value);
-            let mut profile: Vec<(u16, usize)> =
+            let mut profile: Profile =
                 classes.map(|((_, rest), cards)| (*rest, cards.len())).collect();
             profile.sort_unstable();
             profile
         };
-        let mut groups: Vec<(Vec<(u16, usize)>, Vec<u16>)> = Vec::new();
+        let mut groups: Vec<(Profile, Vec<u16>)> = Vec::new();
         for value in (0..values.len() as u16).filter(|&value| values[usize::from(value)] != 0) {
             let profile = profile(value);
             match groups.iter_mut().find(|(other, _)| *other == profile) {
@@ -76,16 +84,23 @@ impl Swaps {
         }
         groups.retain(|(_, group)| group.len() > 1);
         let groups: Box<[Box<[u16]>]> = groups.into_iter().map(|(_, group)| group.into()).collect();
-        (!groups.is_empty()).then_some(Self { key, parts, groups, n_values: values.len() })
+        let n_values = values.len();
+        let n_rest = parts.iter().map(|parts| usize::from(parts.1) + 1).max().unwrap_or(0);
+        let mut class_at = vec![u16::MAX; n_rest * n_values];
+        for (class, &(value, rest)) in (0..).zip(&parts) {
+            class_at[usize::from(rest) * n_values + usize::from(value)] = class;
+        }
+        let class_at = class_at.into();
+        (!groups.is_empty()).then_some(Self { key, parts, groups, n_values, class_at })
     }
 
     /// Renames classes by a renaming of values.
     fn rename(&self, values: &[u16], classes: &mut Vec<u16>) {
         classes.clear();
         classes.extend(self.parts.iter().map(|&(value, rest)| {
-            let wanted = (values[usize::from(value)], rest);
-            let place = self.parts.iter().position(|&parts| parts == wanted);
-            place.expect("values that can be exchanged have the same classes") as u16
+            // Values that can be exchanged have the same classes.
+            self.class_at
+                [usize::from(rest) * self.n_values + usize::from(values[usize::from(value)])]
         }));
     }
 }
@@ -157,7 +172,6 @@ impl Shelf {
             let sign = (place as u64) << 32 | (slot as u64) << 16 | u64::from(rest);
             self.signs[usize::from(value)].push(sign);
         };
-        const ANYWHERE: usize = 0xffff;
         for (pile, &mode) in (0..).zip(&table.piles) {
             let (start, end) = state.bounds(layout, pile);
             let cards = &state.words[start..end];
