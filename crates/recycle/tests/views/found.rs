@@ -1,0 +1,1 @@
+//! Programs on which the two once differed.
