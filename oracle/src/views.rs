@@ -15,6 +15,9 @@ use kernel::{BySeat, Class, Payoff, Seat, Turn};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
+/// More decisions than a small game has, fewer than fill the stack.
+const DEEPEST: usize = 40;
+
 /// A small game as a tree of views.
 pub struct Views {
     n_seats: usize,
@@ -25,7 +28,7 @@ pub struct Views {
 /// Why a game has no tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ViewsError {
-    /// More nodes than were allowed.
+    /// More nodes than were allowed, or many decisions one after the other.
     TooLarge,
     /// Something goes wrong in some course of play.
     Fault(String),
@@ -66,6 +69,8 @@ struct Maker<'g> {
     game: &'g Game,
     ordered: &'g [&'g str],
     most: usize,
+    /// How many decisions have been made.
+    depth: usize,
     views: Views,
 }
 
@@ -79,7 +84,7 @@ impl Views {
     /// If the tree is larger, or if something goes wrong in any course of play.
     pub fn new(game: &Game, ordered: &[&str], most: usize) -> Result<Self, ViewsError> {
         let views = Self { n_seats: 0, nodes: Vec::new(), logs: Logs::default() };
-        let mut maker = Maker { game, ordered, most, views };
+        let mut maker = Maker { game, ordered, most, depth: 0, views };
         let root = maker.reserve()?;
         let state = game.start(&mut Script::default()).map_err(ViewsError::Fault)?;
         maker.views.n_seats = state.n_players();
@@ -149,6 +154,10 @@ impl Maker<'_> {
             self.views.nodes[node as usize] = Node { kind: Kind::Over(scores), seen };
             return Ok(());
         };
+        if self.depth == DEEPEST {
+            return Err(ViewsError::TooLarge);
+        }
+        self.depth += 1;
         let storages = self.storages(state);
         for log in &mut seen {
             let sentence = format!("{storages}player {} decides", waiting.seat);
@@ -178,6 +187,7 @@ impl Maker<'_> {
             })?;
             children.push(child);
         }
+        self.depth -= 1;
         self.views.nodes[node as usize] = Node { kind: Kind::Seat(waiting.seat, children), seen };
         Ok(())
     }

@@ -44,7 +44,7 @@ impl Hider<'_> {
         ]);
         let stock = self.one_of(&["iloc", "hloc"]);
         let deal = match self.stream.below(5) {
-            0 => "(repeat 2 (move (top STOCK) (top ('P HAND))))",
+            0 | 1 => "(repeat 2 (move (top STOCK) (top ('P HAND))))",
             _ => "(move (top STOCK) (top ('P HAND)))",
         };
         let shuffle = if self.once_in(8) { "" } else { "(shuffle STOCK)" };
@@ -71,10 +71,11 @@ impl Hider<'_> {
     /// Something that happens, and then it is the other's turn, or not.
     fn block(&mut self) -> String {
         let turn = self.one_of(&["", "(do ((cycle current next)))", "(do ((cycle current next)))"]);
-        let body = match self.stream.below(9) {
+        let body = match self.stream.below(10) {
             0 | 1 => self.bet(),
             2 => self.happening(),
             3 => self.together(),
+            4 => self.bound(),
             _ => format!("(choice ({}))", self.alternatives()),
         };
         format!("{body} {turn}")
@@ -100,6 +101,17 @@ impl Hider<'_> {
             ),
             _ => format!("(choice ((inc ((current player) sto S) 1) (inc (game sto POT) {by})))"),
         }
+    }
+
+    /// A choice that depends on one's own hand, and may be none.
+    fn bound(&mut self) -> String {
+        let to = self.one_of(&["((current player) vloc OPEN)", "(game hloc AWAY)"]);
+        let least = self.one_of(&["1", "2", "3"]);
+        let is_high = format!("(> (score 'X using (game points P)) {least})");
+        format!(
+            "(choice ((any (filter ((current player) HAND) 'X {is_high}) 'C (move 'C (top {to})))
+   ((== (size (filter ((current player) HAND) 'X {is_high})) 0) (turn pass))))"
+        )
     }
 
     /// A choice of both at the same time.

@@ -22,7 +22,8 @@ use solve::{Compiled, SolveError};
 /// What a game is worth to the first player.
 fn value<G: Hidden>(game: &G) -> Result<Fraction, String> {
     let limits = Limits { states: 400_000, ..Limits::default() };
-    let compiled = Compiled::new(game, limits, &()).map_err(|error: SolveError| error.to_string())?;
+    let compiled =
+        Compiled::new(game, limits, &()).map_err(|error: SolveError| error.to_string())?;
     let answer = sequence::solve(compiled.form(), &SequenceConfig::default(), &());
     let answer = answer.map_err(|error| error.to_string())?;
     let exact = answer.proven().ok_or("not proven")?;

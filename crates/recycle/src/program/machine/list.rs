@@ -4,12 +4,14 @@
 //! cannot change how many options there are. Only where a pick depends on what was done before it, is
 //! that done, on a copy.
 
+use kernel::Seat;
 use smallvec::SmallVec;
 
 use super::super::Program;
 use super::super::code::{Act, Collection, Kind, Op, Pc};
 use super::super::fault::FaultKind;
-use super::super::moves::{BY_PLACE, Move};
+use super::super::moves::{BY_PLACE, Move, unseen_of};
+use super::super::sight::sees;
 use super::super::state::{CardId, State};
 use super::super::world::{Halt, Listing, Missing, World};
 use super::run::Flow;
@@ -27,6 +29,10 @@ pub(in super::super) struct Options {
     pub moves: Vec<Move>,
     /// How many equal options each move stands for.
     pub copies: Vec<u64>,
+    /// Each move as `chooser` sees it, if that is asked.
+    pub seen: Vec<Move>,
+    /// Who chooses, if it is asked what he sees of the cards he picks.
+    chooser: Option<Seat>,
     /// What has to be decided before the options can be listed.
     pub missing: Option<Missing>,
     pub fault: Option<FaultKind>,
@@ -47,6 +53,14 @@ impl Options {
     /// No options yet, to be listed into these.
     pub(in super::super) fn into(moves: Vec<Move>, copies: Vec<u64>) -> Self {
         Self { moves, copies, ..Self::default() }
+    }
+
+    /// The options of `state`, each also as whoever chooses sees it.
+    pub(in super::super) fn as_seen(program: &Program, state: &State) -> Self {
+        let chooser = Some(Seat::new(usize::from(program.chooser(state))));
+        let mut options = Self { chooser, ..Self::default() };
+        options.list(program, state);
+        options
     }
 
     /// The outcomes, of those decided for the listing, that lead to `mv`.
@@ -71,12 +85,13 @@ impl Options {
         let kept = machine.world.keep();
         for (idx, &entry) in choice.entries.iter().enumerate() {
             let (n_frames, n_listed) = (machine.frames.len(), machine.lists.len());
-            let result = machine.explore(entry, Move::of(idx), 1, false, self);
+            let result = machine.explore(entry, (Move::of(idx), Move::of(idx)), 1, false, self);
             if let Err(halt) = result {
                 self.missing = machine.world.missing.take();
                 self.fault = (halt == Halt::Fault).then_some(machine.fault).flatten();
                 self.moves.clear();
                 self.copies.clear();
+                self.seen.clear();
                 return;
             }
             machine.frames.truncate(n_frames);
@@ -86,12 +101,15 @@ impl Options {
         }
     }
 
-    fn emit(&mut self, mv: Move, copies: u64, path: &[u32]) {
+    fn emit(&mut self, (mv, seen): (Move, Move), copies: u64, path: &[u32]) {
         if self.wanted == Some(mv) {
             self.path = SmallVec::from_slice(path);
             self.wanted = None;
         }
         self.moves.push(mv);
+        if self.chooser.is_some() {
+            self.seen.push(seen);
+        }
         // As long as every option is there once, nothing need be said.
         if copies > 1 || !self.copies.is_empty() {
             self.copies.resize(self.moves.len() - 1, 1);
@@ -101,11 +119,12 @@ impl Options {
 }
 
 impl Machine<'_, Listing<'_>> {
-    /// Follows an alternative from `pc` on, where `mv` has been picked.
+    /// Follows an alternative from `pc` on, where `mv` has been picked, which whoever chooses sees as the
+    /// second of the two.
     fn explore(
         &mut self,
         mut pc: Pc,
-        mv: Move,
+        (mv, seen): (Move, Move),
         copies: u64,
         mut has_acted: bool,
         options: &mut Options,
@@ -114,7 +133,7 @@ impl Machine<'_, Listing<'_>> {
         loop {
             let ahead = program.code.ahead[pc as usize];
             if !ahead.picks && (has_acted || ahead.acts) {
-                options.emit(mv, copies, &self.world.path);
+                options.emit((mv, seen), copies, &self.world.path);
                 return Ok(());
             }
             match &program.code.ops[pc as usize] {
@@ -128,11 +147,12 @@ impl Machine<'_, Listing<'_>> {
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
                     let is_plain = *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
+                    let is_plain = is_plain && options.chooser.is_none();
                     if is_last && is_plain && mv.picking(0).is_some() {
                         for idx in laid.start..laid.end {
                             let name = program.tables.kind_of[self.lists[idx] as usize];
                             let mv = mv.picking(name).expect("there is room");
-                            options.emit(mv, copies, &self.world.path);
+                            options.emit((mv, mv), copies, &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
@@ -144,8 +164,8 @@ impl Machine<'_, Listing<'_>> {
                     let Some(_) = mv.picking(0) else { return self.fail(FaultKind::TooManyPicks) };
                     if is_last {
                         for element in &found {
-                            let mv = mv.picking(element.name).expect("there is room");
-                            options.emit(mv, copies * element.copies, &self.world.path);
+                            let mvs = self.picking((mv, seen), of, *kind, element, options)?;
+                            options.emit(mvs, copies * element.copies, &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
@@ -159,14 +179,14 @@ impl Machine<'_, Listing<'_>> {
                     let kept = self.world.keep();
                     let n_path = self.world.path.len();
                     for element in &found {
+                        let mvs = self.picking((mv, seen), of, *kind, element, options)?;
                         self.bind(of.is_groups(), *reg, element.at);
-                        let mv = mv.picking(element.name).expect("there is room");
                         let next = match late {
                             Some(late) if element.name != FIRST => *late,
                             _ => pc + 1,
                         };
                         let copies = copies * element.copies;
-                        self.explore(next, mv, copies, has_acted, options)?;
+                        self.explore(next, mvs, copies, has_acted, options)?;
                         self.frames.clone_from(&frames);
                         self.vars = vars;
                         // What follows the pick may have dropped the elements already, and those of
@@ -180,14 +200,14 @@ impl Machine<'_, Listing<'_>> {
                 }
                 Op::Done(_) => {
                     if has_acted {
-                        options.emit(mv, copies, &self.world.path);
+                        options.emit((mv, seen), copies, &self.world.path);
                     }
                     return Ok(());
                 }
                 Op::MoveTimes(..) => {
                     has_acted |= self.frames.last().is_some_and(|frame| frame.at > 0);
                     if has_acted && !program.code.ahead[pc as usize + 1].picks {
-                        options.emit(mv, copies, &self.world.path);
+                        options.emit((mv, seen), copies, &self.world.path);
                         return Ok(());
                     }
                     self.op(pc)?;
@@ -196,7 +216,7 @@ impl Machine<'_, Listing<'_>> {
                 Op::Act(act) => {
                     has_acted |= self.does_anything(act)?;
                     if has_acted && !program.code.ahead[pc as usize + 1].picks {
-                        options.emit(mv, copies, &self.world.path);
+                        options.emit((mv, seen), copies, &self.world.path);
                         return Ok(());
                     }
                     self.act(act)?;
@@ -208,6 +228,35 @@ impl Machine<'_, Listing<'_>> {
                 },
             }
         }
+    }
+
+    /// With one more pick, as it is and as whoever chooses sees it: of a card that he does not see, only
+    /// which pile it lies on.
+    fn picking(
+        &mut self,
+        (mv, seen): (Move, Move),
+        of: &Collection,
+        kind: Kind,
+        element: &Element,
+        options: &Options,
+    ) -> Result<(Move, Move), Halt> {
+        let with = |mv: Move, name: u16| mv.picking(name).expect("there is room");
+        let (mv, shown) = (with(mv, element.name), with(seen, element.name));
+        let Some(chooser) = options.chooser else { return Ok((mv, shown)) };
+        let cards = match kind {
+            Kind::Card => element.at..element.at + 1,
+            Kind::Group if of.is_groups() => {
+                element.at + 1..element.at + 1 + self.lists[element.at] as usize
+            }
+            _ => return Ok((mv, shown)),
+        };
+        for at in cards {
+            let pile = self.pile_of(self.lists[at] as CardId)?;
+            if !sees(&self.program.tables.piles[usize::from(pile)], chooser) {
+                return Ok((mv, with(seen, unseen_of(pile))));
+            }
+        }
+        Ok((mv, shown))
     }
 
     /// Whether an act counts as something done: moving all of nothing does not.

@@ -1,8 +1,9 @@
 //! Blind picks: cards that are chosen by somebody who does not see them.
 //!
 //! The rules may let a seat pick a card of a hand that it does not see. The options of the program then name
-//! cards, and choosing among them would be to know them. The seat can only say that it picks one; which one
-//! it is, chance decides, each card as likely as another.
+//! cards, and choosing among them would be to know them. The seat can only say which pile it picks one of;
+//! which one it is, chance decides, each card as likely as another. The code says where that may be so; whether
+//! it is, the pile says that the card lies on.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::super::code::Op;
 use super::super::compile::{Foreign, reads_foreign};
+use super::super::machine::Options;
 use super::super::moves::Move;
 use super::super::state::{At, State};
 use super::Recalled;
@@ -24,8 +26,8 @@ use super::moment::{Moment, Outcome};
 pub(super) struct Blind {
     /// The options may depend on cards that whoever chooses does not see.
     is_telling: bool,
-    /// For each alternative, which of its picks are of cards that he does not see, as bits.
-    picks: Vec<u32>,
+    /// For each alternative, whether it picks cards that he may not see.
+    picks: Vec<bool>,
 }
 
 /// What is hidden at each choice of a program.
@@ -45,11 +47,7 @@ pub(super) fn of_choices(program: &super::Program) -> Vec<Blind> {
             let of_alternative = |nth: usize| {
                 let start = choice.entries[nth];
                 let end = choice.entries.get(nth + 1).copied().unwrap_or(choice.after);
-                let in_it = picks.iter().filter(|(pc, _)| (start..end).contains(pc));
-                in_it
-                    .enumerate()
-                    .filter(|(_, (_, is_foreign))| *is_foreign)
-                    .fold(0, |bits, (nth, _)| bits | 1 << nth)
+                picks.iter().any(|&(pc, is_foreign)| is_foreign && (start..end).contains(&pc))
             };
             Blind { is_telling, picks: (0..choice.entries.len()).map(of_alternative).collect() }
         })
@@ -66,16 +64,12 @@ impl Recalled<'_> {
 
     /// What the seat at turn can choose among, as it sees it.
     pub(super) fn offered(&self, state: &State, out: &mut Vec<Move>) {
+        let has_blind = |blind: &Blind| blind.picks.iter().any(|&is_blind| is_blind);
+        if !self.blind_at(state).is_some_and(has_blind) {
+            return self.program.moves(state, out);
+        }
         let before = out.len();
-        self.program.moves(state, out);
-        let Some(blind) =
-            self.blind_at(state).filter(|blind| blind.picks.iter().any(|&bits| bits != 0))
-        else {
-            return;
-        };
-        let listed: Vec<Move> = out.drain(before..).collect();
-        for mv in listed {
-            let mv = blind.as_seen(mv);
+        for mv in Options::as_seen(self.program, state).seen {
             if !out[before..].contains(&mv) {
                 out.push(mv);
             }
@@ -84,16 +78,14 @@ impl Recalled<'_> {
 
     /// The moves of the program that `mv`, as the seat sees it, may come to, each with how often.
     pub(super) fn meant(&self, state: &State, mv: Move) -> SmallVec<[(Move, u64); 4]> {
-        let blind = self.blind_at(state);
-        if blind.is_none_or(|blind| blind.as_seen(mv) == mv && blind.is_plain(mv)) {
+        let is_blind = |blind: &Blind| blind.picks.get(mv.alternative()) == Some(&true);
+        if !self.blind_at(state).is_some_and(is_blind) {
             return smallvec![(mv, 1)];
         }
-        let blind = blind.expect("there is one");
-        let (mut moves, mut copies) = (Vec::new(), Vec::new());
-        self.program.options(state, &mut moves, &mut copies);
-        let all = moves.iter().enumerate();
-        all.filter(|&(_, &other)| blind.as_seen(other) == mv)
-            .map(|(nth, &other)| (other, copies.get(nth).copied().unwrap_or(1)))
+        let Options { moves, copies, seen, .. } = Options::as_seen(self.program, state);
+        let all = moves.iter().zip(seen).enumerate();
+        all.filter(|&(_, (_, seen))| seen == mv)
+            .map(|(nth, (&mv, _))| (mv, copies.get(nth).copied().unwrap_or(1)))
             .collect()
     }
 
@@ -136,19 +128,5 @@ impl Recalled<'_> {
             }
             text.replace(&self.program.kind_name(kind), "a card")
         })
-    }
-}
-
-impl Blind {
-    /// A move as whoever makes it sees it.
-    fn as_seen(&self, mv: Move) -> Move {
-        let bits = self.picks.get(mv.alternative()).copied().unwrap_or(0);
-        (0..mv.n_picks()).filter(|idx| bits >> idx & 1 != 0).fold(mv, Move::hiding)
-    }
-
-    /// Whether a move picks nothing unseen.
-    fn is_plain(&self, mv: Move) -> bool {
-        let bits = self.picks.get(mv.alternative()).copied().unwrap_or(0);
-        (0..mv.n_picks()).all(|idx| bits >> idx & 1 == 0)
     }
 }
