@@ -131,7 +131,7 @@ impl Hider<'_> {
         let own = "((current player) HAND)";
         let other = "((next player) HAND)";
         let away = self.one_of(&["hloc AWAY", "hloc AWAY", "vloc AWAY", "iloc AWAY"]);
-        match self.stream.below(16) {
+        match self.stream.below(17) {
             0 | 1 => format!("(any {own} 'C (move 'C (top ((current player) vloc OPEN))))"),
             2 | 3 => format!("(any {own} 'C (move 'C (top (game {away}))))"),
             4 => format!("(any {own} 'C (move 'C (top {other})))"),
@@ -150,7 +150,8 @@ impl Hider<'_> {
             11 => format!("(any {own} 'C (any {other} 'D (swap 'C 'D)))"),
             12 => format!("(any (game {away}) 'C (move 'C (top {own})))"),
             13 => format!("(any (union {own} {other}) 'C (move 'C (top (game {away}))))"),
-            14 => format!(
+            14 => format!("(any (union {other} (game {away})) 'C (move 'C (top {own})))"),
+            15 => format!(
                 "((any {other} 'X (== (cardatt R 'X) A)) (inc ((current player) sto S) 1))"
             ),
             _ => format!(

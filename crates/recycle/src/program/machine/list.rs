@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::super::Program;
 use super::super::code::{Act, Collection, Kind, Op, Pc};
 use super::super::fault::FaultKind;
-use super::super::moves::{BY_PLACE, Move, unseen_of};
+use super::super::moves::{BY_PLACE, Move};
 use super::super::sight::sees;
 use super::super::state::{CardId, State};
 use super::super::world::{Halt, Listing, Missing, World};
@@ -29,13 +29,13 @@ pub(in super::super) struct Options {
     pub moves: Vec<Move>,
     /// How many equal options each move stands for.
     pub copies: Vec<u64>,
-    /// Each move as `chooser` sees it, if that is asked.
-    pub seen: Vec<Move>,
-    /// Who chooses, if it is asked what he sees of the cards he picks.
-    chooser: Option<Seat>,
     /// What has to be decided before the options can be listed.
     pub missing: Option<Missing>,
     pub fault: Option<FaultKind>,
+    /// For whom it matters which of the cards that can be picked he sees.
+    chooser: Option<Seat>,
+    /// The picks of each move that are of cards the chooser does not see, as bits.
+    pub unseen: Vec<u32>,
     /// Looking for this move alone.
     wanted: Option<Move>,
     /// The outcomes used on the way to the wanted move.
@@ -55,10 +55,9 @@ impl Options {
         Self { moves, copies, ..Self::default() }
     }
 
-    /// The options of `state`, each also as whoever chooses sees it.
-    pub(in super::super) fn as_seen(program: &Program, state: &State) -> Self {
-        let chooser = Some(Seat::new(usize::from(program.chooser(state))));
-        let mut options = Self { chooser, ..Self::default() };
+    /// The options of `state`, with what `chooser` does not see of them.
+    pub(in super::super) fn seen_by(program: &Program, state: &State, chooser: Seat) -> Self {
+        let mut options = Self { chooser: Some(chooser), ..Self::default() };
         options.list(program, state);
         options
     }
@@ -85,13 +84,12 @@ impl Options {
         let kept = machine.world.keep();
         for (idx, &entry) in choice.entries.iter().enumerate() {
             let (n_frames, n_listed) = (machine.frames.len(), machine.lists.len());
-            let result = machine.explore(entry, (Move::of(idx), Move::of(idx)), 1, false, self);
+            let result = machine.explore(entry, Picked::of(idx), false, self);
             if let Err(halt) = result {
                 self.missing = machine.world.missing.take();
                 self.fault = (halt == Halt::Fault).then_some(machine.fault).flatten();
                 self.moves.clear();
                 self.copies.clear();
-                self.seen.clear();
                 return;
             }
             machine.frames.truncate(n_frames);
@@ -101,14 +99,14 @@ impl Options {
         }
     }
 
-    fn emit(&mut self, (mv, seen): (Move, Move), copies: u64, path: &[u32]) {
+    fn emit(&mut self, Picked { mv, copies, unseen }: Picked, path: &[u32]) {
         if self.wanted == Some(mv) {
             self.path = SmallVec::from_slice(path);
             self.wanted = None;
         }
         self.moves.push(mv);
         if self.chooser.is_some() {
-            self.seen.push(seen);
+            self.unseen.push(unseen);
         }
         // As long as every option is there once, nothing need be said.
         if copies > 1 || !self.copies.is_empty() {
@@ -118,14 +116,34 @@ impl Options {
     }
 }
 
+/// What has been picked on the way through an alternative.
+#[derive(Clone, Copy)]
+struct Picked {
+    mv: Move,
+    copies: u64,
+    /// Which of the picks the chooser does not see, as bits.
+    unseen: u32,
+}
+
+impl Picked {
+    /// Nothing yet.
+    fn of(alternative: usize) -> Self {
+        Self { mv: Move::of(alternative), copies: 1, unseen: 0 }
+    }
+
+    /// With one more; nothing if there is no room for it.
+    fn picking(self, name: u16, copies: u64, is_unseen: bool) -> Option<Self> {
+        let unseen = self.unseen | u32::from(is_unseen) << self.mv.n_picks();
+        Some(Self { mv: self.mv.picking(name)?, copies: self.copies * copies, unseen })
+    }
+}
+
 impl Machine<'_, Listing<'_>> {
-    /// Follows an alternative from `pc` on, where `mv` has been picked, which whoever chooses sees as the
-    /// second of the two.
+    /// Follows an alternative from `pc` on, where `picked` has been picked.
     fn explore(
         &mut self,
         mut pc: Pc,
-        (mv, seen): (Move, Move),
-        copies: u64,
+        picked: Picked,
         mut has_acted: bool,
         options: &mut Options,
     ) -> Result<(), Halt> {
@@ -133,7 +151,7 @@ impl Machine<'_, Listing<'_>> {
         loop {
             let ahead = program.code.ahead[pc as usize];
             if !ahead.picks && (has_acted || ahead.acts) {
-                options.emit((mv, seen), copies, &self.world.path);
+                options.emit(picked, &self.world.path);
                 return Ok(());
             }
             match &program.code.ops[pc as usize] {
@@ -147,12 +165,15 @@ impl Machine<'_, Listing<'_>> {
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
                     let is_plain = *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
-                    let is_plain = is_plain && options.chooser.is_none();
-                    if is_last && is_plain && mv.picking(0).is_some() {
+                    if picked.mv.picking(0).is_none() {
+                        return self.fail(FaultKind::TooManyPicks);
+                    }
+                    if is_last && is_plain {
                         for idx in laid.start..laid.end {
                             let name = program.tables.kind_of[self.lists[idx] as usize];
-                            let mv = mv.picking(name).expect("there is room");
-                            options.emit((mv, mv), copies, &self.world.path);
+                            let element = Element { name, at: idx, copies: 1 };
+                            let picked = self.pick(picked, *kind, &element, options.chooser);
+                            options.emit(picked, &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
@@ -161,11 +182,11 @@ impl Machine<'_, Listing<'_>> {
                     if options.moves.len() + found.len() > MOST_OPTIONS {
                         return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
                     }
-                    let Some(_) = mv.picking(0) else { return self.fail(FaultKind::TooManyPicks) };
+                    let chooser = options.chooser;
                     if is_last {
                         for element in &found {
-                            let mvs = self.picking((mv, seen), of, *kind, element, options)?;
-                            options.emit(mvs, copies * element.copies, &self.world.path);
+                            let picked = self.pick(picked, *kind, element, chooser);
+                            options.emit(picked, &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
@@ -179,14 +200,13 @@ impl Machine<'_, Listing<'_>> {
                     let kept = self.world.keep();
                     let n_path = self.world.path.len();
                     for element in &found {
-                        let mvs = self.picking((mv, seen), of, *kind, element, options)?;
                         self.bind(of.is_groups(), *reg, element.at);
+                        let picked = self.pick(picked, *kind, element, chooser);
                         let next = match late {
                             Some(late) if element.name != FIRST => *late,
                             _ => pc + 1,
                         };
-                        let copies = copies * element.copies;
-                        self.explore(next, mvs, copies, has_acted, options)?;
+                        self.explore(next, picked, has_acted, options)?;
                         self.frames.clone_from(&frames);
                         self.vars = vars;
                         // What follows the pick may have dropped the elements already, and those of
@@ -200,14 +220,14 @@ impl Machine<'_, Listing<'_>> {
                 }
                 Op::Done(_) => {
                     if has_acted {
-                        options.emit((mv, seen), copies, &self.world.path);
+                        options.emit(picked, &self.world.path);
                     }
                     return Ok(());
                 }
                 Op::MoveTimes(..) => {
                     has_acted |= self.frames.last().is_some_and(|frame| frame.at > 0);
                     if has_acted && !program.code.ahead[pc as usize + 1].picks {
-                        options.emit((mv, seen), copies, &self.world.path);
+                        options.emit(picked, &self.world.path);
                         return Ok(());
                     }
                     self.op(pc)?;
@@ -216,7 +236,7 @@ impl Machine<'_, Listing<'_>> {
                 Op::Act(act) => {
                     has_acted |= self.does_anything(act)?;
                     if has_acted && !program.code.ahead[pc as usize + 1].picks {
-                        options.emit((mv, seen), copies, &self.world.path);
+                        options.emit(picked, &self.world.path);
                         return Ok(());
                     }
                     self.act(act)?;
@@ -230,33 +250,20 @@ impl Machine<'_, Listing<'_>> {
         }
     }
 
-    /// With one more pick, as it is and as whoever chooses sees it: of a card that he does not see, only
-    /// which pile it lies on.
-    fn picking(
-        &mut self,
-        (mv, seen): (Move, Move),
-        of: &Collection,
-        kind: Kind,
-        element: &Element,
-        options: &Options,
-    ) -> Result<(Move, Move), Halt> {
-        let with = |mv: Move, name: u16| mv.picking(name).expect("there is room");
-        let (mv, shown) = (with(mv, element.name), with(seen, element.name));
-        let Some(chooser) = options.chooser else { return Ok((mv, shown)) };
-        let cards = match kind {
-            Kind::Card => element.at..element.at + 1,
-            Kind::Group if of.is_groups() => {
-                element.at + 1..element.at + 1 + self.lists[element.at] as usize
-            }
-            _ => return Ok((mv, shown)),
-        };
-        for at in cards {
-            let pile = self.pile_of(self.lists[at] as CardId)?;
-            if !sees(&self.program.tables.piles[usize::from(pile)], chooser) {
-                return Ok((mv, with(seen, unseen_of(pile))));
-            }
-        }
-        Ok((mv, shown))
+    /// Picks an element, for which there is room.
+    fn pick(&self, picked: Picked, kind: Kind, element: &Element, chooser: Option<Seat>) -> Picked {
+        let is_unseen = self.is_unseen(kind, self.lists[element.at], chooser);
+        picked.picking(element.name, element.copies, is_unseen).expect("there is room")
+    }
+
+    /// Whether an element is a card that `chooser` does not see. (Groups are not looked into: whoever
+    /// chooses among them is shown them.)
+    fn is_unseen(&self, kind: Kind, word: u32, chooser: Option<Seat>) -> bool {
+        let (Some(chooser), Kind::Card) = (chooser, kind) else { return false };
+        let tables = &self.program.tables;
+        let at = self.world.state().find(&tables.layout, word as CardId);
+        let pile = at.map(|at| self.world.state().pile_at(&tables.layout, at));
+        pile.is_none_or(|pile| !sees(&tables.piles[usize::from(pile)], chooser))
     }
 
     /// Whether an act counts as something done: moving all of nothing does not.

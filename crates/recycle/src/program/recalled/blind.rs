@@ -1,9 +1,8 @@
 //! Blind picks: cards that are chosen by somebody who does not see them.
 //!
 //! The rules may let a seat pick a card of a hand that it does not see. The options of the program then name
-//! cards, and choosing among them would be to know them. The seat can only say which pile it picks one of;
-//! which one it is, chance decides, each card as likely as another. The code says where that may be so; whether
-//! it is, the pile says that the card lies on.
+//! cards, and choosing among them would be to know them. The seat can only say that it picks one; which one
+//! it is, chance decides, each card as likely as another.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -12,6 +11,7 @@ use kernel::{Game, Seat};
 use rustc_hash::FxHasher;
 use smallvec::{SmallVec, smallvec};
 
+use super::super::Program;
 use super::super::code::Op;
 use super::super::compile::{Foreign, reads_foreign};
 use super::super::machine::Options;
@@ -21,55 +21,48 @@ use super::Recalled;
 use super::log::Seen;
 use super::moment::{Moment, Outcome};
 
-/// What whoever makes a choice does not see of it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Blind {
-    /// The options may depend on cards that whoever chooses does not see.
-    is_telling: bool,
-    /// For each alternative, whether it picks cards that he may not see.
-    picks: Vec<bool>,
-}
-
-/// What is hidden at each choice of a program.
-pub(super) fn of_choices(program: &super::Program) -> Vec<Blind> {
+/// What whoever makes each choice of a program may not see of it.
+pub(super) fn of_choices(program: &Program) -> Vec<Foreign> {
     let code = &program.code;
-    let choices = code.choices.iter().enumerate();
-    choices
-        .map(|(idx, choice)| {
-            let entry = choice.entries.first().copied().unwrap_or(choice.after);
-            let asked = code
-                .ops
-                .iter()
-                .position(|op| matches!(op, Op::Choose(c) if usize::from(*c) == idx));
-            let depth = asked.map_or(0, |pc| code.depths[pc]);
-            let Foreign { is_telling, picks } =
-                reads_foreign(code, &program.tables, depth, entry..choice.after);
-            let of_alternative = |nth: usize| {
-                let start = choice.entries[nth];
-                let end = choice.entries.get(nth + 1).copied().unwrap_or(choice.after);
-                picks.iter().any(|&(pc, is_foreign)| is_foreign && (start..end).contains(&pc))
-            };
-            Blind { is_telling, picks: (0..choice.entries.len()).map(of_alternative).collect() }
-        })
-        .collect()
+    let choices = code.choices.iter().enumerate().map(|(idx, choice)| {
+        let is_asked = |op: &Op| matches!(op, Op::Choose(choice) if usize::from(*choice) == idx);
+        let depth = code.ops.iter().position(is_asked).map_or(0, |pc| code.depths[pc]);
+        let entry = choice.entries.first().copied().unwrap_or(choice.after);
+        reads_foreign(code, &program.tables, depth, entry..choice.after)
+    });
+    choices.collect()
 }
 
 impl Recalled<'_> {
-    fn blind_at(&self, state: &State) -> Option<&Blind> {
+    fn foreign_at(&self, state: &State) -> Option<Foreign> {
         match self.program.code.ops[state.pc as usize] {
-            Op::Choose(choice) if state.at == At::Choice => self.choices.get(usize::from(choice)),
+            Op::Choose(choice) if state.at == At::Choice => {
+                self.choices.get(usize::from(choice)).copied()
+            }
             _ => None,
         }
     }
 
+    /// The moves of the program in `state`, each as the seat at turn sees it, if there is anything that it
+    /// may not see.
+    fn unseen_moves(&self, state: &State) -> Option<(Options, Vec<Move>)> {
+        self.foreign_at(state).filter(|foreign| foreign.is_picked)?;
+        let chooser = Seat::new(usize::from(self.program.chooser(state)));
+        let options = Options::seen_by(self.program, state, chooser);
+        let hide = |(&mv, &bits): (&Move, &u32)| {
+            (0..mv.n_picks()).filter(|idx| bits >> idx & 1 != 0).fold(mv, Move::hiding)
+        };
+        let shown = options.moves.iter().zip(&options.unseen).map(hide).collect();
+        Some((options, shown))
+    }
+
     /// What the seat at turn can choose among, as it sees it.
     pub(super) fn offered(&self, state: &State, out: &mut Vec<Move>) {
-        let has_blind = |blind: &Blind| blind.picks.iter().any(|&is_blind| is_blind);
-        if !self.blind_at(state).is_some_and(has_blind) {
+        let Some((_, shown)) = self.unseen_moves(state) else {
             return self.program.moves(state, out);
-        }
+        };
         let before = out.len();
-        for mv in Options::as_seen(self.program, state).seen {
+        for mv in shown {
             if !out[before..].contains(&mv) {
                 out.push(mv);
             }
@@ -78,15 +71,12 @@ impl Recalled<'_> {
 
     /// The moves of the program that `mv`, as the seat sees it, may come to, each with how often.
     pub(super) fn meant(&self, state: &State, mv: Move) -> SmallVec<[(Move, u64); 4]> {
-        let is_blind = |blind: &Blind| blind.picks.get(mv.alternative()) == Some(&true);
-        if !self.blind_at(state).is_some_and(is_blind) {
+        let Some((options, shown)) = self.unseen_moves(state) else {
             return smallvec![(mv, 1)];
-        }
-        let Options { moves, copies, seen, .. } = Options::as_seen(self.program, state);
-        let all = moves.iter().zip(seen).enumerate();
-        all.filter(|&(_, (_, seen))| seen == mv)
-            .map(|(nth, (&mv, _))| (mv, copies.get(nth).copied().unwrap_or(1)))
-            .collect()
+        };
+        let copies = |nth: usize| options.copies.get(nth).copied().unwrap_or(1);
+        let all = shown.iter().enumerate().filter(|&(_, &other)| other == mv);
+        all.map(|(nth, _)| (options.moves[nth], copies(nth))).collect()
     }
 
     /// What chance may lead to, picking one of several moves.
@@ -101,7 +91,7 @@ impl Recalled<'_> {
 
     /// Where the options depend on what the seat at turn does not see, they tell it something.
     pub(super) fn tell_offer(&self, moment: &mut Moment, offered: &[Move]) {
-        if !self.blind_at(&moment.state).is_some_and(|blind| blind.is_telling) {
+        if !self.foreign_at(&moment.state).is_some_and(|foreign| foreign.is_telling) {
             return;
         }
         let mut hasher = FxHasher::default();
