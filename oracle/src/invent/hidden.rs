@@ -149,6 +149,9 @@ impl Hider<'_> {
             10 => format!("((> (size STOCK) 0) (any {own} 'C (swap 'C (top STOCK))))"),
             11 => format!("(any {own} 'C (any {other} 'D (swap 'C 'D)))"),
             12 => format!("(any (game {away}) 'C (move 'C (top {own})))"),
+            13 if self.once_in(2) => {
+                format!("(any (union {other} {own}) 'C (move 'C (top (game {away}))))")
+            }
             13 => format!("(any (union {own} {other}) 'C (move 'C (top (game {away}))))"),
             14 => format!("(any (union {other} (game {away})) 'C (move 'C (top {own})))"),
             15 => format!(

@@ -24,6 +24,17 @@ fn of_cards_some_of_which_are_seen_those_can_be_named() {
     );
 }
 
+/// Which pile it was to be of was left to chance too.
+#[test]
+fn of_cards_of_several_piles_the_pile_can_be_named() {
+    check(
+        "iloc H",
+        "(choice ((any ((current player) HAND) 'C (move 'C (top (game hloc AWAY))))))
+         (choice ((any (union ((next player) HAND) (game hloc AWAY)) 'C
+            (move 'C (top ((current player) HAND))))))",
+    );
+}
+
 /// So it was if the rules looked at cards that the seat does not see.
 #[test]
 fn own_cards_can_be_named_whatever_the_rules_look_at() {
