@@ -181,12 +181,11 @@ impl Machine<'_, Listing<'_>> {
                         self.lists.truncate(laid.start);
                         return Ok(());
                     }
-                    let mut found = self.elements(of, *kind, laid, *is_one_pile, late.is_some())?;
+                    let chooser = options.chooser;
+                    let found =
+                        self.elements(of, *kind, laid, *is_one_pile, late.is_some(), chooser)?;
                     if options.moves.len() + found.len() > MOST_OPTIONS {
                         return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
-                    }
-                    if let (Some(chooser), Kind::Card) = (options.chooser, kind) {
-                        self.show(&mut found, chooser);
                     }
                     if is_last {
                         for element in &found {
@@ -301,6 +300,7 @@ impl Machine<'_, Listing<'_>> {
         laid: Laid,
         is_one_pile: bool,
         is_first_apart: bool,
+        chooser: Option<Seat>,
     ) -> Result<SmallVec<[Element; 16]>, Halt> {
         let program = self.program;
         let tables = &program.tables;
@@ -336,6 +336,9 @@ impl Machine<'_, Listing<'_>> {
             }
             found.push(Element { name, at, copies: 1, shown: name });
             at += if of.is_groups() { 1 + word as usize } else { 1 };
+        }
+        if let (Some(chooser), Kind::Card) = (chooser, kind) {
+            self.show(&mut found, chooser);
         }
         Ok(found)
     }
