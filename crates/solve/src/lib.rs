@@ -46,6 +46,7 @@ pub mod sequence;
 mod chart;
 mod error;
 mod states;
+mod survey;
 mod ties;
 mod walk;
 
@@ -57,6 +58,7 @@ pub use evaluate::{evaluate, evaluate_from};
 pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
 pub use retrograde::{Retrograde, RetrogradeConfig};
+pub use survey::{Survey, survey};
 pub use ties::Ties;
 
 /// The code of the book's chapters is tested with the crate's own.
