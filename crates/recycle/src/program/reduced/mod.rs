@@ -11,6 +11,7 @@ mod features;
 mod flow;
 mod lens;
 mod look;
+mod open;
 mod packed;
 mod packing;
 mod report;
@@ -44,6 +45,8 @@ pub struct Reduced<'p> {
     reductions: Vec<String>,
     /// Told apart from every other reduced game of the process.
     number: u64,
+    /// Nothing is hidden from whoever decides, whatever the piles say.
+    is_open: bool,
 }
 
 impl<'p> Reduced<'p> {
@@ -76,7 +79,7 @@ impl<'p> Reduced<'p> {
         reductions: Vec<String>,
     ) -> Self {
         let number = MADE.fetch_add(1, Ordering::Relaxed);
-        Self { program, utility, packing, reductions, number }
+        Self { program, utility, packing, reductions, number, is_open: false }
     }
 
     /// The program itself.
@@ -260,7 +263,8 @@ impl Game for Reduced<'_> {
     }
 
     fn class(&self) -> Class {
-        self.program.class()
+        let class = self.program.class();
+        Class { hidden: class.hidden && !self.is_open, ..class }
     }
 
     fn start(&self) -> Packed {
