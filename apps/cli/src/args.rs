@@ -224,16 +224,16 @@ Examples:
 #[derive(Args)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub(crate) struct PlayArguments {
-    /// The game: a name that `cardsharp games` lists
+    /// The game: a name that `cardsharp games` lists, or a file in RECYCLE
     #[arg(required_unless_present = "load")]
     pub(crate) game: Option<String>,
     /// Set a parameter of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     set: Vec<(String, String)>,
-    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn [default: 1]
+    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn; 0 is none, to watch a described game [default: 1]
     #[arg(long, value_delimiter = ',', value_name = "N,…")]
     seat: Vec<usize>,
-    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists [default: perfect, or optimal]
+    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists [default: perfect, optimal, or random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
     /// Who gives advice: exact, alpha-beta:N (pan), or none [default: exact where that takes seconds, else alpha-beta:8]
@@ -251,6 +251,9 @@ pub(crate) struct PlayArguments {
     /// Take up the game that was saved in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed", "err"])]
     pub(crate) load: Option<PathBuf>,
+    /// Show what every seat sees and has seen, wherever somebody decides (described games)
+    #[arg(long)]
+    show_views: bool,
     /// Give up beyond so much memory in tables: bytes, or with K, M, G
     #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
     max_memory: u64,
@@ -264,6 +267,7 @@ Examples:
   cardsharp play pan --err 0.1                           hands slip, yours too
   cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
   cardsharp play pexeso --opponent bold                  Pexeso against somebody who turns new cards
+  cardsharp play my-game.rcy --show-views                what every seat of a described game knows
   cardsharp play --load my-game.txt                      where you left it
   cardsharp play pan < lines.txt                         what is typed may come from a file";
 
@@ -283,6 +287,7 @@ impl PlayArguments {
         request.seed = self.seed.unwrap_or(request.seed);
         request.limits.bytes = self.max_memory;
         request.table.clone_from(&self.table);
+        request.show_views = self.show_views;
         request
     }
 }

@@ -2,6 +2,7 @@
 
 mod fault;
 mod info;
+mod play;
 mod simulate;
 mod solve;
 
@@ -11,6 +12,7 @@ use recycle::rules::{Constant, Rules};
 use serde_json::{Map, Value};
 
 pub(crate) use self::info::info;
+pub(crate) use self::play::play;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 use crate::error::{Mistakes, WorkbenchError, nearest};

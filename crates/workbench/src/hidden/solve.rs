@@ -1,6 +1,6 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::{Fraction, Game, Hidden, LimitReached, Notation, Number, Seat, Watch};
+use kernel::{Fraction, Game, LimitReached, Number, Seat, Watch};
 use solve::best_reply::{self, Audit};
 use solve::form::{Form, Profile};
 use solve::{Compiled, Ties};
@@ -8,7 +8,7 @@ use study::document::{ClassFinding, GameSet};
 
 use super::answer::{self, Answer, Claim};
 use super::equilibrium::{Played, Wanted, Way};
-use super::labels::Labels;
+use super::labels::{Labelled, Labels};
 use super::remark::remark;
 use super::strategy::{self, Given};
 use super::{Ask, HiddenRequest, StrategyText, shown, with_game};
@@ -41,7 +41,7 @@ pub(crate) struct Solve<'a> {
 impl Ask for Solve<'_> {
     type Answer = Result<Solved, WorkbenchError>;
 
-    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
+    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
         let Self { game: asked, request, watch } = self;
         let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
         if is_open && matches!(request.method, Method::Auto | Method::Backward) {
@@ -125,7 +125,7 @@ impl Found {
 }
 
 /// The equilibrium.
-fn solved<G: Hidden + Notation>(
+fn solved<G: Labelled>(
     game: &G,
     compiled: &Compiled<G>,
     asked: &GameSet,
