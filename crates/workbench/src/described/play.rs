@@ -35,9 +35,8 @@ pub(crate) fn play<T>(
     if let Some(stranger) = request.opponents.iter().find(|opponent| *opponent != "random") {
         return Err(unknown_player(name, stranger));
     }
-    let occupant = |&is_person: &bool| match is_person {
-        true => Occupant::Person,
-        false => Occupant::machine("random", Random),
+    let occupant = |&is_person: &bool| {
+        if is_person { Occupant::Person } else { Occupant::machine("random", Random) }
     };
 
     // 2. The session.

@@ -61,14 +61,12 @@ fn names(sets: &[Facts]) -> Vec<&str> {
     for facts in sets {
         let mut after = 0;
         for (name, _) in facts.iter().filter(|(name, _)| name != STORY) {
-            match names.iter().position(|known| known == name) {
-                Some(at) => after = at + 1,
+            let at = names.iter().position(|known| known == name).unwrap_or_else(|| {
                 // Where it stands among those around it.
-                None => {
-                    names.insert(after, name);
-                    after += 1;
-                }
-            }
+                names.insert(after, name);
+                after
+            });
+            after = at + 1;
         }
     }
     names
