@@ -33,6 +33,7 @@
 pub mod backward;
 pub mod best_reply;
 pub mod cfr;
+pub mod deals;
 pub mod evaluate;
 pub mod form;
 pub mod matrix;

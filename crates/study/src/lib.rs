@@ -7,6 +7,7 @@
 pub mod chart;
 pub mod check;
 pub mod course;
+pub mod deals;
 pub mod document;
 pub mod hidden;
 pub mod pairs;

@@ -1,8 +1,11 @@
-//! `solve` for described games: backward induction where play always ends, policy iteration where two
-//! go round, and what players expect.
+//! `solve` for described games. Nobody chooses a solver: what is found about the game does.
+//!
+//! What hides nothing is solved by methods for open games (`open`): backward induction where play always ends,
+//! retrograde analysis or policy iteration where two go round. What hides something is written out as a tree
+//! with information sets and solved as any such game.
 
 use kernel::{BySeat, EachOption, Erring, Fraction, Game, Number, Rate, Strategy, Watch};
-use recycle::program::Program;
+use recycle::program::{Program, Reduced};
 use solve::SolveError;
 use study::document::{ClassFinding, GameSet};
 
@@ -11,7 +14,7 @@ use crate::erring;
 use crate::error::WorkbenchError;
 use crate::general::{self, Found};
 use crate::method::Method;
-use crate::verbs::{SolveDocument, SolveRequest, Solved, seated};
+use crate::verbs::{SolveRequest, Solved, seated};
 
 pub(crate) fn solve(
     name: &str,
@@ -34,58 +37,54 @@ pub(crate) fn solve(
         return Err(unknown_player(name, stranger));
     }
     let rates = erring::rates(&request.err, program.seats())?;
+    let utility = request.utility.unwrap_or_default();
+    let game = Reduced::new(program, utility);
     let found = match (players.is_some(), request.exact) {
-        (true, false) => evaluate::<f64>(program, request, watch),
-        (true, true) => evaluate::<Fraction>(program, request, watch),
-        (false, false) => solved::<f64>(program, rates.as_ref(), request, watch),
-        (false, true) => solved::<Fraction>(program, rates.as_ref(), request, watch),
+        (true, false) => evaluate::<f64>(&game, request, watch),
+        (true, true) => evaluate::<Fraction>(&game, request, watch),
+        (false, false) => solved::<f64>(&game, rates.as_ref(), request, watch),
+        (false, true) => solved::<Fraction>(&game, rates.as_ref(), request, watch),
     };
-    let mut found = found.map_err(|error| refusal(name, program.seats(), error))?;
+    let found = found.map_err(|error| refusal(name, program, error))?;
     let mut set = declared(&loaded.rules);
     erring::note(&mut set, rates.as_ref());
     let class = ClassFinding::of(program);
-    let document = SolveDocument {
-        schema: SolveDocument::SCHEMA,
-        game: GameSet { name: name.to_owned(), set },
-        method: found.method,
-        class: ClassFinding { chance: class.chance || rates.is_some(), ..class },
-        findings: found.findings(),
-        values: found.values,
-        states: found.states,
-        bytes: found.bytes,
-        seconds: 0.0,
-    };
-    Ok(Solved { document, picture: None, strategy: None, stopped: None })
+    let mut solved = found.solved(GameSet { name: name.to_owned(), set }, class);
+    solved.document.utility = Some(utility.name());
+    Ok(solved)
 }
 
 /// The value of the game, in which hands slip if anybody errs.
 fn solved<N: Number>(
-    program: &Program,
+    game: &Reduced<'_>,
     rates: Option<&BySeat<Rate>>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
     match rates {
-        None => general::solve::<_, N>(program, request, watch),
+        None => general::solve::<_, N>(game, request, watch),
         Some(rates) => {
-            let erring = Erring::new(program, rates.clone()).expect("one rate for each seat");
+            let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
             general::solve::<_, N>(&erring, request, watch)
         }
     }
 }
 
-/// What random players expect. Their errors change nothing.
+/// What random players expect. Their errors change nothing, and they leave nothing out.
 fn evaluate<N: Number>(
-    program: &Program,
+    game: &Reduced<'_>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let random: &dyn Strategy<Program> = &EachOption;
-    Ok(general::evaluate::<_, N>(program, &vec![random; program.seats()], request, watch)?)
+    let random: &dyn Strategy<Reduced<'_>> = &EachOption;
+    let found = general::evaluate::<_, N>(game, &vec![random; game.seats()], request, watch)?;
+    let cycles = Some(found.course.is_some());
+    Ok(Found { cycles, ..found })
 }
 
 /// Why there is no solution, in the words of somebody who described a game.
-fn refusal(name: &str, seats: usize, error: WorkbenchError) -> WorkbenchError {
+fn refusal(name: &str, program: &Program, error: WorkbenchError) -> WorkbenchError {
+    let seats = program.seats();
     let why = match &error {
         WorkbenchError::Solve(SolveError::Hidden) => "some seat does not see all that happens",
         WorkbenchError::Solve(SolveError::Cyclic { .. }) if seats == 2 => {

@@ -65,6 +65,7 @@ impl Ask for Solve<'_> {
             game: asked,
             method,
             class: ClassFinding::of(game),
+            utility: None,
             values: answer.values,
             states: form.size().nodes,
             bytes: form.size().bytes + bytes,
@@ -88,23 +89,12 @@ fn in_the_open<G: Game>(
             asked.name
         )));
     }
-    let mut found = if request.exact {
+    let found = if request.exact {
         general::solve::<_, Fraction>(game, request, watch)?
     } else {
         general::solve::<_, f64>(game, request, watch)?
     };
-    let document = SolveDocument {
-        schema: SolveDocument::SCHEMA,
-        game: asked,
-        method: found.method,
-        class: ClassFinding::of(game),
-        findings: found.findings(),
-        values: found.values,
-        states: found.states,
-        bytes: found.bytes,
-        seconds: 0.0,
-    };
-    Ok(Solved { document, picture: None, strategy: None, stopped: None })
+    Ok(found.solved(asked, ClassFinding::of(game)))
 }
 
 /// What there is to say, and what it took.
