@@ -153,6 +153,9 @@ pub(crate) struct SolveArguments {
     /// Save the strategy that is found to this file (hidden information)
     #[arg(long, value_name = "FILE")]
     pub(crate) save_strategy: Option<PathBuf>,
+    /// Write what each seat does where, how often it comes there and what every move is worth into this table for other programs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
     /// Append a line on how far it is to this file, every half minute
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,

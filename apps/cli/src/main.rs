@@ -84,8 +84,11 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
 const NO_PICTURE: &str = "there is no picture of this solution: there are pictures of the whole deal of \
                           two, of pairs-game, and of up to 200 pairs of pexeso solved by its table";
 
+const NO_CSV: &str = "there is no table of what is done where: there are such tables (--csv) of games with \
+                      hidden information, of described games, and of strategies looked at (--strategy)";
+
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
-    for path in arguments.picture.iter().chain(&arguments.save_strategy) {
+    for path in arguments.picture.iter().chain(&arguments.save_strategy).chain(&arguments.csv) {
         file::check(path)?;
     }
     let request = arguments.request(arguments.common.source()?)?;
@@ -111,6 +114,12 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     })?;
     if let (Some(path), Some(strategy)) = (&arguments.save_strategy, &solved.strategy) {
         file::write(path, strategy)?;
+    }
+    if let Some(path) = &arguments.csv {
+        match solved.document.findings.strategy() {
+            Some(strategy) => file::write(path, &study::csv::strategy(strategy))?,
+            None => bail!(NO_CSV),
+        }
     }
     match (&arguments.picture, &solved.picture) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,

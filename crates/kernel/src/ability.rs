@@ -10,6 +10,10 @@ use crate::{BySeat, Game, Payoff, Seat};
 
 /// States and moves as text that people can write and read back.
 pub trait Notation: Game {
+    /// Whether states are read back. A game whose states hold more than a position writes them for people
+    /// alone, and says so.
+    const READS_STATES: bool = true;
+
     /// `state` as text; [`state_from_text`](Notation::state_from_text) reads it back.
     fn state_to_text(&self, state: &Self::State) -> String;
 

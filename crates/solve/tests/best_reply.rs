@@ -1,9 +1,9 @@
 //! The auditor agrees with trying every pure strategy, on random games with hidden information.
 
 use kernel::toys::{Fog, FogConfig};
-use kernel::{BySeat, Fraction, Limits, Seat, Stream};
+use kernel::{BySeat, Fraction, Limits, Number, Seat, Stream};
 use solve::best_reply::{self, audit};
-use solve::form::{Behaviour, Compiled, Form, Node, Profile, Side};
+use solve::form::{Behaviour, Compiled, Form, Node, Profile, Side, realise};
 
 /// What `profile` gives `seat` from `node` on, by walking the tree.
 fn worth(form: &Form, profile: &Profile<Fraction>, seat: Seat, node: u32) -> Fraction {
@@ -97,4 +97,85 @@ fn no_pure_strategy_does_better_and_one_does_as_well() {
         }
     }
     assert!(n_tried > 150, "{n_tried} seats had few enough strategies to try all");
+}
+
+/// How likely chance and the others than `seat` bring play to each node.
+fn brought(form: &Form, profile: &Profile<Fraction>, seat: Seat) -> Vec<Fraction> {
+    let mut reach = vec![Fraction::ZERO; form.nodes().len()];
+    let mut open = vec![(0, Fraction::ONE)];
+    while let Some((node, here)) = open.pop() {
+        match form.nodes()[node as usize] {
+            Node::End { .. } => {}
+            Node::Chance { first, n, weights } => {
+                let weights = form.weights(weights, n);
+                let total = Fraction::from(weights.iter().sum::<u64>());
+                for (child, &weight) in (first..).zip(weights) {
+                    open.push((child, &here * Fraction::from(weight) / &total));
+                }
+            }
+            Node::Seat { seat: actor, set, first } => {
+                let odds = &profile[actor].0[form.side(actor).sets()[set as usize].sequences()];
+                for (child, odds) in (first..).zip(odds) {
+                    let odds = if actor == seat { &Fraction::ONE } else { odds };
+                    open.push((child, &here * odds));
+                }
+            }
+        }
+        reach[node as usize] = here;
+    }
+    reach
+}
+
+#[test]
+fn what_a_move_promises_is_what_its_nodes_are_worth_where_others_bring_play() {
+    let two = FogConfig { depth: 5, ..FogConfig::default() };
+    let three = FogConfig { seats: 3, zero_sum: false, depth: 5, ..two };
+    let (mut n_values, mut n_unreached, mut n_off_path) = (0, 0, 0);
+    for (config, seed) in (0..30).flat_map(|seed| [(two, seed), (three, seed)]) {
+        let compiled = Compiled::new(&Fog::new(config, seed), Limits::default(), &()).unwrap();
+        let form = compiled.form();
+        let mut stream = Stream::new(seed, 2);
+        let profile = BySeat::from_fn(config.seats, |seat| random(form.side(seat), &mut stream));
+        let found = best_reply::prospects(form, &profile).unwrap();
+        let near = best_reply::prospects(form, &profile.map(Behaviour::to_floats)).unwrap();
+        for seat in (0..config.seats).map(Seat::new) {
+            assert_eq!(found[seat].values[0], Some(worth(form, &profile, seat, 0)));
+            let reach = brought(form, &profile, seat);
+            let own = realise(form.side(seat), &profile[seat]);
+            for (id, set) in form.side(seat).sets().iter().enumerate() {
+                let nodes: Vec<(&Fraction, u32)> = (0..)
+                    .zip(form.nodes())
+                    .filter_map(|(idx, node): (usize, _)| match *node {
+                        Node::Seat { seat: actor, set, first }
+                            if (actor, set as usize) == (seat, id) =>
+                        {
+                            Some((&reach[idx], first))
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                let total = nodes.iter().fold(Fraction::ZERO, |sum, (reach, _)| sum + *reach);
+                assert_eq!(found[seat].reach[id], total, "seed {seed}, {seat}, set {id}");
+                n_off_path += usize::from(own[set.parent as usize] == Fraction::ZERO);
+                for nth in 0..set.n_moves {
+                    let value = &found[seat].values[(set.first + nth) as usize];
+                    let float = near[seat].values[(set.first + nth) as usize];
+                    if total == Fraction::ZERO {
+                        assert_eq!((value, float), (&None, None));
+                        n_unreached += 1;
+                        continue;
+                    }
+                    let sum = nodes.iter().fold(Fraction::ZERO, |sum, (reach, first)| {
+                        sum + *reach * worth(form, &profile, seat, first + nth)
+                    });
+                    let expected = sum / &total;
+                    assert!((float.unwrap() - Number::to_f64(&expected)).abs() < 1e-12);
+                    assert_eq!(value, &Some(expected), "seed {seed}, {seat}, set {id}, move {nth}");
+                    n_values += 1;
+                }
+            }
+        }
+    }
+    let met = (n_values, n_unreached, n_off_path);
+    assert!(n_values > 1_000 && n_unreached > 10 && n_off_path > 10, "{met:?}");
 }

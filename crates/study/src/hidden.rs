@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::Worth;
+use crate::{Amount, Worth};
 
 /// A game with hidden information, solved; or given strategies for it, looked at.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -88,11 +88,15 @@ pub struct SetFinding {
     /// The probability that play comes there, if all play so; nothing if it is not known how all do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reach: Option<f64>,
+    /// The probability that chance and the others bring play there, if the seat itself does all to come
+    /// there. If that is zero, nothing can be said of what moves are worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub others_reach: Option<f64>,
     /// What it does, in the game's order.
     pub moves: Vec<MoveFinding>,
 }
 
-/// How likely a move is made.
+/// How likely a move is made, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MoveFinding {
     /// The move.
@@ -103,4 +107,55 @@ pub struct MoveFinding {
     pub exact: Option<String>,
     /// The probability.
     pub probability: f64,
+    /// What the seat expects if it makes this move there, and all go on as they do; nothing if it is not
+    /// known how all play, or if the others never let play come there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Amount>,
+    /// How much less that is than by the best move there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Amount>,
+}
+
+impl SetFinding {
+    /// The best of the moves that cost something; nothing if none does, or if it is not known.
+    pub fn best_wrong_move(&self) -> Option<&MoveFinding> {
+        let cost = |mv: &MoveFinding| mv.cost.as_ref().map(|cost| cost.float);
+        let costly =
+            self.moves.iter().filter(|mv| mv.cost.as_ref().is_some_and(|c| !c.is_nothing()));
+        // The first in order among equals.
+        costly.min_by(|a, b| cost(a).partial_cmp(&cost(b)).expect("costs are finite"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_wrong_move_is_the_cheapest_that_costs_anything() {
+        let mv = |name: &str, cost: Option<f64>| MoveFinding {
+            mv: name.to_owned(),
+            exact: None,
+            probability: 0.0,
+            value: None,
+            cost: cost.map(|float| Amount { exact: None, float }),
+        };
+        let found = |costs: &[Option<f64>]| {
+            let moves = ["a", "b", "c", "d"].iter().zip(costs).map(|(name, cost)| mv(name, *cost));
+            let set = SetFinding {
+                set: String::new(),
+                reach: None,
+                others_reach: None,
+                moves: moves.collect(),
+            };
+            set.best_wrong_move().map(|mv| mv.mv.clone())
+        };
+        for (costs, expected) in [
+            (&[Some(0.0), Some(0.5), Some(0.25), Some(0.25)][..], Some("c")),
+            (&[Some(0.0), Some(1e-9)], None),
+            (&[None, None], None),
+        ] {
+            assert_eq!(found(costs).as_deref(), expected, "{costs:?}");
+        }
+    }
 }

@@ -7,6 +7,7 @@
 pub mod chart;
 pub mod check;
 pub mod course;
+pub mod csv;
 pub mod deals;
 pub mod document;
 pub mod hidden;
@@ -17,6 +18,8 @@ pub mod poker;
 pub mod strategy;
 pub mod text;
 
+mod amount;
 mod worth;
 
+pub use amount::Amount;
 pub use worth::{Warrant, Worth};

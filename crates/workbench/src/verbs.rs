@@ -11,7 +11,7 @@ use study::chart::Picture;
 use study::course::CourseFindings;
 use study::deals::DealsFindings;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
-use study::hidden::HiddenFindings;
+use study::hidden::{HiddenFindings, SeatFinding};
 use study::pairs::PairsFindings;
 use study::pan::PanFindings;
 use study::pexeso::PexesoFindings;
@@ -113,6 +113,16 @@ pub enum Findings {
     Deals(Box<DealsFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
+}
+
+impl Findings {
+    /// What each seat does where, if that was found.
+    pub fn strategy(&self) -> Option<&[SeatFinding]> {
+        match self {
+            Self::Hidden(findings) => Some(&findings.strategy),
+            _ => None,
+        }
+    }
 }
 
 /// Nothing further.

@@ -2,14 +2,17 @@
 
 use std::fmt::Write as _;
 
-use study::Worth;
-use study::hidden::{ExploitabilityFinding, HiddenFindings, MoveFinding, SeatFinding};
+use study::hidden::{ExploitabilityFinding, HiddenFindings, MoveFinding, SeatFinding, SetFinding};
+use study::{Amount, Worth};
 
 use super::solve::{LONG, value};
 use super::{grouped, table, words};
 
 /// How many information sets of a seat are shown; JSON and the strategy file have all.
 const SHOWN: usize = 12;
+
+/// The longest fraction among what a seat does: longer ones say less than six digits.
+const SHORT: usize = 20;
 
 /// The findings, where `is_given` says that strategies were looked at and nothing was solved.
 pub(super) fn findings(findings: &HiddenFindings, is_given: bool) -> String {
@@ -73,24 +76,56 @@ fn strategy(seat: &SeatFinding) -> String {
     // Where there is nothing to choose, there is nothing to say.
     let choices: Vec<_> = seat.sets.iter().filter(|set| set.moves.len() > 1).collect();
     let heading = format!("seat {} has seen", seat.seat);
-    let comes = if seat.sets.iter().any(|set| set.reach.is_some()) { "comes there" } else { "" };
-    let mut rows = words(&[&heading, comes, "and does"]);
+    // How play comes there, and what moves are worth, is known where it is known how all play.
+    let is_known = seat.sets.iter().any(|set| set.reach.is_some());
+    let mut rows = if is_known {
+        words(&[&heading, "comes there", "and does", "next best"])
+    } else {
+        words(&[&heading, "and does"])
+    };
     for set in choices.iter().take(SHOWN) {
-        let reach = match set.reach {
-            Some(0.0) => "never".to_owned(),
-            Some(reach) => format!("{reach:.6}"),
-            None => String::new(),
-        };
-        rows.add_row([set.set.clone(), reach, moves(&set.moves)]);
+        let mut row = vec![set.set.clone(), moves(&set.moves)];
+        if is_known {
+            row.insert(1, comes(set));
+            row.push(next_best(set));
+        }
+        rows.add_row(row);
     }
     let more = match choices.len().saturating_sub(SHOWN) {
         0 => String::new(),
         more => format!(
-            "({} more: --json has all, --save-strategy FILE keeps them)\n",
+            "({} more: --json and --csv FILE have all, --save-strategy FILE keeps them)\n",
             grouped(more as u64)
         ),
     };
     format!("\n{rows}\n{more}")
+}
+
+/// How often play comes to a set, and whose doing it is if it never does.
+fn comes(set: &SetFinding) -> String {
+    match (set.reach, set.others_reach) {
+        (_, Some(0.0)) => "never, by others".to_owned(),
+        (Some(0.0), _) => "never".to_owned(),
+        (Some(reach), _) => format!("{reach:.6}"),
+        (None, _) => String::new(),
+    }
+}
+
+/// What the best wrong move costs.
+fn next_best(set: &SetFinding) -> String {
+    match set.best_wrong_move() {
+        Some(MoveFinding { mv, cost: Some(cost), .. }) => format!("{mv} costs {}", costs(cost)),
+        // Where nothing is known of one move, nothing is known of any.
+        _ if set.moves.iter().all(|mv| mv.cost.is_some()) => "all are as good".to_owned(),
+        _ => "–".to_owned(),
+    }
+}
+
+fn costs(cost: &Amount) -> String {
+    match &cost.exact {
+        Some(exact) if exact.len() <= SHORT => exact.clone(),
+        _ => format!("{:.6}", cost.float),
+    }
 }
 
 /// The moves that are made, with their odds.
@@ -99,7 +134,7 @@ fn moves(moves: &[MoveFinding]) -> String {
     let made = moves.iter().filter(|mv| mv.probability >= 5e-7);
     let odds = |found: &MoveFinding| match &found.exact {
         Some(one) if one == "1" => found.mv.clone(),
-        Some(exact) if exact.len() <= LONG => format!("{} {exact}", found.mv),
+        Some(exact) if exact.len() <= SHORT => format!("{} {exact}", found.mv),
         _ if found.probability > 1.0 - 5e-7 => found.mv.clone(),
         _ => format!("{} {:.6}", found.mv, found.probability),
     };

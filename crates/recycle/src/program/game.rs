@@ -151,7 +151,7 @@ impl Program {
     }
 
     /// Takes note of what chance has decided.
-    fn decide(&self, state: &mut State, outcome: u32) {
+    pub(super) fn decide(&self, state: &mut State, outcome: u32) {
         let Some(aside) = state.aside.as_deref_mut() else { return };
         aside.outcomes.clear();
         match aside.need.take() {

@@ -12,8 +12,10 @@ mod game;
 mod layout;
 mod machine;
 mod moves;
+mod notes;
 mod piles;
 mod pool;
+mod recalled;
 mod reduced;
 mod sight;
 mod state;
@@ -24,6 +26,7 @@ mod world;
 
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
+pub use recalled::{Moment, Recalled, View};
 pub use reduced::Reduced;
 pub use sight::{Sight, SightPile};
 pub use state::State;

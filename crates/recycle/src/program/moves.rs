@@ -19,6 +19,9 @@ pub struct Move(u128);
 /// Names from here on are places in a list.
 pub(super) const BY_PLACE: u16 = 1 << 11;
 
+/// In place of a name: whatever is picked. No list is long enough to have a place of this number.
+const ANY: u16 = 0xffe;
+
 const BITS: u32 = 12;
 const MOST: u32 = 9;
 const COUNT: u32 = BITS * MOST;
@@ -53,6 +56,12 @@ impl Move {
 
     pub(super) fn pick(self, idx: u32) -> u16 {
         (self.0 >> (idx * BITS) & 0xfff) as u16
+    }
+
+    /// The same move, whatever is picked at `idx`.
+    pub(super) fn hiding(self, idx: u32) -> Self {
+        let place = idx * BITS;
+        Self(self.0 & !(0xfff << place) | u128::from(ANY) << place)
     }
 
     /// The outcome, of a move by chance.

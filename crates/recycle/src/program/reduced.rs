@@ -76,6 +76,8 @@ impl Scored for Reduced<'_> {
 }
 
 impl Notation for Reduced<'_> {
+    const READS_STATES: bool = false;
+
     fn state_to_text(&self, state: &State) -> String {
         self.program.sight(state, None).to_string()
     }

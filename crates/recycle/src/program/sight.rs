@@ -69,7 +69,7 @@ impl Program {
 }
 
 /// Whether `seat` sees the cards of a pile.
-fn sees(pile: &PileInfo, seat: Seat) -> bool {
+pub(super) fn sees(pile: &PileInfo, seat: Seat) -> bool {
     let is_owner = pile.holder == Holder::Player(seat.idx() as u8);
     match pile.kind {
         PileKind::Visible | PileKind::Memory => true,

@@ -160,6 +160,22 @@ impl State {
         }
     }
 
+    /// Leaves nothing but the scores, of play that is over.
+    pub(super) fn forget_all_but_scores(&mut self, n_players: usize) {
+        self.pc = 0;
+        self.words.fill(0);
+        self.ints[n_players..].fill(0);
+        self.turns.truncate(1);
+        self.team_turns.truncate(1);
+        for cycle in self.turns.iter_mut().chain(&mut self.team_turns) {
+            (cycle.current, cycle.queued) = (0, NOBODY);
+        }
+        self.memory.clear();
+        self.pools.clear();
+        self.script.clear();
+        self.aside = None;
+    }
+
     #[inline]
     pub(super) fn turn(&self) -> Cycle {
         *self.turns.last().expect("the game's own turn is never dropped")

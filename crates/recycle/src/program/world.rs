@@ -7,6 +7,7 @@
 use kernel::Stream;
 use smallvec::SmallVec;
 
+use super::notes::Note;
 use super::pool;
 use super::state::{CardId, Need, State};
 use super::tables::Tables;
@@ -36,6 +37,14 @@ pub(super) trait World {
 
     /// An operation is complete: outcomes used in it are used up.
     fn complete(&mut self) {}
+
+    /// Whether anybody wants to know what happens.
+    fn is_noting(&self) -> bool {
+        false
+    }
+
+    /// Takes note of something that happens.
+    fn note(&mut self, _note: Note) {}
 }
 
 /// The state itself.
@@ -47,11 +56,13 @@ pub(super) struct Live<'a> {
     pub n_used: usize,
     /// What the stream has decided.
     pub n_decided: u64,
+    /// What happens, for those who want to know.
+    pub notes: Option<&'a mut Vec<Note>>,
 }
 
 impl<'a> Live<'a> {
     pub(super) fn new(state: &'a mut State, stream: Option<&'a mut Stream>) -> Self {
-        Self { state, stream, n_used: 0, n_decided: 0 }
+        Self { state, stream, n_used: 0, n_decided: 0, notes: None }
     }
 
     fn scripted(&mut self) -> Option<u32> {
@@ -112,6 +123,7 @@ impl World for Live<'_> {
             return Err(Halt::Chance);
         };
         self.state.settle(&tables.layout, at, card);
+        self.note(Note::Drew { card, pool: pool as u16 });
         Ok(card)
     }
 
@@ -147,6 +159,16 @@ impl World for Live<'_> {
         if self.n_used > 0 {
             self.state.script.drain(..self.n_used);
             self.n_used = 0;
+        }
+    }
+
+    fn is_noting(&self) -> bool {
+        self.notes.is_some()
+    }
+
+    fn note(&mut self, note: Note) {
+        if let Some(notes) = &mut self.notes {
+            notes.push(note);
         }
     }
 }

@@ -24,6 +24,7 @@
 //! one common denominator first, so that whole numbers are multiplied and added, and only the results
 //! are divided.
 
+mod prospects;
 mod whole;
 
 use std::fmt;
@@ -32,6 +33,7 @@ use kernel::{BySeat, Fraction, Number, Seat};
 
 use crate::SolveError;
 use crate::form::{Behaviour, Form, Profile, SetId, realise};
+pub use prospects::{Prospects, prospects};
 use whole::Whole;
 
 /// What one seat does best against the others.

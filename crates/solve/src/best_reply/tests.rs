@@ -121,6 +121,28 @@ fn an_equilibrium_has_no_gains_at_all() {
     );
 }
 
+/// By hand: with heads seat 1 sells for 1/2, or is named (1/2 · −1 + 1/2 · 1); with tails it sells for −1/2,
+/// or is named (1/3 · −1 + 2/3 · 1). Play comes to seat 2 with heads in 1/3 · 3/4 and with tails in 2/3 · 1/2
+/// of all games, so that tails are 4/7 there.
+#[test]
+fn what_each_move_promises_is_what_is_found_by_hand() {
+    let coin = coin();
+    let found = prospects(coin.form(), &mixed()).unwrap();
+    let text = |values: &[Option<Fraction>]| {
+        let values: Vec<_> = values
+            .iter()
+            .map(|value| value.as_ref().map_or("–".into(), Fraction::to_string))
+            .collect();
+        values.join(" ")
+    };
+    let rows = found.map(|seat| text(&seat.values));
+    assert_eq!(rows.as_slice(), ["-1/72 1/2 0 -1/2 1/3", "1/72 -1/7 1/7 -1"]);
+    // Whoever always sells is never named; the other has nothing to expect, and he himself still has.
+    let sold = profile(["1 0 1 0", "1/2 1/3 1/6"]);
+    let rows = prospects(coin.form(), &sold).unwrap().map(|seat| text(&seat.values));
+    assert_eq!(rows.as_slice(), ["-1/6 1/2 0 -1/2 1/3", "1/6 – – –"]);
+}
+
 #[test]
 fn the_three_ways_to_count_agree() {
     let coin = coin();
@@ -136,6 +158,8 @@ fn the_three_ways_to_count_agree() {
         let (value, best) = slow.value_and_best::<Fraction>(seat);
         assert_eq!((&value, &best), (&exact.values[seat], &exact.best[seat]));
         assert_eq!(slow.reply::<Fraction>(seat).0, best);
+        let whole = Table::new(form, &mixed()).unwrap();
+        assert_eq!(slow.by_ends::<Fraction>(seat), whole.by_ends(seat));
     }
 }
 

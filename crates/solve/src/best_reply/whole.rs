@@ -61,6 +61,11 @@ impl<'a> Whole<'a> {
         above * IBig::from(&self.payoffs / UBig::from(payoff.denominator()))
     }
 
+    /// The chance of leaf `leaf`, in the same parts as [`worth`](Self::worth).
+    pub(super) fn chance(&self, leaf: usize) -> IBig {
+        IBig::from(self.form.parts(leaf) * &self.payoffs)
+    }
+
     /// A sum over leaves as a fraction; `replying` has not contributed to it.
     pub(super) fn to_fraction(&self, sum: IBig, replying: Option<Seat>) -> Fraction {
         let mut below = self.form.whole() * &self.payoffs;

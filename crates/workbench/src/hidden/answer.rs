@@ -1,13 +1,13 @@
 //! What is said of a profile: what it is worth, how far it is from best, and what is done where.
 
 use kernel::{BySeat, Number, Seat};
-use solve::best_reply::{self, Audit};
+use solve::best_reply::{self, Audit, Prospects};
 use solve::form::{Form, Profile, Size};
-use study::Worth;
 use study::hidden::{
     ExploitabilityFinding, GuaranteeFinding, HiddenFindings, MoveFinding, SeatFinding, SetFinding,
     SizeFinding,
 };
+use study::{Amount, Worth};
 
 use super::labels::Labels;
 use super::reach::reach;
@@ -49,6 +49,7 @@ pub(super) fn answer<N: Number>(
         Vec::new()
     };
     let everybody: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
+    let prospects = best_reply::prospects(form, profile).expect("it was audited");
     let findings = HiddenFindings {
         size: size(&form.size()),
         iterations: None,
@@ -69,7 +70,7 @@ pub(super) fn answer<N: Number>(
             false => "best replies, in floating point",
         },
         warnings: if claim == Claim::Solution { warnings(form) } else { Vec::new() },
-        strategy: strategy(form, labels, profile, &everybody, true),
+        strategy: strategy(form, labels, profile, &everybody, Some(&prospects)),
     };
     Answer { values, findings }
 }
@@ -96,7 +97,7 @@ pub(super) fn one_seat<N: Number>(
             "the other seat's best reply, in floating point"
         },
         warnings: Vec::new(),
-        strategy: strategy(form, labels, profile, &[seat], false),
+        strategy: strategy(form, labels, profile, &[seat], None),
     };
     Ok(Answer { values: Vec::new(), findings })
 }
@@ -160,25 +161,27 @@ pub(super) fn size(size: &Size) -> SizeFinding {
     }
 }
 
-/// What `seats` do, where play comes most often first. How often that is, is said only if it is known how
-/// all of them play.
+/// What `seats` do, where play comes most often first. How often that is, and what moves are worth, is said
+/// only if it is known how all of them play: then there are `prospects`.
 fn strategy<N: Number>(
     form: &Form,
     labels: &Labels,
     profile: &Profile<N>,
     seats: &[Seat],
-    all_known: bool,
+    prospects: Option<&BySeat<Prospects<N>>>,
 ) -> Vec<SeatFinding> {
     let floats: Profile<f64> = BySeat::from_fn(form.seats(), |seat| profile[seat].to_floats());
     let reach = reach(form, &floats);
     let seat = |&seat: &Seat| {
         let reach = &reach[seat.idx()];
+        let prospects = prospects.map(|prospects| &prospects[seat]);
         let mut order: Vec<usize> = (0..reach.len()).collect();
         order.sort_by(|&a, &b| reach[b].total_cmp(&reach[a]));
         let set = |id: usize| SetFinding {
             set: labels.sets(seat)[id].clone(),
-            reach: all_known.then(|| reach[id]),
-            moves: moves(form, labels, profile, seat, id),
+            reach: prospects.map(|_| reach[id]),
+            others_reach: prospects.map(|prospects| prospects.reach[id].to_f64()),
+            moves: moves(form, labels, profile, seat, id, prospects),
         };
         SeatFinding { seat: seat.idx() + 1, sets: order.into_iter().map(set).collect() }
     };
@@ -191,15 +194,32 @@ fn moves<N: Number>(
     profile: &Profile<N>,
     seat: Seat,
     set: usize,
+    prospects: Option<&Prospects<N>>,
 ) -> Vec<MoveFinding> {
     let sequences = form.side(seat).sets()[set].sequences();
+    let value = |sequence: usize| prospects.and_then(|known| known.values[sequence].as_ref());
+    let best = sequences
+        .clone()
+        .filter_map(value)
+        .reduce(|best, value| if value.beats(best) { value } else { best });
     let mv = |sequence: usize| {
         let odds = &profile[seat].0[sequence];
         MoveFinding {
             mv: labels.mv(seat, sequence).to_owned(),
             exact: odds.exact().map(|exact| exact.to_string()),
             probability: odds.to_f64(),
+            value: value(sequence).map(Amount::of),
+            cost: value(sequence).zip(best).map(|(value, best)| cost(value, best)),
         }
     };
     sequences.map(mv).collect()
+}
+
+/// How much less `value` is than the `best`.
+fn cost<N: Number>(value: &N, best: &N) -> Amount {
+    let mut cost = best.clone();
+    cost.subtract(value);
+    let cost = Amount::of(&cost);
+    // Nothing is better than the best, but for rounding.
+    Amount { float: cost.float.max(0.0), ..cost }
 }

@@ -1,18 +1,20 @@
-//! Finds the choices whose options may depend on chance or on a card that nobody has seen.
+//! Finds the choices whose options may depend on chance or on a card that nobody has seen, and the
+//! operations that look at any card at all.
 //!
-//! Only there does the machine list the options before it asks, to have decided what the list
+//! Only at such choices does the machine list the options before it asks, to have decided what the list
 //! depends on. Saying so too often costs time, never truth.
 
 use super::super::code::{
-    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Mask, Name, Op, Owner, Plain,
-    Player, Site, Source, Team, Text, Value,
+    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Kind, Mask, NOWHERE, Name, Op,
+    Owner, Pc, Place, Plain, Player, Reg, Site, Source, Team, Text, Value,
 };
 use super::super::machine::MEMORY;
 use super::super::tables::Tables;
+use crate::rules::PileKind;
 
 /// Fills in [`Choice::may_draw`](super::super::code::Choice::may_draw).
 pub(super) fn mark(code: &mut Code, tables: &Tables) {
-    let look = Look { tables };
+    let look = Look { tables, of: Of::Unseen };
     let flags: Vec<bool> = code
         .choices
         .iter()
@@ -26,12 +28,95 @@ pub(super) fn mark(code: &mut Code, tables: &Tables) {
     }
 }
 
+/// Fills in [`Code::reads`].
+pub(super) fn mark_reads(code: &mut Code, tables: &Tables) {
+    let look = Look { tables, of: Of::Any };
+    code.reads = code.ops.iter().map(|op| look.reads(code, op)).collect();
+}
+
 /// Whether evaluating something may have to wait for chance.
 struct Look<'t> {
     tables: &'t Tables,
+    of: Of,
+}
+
+/// Which cards count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    /// Those that nobody may have seen.
+    Unseen,
+    /// All.
+    Any,
+    /// Those that the current player may not see. Variables below this register were bound before.
+    Foreign(Reg),
+}
+
+/// What a choice reads that whoever makes it may not see.
+pub(in super::super) struct Foreign {
+    /// Its options may depend on such a card.
+    pub is_telling: bool,
+    /// Each pick, and whether it is of such cards.
+    pub picks: Vec<(Pc, bool)>,
+}
+
+/// Looks for what the operations of a choice read that the current player may not see.
+pub(in super::super) fn reads_foreign(
+    code: &Code,
+    tables: &Tables,
+    depth: Reg,
+    ops: std::ops::Range<Pc>,
+) -> Foreign {
+    let look = Look { tables, of: Of::Foreign(depth) };
+    let pick = |pc: Pc| match &code.ops[pc as usize] {
+        Op::Pick { of, kind: Kind::Card | Kind::Group, .. } => Some((pc, look.collection(of))),
+        Op::Pick { .. } => Some((pc, false)),
+        _ => None,
+    };
+    Foreign {
+        is_telling: ops.clone().any(|pc| look.op(code, pc as usize)),
+        picks: ops.filter_map(pick).collect(),
+    }
 }
 
 impl Look<'_> {
+    /// Whether an operation, carried out, looks at what a card is, or at chance itself. To move whatever
+    /// lies at some place is not to look at it.
+    fn reads(&self, code: &Code, op: &Op) -> bool {
+        match op {
+            Op::Jump(_)
+            | Op::Next { .. }
+            | Op::Again(_)
+            | Op::Unbind
+            | Op::Enter(_)
+            | Op::Step
+            | Op::Done(_) => false,
+            Op::Unless(bool, _) => self.bool(bool),
+            Op::Test { stage, .. } => self.bool(&code.stages[usize::from(*stage)].end),
+            Op::Each { of, .. } => self.collection(of),
+            Op::Times(int) => self.int(int),
+            Op::Bind(_, value) => self.value(value),
+            Op::MoveTimes(source, to) => self.source(source) || self.place(to),
+            Op::Act(act) => match act {
+                Act::Move(source, to) => self.source(source) || self.place(to),
+                Act::MoveAll(end, site, to) => self.end(end) || self.site(site) || self.place(to),
+                Act::Create(..) => false,
+                act => self.act(act),
+            },
+            Op::Choose(_) | Op::Pick { .. } | Op::Over => true,
+        }
+    }
+
+    fn source(&self, source: &Source) -> bool {
+        match source {
+            Source::Pile(end, site) => self.end(end) || self.site(site),
+            Source::Card(_) => true,
+        }
+    }
+
+    fn place(&self, place: &Place) -> bool {
+        self.end(&place.end) || self.site(&place.pile)
+    }
+
     fn op(&self, code: &Code, pc: usize) -> bool {
         let ahead = code.ahead[pc];
         if !ahead.picks && ahead.acts {
@@ -42,16 +127,7 @@ impl Look<'_> {
             Op::Unless(bool, _) => self.bool(bool),
             Op::Each { of, .. } | Op::Pick { of, .. } => self.collection(of),
             Op::Times(int) => self.int(int),
-            Op::Bind(_, value) => match value {
-                Value::Int(int) => self.int(int),
-                Value::Bool(bool) => self.bool(bool),
-                Value::Text(text) => self.text(text),
-                Value::Pile(site) => self.site(site),
-                Value::Collection(of) => self.collection(of),
-                Value::Card(card) => self.card(card),
-                Value::Player(player) => self.player(player),
-                Value::Team(team) => self.team(team),
-            },
+            Op::Bind(_, value) => self.value(value),
             // Done only to see what can be picked after it.
             Op::MoveTimes(..) => code.ahead.get(pc + 1).is_some_and(|next| next.picks),
             Op::Act(act) => {
@@ -63,6 +139,19 @@ impl Look<'_> {
                 }
             }
             _ => false,
+        }
+    }
+
+    fn value(&self, value: &Value) -> bool {
+        match value {
+            Value::Int(int) => self.int(int),
+            Value::Bool(bool) => self.bool(bool),
+            Value::Text(text) => self.text(text),
+            Value::Pile(site) => self.site(site),
+            Value::Collection(of) => self.collection(of),
+            Value::Card(card) => self.card(card),
+            Value::Player(player) => self.player(player),
+            Value::Team(team) => self.team(team),
         }
     }
 
@@ -99,6 +188,11 @@ impl Look<'_> {
 
     /// Whether a pile may hold a card that nobody has seen, or a memory one that was shuffled since.
     fn is_unseen(&self, site: &Site) -> bool {
+        match self.of {
+            Of::Any => return true,
+            Of::Foreign(_) => return self.is_foreign(site),
+            Of::Unseen => {}
+        }
         let is_unseen =
             |place: u16| place & MEMORY != 0 || !self.tables.piles[usize::from(place)].is_seen;
         match site {
@@ -110,8 +204,38 @@ impl Look<'_> {
             Site::Held(_) => true,
             Site::Named(named) => {
                 let mut places = named.places.iter();
-                places.any(|&place| place != super::super::code::NOWHERE && is_unseen(place))
+                places.any(|&place| place != NOWHERE && is_unseen(place))
             }
+        }
+    }
+
+    /// Whether a pile may hold cards that the current player does not see.
+    fn is_foreign(&self, site: &Site) -> bool {
+        let kind = |place: u16| match place & MEMORY {
+            0 => self.tables.piles[usize::from(place)].kind,
+            _ => PileKind::Memory,
+        };
+        let is_public = |place: u16| matches!(kind(place), PileKind::Visible | PileKind::Memory);
+        match site {
+            Site::Mine(place) => !is_public(*place) && kind(*place) != PileKind::Own,
+            Site::Fixed(place)
+            | Site::Theirs(place, _)
+            | Site::Seat(place, _)
+            | Site::Team(place, _) => !is_public(*place),
+            Site::Held(_) => true,
+            Site::Named(named) => {
+                let mut places = named.places.iter().filter(|&&place| place != NOWHERE);
+                places.any(|&place| !is_public(place))
+            }
+        }
+    }
+
+    /// Whether what a variable holds counts: elements were looked at where they come from.
+    fn var(&self, reg: Reg) -> bool {
+        match self.of {
+            Of::Unseen => false,
+            Of::Any => true,
+            Of::Foreign(depth) => reg < depth,
         }
     }
 
@@ -175,7 +299,7 @@ impl Look<'_> {
 
     fn card(&self, card: &Card) -> bool {
         match card {
-            Card::Var(_) => false,
+            Card::Var(reg) => self.var(*reg),
             Card::At(end, cards) => self.end(end) || self.cards(cards),
             Card::Best(..) => true,
         }
@@ -184,7 +308,7 @@ impl Look<'_> {
     fn cards(&self, cards: &Cards) -> bool {
         match cards {
             Cards::Pile(site) => self.site(site) || self.is_unseen(site),
-            Cards::Var(_) => false,
+            Cards::Var(reg) => self.var(*reg),
             Cards::Union(parts) | Cards::Intersect(parts) | Cards::Disjunction(parts) => {
                 parts.iter().any(|part| self.groups(part))
             }
@@ -208,7 +332,7 @@ impl Look<'_> {
     fn groups(&self, groups: &Groups) -> bool {
         match groups {
             Groups::One(cards) | Groups::Subsets(cards) => self.cards(cards),
-            Groups::Var(_) => false,
+            Groups::Var(reg) => self.var(*reg),
             Groups::Tuples(of) | Groups::Runs { of, .. } => {
                 self.int(&of.0) || self.cards(&of.1) || self.site(&of.2)
             }

@@ -22,6 +22,8 @@ use crate::Span;
 use crate::rules::{self, Dialect, Rules, Slot};
 use families::Families;
 
+pub(super) use draws::{Foreign, reads_foreign};
+
 /// The most operations a program may have.
 const MOST_OPS: usize = 200_000;
 
@@ -136,6 +138,7 @@ impl<'r> Compiler<'r> {
         self.code.next = thread(&self.code.ops);
         ahead::look(&mut self.code);
         draws::mark(&mut self.code, &self.tables);
+        draws::mark_reads(&mut self.code, &self.tables);
         let names = (
             families.names(&families.ints, self.rules),
             families.names(&families.texts, self.rules),

@@ -1,7 +1,8 @@
 //! Acts: what changes the state.
 
-use super::super::code::{Act, Card, Cards, End, Place, Source};
+use super::super::code::{Act, Card, Cards, End, Place, Site, Source};
 use super::super::fault::FaultKind;
+use super::super::notes::{NO_PLACE, Note};
 use super::super::pool::Shuffled;
 use super::super::state::{CardId, Cycle};
 use super::super::world::{Halt, World};
@@ -36,19 +37,7 @@ impl<W: World> Machine<'_, W> {
                 self.set_points(place, *map)?;
             }
             Act::CreateTeams(set) => self.create_teams(*set)?,
-            Act::Create(site, cards) => {
-                let pile = self.pile(site)?;
-                for nth in cards.clone() {
-                    let card = program.tables.created[usize::from(nth)];
-                    let at = self
-                        .state()
-                        .find(layout, card)
-                        .filter(|&at| at < self.state().bounds(layout, 0).1);
-                    let Some(at) = at else { return self.fail(FaultKind::CreatedBefore) };
-                    let n = self.state().size(layout, pile);
-                    self.world.state_mut().relocate(layout, at, 0, pile, n);
-                }
-            }
+            Act::Create(site, cards) => self.create(site, cards.clone())?,
             Act::CycleNext(player) => {
                 let player = self.player(player)?;
                 self.world.state_mut().turn_mut().queued = player;
@@ -73,6 +62,7 @@ impl<W: World> Machine<'_, W> {
                     return self.fail(FaultKind::NoCard);
                 };
                 self.world.state_mut().forget(layout, memory & !MEMORY, idx);
+                self.world.note(Note::Forgot { memory: memory & !MEMORY, idx: idx as u16 });
             }
             Act::ForgetAll(site) => {
                 let memory = self.site(site)?;
@@ -81,18 +71,21 @@ impl<W: World> Machine<'_, W> {
                 }
                 for idx in (0..self.pile_size(memory)).rev() {
                     self.world.state_mut().forget(layout, memory & !MEMORY, idx);
+                    self.world.note(Note::Forgot { memory: memory & !MEMORY, idx: idx as u16 });
                 }
             }
             Act::Swap(one, other) => {
                 let (one, other) = (self.card(one)?, self.card(other)?);
                 let (one, other) = (self.locate(one)?, self.locate(other)?);
                 self.world.state_mut().words.swap(one, other);
+                self.note_swap(one, other);
             }
             Act::Shuffle(site) => {
                 let pile = self.pile(site)?;
                 while let Shuffled::Needs(at) = self.world.state_mut().shuffle(layout, pile) {
                     self.world.draw(&program.tables, at)?;
                 }
+                self.world.note(Note::Shuffled(pile));
             }
             Act::Reveal(site) => {
                 let pile = self.pile(site)?;
@@ -101,9 +94,27 @@ impl<W: World> Machine<'_, W> {
                     for at in start..end {
                         self.seen(at)?;
                     }
+                    self.note_pile(pile);
                 }
             }
             Act::Pass => {}
+        }
+        Ok(())
+    }
+
+    /// Puts new cards on a pile, the last on top.
+    fn create(&mut self, site: &Site, cards: std::ops::Range<u16>) -> Result<(), Halt> {
+        let layout = &self.program.tables.layout;
+        let pile = self.pile(site)?;
+        for nth in cards {
+            let card = self.program.tables.created[usize::from(nth)];
+            let new_end = self.state().bounds(layout, 0).1;
+            let at = self.state().find(layout, card).filter(|&at| at < new_end);
+            let Some(at) = at else { return self.fail(FaultKind::CreatedBefore) };
+            let n = self.state().size(layout, pile);
+            self.world.state_mut().relocate(layout, at, 0, pile, n);
+            let (idx, below) = (NO_PLACE, NO_PLACE);
+            self.world.note(Note::Moved { word: card, from: 0, to: pile, idx, below });
         }
         Ok(())
     }
@@ -136,7 +147,7 @@ impl<W: World> Machine<'_, W> {
 
     /// A pile that is no memory.
     #[inline]
-    fn pile(&mut self, site: &super::super::code::Site) -> Result<u16, Halt> {
+    fn pile(&mut self, site: &Site) -> Result<u16, Halt> {
         let pile = self.site(site)?;
         if pile & MEMORY != 0 {
             return self.fail(FaultKind::WrongPile);
@@ -161,6 +172,9 @@ impl<W: World> Machine<'_, W> {
                 idx => return self.fail(FaultKind::OutOfList(idx)),
             },
         };
+        if self.world.is_noting() {
+            self.note_move(at, from, to, (below < n).then_some(below));
+        }
         self.world.state_mut().relocate(layout, at, from, to, below);
         Ok(())
     }
@@ -175,12 +189,7 @@ impl<W: World> Machine<'_, W> {
 
     /// Moves every card of a pile. If chance has to decide in between, what is moved stays moved, and
     /// the rest is moved when the act is begun anew.
-    fn move_all(
-        &mut self,
-        end: &End,
-        site: &super::super::code::Site,
-        to: &Place,
-    ) -> Result<(), Halt> {
+    fn move_all(&mut self, end: &End, site: &Site, to: &Place) -> Result<(), Halt> {
         let layout = &self.program.tables.layout;
         let from = self.site(site)?;
         if from & MEMORY != 0 {
@@ -198,6 +207,7 @@ impl<W: World> Machine<'_, W> {
         };
         let needs_sight = self.program.tables.piles[usize::from(to_pile)].is_seen;
         if matches!((end, &to.end), (End::Top, End::Top)) && (!needs_sight || are_seen(self)) {
+            self.note_pour(from, to_pile);
             self.world.state_mut().pour(layout, from, to_pile);
             return Ok(());
         }
@@ -255,7 +265,9 @@ impl<W: World> Machine<'_, W> {
                 idx => return self.fail(FaultKind::OutOfList(idx)),
             },
         };
-        self.world.state_mut().remember(layout, memory & !MEMORY, card, below);
+        let memory = memory & !MEMORY;
+        self.world.state_mut().remember(layout, memory, card, below);
+        self.world.note(Note::Remembered { memory, card, below: below as u16 });
         Ok(())
     }
 

@@ -12,6 +12,7 @@ mod groups;
 mod int;
 mod list;
 mod lists;
+mod note;
 mod run;
 mod site;
 mod tell;

@@ -4,6 +4,7 @@ use super::super::Program;
 use super::super::code::{Collection, Kind, Op, Pc, Value};
 use super::super::fault::{Fault, FaultKind};
 use super::super::moves::{BY_PLACE, Move};
+use super::super::notes::Note;
 use super::super::state::{At, Cycle, Frame};
 use super::super::world::{Halt, Live, Missing, World};
 use super::{Laid, Machine, Options, pack, pack_groups};
@@ -27,9 +28,16 @@ impl Machine<'_, Live<'_>> {
         let mut pc = self.world.state.pc;
         let mut n_steps = 0u64;
         loop {
+            let looks = self.world.is_noting() && program.code.reads[pc as usize];
+            if looks {
+                self.world.note(Note::Looked);
+            }
             match self.op(pc) {
                 Ok(flow) => {
                     self.world.complete();
+                    if looks {
+                        self.world.note(Note::Looked);
+                    }
                     match flow {
                         Flow::Go(next) => pc = next,
                         Flow::Step => {

@@ -1,0 +1,62 @@
+//! What the machine says of what it does.
+
+use super::super::notes::{NO_PLACE, Note};
+use super::super::world::World;
+use super::Machine;
+
+impl<W: World> Machine<'_, W> {
+    /// The card at `at` in the order is about to be moved: on top, or with `below` cards below it.
+    #[inline(never)]
+    pub(super) fn note_move(&mut self, at: usize, from: u16, to: u16, below: Option<usize>) {
+        let tables = &self.program.tables;
+        let (start, end) = self.world.state().bounds(&tables.layout, from);
+        let place = |pile: u16, idx: Option<usize>| match idx {
+            Some(idx) if tables.piles[usize::from(pile)].is_ordered => idx as u16,
+            _ => NO_PLACE,
+        };
+        let idx = place(from, (at + 1 < end).then(|| at - start));
+        let below = place(to, below);
+        let word = self.world.state().words[at];
+        self.world.note(Note::Moved { word, from, to, idx, below });
+    }
+
+    /// All cards of `from` are about to be put on `to`, the top one first.
+    pub(super) fn note_pour(&mut self, from: u16, to: u16) {
+        if !self.world.is_noting() {
+            return;
+        }
+        let tables = &self.program.tables;
+        let (start, end) = self.world.state().bounds(&tables.layout, from);
+        let mut words: Vec<u16> =
+            self.world.state().words[start..end].iter().rev().copied().collect();
+        if !tables.piles[usize::from(from)].is_ordered {
+            // In which order cards of a hand come down says nothing.
+            words.sort_unstable();
+        }
+        for word in words {
+            let (idx, below) = (NO_PLACE, NO_PLACE);
+            self.world.note(Note::Moved { word, from, to, idx, below });
+        }
+    }
+
+    /// The cards at two places in the order have changed places.
+    pub(super) fn note_swap(&mut self, one: usize, other: usize) {
+        let layout = &self.program.tables.layout;
+        for (at, before) in [(one, other), (other, one)] {
+            let state = self.world.state();
+            let (from, to) = (state.pile_at(layout, before), state.pile_at(layout, at));
+            let place = |at: usize, pile: u16| (at - state.bounds(layout, pile).0) as u16;
+            let (idx, below) = (place(before, from), place(at, to));
+            self.world.note(Note::Moved { word: state.words[at], from, to, idx, below });
+        }
+    }
+
+    /// A pile that somebody sees lies there anew.
+    pub(super) fn note_pile(&mut self, pile: u16) {
+        let (start, end) = self.world.state().bounds(&self.program.tables.layout, pile);
+        for at in start..end {
+            let word = self.world.state().words[at];
+            self.world.note(Note::Lies { pile, idx: (at - start) as u16, word });
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Recalled play is a game with hidden information.
+
+use std::sync::Arc;
+
+use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Scored, Seat, Turn};
+use smallvec::smallvec;
+
+use super::super::moves::Move;
+use super::super::state::At;
+use super::log::Log;
+use super::moment::Moment;
+use super::{Recalled, View};
+
+impl Game for Recalled<'_> {
+    type State = Moment;
+    type Move = Move;
+
+    fn seats(&self) -> usize {
+        self.program.seats()
+    }
+
+    /// Views grow with every decision, so none comes again; that play ends is for the limits to see.
+    fn class(&self) -> Class {
+        Class { cycles: false, ..self.program.class() }
+    }
+
+    fn start(&self) -> Moment {
+        let logs = smallvec![Log::default(); self.seats()];
+        let state = self.program.start();
+        let mut moment = Moment { state, logs, noted: None, outcomes: None };
+        match moment.state.at {
+            At::Over => self.close(&mut moment),
+            At::Chance => moment.noted = Some(Box::new(self.noted(&moment.state))),
+            _ => {
+                self.program.normalise(&mut moment.state);
+                self.tell_turn(&mut moment);
+                self.tell_offer(&mut moment);
+            }
+        }
+        self.look_ahead(moment)
+    }
+
+    fn turn(&self, moment: &Moment) -> Turn {
+        match moment.state.at {
+            At::Over => Turn::Over(self.program.payoffs_by(&moment.state, self.utility)),
+            At::Chance => Turn::Chance,
+            _ if moment.outcomes.is_some() => Turn::Chance,
+            _ => Turn::Seat(Seat::new(usize::from(self.program.chooser(&moment.state)))),
+        }
+    }
+
+    fn moves(&self, moment: &Moment, out: &mut Vec<Move>) {
+        match &moment.outcomes {
+            Some(outcomes) => out.extend((0..outcomes.len() as u32).map(Move::chance)),
+            None => self.offered(&moment.state, out),
+        }
+    }
+
+    fn weight(&self, moment: &Moment, mv: Move) -> u64 {
+        let outcome =
+            mv.outcome().and_then(|outcome| moment.outcomes.as_deref()?.get(outcome as usize));
+        outcome.map_or(0, |outcome| outcome.weight)
+    }
+
+    fn play(&self, moment: &mut Moment, mv: Move) {
+        let next = match (&moment.outcomes, mv.outcome()) {
+            (Some(outcomes), Some(outcome)) => outcomes[outcome as usize].moment.clone(),
+            _ => return *moment = self.chosen(moment, mv),
+        };
+        *moment = self.look_ahead(next);
+    }
+
+    fn fault(&self, moment: &Moment) -> Option<String> {
+        self.program.fault(&moment.state)
+    }
+}
+
+impl Recalled<'_> {
+    /// With what chance may lead to, if it is chance's turn.
+    pub(super) fn look_ahead(&self, mut moment: Moment) -> Moment {
+        if moment.state.at == At::Chance && moment.outcomes.is_none() {
+            moment.outcomes = Some(Arc::from(self.outcomes(&moment)));
+        }
+        moment
+    }
+
+    /// What `mv`, of a seat, leads to.
+    fn chosen(&self, moment: &Moment, mv: Move) -> Moment {
+        let mut moment = moment.clone();
+        let seat = usize::from(self.program.chooser(&moment.state));
+        Self::tell_choice(&mut moment.logs[seat], mv);
+        moment.noted = Some(Box::new(self.noted(&moment.state)));
+        match &self.meant(&moment.state, mv)[..] {
+            &[(mv, _)] => self.look_ahead(self.carried_out(&moment, mv)),
+            several => self.any_of(&moment, several),
+        }
+    }
+
+    /// What the move `mv` of the program leads to.
+    pub(super) fn carried_out(&self, moment: &Moment, mv: Move) -> Moment {
+        let mut moment = moment.bare();
+        self.run(&mut moment, Vec::new(), |machine| machine.choose(mv));
+        moment
+    }
+}
+
+impl Scored for Recalled<'_> {
+    fn scores(&self, moment: &Moment) -> BySeat<i64> {
+        self.program.scores(&moment.state)
+    }
+}
+
+impl Hidden for Recalled<'_> {
+    type View = View;
+
+    fn view(&self, moment: &Moment, seat: Seat) -> View {
+        View::new(seat, moment.logs[seat.idx()].events())
+    }
+
+    fn view_to_text(&self, view: &View) -> String {
+        self.told(view)
+    }
+}
+
+impl Notation for Recalled<'_> {
+    const READS_STATES: bool = false;
+
+    fn state_to_text(&self, moment: &Moment) -> String {
+        self.program.sight(&moment.state, None).to_string()
+    }
+
+    fn state_from_text(&self, text: &str) -> Result<Moment, NotationError> {
+        let why = "positions of described games are not read back".to_owned();
+        Err(NotationError::NotAState { text: text.to_owned(), why })
+    }
+
+    fn move_to_text(&self, moment: &Moment, mv: Move) -> String {
+        match mv.outcome() {
+            Some(outcome) => format!("chance {}", outcome + 1),
+            None => self.offer_to_text(&moment.state, mv),
+        }
+    }
+}

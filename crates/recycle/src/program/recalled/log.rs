@@ -1,0 +1,206 @@
+//! The log of a seat: what it has seen, in the order in which it saw it.
+//!
+//! Where several cards come from one pool while no rule looks at any card, all orders of the same cards are
+//! equally likely whatever else there is, and nothing can depend on which it was: unless the places they go
+//! to have an order, in which case the places are told too. So there the log keeps no order.
+
+use std::fmt;
+
+/// What a seat sees happen, in one word: what, of two places, and a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Event(u64);
+
+/// What is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// A card moved; which kind, if it was seen.
+    Moved { from: u16, to: u16, kind: Option<u16> },
+    /// It did not come from the top, but from this place.
+    CameFrom(u16),
+    /// It did not go to the top, but above so many cards.
+    WentAbove(u16),
+    /// A pile was shuffled.
+    Shuffled(u16),
+    /// A card of this kind lies at a place.
+    Lies { pile: u16, idx: u16, kind: u16 },
+    /// A card was remembered, above so many others.
+    Remembered { memory: u16, below: u16, kind: u16 },
+    /// What a memory held there was forgotten.
+    Forgot { memory: u16, idx: u16 },
+    /// A stored integer has changed.
+    Int { at: u16, value: i32 },
+    /// A stored text, or what a point map has written down, has changed.
+    Word { at: u16, value: u16 },
+    /// It is a seat's turn to decide.
+    Turn(u8),
+    /// What the seat itself chose: which alternative.
+    Chose(u16),
+    /// And what it picked.
+    Picked(u16),
+    /// What it could choose among, as a digest; only where that depends on what it does not see.
+    Offered(u32),
+}
+
+const PLACE: u32 = 14;
+
+impl Event {
+    fn new(tag: u64, a: u16, b: u16, value: u32) -> Self {
+        let places = u64::from(a) << PLACE | u64::from(b);
+        Self(tag << 60 | places << 32 | u64::from(value))
+    }
+
+    pub(super) fn seen(self) -> Seen {
+        let mask = (1 << PLACE) - 1;
+        let a = (self.0 >> (32 + PLACE) & mask) as u16;
+        let b = (self.0 >> 32 & mask) as u16;
+        let value = self.0 as u32;
+        match self.0 >> 60 {
+            1 => Seen::Moved { from: a, to: b, kind: value.checked_sub(1).map(|kind| kind as u16) },
+            2 => Seen::CameFrom(value as u16),
+            3 => Seen::WentAbove(value as u16),
+            4 => Seen::Shuffled(a),
+            5 => Seen::Lies { pile: a, idx: (value >> 16) as u16, kind: value as u16 },
+            6 => Seen::Remembered { memory: a, below: (value >> 16) as u16, kind: value as u16 },
+            7 => Seen::Forgot { memory: a, idx: value as u16 },
+            8 => Seen::Int { at: a, value: value as i32 },
+            9 => Seen::Word { at: a, value: value as u16 },
+            10 => Seen::Turn(value as u8),
+            11 => Seen::Chose(value as u16),
+            12 => Seen::Picked(value as u16),
+            _ => Seen::Offered(value),
+        }
+    }
+}
+
+impl From<Seen> for Event {
+    fn from(seen: Seen) -> Self {
+        let pair = |high: u16, low: u16| u32::from(high) << 16 | u32::from(low);
+        match seen {
+            Seen::Moved { from, to, kind } => {
+                Self::new(1, from, to, kind.map_or(0, |kind| u32::from(kind) + 1))
+            }
+            Seen::CameFrom(idx) => Self::new(2, 0, 0, idx.into()),
+            Seen::WentAbove(below) => Self::new(3, 0, 0, below.into()),
+            Seen::Shuffled(pile) => Self::new(4, pile, 0, 0),
+            Seen::Lies { pile, idx, kind } => Self::new(5, pile, 0, pair(idx, kind)),
+            Seen::Remembered { memory, below, kind } => Self::new(6, memory, 0, pair(below, kind)),
+            Seen::Forgot { memory, idx } => Self::new(7, memory, 0, idx.into()),
+            Seen::Int { at, value } => Self::new(8, at, 0, value as u32),
+            Seen::Word { at, value } => Self::new(9, at, 0, value.into()),
+            Seen::Turn(seat) => Self::new(10, 0, 0, seat.into()),
+            Seen::Chose(alternative) => Self::new(11, 0, 0, alternative.into()),
+            Seen::Picked(name) => Self::new(12, 0, 0, name.into()),
+            Seen::Offered(digest) => Self::new(13, 0, 0, digest),
+        }
+    }
+}
+
+impl fmt::Debug for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.seen().fmt(f)
+    }
+}
+
+/// What a seat has seen so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Log {
+    events: Vec<Event>,
+    /// From here on the order of events says nothing.
+    open: usize,
+    /// The pool that the cards among these came from.
+    pool: Option<u16>,
+}
+
+impl Log {
+    pub(super) fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// What comes from now on may depend on what came before.
+    pub(super) fn close(&mut self) {
+        self.open = self.events.len();
+        self.pool = None;
+    }
+
+    /// Forgets what was seen after the last decision of anybody.
+    pub(super) fn rewind(&mut self) {
+        let is_decision = |event: &Event| {
+            use Seen::{Chose, Offered, Picked, Turn};
+            matches!(event.seen(), Turn(_) | Chose(_) | Picked(_) | Offered(_))
+        };
+        let last = self.events.iter().rposition(is_decision);
+        self.events.truncate(last.map_or(0, |last| last + 1));
+        self.close();
+    }
+
+    /// Something that is seen at its time.
+    pub(super) fn push(&mut self, seen: Seen) {
+        self.close();
+        self.events.push(seen.into());
+        self.close();
+    }
+
+    /// A move whose time says nothing, of a card that is not seen, or that was just drawn from `pool`.
+    pub(super) fn push_drawn(&mut self, seen: Seen, pool: Option<u16>) {
+        if pool.is_some() && self.pool.is_some() && pool != self.pool {
+            self.close();
+        }
+        self.pool = pool.or(self.pool);
+        let event = Event::from(seen);
+        let place = self.events[self.open..].partition_point(|other| *other <= event);
+        self.events.insert(self.open + place, event);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_says_what_was_seen() {
+        for seen in [
+            Seen::Moved { from: 1, to: 16_383, kind: None },
+            Seen::Moved { from: 16_383, to: 0, kind: Some(2046) },
+            Seen::CameFrom(7),
+            Seen::WentAbove(8000),
+            Seen::Shuffled(3),
+            Seen::Lies { pile: 5, idx: 60, kind: 9 },
+            Seen::Remembered { memory: 1, below: 0, kind: 77 },
+            Seen::Forgot { memory: 2, idx: 4 },
+            Seen::Int { at: 9, value: -5 },
+            Seen::Int { at: 9, value: i32::MIN },
+            Seen::Word { at: 11, value: u16::MAX },
+            Seen::Turn(63),
+            Seen::Chose(32_767),
+            Seen::Picked(4095),
+            Seen::Offered(u32::MAX),
+        ] {
+            assert_eq!(Event::from(seen).seen(), seen);
+        }
+    }
+
+    #[test]
+    fn cards_of_one_pool_have_no_order_until_a_rule_looks() {
+        let card = |kind| Seen::Moved { from: 1, to: 2, kind: Some(kind) };
+        let other = Seen::Moved { from: 1, to: 3, kind: None };
+        let log = |order: &[(Seen, Option<u16>)], look_after: usize| {
+            let mut log = Log::default();
+            for (nth, &(seen, pool)) in order.iter().enumerate() {
+                if nth == look_after {
+                    log.close();
+                }
+                log.push_drawn(seen, pool);
+            }
+            log.close();
+            log
+        };
+        let (a, b) = (card(4), card(9));
+        let ab = [(a, Some(0)), (other, None), (b, Some(0))];
+        let ba = [(b, Some(0)), (other, None), (a, Some(0))];
+        assert_eq!(log(&ab, 9), log(&ba, 9));
+        assert_ne!(log(&ab, 1), log(&ba, 1), "a rule looked in between");
+        let two = [(a, Some(0)), (b, Some(1))];
+        let owt = [(b, Some(0)), (a, Some(1))];
+        assert_ne!(log(&two, 9), log(&owt, 9), "which pool gave which card is known");
+    }
+}

@@ -1,0 +1,100 @@
+//! The game that a solver sees where something is hidden: play, with what each seat remembers of it.
+//!
+//! What a seat has seen follows from the visibility of piles, which the rules declare: it sees that a card
+//! moved, from where and to where, and which card if it sees the cards of either pile. Integers, texts and
+//! the sizes of piles are public, and so is whose turn it is; storages are looked at whenever somebody has
+//! to decide. What a seat once saw it remembers, and what it did it knows.
+//!
+//! All that happens before chance or anybody first decides something is the same in every game, so it is
+//! known to all and in no log.
+
+mod blind;
+mod chance;
+mod game;
+mod log;
+mod moment;
+mod normal;
+mod table;
+mod text;
+mod view;
+mod witness;
+
+pub use moment::Moment;
+pub use view::View;
+
+use super::notes::Note;
+use super::state::{At, Need};
+use super::world::Live;
+use super::{Machine, Program, Utility};
+
+/// A program as a game of views with perfect recall.
+#[derive(Clone, Debug)]
+pub struct Recalled<'p> {
+    program: &'p Program,
+    utility: Utility,
+    choices: Vec<blind::Blind>,
+}
+
+impl<'p> Recalled<'p> {
+    /// `program`, paying by `utility`.
+    pub fn new(program: &'p Program, utility: Utility) -> Self {
+        Self { program, utility, choices: blind::of_choices(program) }
+    }
+
+    /// The program itself.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// Takes note of what chance has decided, and goes on to where somebody has to decide.
+    fn decided(&self, moment: &mut Moment, outcome: u32) {
+        let need = moment.state.aside.as_deref().and_then(|aside| aside.need);
+        let mut notes = Vec::new();
+        if let Some(Need::Card(at)) = need {
+            let at = usize::from(at);
+            let pool = moment.state.pool_at(at).map_or(0, |pool| pool as u16);
+            self.program.decide(&mut moment.state, outcome);
+            notes.push(Note::Drew { card: moment.state.words[at], pool });
+        } else {
+            self.program.decide(&mut moment.state, outcome);
+        }
+        self.run(moment, notes, |machine| machine.run());
+    }
+
+    /// Goes on by `run`, everybody watching.
+    fn run(
+        &self,
+        moment: &mut Moment,
+        mut notes: Vec<Note>,
+        run: impl FnOnce(&mut Machine<'_, Live<'_>>),
+    ) {
+        let mut live = Live::new(&mut moment.state, None);
+        live.notes = Some(&mut notes);
+        let mut machine = Machine::new(self.program, live);
+        machine.resume();
+        run(&mut machine);
+        drop(machine);
+        match moment.state.at {
+            At::Over => self.close(moment),
+            At::Chance => {
+                self.tell(moment, &notes);
+                self.program.normalise(&mut moment.state);
+            }
+            _ => {
+                self.tell(moment, &notes);
+                self.program.normalise(&mut moment.state);
+                self.tell_turn(moment);
+                self.tell_offer(moment);
+            }
+        }
+    }
+
+    /// Of play that is over only the scores count. Nobody decides any more, so that what was seen since the
+    /// last decision is of no use.
+    fn close(&self, moment: &mut Moment) {
+        let n_players = self.program.tables.layout.n_players;
+        moment.noted = None;
+        moment.logs.iter_mut().for_each(log::Log::rewind);
+        moment.state.forget_all_but_scores(n_players);
+    }
+}

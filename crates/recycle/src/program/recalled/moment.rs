@@ -1,0 +1,66 @@
+//! A moment of play: the position, and what each seat has seen on the way to it.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::super::state::State;
+use super::log::Log;
+
+/// A moment of play.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    pub(super) state: State,
+    /// By seat.
+    pub(super) logs: SmallVec<[Log; 2]>,
+    /// Storages as they were when somebody last had to decide, while chance decides.
+    pub(super) noted: Option<Box<Noted>>,
+    /// What chance may lead to. It follows from the rest.
+    pub(super) outcomes: Option<Arc<[Outcome]>>,
+}
+
+/// Storages as everybody saw them last.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Noted {
+    pub ints: Box<[i32]>,
+    pub words: Box<[u16]>,
+}
+
+/// What chance leads to, and how likely.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome {
+    pub moment: Moment,
+    pub weight: u64,
+}
+
+impl Moment {
+    /// All but the outcomes.
+    fn parts(&self) -> (&State, &[Log], Option<&Noted>) {
+        (&self.state, &self.logs, self.noted.as_deref())
+    }
+
+    /// A copy without the outcomes.
+    pub(super) fn bare(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            logs: self.logs.clone(),
+            noted: self.noted.clone(),
+            outcomes: None,
+        }
+    }
+}
+
+impl PartialEq for Moment {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts() == other.parts()
+    }
+}
+
+impl Eq for Moment {}
+
+impl Hash for Moment {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.parts().hash(hasher);
+    }
+}

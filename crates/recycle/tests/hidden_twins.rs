@@ -1,0 +1,74 @@
+//! Twins with hidden information: a game that is built in and the same game described have the same value.
+#![allow(clippy::disallowed_methods, reason = "tests read the files of the library")]
+
+use std::path::Path;
+
+use kernel::conform::{ConformConfig, check_hidden};
+use kernel::{Fraction, Hidden, Limits, Seat};
+use recycle::program::{Program, ProgramConfig, Recalled, Utility};
+use solve::Compiled;
+use solve::sequence::{self, SequenceConfig};
+
+fn described(name: &str, settings: &[(&str, usize)]) -> Program {
+    let path = format!("../../games/{name}.rcy");
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
+    let text = text.expect("the game is in the library");
+    let settings: Vec<(String, String)> =
+        settings.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
+    recycle::load(&text, &settings, &ProgramConfig::default()).expect("a sound game").program
+}
+
+fn value<G: Hidden>(game: &G) -> Fraction {
+    let compiled = Compiled::new(game, Limits::default(), &()).unwrap();
+    match sequence::solve(compiled.form(), &SequenceConfig::default(), &()).unwrap() {
+        sequence::Answer::Proven(exact) => exact.audit.values[Seat::new(0)].clone(),
+        sequence::Answer::Best(_) => panic!("not proven"),
+    }
+}
+
+/// A described game keeps the laws, and is worth what its twin is.
+fn same<G: Hidden>(name: &str, settings: &[(&str, usize)], twin: &G) -> Fraction {
+    let program = described(name, settings);
+    let game = Recalled::new(&program, Utility::Score);
+    check_hidden(&game, &ConformConfig::default()).unwrap_or_else(|breaches| {
+        panic!("{name} {settings:?}: {:.2000}", format!("{breaches:?}"))
+    });
+    let (ours, theirs) = (value(&game), value(twin));
+    assert_eq!(ours, theirs, "{name} {settings:?}");
+    ours
+}
+
+#[test]
+fn kuhn_poker_is_worth_the_same() {
+    let twin = games::poker::Kuhn::new(3, 2).unwrap();
+    assert_eq!(same("kuhn-poker", &[], &twin).to_string(), "-1/18");
+}
+
+#[test]
+fn baby_poker_is_worth_the_same_with_any_dice_and_stakes() {
+    for (sides, ante, raise) in
+        [(2, 1, 1), (3, 1, 1), (4, 2, 1), (5, 1, 3), (6, 1, 1), (7, 1, 1), (8, 3, 2)]
+    {
+        let twin = games::poker::DicePoker::new(sides, ante, raise).unwrap();
+        let (ante, raise) = (ante as usize, raise as usize);
+        let settings = [("SIDES", usize::from(sides)), ("ANTE", ante), ("RAISE", raise)];
+        let value = same("baby-poker", &settings, &twin);
+        if (sides, ante, raise) == (6, 1, 1) {
+            assert_eq!(value.to_string(), "5/54");
+        }
+    }
+}
+
+#[test]
+fn leduc_poker_is_worth_the_same() {
+    same("leduc-poker", &[], &games::poker::Leduc::new(3).unwrap());
+}
+
+#[test]
+fn goofspiel_is_worth_the_same() {
+    use games::goofspiel::{Goofspiel, Prizes, Reward};
+    for n in 3..=4 {
+        let twin = Goofspiel::new(n, Prizes::Random, Reward::Points).unwrap();
+        same("gops", &[("CARDS", usize::from(n))], &twin);
+    }
+}

@@ -1,0 +1,107 @@
+//! What a seat expects of each of its moves, if everybody goes on as they do.
+//!
+//! That of a set is *given that play has come there*: chance and the others have brought it there with
+//! their odds, and the seat itself, by its own moves, for certain. So a set to which the seat's own
+//! moves never lead has its values too, and only where the others never let it come is there nothing to
+//! expect. Literature calls the sums, before they are divided by how likely play comes, counterfactual
+//! values.
+//!
+//! One pass over the ends gives what each sequence is worth by itself, as for a best reply; then from the
+//! last set to the first, the mean of a set's moves is handed to the sequence that leads there.
+
+use kernel::{BySeat, Fraction, Number, Seat};
+
+use super::whole::Whole;
+use super::{Table, from_float, in_floats, in_fractions, worths};
+use crate::SolveError;
+use crate::form::{Form, Profile};
+
+/// What one seat expects.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prospects<N> {
+    /// By sequence: what the seat gets on average by the move, where it makes it, if all go on as they do;
+    /// nothing where the others never let play come. That of the empty sequence is what the game pays.
+    pub values: Vec<Option<N>>,
+    /// By set: how likely chance and the others let play come there.
+    pub reach: Vec<N>,
+}
+
+/// What each seat expects of each of its moves by `profile`.
+///
+/// # Errors
+/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game.
+pub fn prospects<N: Number>(
+    form: &Form,
+    profile: &Profile<N>,
+) -> Result<BySeat<Prospects<N>>, SolveError> {
+    let table = Table::new(form, profile)?;
+    Ok(BySeat::from_fn(form.seats(), |seat| {
+        let (values, reach) = table.by_ends(seat);
+        climb(form, seat, &profile[seat].0, values, reach)
+    }))
+}
+
+impl Table<'_> {
+    /// What each sequence of `seat` is worth by the ends right after it, and how likely those are, if the
+    /// seat itself wants to come there.
+    pub(super) fn by_ends<N: Number>(&self, seat: Seat) -> (Vec<N>, Vec<N>) {
+        let exact = |row: Vec<Fraction>| row.iter().map(N::from_fraction).collect();
+        match self {
+            Self::Floats(form, reach) => {
+                let row = |row: Vec<f64>| row.into_iter().map(from_float).collect();
+                let values = worths(form, seat, reach, in_floats(form, seat));
+                let odds = worths(form, seat, reach, |leaf| form.chance(leaf));
+                (row(values), row(odds))
+            }
+            Self::Whole(whole) => {
+                let values = worths(whole.form, seat, &whole.reach, |leaf| whole.worth(leaf, seat));
+                let odds = worths(whole.form, seat, &whole.reach, |leaf| whole.chance(leaf));
+                (exact(fractions(whole, values, seat)), exact(fractions(whole, odds, seat)))
+            }
+            Self::Fractions(form, reach) => {
+                let values = worths(form, seat, reach, in_fractions(form, seat));
+                let odds = worths(form, seat, reach, |leaf| form.odds(leaf));
+                (exact(values), exact(odds))
+            }
+        }
+    }
+}
+
+fn fractions(whole: &Whole<'_>, row: Vec<dashu_int::IBig>, seat: Seat) -> Vec<Fraction> {
+    row.into_iter().map(|sum| whole.to_fraction(sum, Some(seat))).collect()
+}
+
+/// What all sequences are worth with what comes after them, where `own` are the odds that the seat plays
+/// by.
+fn climb<N: Number>(
+    form: &Form,
+    seat: Seat,
+    own: &[N],
+    mut values: Vec<N>,
+    mut odds: Vec<N>,
+) -> Prospects<N> {
+    let sets = form.side(seat).sets();
+    let mut reach = vec![N::zero(); sets.len()];
+    for (id, set) in sets.iter().enumerate().rev() {
+        for sequence in set.sequences() {
+            if own[sequence] != N::zero() {
+                let mut value = values[sequence].clone();
+                value.multiply(&own[sequence]);
+                values[set.parent as usize].add_scaled(&value, 1);
+            }
+        }
+        // Whichever move the seat makes, the others have brought it there as likely.
+        reach[id] = odds[set.first as usize].clone();
+        odds[set.parent as usize].add_scaled(&reach[id], 1);
+    }
+    let mut expected: Vec<Option<N>> = values.into_iter().map(Some).collect();
+    for (set, reach) in sets.iter().zip(&reach) {
+        for value in &mut expected[set.sequences()] {
+            match value {
+                Some(value) if *reach != N::zero() => value.divide_by(reach),
+                unreached => *unreached = None,
+            }
+        }
+    }
+    Prospects { values: expected, reach }
+}

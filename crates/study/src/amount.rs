@@ -1,0 +1,69 @@
+//! A number as a fraction and as a float, where what it stands beside says how it was obtained.
+
+use kernel::Number;
+use serde::Serialize;
+
+/// A number, exactly where it is known.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Amount {
+    /// The exact fraction, where it is known and not longer than [`LONGEST`](Self::LONGEST).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<String>,
+    /// The nearest floating-point number.
+    pub float: f64,
+}
+
+impl Amount {
+    /// The longest fraction that is written out. There is one for every move of a game, and solved by a
+    /// linear programme each may have thousands of digits, which nobody reads and every reader would load.
+    pub const LONGEST: usize = 1_000;
+
+    /// `number` both ways.
+    pub fn of<N: Number>(number: &N) -> Self {
+        let exact = number.exact().map(|fraction| fraction.to_string());
+        Self {
+            exact: exact.filter(|text| text.len() <= Self::LONGEST),
+            // No sign on nothing.
+            float: number.to_f64() + 0.0,
+        }
+    }
+
+    /// Whether it is nothing: exactly, or in floating point to six digits, which is what is shown.
+    pub fn is_nothing(&self) -> bool {
+        match &self.exact {
+            Some(exact) => exact == "0",
+            None => self.float.abs() < 5e-7,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Fraction;
+
+    #[test]
+    fn a_fraction_is_written_out_unless_it_is_too_long() {
+        let third = Fraction::from_parts((-1).into(), 3u8.into());
+        let amount = Amount::of(&third);
+        assert_eq!((amount.exact.as_deref(), amount.float), (Some("-1/3"), -1.0 / 3.0));
+        let mut long = third;
+        for _ in 0..12 {
+            long = &long * &long;
+        }
+        let amount = Amount::of(&long);
+        assert!(amount.exact.is_none() && !long.to_string().is_empty());
+    }
+
+    #[test]
+    fn nothing_is_nothing_in_both_numbers() {
+        for (amount, is_nothing) in [
+            (Amount::of(&Fraction::ZERO), true),
+            (Amount::of(&Fraction::from_parts(1.into(), 100_000_000u32.into())), false),
+            (Amount::of(&1e-8f64), true),
+            (Amount::of(&-0.25f64), false),
+        ] {
+            assert_eq!(amount.is_nothing(), is_nothing, "{amount:?}");
+        }
+    }
+}
