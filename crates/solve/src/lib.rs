@@ -39,6 +39,7 @@ pub mod form;
 pub mod matrix;
 pub mod plain;
 pub mod policy;
+pub mod probe;
 pub mod quantal;
 pub mod retrograde;
 pub mod sequence;
@@ -57,6 +58,7 @@ pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
 pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
+pub use probe::{Probe, ProbeConfig, probe};
 pub use retrograde::{Retrograde, RetrogradeConfig};
 pub use ties::Ties;
 

@@ -24,6 +24,7 @@ mod pexeso;
 mod play;
 mod question;
 mod settings;
+mod size;
 mod source;
 mod verbs;
 
