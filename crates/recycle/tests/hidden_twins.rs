@@ -18,15 +18,20 @@ fn described(name: &str, settings: &[(&str, usize)]) -> Program {
     recycle::load(&text, &settings, &ProgramConfig::default()).expect("a sound game").program
 }
 
-fn value<G: Hidden>(game: &G) -> Fraction {
+/// What the game is worth, and how many information sets, sequences and ends it has.
+fn value<G: Hidden>(game: &G) -> (Fraction, [u64; 5]) {
     let compiled = Compiled::new(game, Limits::default(), &()).unwrap();
+    let size = compiled.form().size();
+    let [one, two] = [0, 1].map(Seat::new);
+    let sizes =
+        [size.sets[one], size.sets[two], size.sequences[one], size.sequences[two], size.leaves];
     match sequence::solve(compiled.form(), &SequenceConfig::default(), &()).unwrap() {
-        sequence::Answer::Proven(exact) => exact.audit.values[Seat::new(0)].clone(),
+        sequence::Answer::Proven(exact) => (exact.audit.values[one].clone(), sizes),
         sequence::Answer::Best(_) => panic!("not proven"),
     }
 }
 
-/// A described game keeps the laws, and is worth what its twin is.
+/// A described game keeps the laws, has the tree of its twin, and is worth what that is.
 fn same<G: Hidden>(name: &str, settings: &[(&str, usize)], twin: &G) -> Fraction {
     let program = described(name, settings);
     let game = Recalled::new(&program, Utility::Score);
@@ -35,7 +40,7 @@ fn same<G: Hidden>(name: &str, settings: &[(&str, usize)], twin: &G) -> Fraction
     });
     let (ours, theirs) = (value(&game), value(twin));
     assert_eq!(ours, theirs, "{name} {settings:?}");
-    ours
+    ours.0
 }
 
 #[test]

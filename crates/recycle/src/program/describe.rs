@@ -26,7 +26,7 @@ impl Program {
         }
     }
 
-    fn plain_text(&self, state: &State, mv: Move) -> String {
+    pub(super) fn plain_text(&self, state: &State, mv: Move) -> String {
         match mv.outcome() {
             Some(outcome) => self.chance_text(state, outcome),
             None if state.at == At::Choice => {

@@ -143,7 +143,7 @@ impl Program {
 
     /// Goes on from where the state stands, chance decided by the stream if there is one. Returns
     /// how much it decided.
-    fn go_on(&self, state: &mut State, stream: Option<&mut Stream>) -> u64 {
+    pub(super) fn go_on(&self, state: &mut State, stream: Option<&mut Stream>) -> u64 {
         let mut machine = Machine::new(self, Live::new(state, stream));
         machine.resume();
         machine.run();

@@ -27,7 +27,7 @@ mod world;
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
 pub use recalled::{Moment, Recalled, View};
-pub use reduced::Reduced;
+pub use reduced::{Packed, Reduced};
 pub use sight::{Sight, SightPile};
 pub use state::State;
 pub use utility::Utility;

@@ -27,6 +27,8 @@ const MOST: u32 = 9;
 const COUNT: u32 = BITS * MOST;
 const ALTERNATIVE: u32 = 112;
 const CHANCE: u128 = 1 << 127;
+/// Of an outcome that knows its weight: where that is.
+const WEIGHT: u32 = 32;
 
 impl Move {
     /// The start of a move: an alternative with nothing picked yet.
@@ -37,6 +39,26 @@ impl Move {
     /// An outcome of chance.
     pub(super) fn chance(outcome: u32) -> Self {
         Self(CHANCE | u128::from(outcome))
+    }
+
+    /// An outcome of chance that knows its weight.
+    pub(super) fn weighted(outcome: u32, weight: u64) -> Self {
+        Self(CHANCE | u128::from(weight) << WEIGHT | u128::from(outcome))
+    }
+
+    /// The weight of an outcome that knows it.
+    pub(super) fn weight(self) -> u64 {
+        (self.0 >> WEIGHT) as u64
+    }
+
+    /// The two halves, the lower first.
+    pub(super) fn halves(self) -> (u64, u64) {
+        (self.0 as u64, (self.0 >> 64) as u64)
+    }
+
+    /// A move of its two halves.
+    pub(super) fn of_halves(low: u64, high: u64) -> Self {
+        Self(u128::from(low) | u128::from(high) << 64)
     }
 
     /// With one more pick; `None` if there is no room for it.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use kernel::{Game, Seat};
 use rustc_hash::FxHasher;
+use smallvec::{SmallVec, smallvec};
 
 use super::super::code::Op;
 use super::super::compile::{Foreign, reads_foreign};
@@ -82,10 +83,10 @@ impl Recalled<'_> {
     }
 
     /// The moves of the program that `mv`, as the seat sees it, may come to, each with how often.
-    pub(super) fn meant(&self, state: &State, mv: Move) -> Vec<(Move, u64)> {
+    pub(super) fn meant(&self, state: &State, mv: Move) -> SmallVec<[(Move, u64); 4]> {
         let blind = self.blind_at(state);
         if blind.is_none_or(|blind| blind.as_seen(mv) == mv && blind.is_plain(mv)) {
-            return vec![(mv, 1)];
+            return smallvec![(mv, 1)];
         }
         let blind = blind.expect("there is one");
         let (mut moves, mut copies) = (Vec::new(), Vec::new());
@@ -96,23 +97,23 @@ impl Recalled<'_> {
             .collect()
     }
 
-    /// Chance picks one of several moves.
-    pub(super) fn any_of(&self, moment: &Moment, moves: &[(Move, u64)]) -> Moment {
-        let outcome =
-            |&(mv, weight): &(Move, u64)| Outcome { moment: self.carried_out(moment, mv), weight };
-        let outcomes: Arc<[Outcome]> = moves.iter().map(outcome).collect();
-        Moment { outcomes: Some(outcomes), ..moment.bare() }
+    /// What chance may lead to, picking one of several moves.
+    pub(super) fn any_of(&self, moment: &Moment, moves: &[(Move, u64)]) -> Arc<[Outcome]> {
+        let outcome = |&(mv, weight): &(Move, u64)| {
+            let mut moment = moment.bare();
+            self.run(&mut moment, None, |machine| machine.choose(mv));
+            Outcome { moment, weight }
+        };
+        moves.iter().map(outcome).collect()
     }
 
     /// Where the options depend on what the seat at turn does not see, they tell it something.
-    pub(super) fn tell_offer(&self, moment: &mut Moment) {
+    pub(super) fn tell_offer(&self, moment: &mut Moment, offered: &[Move]) {
         if !self.blind_at(&moment.state).is_some_and(|blind| blind.is_telling) {
             return;
         }
-        let mut moves = Vec::new();
-        self.offered(&moment.state, &mut moves);
         let mut hasher = FxHasher::default();
-        moves.hash(&mut hasher);
+        offered.hash(&mut hasher);
         let digest = hasher.finish();
         let seat = Seat::new(usize::from(self.program.chooser(&moment.state)));
         let log = &mut moment.logs[seat.idx()];

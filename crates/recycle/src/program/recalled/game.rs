@@ -28,16 +28,13 @@ impl Game for Recalled<'_> {
         let logs = smallvec![Log::default(); self.seats()];
         let state = self.program.start();
         let mut moment = Moment { state, logs, noted: None, outcomes: None };
-        match moment.state.at {
-            At::Over => self.close(&mut moment),
-            At::Chance => moment.noted = Some(Box::new(self.noted(&moment.state))),
-            _ => {
-                self.program.normalise(&mut moment.state);
-                self.tell_turn(&mut moment);
-                self.tell_offer(&mut moment);
-            }
+        if moment.state.at == At::Chance {
+            moment.noted = Some(self.noted(&moment.state));
+        } else {
+            self.run(&mut moment, None, |_| {});
         }
-        self.look_ahead(moment)
+        self.look_ahead(&mut moment);
+        moment
     }
 
     fn turn(&self, moment: &Moment) -> Turn {
@@ -63,11 +60,18 @@ impl Game for Recalled<'_> {
     }
 
     fn play(&self, moment: &mut Moment, mv: Move) {
-        let next = match (&moment.outcomes, mv.outcome()) {
-            (Some(outcomes), Some(outcome)) => outcomes[outcome as usize].moment.clone(),
-            _ => return *moment = self.chosen(moment, mv),
-        };
-        *moment = self.look_ahead(next);
+        *moment = self.after(moment, mv);
+    }
+
+    fn after(&self, moment: &Moment, mv: Move) -> Moment {
+        match (&moment.outcomes, mv.outcome()) {
+            (Some(outcomes), Some(outcome)) => {
+                let mut next = outcomes[outcome as usize].moment.clone();
+                self.look_ahead(&mut next);
+                next
+            }
+            _ => self.chosen(moment, mv),
+        }
     }
 
     fn fault(&self, moment: &Moment) -> Option<String> {
@@ -76,31 +80,27 @@ impl Game for Recalled<'_> {
 }
 
 impl Recalled<'_> {
-    /// With what chance may lead to, if it is chance's turn.
-    pub(super) fn look_ahead(&self, mut moment: Moment) -> Moment {
+    /// Says what chance may lead to, if it is chance's turn.
+    fn look_ahead(&self, moment: &mut Moment) {
         if moment.state.at == At::Chance && moment.outcomes.is_none() {
-            moment.outcomes = Some(Arc::from(self.outcomes(&moment)));
+            moment.outcomes = Some(Arc::from(self.outcomes(moment)));
         }
-        moment
     }
 
-    /// What `mv`, of a seat, leads to.
+    /// What the choice of a seat leads to.
     fn chosen(&self, moment: &Moment, mv: Move) -> Moment {
-        let mut moment = moment.clone();
-        let seat = usize::from(self.program.chooser(&moment.state));
-        Self::tell_choice(&mut moment.logs[seat], mv);
-        moment.noted = Some(Box::new(self.noted(&moment.state)));
-        match &self.meant(&moment.state, mv)[..] {
-            &[(mv, _)] => self.look_ahead(self.carried_out(&moment, mv)),
-            several => self.any_of(&moment, several),
+        let mut next = moment.bare();
+        let seat = usize::from(self.program.chooser(&next.state));
+        Self::tell_choice(&mut next.logs[seat], mv);
+        next.noted = Some(self.noted(&next.state));
+        match &self.meant(&next.state, mv)[..] {
+            &[(mv, _)] => {
+                self.run(&mut next, None, |machine| machine.choose(mv));
+                self.look_ahead(&mut next);
+            }
+            several => next.outcomes = Some(self.any_of(&next, several)),
         }
-    }
-
-    /// What the move `mv` of the program leads to.
-    pub(super) fn carried_out(&self, moment: &Moment, mv: Move) -> Moment {
-        let mut moment = moment.bare();
-        self.run(&mut moment, Vec::new(), |machine| machine.choose(mv));
-        moment
+        next
     }
 }
 

@@ -27,6 +27,9 @@ use super::state::{At, Need};
 use super::world::Live;
 use super::{Machine, Program, Utility};
 
+/// The most decisions without a choice that are made at a stretch: they may never end.
+const MOST_FORCED: usize = 10_000;
+
 /// A program as a game of views with perfect recall.
 #[derive(Clone, Debug)]
 pub struct Recalled<'p> {
@@ -49,44 +52,62 @@ impl<'p> Recalled<'p> {
     /// Takes note of what chance has decided, and goes on to where somebody has to decide.
     fn decided(&self, moment: &mut Moment, outcome: u32) {
         let need = moment.state.aside.as_deref().and_then(|aside| aside.need);
-        let mut notes = Vec::new();
+        let mut drew = None;
         if let Some(Need::Card(at)) = need {
             let at = usize::from(at);
             let pool = moment.state.pool_at(at).map_or(0, |pool| pool as u16);
             self.program.decide(&mut moment.state, outcome);
-            notes.push(Note::Drew { card: moment.state.words[at], pool });
+            drew = Some(Note::Drew { card: moment.state.words[at], pool });
         } else {
             self.program.decide(&mut moment.state, outcome);
         }
-        self.run(moment, notes, |machine| machine.run());
+        self.run(moment, drew, |machine| machine.run());
     }
 
-    /// Goes on by `run`, everybody watching.
+    /// Goes on by `run`, after a card was drawn or not, everybody watching, to where chance or a seat has to decide. Where a seat has only
+    /// one option, that is what it does.
     fn run(
         &self,
         moment: &mut Moment,
-        mut notes: Vec<Note>,
+        drew: Option<Note>,
+        run: impl FnOnce(&mut Machine<'_, Live<'_>>),
+    ) {
+        let mut notes = Vec::with_capacity(32);
+        notes.extend(drew);
+        self.machine(moment, &mut notes, run);
+        let mut offered = Vec::new();
+        for _ in 0..MOST_FORCED {
+            if moment.state.at == At::Over {
+                return self.close(moment);
+            }
+            self.tell(moment, &notes);
+            self.program.normalise(&mut moment.state);
+            if moment.state.at != At::Choice {
+                return;
+            }
+            self.tell_turn(moment);
+            offered.clear();
+            self.offered(&moment.state, &mut offered);
+            self.tell_offer(moment, &offered);
+            let &[only] = &offered[..] else { return };
+            let &[(forced, _)] = &self.meant(&moment.state, only)[..] else { return };
+            moment.noted = Some(self.noted(&moment.state));
+            notes.clear();
+            self.machine(moment, &mut notes, |machine| machine.choose(forced));
+        }
+    }
+
+    fn machine(
+        &self,
+        moment: &mut Moment,
+        notes: &mut Vec<Note>,
         run: impl FnOnce(&mut Machine<'_, Live<'_>>),
     ) {
         let mut live = Live::new(&mut moment.state, None);
-        live.notes = Some(&mut notes);
+        live.notes = Some(notes);
         let mut machine = Machine::new(self.program, live);
         machine.resume();
         run(&mut machine);
-        drop(machine);
-        match moment.state.at {
-            At::Over => self.close(moment),
-            At::Chance => {
-                self.tell(moment, &notes);
-                self.program.normalise(&mut moment.state);
-            }
-            _ => {
-                self.tell(moment, &notes);
-                self.program.normalise(&mut moment.state);
-                self.tell_turn(moment);
-                self.tell_offer(moment);
-            }
-        }
     }
 
     /// Of play that is over only the scores count. Nobody decides any more, so that what was seen since the

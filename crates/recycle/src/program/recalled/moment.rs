@@ -15,7 +15,7 @@ pub struct Moment {
     /// By seat.
     pub(super) logs: SmallVec<[Log; 2]>,
     /// Storages as they were when somebody last had to decide, while chance decides.
-    pub(super) noted: Option<Box<Noted>>,
+    pub(super) noted: Option<Noted>,
     /// What chance may lead to. It follows from the rest.
     pub(super) outcomes: Option<Arc<[Outcome]>>,
 }
@@ -23,8 +23,8 @@ pub struct Moment {
 /// Storages as everybody saw them last.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Noted {
-    pub ints: Box<[i32]>,
-    pub words: Box<[u16]>,
+    pub ints: SmallVec<[i32; 16]>,
+    pub words: SmallVec<[u16; 16]>,
 }
 
 /// What chance leads to, and how likely.
@@ -37,7 +37,7 @@ pub(super) struct Outcome {
 impl Moment {
     /// All but the outcomes.
     fn parts(&self) -> (&State, &[Log], Option<&Noted>) {
-        (&self.state, &self.logs, self.noted.as_deref())
+        (&self.state, &self.logs, self.noted.as_ref())
     }
 
     /// A copy without the outcomes.

@@ -1,6 +1,9 @@
 //! The normal form of a position: of cards that nobody can tell apart, the first come first.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::super::Program;
+use super::super::pool;
 use super::super::state::{Aside, Need, State, UNSEEN};
 
 impl Program {
@@ -30,13 +33,13 @@ impl Program {
     /// Numbers the cards of each kind in the order in which they lie.
     fn renumber(&self, state: &mut State) {
         let (tables, layout) = (&self.tables, &self.tables.layout);
-        let mut free: Vec<u16> = tables.kinds.iter().map(|kind| kind.start).collect();
+        let mut free: SmallVec<[u16; 64]> = tables.kinds.iter().map(|kind| kind.start).collect();
         let mut number = |card: u16| {
             let free = &mut free[usize::from(tables.kind_of[usize::from(card)])];
             *free += 1;
             *free - 1
         };
-        let mut new = vec![u16::MAX; layout.n_cards];
+        let mut new: SmallVec<[u16; 64]> = smallvec![u16::MAX; layout.n_cards];
         for at in 0..layout.n_cards {
             let word = state.words[at];
             if word & UNSEEN == 0 {
@@ -46,14 +49,15 @@ impl Program {
         }
         let n_words = layout.n_set_words;
         for first in (0..state.pools.len()).step_by(n_words.max(1)) {
-            let before: Vec<u64> = state.pools[first..first + n_words].to_vec();
+            let before: SmallVec<[u64; 2]> =
+                SmallVec::from_slice(&state.pools[first..first + n_words]);
             state.pools[first..first + n_words].fill(0);
-            for card in 0..layout.n_cards as u16 {
-                if before[usize::from(card) / 64] >> (card % 64) & 1 != 0 {
-                    let card_now = number(card);
-                    new[usize::from(card)] = card_now;
-                    state.pools[first + usize::from(card_now) / 64] |= 1 << (card_now % 64);
-                }
+            let mut next = pool::first_from(&before, 0);
+            while let Some(card) = next {
+                let card_now = number(card);
+                new[usize::from(card)] = card_now;
+                state.pools[first + usize::from(card_now) / 64] |= 1 << (card_now % 64);
+                next = pool::first_from(&before, card + 1);
             }
         }
         for card in &mut state.memory {

@@ -1,6 +1,7 @@
 //! Witnesses: which seat sees what of the things that happen.
 
 use kernel::Seat;
+use smallvec::SmallVec;
 
 use super::super::moves::Move;
 use super::super::notes::{NO_PLACE, Note};
@@ -26,7 +27,7 @@ impl Recalled<'_> {
         let is_seen = |pile: u16| sees(&tables.piles[usize::from(pile)], seat);
         let kind_of = |word: u16| tables.kind_of[usize::from(word)];
         // Cards that were drawn and have not moved since, with their pools.
-        let mut drawn: Vec<(u16, u16)> = Vec::new();
+        let mut drawn: SmallVec<[(u16, u16); 4]> = SmallVec::new();
         for note in notes {
             match *note {
                 Note::Looked => {
@@ -70,8 +71,8 @@ impl Recalled<'_> {
     /// Storages as everybody sees them in `state`, where somebody decides.
     pub(super) fn noted(&self, state: &State) -> Noted {
         let layout = &self.program.tables.layout;
-        let words = state.words[layout.texts_at()..layout.memories_at()].into();
-        Noted { ints: state.ints[layout.ints_at()..].into(), words }
+        let words = SmallVec::from_slice(&state.words[layout.texts_at()..layout.memories_at()]);
+        Noted { ints: SmallVec::from_slice(&state.ints[layout.ints_at()..]), words }
     }
 
     /// Somebody has to decide: everybody sees who it is, and which storages have changed since the last

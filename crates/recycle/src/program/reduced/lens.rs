@@ -1,0 +1,93 @@
+//! A lens: what of a position can still matter where the program stands.
+
+use super::super::Program;
+use super::super::state::CardId;
+
+/// What can still matter at an operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Lens {
+    pub table: Table,
+    /// The stored integers that matter, by their places in a state.
+    pub ints: Box<[u16]>,
+    /// The stored texts that matter, likewise.
+    pub texts: Box<[u16]>,
+    /// The point maps that matter.
+    pub maps: Box<[u16]>,
+    /// The variables that matter, as bits.
+    pub vars: u32,
+    /// One of the variables or lists that matter holds cards.
+    pub is_carded: bool,
+    /// What matters of each turn, the game's own first; those beyond matter.
+    pub levels: Box<[Level]>,
+    /// The move being carried out matters: it has picks to come.
+    pub has_picks: bool,
+}
+
+/// What matters of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level {
+    pub current: bool,
+    pub queued: bool,
+}
+
+/// What matters of the cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Table {
+    /// The class of each card: those of a class are alike in all that can still be read.
+    pub class_of: Box<[u16]>,
+    /// The cards of each class, rising.
+    pub classes: Box<[Box<[CardId]>]>,
+    pub piles: Box<[Mode]>,
+}
+
+/// What matters of a pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Mode {
+    /// How many cards there are.
+    Size,
+    /// Which cards there are.
+    Heap,
+    /// Which cards there are, and which is the top one.
+    #[expect(dead_code, reason = "found by looking at the program, which is to come")]
+    Topped,
+    /// The cards and their order.
+    Row,
+}
+
+impl Table {
+    pub(super) fn new(class_of: Box<[u16]>, piles: Box<[Mode]>) -> Self {
+        let n_classes = class_of.iter().max().map_or(0, |&most| usize::from(most) + 1);
+        let mut classes = vec![Vec::new(); n_classes];
+        for (card, &class) in (0..).zip(&class_of) {
+            classes[usize::from(class)].push(card);
+        }
+        let classes = classes.into_iter().map(Vec::into_boxed_slice).collect();
+        Self { class_of, classes, piles }
+    }
+
+    /// Every card is itself, and lies where it lies.
+    pub(super) fn exact(program: &Program) -> Self {
+        let layout = &program.tables.layout;
+        let cards = (0..layout.n_cards as u16).collect();
+        Self::new(cards, vec![Mode::Row; layout.n_piles].into())
+    }
+}
+
+impl Lens {
+    /// Everything matters.
+    pub(super) fn whole(program: &Program) -> Self {
+        let layout = &program.tables.layout;
+        let ints = layout.ints_at()..layout.map_ints_at();
+        let texts = layout.texts_at()..layout.points_at();
+        Self {
+            table: Table::exact(program),
+            ints: ints.map(|place| place as u16).collect(),
+            texts: texts.map(|place| place as u16).collect(),
+            maps: (0..layout.n_points as u16).collect(),
+            vars: u32::MAX,
+            is_carded: true,
+            levels: Box::default(),
+            has_picks: true,
+        }
+    }
+}

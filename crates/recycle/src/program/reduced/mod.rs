@@ -1,0 +1,303 @@
+//! The game that a solver sees where nothing is hidden.
+//!
+//! A state is a position packed into bits (`packing`) through a lens that shows what can still matter
+//! where the program stands (`lens`). To play, a position is unpacked, the machine carries the move
+//! out, and what comes of it is packed again. So positions that no rule can tell apart are one state.
+
+mod cards;
+mod lens;
+mod packed;
+mod packing;
+
+use std::cell::Cell;
+
+use kernel::{BySeat, Class, Game, Notation, NotationError, Scored, Seat, Turn};
+use smallvec::SmallVec;
+
+use super::fault::FaultKind;
+use super::machine::{Machine, Options};
+use super::moves::Move;
+use super::state::{At, Need, State};
+use super::world::Live;
+use super::{Program, Utility};
+use cards::for_each_card;
+use lens::{Lens, Mode, Table};
+use packing::{Glance, Packing, Scratch};
+
+pub use packed::Packed;
+
+/// A program as a solver wants it: positions that no rule can tell apart are one state.
+#[derive(Clone, Debug)]
+pub struct Reduced<'p> {
+    program: &'p Program,
+    utility: Utility,
+    packing: Packing,
+}
+
+impl<'p> Reduced<'p> {
+    /// `program`, paying by `utility`.
+    pub fn new(program: &'p Program, utility: Utility) -> Self {
+        let lens = |_| {
+            let whole = Lens::whole(program);
+            let tables = &program.tables;
+            let mode = |is_ordered: bool| if is_ordered { Mode::Row } else { Mode::Heap };
+            let piles = tables.piles.iter().map(|pile| mode(pile.is_ordered)).collect();
+            Lens { table: Table::new(tables.kind_of.clone(), piles), ..whole }
+        };
+        let lenses = (0..program.code.ops.len()).map(lens).collect();
+        Self { program, utility, packing: Packing::new(program, lenses) }
+    }
+
+    /// `program` as it is: every position is a state of its own. What the reduced game is compared
+    /// with.
+    pub fn plain(program: &'p Program, utility: Utility) -> Self {
+        let lenses = vec![Lens::whole(program); program.code.ops.len()];
+        Self { program, utility, packing: Packing::new(program, lenses) }
+    }
+
+    /// The program itself.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// One of the positions that `packed` stands for, with what waits for chance in it.
+    fn position<T>(&self, packed: &Packed, ask: impl FnOnce(&mut Bench) -> T) -> T {
+        Bench::lend(self.program, |bench| {
+            let Bench { state, scratch } = bench;
+            self.packing.unpack(self.program, packed, state, scratch);
+            if state.at == At::Work {
+                self.wake(state);
+            }
+            ask(bench)
+        })
+    }
+
+    /// Goes on with a position that is at work.
+    fn wake(&self, state: &mut State) {
+        self.program.go_on(state, None);
+        self.settle(state);
+    }
+
+    /// Goes on past draws of which all outcomes are alike.
+    fn settle(&self, state: &mut State) {
+        while let Some(at) = drawn(state) {
+            let &[(outcome, _)] = self.draws(state, at).as_slice() else { return };
+            self.program.decide(state, outcome);
+            self.program.go_on(state, None);
+        }
+    }
+
+    /// What chance may decide, each outcome with its weight.
+    fn outcomes(&self, state: &State) -> Vec<(u32, u64)> {
+        if let Some(at) = drawn(state) {
+            return self.draws(state, at);
+        }
+        state.aside.as_deref().map(|aside| aside.outcomes.clone()).unwrap_or_default()
+    }
+
+    /// What may be drawn at `at`: of each class the kind of the lowest card, and how many there are.
+    fn draws(&self, state: &State, at: usize) -> Vec<(u32, u64)> {
+        let (tables, table) = (&self.program.tables, self.packing.table(state));
+        let pool = state.pool_at(at).expect("only an unseen card is drawn");
+        let is_exact = table.classes.len() == tables.layout.n_cards;
+        let class_of = if is_exact { &tables.kind_of } else { &table.class_of };
+        let mut found: Vec<(u32, u64)> = Vec::new();
+        let mut classes: SmallVec<[u16; 16]> = SmallVec::new();
+        for_each_card(state.pool(&tables.layout, pool), |card| {
+            let class = class_of[usize::from(card)];
+            if let Some(place) = classes.iter().position(|&other| other == class) {
+                found[place].1 += 1;
+            } else {
+                classes.push(class);
+                found.push((u32::from(tables.kind_of[usize::from(card)]), 1));
+            }
+        });
+        found
+    }
+
+    /// Packs the position of the bench.
+    fn packed(&self, bench: &mut Bench) -> Packed {
+        let Bench { state, scratch } = bench;
+        let packed = self.packing.pack(self.program, state, scratch);
+        if !self.draws_in_vain(state) {
+            return packed;
+        }
+        // Nobody will ever know which card this is: as it is unpacked there may be nothing to draw.
+        self.packing.unpack(self.program, &packed, state, scratch);
+        self.wake(state);
+        self.packing.pack(self.program, state, scratch)
+    }
+
+    /// Whether a card is to be drawn that lies where cards do not matter.
+    fn draws_in_vain(&self, state: &State) -> bool {
+        let Some(at) = drawn(state) else { return false };
+        let pile = state.pile_at(&self.program.tables.layout, at);
+        self.packing.table(state).piles[usize::from(pile)] == Mode::Size
+    }
+}
+
+/// Where the card is that chance has to draw.
+fn drawn(state: &State) -> Option<usize> {
+    match state.aside.as_deref()?.need? {
+        Need::Card(at) => Some(usize::from(at)),
+        Need::Script => None,
+    }
+}
+
+/// A position on which the machine works, and memory to pack it: used again and again.
+struct Bench {
+    state: State,
+    scratch: Scratch,
+}
+
+thread_local! {
+    static BENCH: Cell<Option<Box<Bench>>> = const { Cell::new(None) };
+}
+
+impl Bench {
+    fn lend<T>(program: &Program, work: impl FnOnce(&mut Self) -> T) -> T {
+        let kept = BENCH.take();
+        let new = || Box::new(Self { state: program.start.clone(), scratch: Scratch::default() });
+        let mut bench = kept.unwrap_or_else(new);
+        let done = work(&mut bench);
+        BENCH.set(Some(bench));
+        done
+    }
+}
+
+impl Game for Reduced<'_> {
+    type State = Packed;
+    type Move = Move;
+
+    fn seats(&self) -> usize {
+        self.program.seats()
+    }
+
+    fn class(&self) -> Class {
+        self.program.class()
+    }
+
+    fn start(&self) -> Packed {
+        Bench::lend(self.program, |bench| {
+            bench.state.clone_from(&self.program.start);
+            self.settle(&mut bench.state);
+            self.packed(bench)
+        })
+    }
+
+    fn turn(&self, state: &Packed) -> Turn {
+        match self.packing.glance(self.program, state) {
+            Glance::Chance => Turn::Chance,
+            Glance::Seat(seat) => Turn::Seat(Seat::new(seat)),
+            Glance::Fault => Turn::Seat(Seat::new(0)),
+            Glance::Over => self.position(state, |bench| {
+                Turn::Over(self.program.payoffs_by(&bench.state, self.utility))
+            }),
+            Glance::Unclear => self.position(state, |bench| self.program.turn(&bench.state)),
+        }
+    }
+
+    fn moves(&self, state: &Packed, out: &mut Vec<Move>) {
+        self.options(state, out, &mut Vec::new());
+    }
+
+    fn options(&self, state: &Packed, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
+        let glance = self.packing.glance(self.program, state);
+        if matches!(glance, Glance::Over | Glance::Fault) {
+            return;
+        }
+        self.position(state, |bench| {
+            let state = &bench.state;
+            match (&glance, state.at) {
+                (Glance::Chance, At::Chance) => {
+                    let outcomes = self.outcomes(state);
+                    let weighted = |(outcome, weight)| Move::weighted(outcome, weight);
+                    moves.extend(outcomes.into_iter().map(weighted));
+                }
+                // Where there was something to draw there is nothing any more.
+                (Glance::Chance, _) => moves.push(Move::weighted(0, 1)),
+                (_, At::Choice) => {
+                    let mut options = Options::into(std::mem::take(moves), std::mem::take(copies));
+                    options.list(self.program, state);
+                    (*moves, *copies) = (options.moves, options.copies);
+                }
+                _ => {}
+            }
+        });
+    }
+
+    fn fault(&self, state: &Packed) -> Option<String> {
+        match self.packing.glance(self.program, state) {
+            Glance::Over | Glance::Chance => None,
+            // What went wrong goes wrong again; only what took too long may come to an end now.
+            Glance::Fault => {
+                self.position(state, |bench| {
+                    let fault = self.program.fault(&bench.state);
+                    Some(fault.unwrap_or_else(|| {
+                        FaultKind::Endless(self.program.config.steps).to_string()
+                    }))
+                })
+            }
+            Glance::Seat(_) | Glance::Unclear => {
+                self.position(state, |bench| self.program.fault(&bench.state))
+            }
+        }
+    }
+
+    fn weight(&self, _: &Packed, mv: Move) -> u64 {
+        mv.weight()
+    }
+
+    fn play(&self, state: &mut Packed, mv: Move) {
+        *state = self.position(state, |bench| {
+            let now = &mut bench.state;
+            if let Some(outcome) = mv.outcome() {
+                // Otherwise it has gone on already.
+                if now.at == At::Chance {
+                    self.program.decide(now, outcome);
+                    self.wake(now);
+                }
+            } else {
+                let mut machine = Machine::new(self.program, Live::new(now, None));
+                machine.resume();
+                machine.choose(mv);
+                drop(machine);
+                self.settle(now);
+            }
+            self.packed(bench)
+        });
+    }
+}
+
+impl Scored for Reduced<'_> {
+    fn scores(&self, state: &Packed) -> BySeat<i64> {
+        self.position(state, |bench| self.program.scores(&bench.state))
+    }
+}
+
+impl Notation for Reduced<'_> {
+    const READS_STATES: bool = false;
+
+    fn state_to_text(&self, state: &Packed) -> String {
+        self.position(state, |bench| self.program.sight(&bench.state, None).to_string())
+    }
+
+    fn state_from_text(&self, text: &str) -> Result<Packed, NotationError> {
+        let why = "positions of described games are not read back".to_owned();
+        Err(NotationError::NotAState { text: text.to_owned(), why })
+    }
+
+    fn move_to_text(&self, state: &Packed, mv: Move) -> String {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        self.position(state, |bench| {
+            let text = |mv| self.program.plain_text(&bench.state, mv);
+            let wanted = text(mv);
+            let mut alike = moves.iter().filter(|&&other| text(other) == wanted);
+            match alike.position(|&other| other == mv) {
+                Some(nth) if nth > 0 || alike.next().is_some() => format!("{wanted} ({})", nth + 1),
+                _ => wanted,
+            }
+        })
+    }
+}

@@ -1,0 +1,376 @@
+//! Packing: a position to bits and back, through a [`Lens`].
+//!
+//! To pack is to bring into one form: two positions that no rule can tell apart from here on have the
+//! same bits. To unpack gives one of the positions with these bits, and packing that gives the bits
+//! again.
+//!
+//! ```text
+//! │ at │ operation │ player │ turns │ integers, texts, maps, teams │ script │ memory │ aside │ cards │
+//! ```
+//! Of a game that is over only the scores are left. What chance has to decide is not written: it
+//! follows from the rest, because an operation that waits for chance is begun anew. So does what went
+//! wrong.
+
+use super::super::Program;
+use super::super::code::Op;
+use super::super::layout::Layout;
+use super::super::moves::Move;
+use super::super::state::{Aside, At, Cycle, Frame, NOBODY, State};
+use super::cards::Shelf;
+use super::lens::{Lens, Level, Table};
+use super::packed::{Packed, Reader, Writer, width};
+
+/// How positions of a program are packed.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Packing {
+    lenses: Vec<Lens>,
+    /// The lens of each operation.
+    lens_of: Box<[u32]>,
+    /// For positions in which single cards are referred to.
+    exact: Table,
+    pc_width: u32,
+    seat_width: u32,
+    text_width: u32,
+    map_width: u32,
+}
+
+/// Memory for packing and unpacking, used again and again.
+#[derive(Debug, Default)]
+pub(in super::super) struct Scratch {
+    writer: Writer,
+    shelf: Shelf,
+}
+
+impl Packing {
+    /// Packs through these lenses, one for each operation.
+    pub(super) fn new(program: &Program, of_ops: Vec<Lens>) -> Self {
+        let mut lenses: Vec<Lens> = Vec::new();
+        let lens_of = of_ops.into_iter().map(|lens| {
+            let known = lenses.iter().position(|other| *other == lens);
+            known.unwrap_or_else(|| {
+                lenses.push(lens);
+                lenses.len() - 1
+            }) as u32
+        });
+        let lens_of: Box<[u32]> = lens_of.collect();
+        let (tables, code) = (&program.tables, &program.code);
+        Self {
+            lenses,
+            lens_of,
+            exact: Table::exact(program),
+            pc_width: width(code.ops.len()),
+            seat_width: width(tables.layout.n_players),
+            text_width: width(tables.texts.len()),
+            map_width: width(code.maps.len() + 1),
+        }
+    }
+
+    /// The lens of the operation where `state` stands.
+    pub(super) fn lens(&self, state: &State) -> &Lens {
+        &self.lenses[self.lens_of[state.pc as usize] as usize]
+    }
+
+    /// What matters of the cards of `state`.
+    pub(super) fn table(&self, state: &State) -> &Table {
+        let lens = self.lens(state);
+        let is_named = state.aside.as_deref().is_some_and(|aside| {
+            lens.is_carded && !aside.frames.is_empty()
+                || !aside.chosen.is_empty()
+                || lens.has_picks && aside.doing.is_some()
+        });
+        if is_named || !state.memory.is_empty() { &self.exact } else { &lens.table }
+    }
+
+    pub(in super::super) fn pack(
+        &self,
+        program: &Program,
+        state: &State,
+        scratch: &mut Scratch,
+    ) -> Packed {
+        let layout = &program.tables.layout;
+        let Scratch { writer, shelf } = scratch;
+        writer.clear();
+        writer.bits(tag(state.at), 2);
+        if state.at == At::Over {
+            state.ints[..layout.n_players].iter().for_each(|&score| writer.int(score));
+            return writer.packed();
+        }
+        let lens = self.lens(state);
+        writer.bits(state.pc, self.pc_width);
+        self.write_turns(program, lens, state, writer);
+        self.write_stores(layout, lens, state, writer);
+        if !program.team_sets.is_empty() {
+            let teams = &state.words[layout.teams_at()..layout.n_words()];
+            teams.iter().for_each(|&team| writer.int(i32::from(team)));
+        }
+        writer.count(state.script.len());
+        state.script.iter().for_each(|&outcome| writer.int(outcome as i32));
+        if layout.n_memories > 0 {
+            let sizes = &state.words[layout.memories_at()..layout.teams_at()];
+            sizes.iter().for_each(|&size| writer.int(i32::from(size)));
+            state.memory.iter().for_each(|&card| writer.int(i32::from(card)));
+        }
+        write_aside(lens, state, writer);
+        let table = self.table(state);
+        writer.flag(std::ptr::eq(table, &raw const self.exact));
+        shelf.write(layout, table, state, writer);
+        writer.packed()
+    }
+
+    /// Brings `state` into the form that `packed` stands for. What waits for chance, or went wrong, is
+    /// at work again.
+    pub(in super::super) fn unpack(
+        &self,
+        program: &Program,
+        packed: &Packed,
+        state: &mut State,
+        scratch: &mut Scratch,
+    ) {
+        let layout = &program.tables.layout;
+        let mut reader = Reader::new(packed);
+        state.clone_from(&program.start);
+        state.aside = None;
+        state.at = At::Work;
+        match reader.bits(2) {
+            CHOICE => state.at = At::Choice,
+            OVER => {
+                state.at = At::Over;
+                state.ints[..layout.n_players].fill_with(|| reader.int());
+                state.pc = program.code.ops.len() as u32 - 1;
+                return;
+            }
+            _ => {}
+        }
+        state.pc = reader.bits(self.pc_width);
+        let lens = self.lens(state);
+        self.read_turns(program, lens, state, &mut reader);
+        self.read_stores(layout, lens, state, &mut reader);
+        if !program.team_sets.is_empty() {
+            let teams = &mut state.words[layout.teams_at()..layout.n_words()];
+            teams.fill_with(|| reader.int() as u16);
+        }
+        state.script.clear();
+        for _ in 0..reader.count() {
+            state.script.push(reader.int() as u32);
+        }
+        state.memory.clear();
+        if layout.n_memories > 0 {
+            let sizes = &mut state.words[layout.memories_at()..layout.teams_at()];
+            sizes.fill_with(|| reader.int() as u16);
+            let n: usize = sizes.iter().map(|&size| usize::from(size)).sum();
+            state.memory.extend((0..n).map(|_| reader.int() as u16));
+        }
+        read_aside(state, &mut reader);
+        let table = if reader.flag() { &self.exact } else { &lens.table };
+        scratch.shelf.read(&program.tables, table, state, &mut reader);
+    }
+
+    /// Who is to choose or what the scores are, without unpacking more than that.
+    pub(super) fn glance(&self, program: &Program, packed: &Packed) -> Glance {
+        let mut reader = Reader::new(packed);
+        match reader.bits(2) {
+            OVER => Glance::Over,
+            CHANCE => Glance::Chance,
+            FAULT => Glance::Fault,
+            _ => {
+                let pc = reader.bits(self.pc_width) as usize;
+                let Op::Choose(choice) = program.code.ops[pc] else { return Glance::Unclear };
+                if program.code.choices[usize::from(choice)].is_together {
+                    return Glance::Unclear;
+                }
+                Glance::Seat(reader.bits(self.seat_width) as usize)
+            }
+        }
+    }
+
+    fn write_turns(&self, program: &Program, lens: &Lens, state: &State, writer: &mut Writer) {
+        let top = state.turns.len() - 1;
+        // A player who chooses is looked at in any case.
+        let is_read = |nth: usize| level(lens, nth).current || nth == top && state.at == At::Choice;
+        let current = |nth: usize| if is_read(nth) { state.turns[nth].current } else { 0 };
+        writer.bits(u32::from(current(top)), self.seat_width);
+        writer.count(top);
+        for (nth, cycle) in state.turns.iter().enumerate() {
+            if nth < top && level(lens, nth).current {
+                writer.bits(u32::from(cycle.current), self.seat_width);
+            }
+            if level(lens, nth).queued {
+                writer.flag(cycle.queued != NOBODY);
+                if cycle.queued != NOBODY {
+                    writer.bits(u32::from(cycle.queued), self.seat_width);
+                }
+            }
+        }
+        if !program.tables.teams.is_empty() {
+            writer.count(state.team_turns.len());
+            for cycle in &state.team_turns {
+                writer.bits(u32::from(cycle.current), 8);
+                writer.bits(u32::from(cycle.queued), 8);
+                writer.bits(u32::from(cycle.n_members), 8);
+            }
+        }
+    }
+
+    fn read_turns(
+        &self,
+        program: &Program,
+        lens: &Lens,
+        state: &mut State,
+        reader: &mut Reader<'_>,
+    ) {
+        let current = reader.bits(self.seat_width) as u8;
+        let top = reader.count();
+        let start = Cycle::new(program.tables.layout.n_players);
+        state.turns.clear();
+        for nth in 0..=top {
+            let mut cycle = start;
+            if nth == top {
+                cycle.current = current;
+            } else if level(lens, nth).current {
+                cycle.current = reader.bits(self.seat_width) as u8;
+            }
+            if level(lens, nth).queued && reader.flag() {
+                cycle.queued = reader.bits(self.seat_width) as u8;
+            }
+            state.turns.push(cycle);
+        }
+        if !program.tables.teams.is_empty() {
+            state.team_turns.clear();
+            for _ in 0..reader.count() {
+                let [current, queued, n_members] = [(); 3].map(|()| reader.bits(8) as u8);
+                state.team_turns.push(Cycle { current, queued, n_members });
+            }
+        }
+    }
+
+    fn write_stores(&self, layout: &Layout, lens: &Lens, state: &State, writer: &mut Writer) {
+        lens.ints.iter().for_each(|&at| writer.int(state.ints[usize::from(at)]));
+        for &at in &lens.texts {
+            writer.bits(u32::from(state.words[usize::from(at)]), self.text_width);
+        }
+        for &map in &lens.maps {
+            let (words, ints) = map_places(layout, map);
+            writer.bits(u32::from(state.words[words.start - 1]), self.map_width);
+            for &text in &state.words[words] {
+                writer.bits(u32::from(text), self.text_width);
+            }
+            state.ints[ints].iter().for_each(|&int| writer.int(int));
+        }
+    }
+
+    /// What does not matter is nought.
+    fn read_stores(
+        &self,
+        layout: &Layout,
+        lens: &Lens,
+        state: &mut State,
+        reader: &mut Reader<'_>,
+    ) {
+        state.ints.fill(0);
+        state.words[layout.texts_at()..layout.memories_at()].fill(0);
+        lens.ints.iter().for_each(|&at| state.ints[usize::from(at)] = reader.int());
+        for &at in &lens.texts {
+            state.words[usize::from(at)] = reader.bits(self.text_width) as u16;
+        }
+        for &map in &lens.maps {
+            let (words, ints) = map_places(layout, map);
+            state.words[words.start - 1] = reader.bits(self.map_width) as u16;
+            state.words[words].fill_with(|| reader.bits(self.text_width) as u16);
+            state.ints[ints].fill_with(|| reader.int());
+        }
+    }
+}
+
+/// What can be seen of a packed position at a glance.
+pub(super) enum Glance {
+    Seat(usize),
+    Chance,
+    Over,
+    /// Something went wrong.
+    Fault,
+    /// It has to be unpacked.
+    Unclear,
+}
+
+const CHOICE: u32 = 0;
+const CHANCE: u32 = 1;
+const OVER: u32 = 2;
+const FAULT: u32 = 3;
+
+fn tag(at: At) -> u32 {
+    match at {
+        At::Choice => CHOICE,
+        At::Chance | At::Work => CHANCE,
+        At::Over => OVER,
+        At::Fault => FAULT,
+    }
+}
+
+fn level(lens: &Lens, nth: usize) -> Level {
+    lens.levels.get(nth).copied().unwrap_or(Level { current: true, queued: true })
+}
+
+/// Where the texts and integers that a map has written down are; its number is before the texts.
+fn map_places(layout: &Layout, map: u16) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+    let words = layout.points_at() + usize::from(map) * (1 + layout.map_texts) + 1;
+    let ints = layout.map_ints_at() + usize::from(map) * layout.map_ints;
+    (words..words + layout.map_texts, ints..ints + layout.map_ints)
+}
+
+fn write_aside(lens: &Lens, state: &State, writer: &mut Writer) {
+    let doing = |aside: &Aside| aside.doing.filter(|_| lens.has_picks);
+    let is_kept = |aside: &&Aside| {
+        !aside.frames.is_empty() || !aside.chosen.is_empty() || doing(aside).is_some()
+    };
+    let aside = state.aside.as_deref().filter(is_kept);
+    writer.flag(aside.is_some());
+    let Some(aside) = aside else { return };
+    writer.count(aside.frames.len());
+    for frame in &aside.frames {
+        [frame.start, frame.at, frame.end].iter().for_each(|&at| writer.int(at as i32));
+    }
+    writer.count(aside.vars.len());
+    for (reg, &var) in aside.vars.iter().enumerate() {
+        writer.wide(if lens.vars >> reg & 1 != 0 { var } else { 0 });
+    }
+    writer.count(aside.lists.len());
+    aside.lists.iter().for_each(|&word| writer.int(word as i32));
+    let write_move = |writer: &mut Writer, mv: Move| {
+        let (low, high) = mv.halves();
+        writer.wide(low);
+        writer.wide(high);
+    };
+    writer.flag(doing(aside).is_some());
+    if let Some((mv, n_used)) = doing(aside) {
+        write_move(writer, mv);
+        writer.int(n_used as i32);
+    }
+    writer.count(aside.chosen.len());
+    aside.chosen.iter().for_each(|&mv| write_move(writer, mv));
+    writer.count(aside.n_done);
+    writer.int(i32::from(aside.first));
+}
+
+fn read_aside(state: &mut State, reader: &mut Reader<'_>) {
+    if !reader.flag() {
+        return;
+    }
+    let aside = state.aside_mut();
+    for _ in 0..reader.count() {
+        let [start, at, end] = [(); 3].map(|()| reader.int() as u32);
+        aside.frames.push(Frame { start, at, end });
+    }
+    aside.vars.resize_with(reader.count(), || reader.wide());
+    aside.lists.resize_with(reader.count(), || reader.int() as u32);
+    let read_move = |reader: &mut Reader<'_>| {
+        let low = reader.wide();
+        Move::of_halves(low, reader.wide())
+    };
+    if reader.flag() {
+        let mv = read_move(reader);
+        aside.doing = Some((mv, reader.int() as u32));
+    }
+    aside.chosen.resize_with(reader.count(), || read_move(reader));
+    aside.n_done = reader.count();
+    aside.first = reader.int() as u8;
+}
