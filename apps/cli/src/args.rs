@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
 use workbench::{
     Compat, GameSource, HiddenRequest, Method, PlayRequest, Saved, SimulateRequest, SolveRequest,
-    TableFiles,
+    TableFiles, Utility,
 };
 
 use crate::export::ExportArguments;
@@ -99,6 +99,9 @@ pub(crate) struct SolveArguments {
     /// The way to solve
     #[arg(long, value_enum, default_value_t = MethodName::Auto)]
     method: MethodName,
+    /// What the scores of a described game are worth to its players [default: score]
+    #[arg(long, value_enum)]
+    utility: Option<UtilityName>,
     /// Among equally good moves take this one (backward induction)
     #[arg(long, value_enum, default_value_t = Preference::First)]
     prefer: Preference,
@@ -345,6 +348,26 @@ enum MethodName {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum UtilityName {
+    /// Points: how far a score is above the mean of all (below it, where less is better)
+    Score,
+    /// To be first; who ties shares the win
+    Win,
+    /// Not to be last; who ties shares the loss
+    Loss,
+}
+
+impl From<UtilityName> for Utility {
+    fn from(name: UtilityName) -> Self {
+        match name {
+            UtilityName::Score => Self::Score,
+            UtilityName::Win => Self::Win,
+            UtilityName::Loss => Self::Loss,
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
 enum Preference {
     /// The first in the game's order
     First,
@@ -362,6 +385,7 @@ impl SolveArguments {
             game,
             set: self.common.set.clone(),
             compat: self.common.compat(),
+            utility: self.utility.map(Utility::from),
             exact: self.exact,
             method: match self.method {
                 MethodName::Auto => Method::Auto,

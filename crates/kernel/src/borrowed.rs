@@ -4,7 +4,8 @@
 //! from one that somebody else keeps.
 
 use crate::{
-    BySeat, Class, Game, Notation, NotationError, Payoff, Rewards, Scored, Stream, Tallied, Turn,
+    BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Rewards, Scored, Seat, Stream,
+    Tallied, Turn,
 };
 
 impl<G: Game> Game for &G {
@@ -81,6 +82,18 @@ impl<G: Notation> Notation for &G {
 
     fn move_from_text(&self, state: &G::State, text: &str) -> Result<G::Move, NotationError> {
         G::move_from_text(self, state, text)
+    }
+}
+
+impl<G: Hidden> Hidden for &G {
+    type View = G::View;
+
+    fn view(&self, state: &G::State, seat: Seat) -> G::View {
+        G::view(self, state, seat)
+    }
+
+    fn view_to_text(&self, view: &G::View) -> String {
+        G::view_to_text(self, view)
     }
 }
 

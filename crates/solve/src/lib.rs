@@ -33,11 +33,13 @@
 pub mod backward;
 pub mod best_reply;
 pub mod cfr;
+pub mod deals;
 pub mod evaluate;
 pub mod form;
 pub mod matrix;
 pub mod plain;
 pub mod policy;
+pub mod probe;
 pub mod quantal;
 pub mod retrograde;
 pub mod sequence;
@@ -56,6 +58,7 @@ pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
 pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
+pub use probe::{Probe, ProbeConfig, probe};
 pub use retrograde::{Retrograde, RetrogradeConfig};
 pub use ties::Ties;
 

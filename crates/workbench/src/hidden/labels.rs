@@ -1,10 +1,12 @@
 //! What the sets and sequences of a compiled game are called.
 
+use std::collections::HashMap;
+
 use extensive::Tree;
 use games::goofspiel::Goofspiel;
 use games::liars_dice::LiarsDice;
 use games::poker::{DicePoker, Kuhn, Leduc, OneCard};
-use kernel::{Hidden, Notation, Seat};
+use kernel::{Erring, Hidden, Notation, Seat};
 use recycle::program::Recalled;
 use solve::Compiled;
 use solve::form::{Form, Node, SetId};
@@ -33,6 +35,31 @@ impl Labelled for Tree {}
 impl Labelled for Recalled<'_> {
     fn labels(&self, views: &[&Self::View]) -> Vec<String> {
         abridged(&views.iter().map(|view| self.facts(view)).collect::<Vec<_>>())
+    }
+}
+
+/// Where hands slip: as in the game within, and whether the seat's own hand did.
+impl<G: Labelled> Labelled for Erring<&G> {
+    fn labels(&self, views: &[&Self::View]) -> Vec<String> {
+        // Several views have the same within.
+        let mut inner: Vec<&G::View> = Vec::new();
+        let mut places: HashMap<&G::View, usize> = HashMap::new();
+        for view in views {
+            places.entry(&view.inner).or_insert_with(|| {
+                inner.push(&view.inner);
+                inner.len() - 1
+            });
+        }
+        let labels = self.inner().labels(&inner);
+        let label = |view: &&Self::View| {
+            let label = &labels[places[&view.inner]];
+            let slips = view.slips.iter().map(|&slipped| if slipped { "slipped" } else { "steady" });
+            match slips.collect::<Vec<_>>().join(", ") {
+                never if never.is_empty() => label.clone(),
+                slips => format!("{label} ({slips})"),
+            }
+        };
+        views.iter().map(label).collect()
     }
 }
 

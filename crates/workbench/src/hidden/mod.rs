@@ -32,7 +32,7 @@ pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub(crate) use self::labels::Labelled;
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
-pub(crate) use self::solve::solve;
+pub(crate) use self::solve::{Solve, solve};
 pub use self::strategy::StrategyError;
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;

@@ -1,8 +1,8 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::{Fraction, Game, LimitReached, Number, Seat, Watch};
+use kernel::{Erring, Fraction, Game, LimitReached, Number, Seat, Watch};
 use solve::best_reply::{self, Audit};
-use solve::form::{Form, Profile};
+use solve::form::{Form, Node, Profile};
 use solve::{Compiled, Ties};
 use study::document::{ClassFinding, GameSet};
 
@@ -14,10 +14,11 @@ use super::strategy::{self, Given};
 use super::{Ask, HiddenRequest, StrategyText, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
-use crate::general;
 use crate::method::Method;
 use crate::settings::Settings;
+use crate::size::Size;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
+use crate::{erring, general};
 
 pub(crate) fn solve(
     info: &BuiltIn,
@@ -26,13 +27,16 @@ pub(crate) fn solve(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let game = GameSet { name: info.name.to_owned(), set: shown(info, settings) };
-    with_game(info, settings, Solve { game, request, watch })?
+    let smaller = info.parameters.iter().map(|parameter| parameter.name.to_owned()).collect();
+    with_game(info, settings, Solve { game, smaller, request, watch })?
 }
 
 /// The solution of a game that is set up.
 pub(crate) struct Solve<'a> {
     /// What it is called, and what was set.
     pub(crate) game: GameSet,
+    /// The parameters that may make it smaller.
+    pub(crate) smaller: Vec<String>,
     /// What is asked for.
     pub(crate) request: &'a SolveRequest,
     pub(crate) watch: &'a dyn Watch,
@@ -41,16 +45,49 @@ pub(crate) struct Solve<'a> {
 impl Ask for Solve<'_> {
     type Answer = Result<Solved, WorkbenchError>;
 
-    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
-        let Self { game: asked, request, watch } = self;
+    fn ask<G: Labelled>(mut self, game: &G) -> Self::Answer {
+        let request = self.request;
+        let rates = erring::rates(&request.err, game.seats())?;
+        erring::note(&mut self.game.set, rates.as_ref());
         let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
-        if is_open && matches!(request.method, Method::Auto | Method::Backward) {
-            return in_the_open(game, asked, request, watch);
+        let is_open = is_open && matches!(request.method, Method::Auto | Method::Backward);
+        let slipping = |rates| Erring::new(game, rates).expect("one rate for each seat");
+        match (is_open, rates) {
+            (true, None) => self.in_the_open(game),
+            (true, Some(rates)) => self.in_the_open(&slipping(rates)),
+            (false, None) => self.as_a_tree(game),
+            (false, Some(rates)) => self.as_a_tree(&slipping(rates).remembering()),
         }
+    }
+}
+
+impl Solve<'_> {
+    /// The solution of a game that might hide something and does not.
+    fn in_the_open<G: Game>(self, game: &G) -> Result<Solved, WorkbenchError> {
+        let Self { game: asked, request, watch, .. } = self;
+        if request.players.is_some() {
+            return Err(WorkbenchError::Unable(format!(
+                "{} is solved without players only: leave out --players",
+                asked.name
+            )));
+        }
+        let found = if request.exact {
+            general::solve::<_, Fraction>(game, request, watch)?
+        } else {
+            general::solve::<_, f64>(game, request, watch)?
+        };
+        Ok(found.solved(asked, ClassFinding::of(game)))
+    }
+
+    /// The solution of a game that hides something, or is treated as if it did.
+    fn as_a_tree<G: Labelled>(self, game: &G) -> Result<Solved, WorkbenchError> {
+        let Self { game: asked, smaller, request, watch } = self;
         fits(&asked.name, request)?;
-        let hint = "raise it (--max-states, --max-memory), or set a smaller game";
+        let mut size = Size::new(&asked.name, smaller);
+        size.look(game, watch)?;
+        size.fits_as_a_tree(&request.limits)?;
         let compiled = Compiled::new(game, request.limits, watch)
-            .map_err(|error| WorkbenchError::from(error).with_hint(hint))?;
+            .map_err(|error| size.explain(error.into()))?;
         let form = compiled.form();
         let found = match &request.hidden.strategy {
             Some(text) => {
@@ -60,11 +97,14 @@ impl Ask for Solve<'_> {
             None => solved(game, &compiled, &asked, request, watch)?,
         };
         let Found { method, answer, bytes, strategy, stopped } = found;
+        // Play that comes to every end of the tree does not go round, whatever the game says of itself.
+        let chance = form.nodes().iter().any(|node| matches!(node, Node::Chance { .. }));
         let document = SolveDocument {
             schema: SolveDocument::SCHEMA,
             game: asked,
             method,
-            class: ClassFinding::of(game),
+            class: ClassFinding { chance, cycles: false, ..ClassFinding::of(game) },
+            utility: None,
             values: answer.values,
             states: form.size().nodes,
             bytes: form.size().bytes + bytes,
@@ -73,38 +113,6 @@ impl Ask for Solve<'_> {
         };
         Ok(Solved { document, picture: None, strategy, stopped })
     }
-}
-
-/// The solution of a game that might hide something and does not.
-fn in_the_open<G: Game>(
-    game: &G,
-    asked: GameSet,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-) -> Result<Solved, WorkbenchError> {
-    if request.players.is_some() || !request.err.is_empty() {
-        return Err(WorkbenchError::Unable(format!(
-            "{} is solved without errors and without players only: leave out --err and --players",
-            asked.name
-        )));
-    }
-    let mut found = if request.exact {
-        general::solve::<_, Fraction>(game, request, watch)?
-    } else {
-        general::solve::<_, f64>(game, request, watch)?
-    };
-    let document = SolveDocument {
-        schema: SolveDocument::SCHEMA,
-        game: asked,
-        method: found.method,
-        class: ClassFinding::of(game),
-        findings: found.findings(),
-        values: found.values,
-        states: found.states,
-        bytes: found.bytes,
-        seconds: 0.0,
-    };
-    Ok(Solved { document, picture: None, strategy: None, stopped: None })
 }
 
 /// What there is to say, and what it took.
@@ -214,17 +222,12 @@ fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
              `cardsharp simulate`",
         );
     }
-    if !request.err.is_empty() {
-        return unable(
-            "has hidden information, and is solved without errors only: leave out --err",
-        );
-    }
     if request.prefer != Ties::First {
         return unable("has no use for --prefer, which is for backward induction: leave it out");
     }
     match request.method {
         Method::Dense => return unable("has no dense solver of its own: leave out --method"),
-        Method::Backward | Method::Policy => {
+        Method::Backward | Method::Policy | Method::Retrograde => {
             return unable(&format!(
                 "has hidden information, and --method {} would let seats choose by what they cannot \
                  see: leave out --method, or use --method lp or --method pcfr+",
