@@ -11,6 +11,7 @@ pub mod csv;
 pub mod deals;
 pub mod document;
 pub mod hidden;
+pub mod line;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;

@@ -10,6 +10,7 @@ use study::deals::{DealCounts, DealsFindings, FirstFinding, OutcomeOdds, Outcome
 
 use crate::error::WorkbenchError;
 use crate::general::{Found, no_preference};
+use crate::line::{Tell, Won};
 use crate::verbs::SolveRequest;
 
 /// Why retrograde analysis does not tell what a game is worth.
@@ -27,10 +28,11 @@ impl From<SolveError> for NotSo {
 }
 
 /// Solves `game` from every deal.
-pub(crate) fn by_retrograde<G: Game>(
+pub(crate) fn by_retrograde<G: Game, N: Number>(
     game: &G,
     request: &SolveRequest,
     watch: &dyn Watch,
+    tell: Tell<'_, G, N>,
 ) -> Result<Found, NotSo> {
     if request.prefer != Ties::First {
         return Err(NotSo::Error(no_preference("retrograde analysis, which wins soonest")));
@@ -56,6 +58,7 @@ pub(crate) fn by_retrograde<G: Game>(
         bytes: table.bytes() as u64,
         course: None,
         deals: counted.findings(&stake, table.longest()),
+        line: tell(&Won { table: &table, stake: &stake }),
         // A position came again, or nobody would have come here.
         cycles: None,
         chance: Some(game.turn(&game.start()) == Turn::Chance),

@@ -1,16 +1,18 @@
 //! Solving by methods that know no game: for described games, and for all where hands slip.
 
-use kernel::{Game, Number, Strategy, Turn, Watch};
+use kernel::{Game, Notation, Number, Strategy, Turn, Watch};
 use solve::backward::{self, BackwardConfig};
 use solve::policy::{self, Policy, PolicyConfig};
 use solve::{Backward, SolveError, Ties};
 use study::course::CourseFindings;
 use study::deals::DealsFindings;
 use study::document::{ClassFinding, GameSet};
+use study::line::{LineFindings, OpenFindings};
 use study::{Warrant, Worth};
 
 use crate::deals::{NotSo, by_retrograde};
 use crate::error::WorkbenchError;
+use crate::line::{self, Known, Tell};
 use crate::method::Method;
 use crate::verbs::{Findings, NoFindings, SolveDocument, SolveRequest, Solved};
 
@@ -24,6 +26,8 @@ pub(crate) struct Found {
     pub(crate) course: Option<CourseFindings>,
     /// Who wins from every deal, where nothing is left to chance after it.
     pub(crate) deals: Option<DealsFindings>,
+    /// What to do, where that is told.
+    pub(crate) line: Option<LineFindings>,
     /// Whether a position was found to come again, where all was looked at.
     pub(crate) cycles: Option<bool>,
     /// Whether chance was found to act, likewise.
@@ -34,10 +38,13 @@ impl Found {
     /// As the solution of `game`, which says of itself that it is of `class`. What was found out is
     /// believed rather than that.
     pub(crate) fn solved(self, game: GameSet, class: ClassFinding) -> Solved {
-        let findings = match (self.deals, self.course) {
-            (Some(deals), _) => Findings::Deals(Box::new(deals)),
-            (None, Some(course)) => Findings::Course(Box::new(course)),
-            (None, None) => Findings::None(NoFindings {}),
+        let findings = match (self.line, self.deals, self.course) {
+            (Some(line), deals, course) => {
+                Findings::Open(Box::new(OpenFindings { deals, course, line }))
+            }
+            (None, Some(deals), _) => Findings::Deals(Box::new(deals)),
+            (None, None, Some(course)) => Findings::Course(Box::new(course)),
+            (None, None, None) => Findings::None(NoFindings {}),
         };
         let class = ClassFinding {
             chance: self.chance.unwrap_or(class.chance),
@@ -68,10 +75,32 @@ pub(crate) fn solve<G: Game, N: Number>(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
+    solve_and(game, request, watch, &|_: &dyn Known<G, N>| None)
+}
+
+/// The same, with what to do.
+pub(crate) fn solve_and_tell<G: Game + Notation, N: Number>(
+    game: &G,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    solve_and(game, request, watch, &|known: &dyn Known<G, N>| Some(line::line(game, known)))
+}
+
+fn solve_and<G: Game, N: Number>(
+    game: &G,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+    tell: Tell<'_, G, N>,
+) -> Result<Found, WorkbenchError> {
+    let by_policy = || {
+        let (solution, found) = by_policy::<G, N>(game, request, watch)?;
+        Ok(Found { line: tell(&solution), ..found })
+    };
     match request.method {
-        Method::Policy => return Ok(by_policy::<G, N>(game, request, watch)?.1),
+        Method::Policy => return by_policy(),
         Method::Retrograde => {
-            return by_retrograde(game, request, watch).map_err(|why| match why {
+            return by_retrograde(game, request, watch, tell).map_err(|why| match why {
                 NotSo::Error(error) => error,
                 NotSo::Stakes => WorkbenchError::Unable(
                     "retrograde analysis tells who wins and not by how much, and ends pay different \
@@ -84,12 +113,15 @@ pub(crate) fn solve<G: Game, N: Number>(
     }
     match by_backward::<G, N>(game, request, watch) {
         Err(SolveError::Cyclic { .. }) if request.method == Method::Auto && game.seats() == 2 => {}
-        found => return Ok(found?.1),
+        found => {
+            let (solution, found) = found?;
+            return Ok(Found { line: tell(&solution), ..found });
+        }
     }
-    match by_retrograde(game, request, watch) {
+    match by_retrograde(game, request, watch, tell) {
         Ok(found) => Ok(found),
         Err(NotSo::Stakes | NotSo::Error(WorkbenchError::Solve(SolveError::HasChance { .. }))) => {
-            Ok(by_policy::<G, N>(game, request, watch)?.1)
+            by_policy()
         }
         Err(NotSo::Error(error)) => Err(error),
     }
@@ -122,6 +154,7 @@ pub(crate) fn by_backward<G: Game, N: Number>(
         bytes: solution.bytes() as u64,
         course: None,
         deals: None,
+        line: None,
         cycles: Some(false),
         chance: Some(has_chance(game, solution.states())),
     };
@@ -157,6 +190,7 @@ pub(crate) fn by_policy<G: Game, N: Number>(
         bytes: solution.bytes() as u64,
         course: Some(course),
         deals: None,
+        line: None,
         cycles: Some(solution.cycles().components > 0),
         chance: Some(has_chance(game, solution.states())),
     };
@@ -178,6 +212,7 @@ pub(crate) fn evaluate<G: Game, N: Number>(
         course,
         // What the strategies never do was not looked at.
         deals: None,
+        line: None,
         cycles: None,
         chance: None,
     };

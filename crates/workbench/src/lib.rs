@@ -16,6 +16,7 @@ mod format;
 mod general;
 mod hidden;
 mod library;
+mod line;
 mod lines;
 mod method;
 mod pairs;

@@ -12,6 +12,7 @@ use study::course::CourseFindings;
 use study::deals::DealsFindings;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
 use study::hidden::{HiddenFindings, SeatFinding};
+use study::line::OpenFindings;
 use study::pairs::PairsFindings;
 use study::pan::PanFindings;
 use study::pexeso::PexesoFindings;
@@ -111,6 +112,8 @@ pub enum Findings {
     Course(Box<CourseFindings>),
     /// The same where nothing is left to chance after the deal.
     Deals(Box<DealsFindings>),
+    /// A described game in which nothing is hidden.
+    Open(Box<OpenFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
 }
@@ -120,6 +123,7 @@ impl Findings {
     pub fn strategy(&self) -> Option<&[SeatFinding]> {
         match self {
             Self::Hidden(findings) => Some(&findings.strategy),
+            Self::Open(findings) => Some(&findings.line.strategy),
             _ => None,
         }
     }

@@ -5,6 +5,7 @@ pub(crate) mod diagnostics;
 mod dice_poker;
 pub(crate) mod games;
 mod hidden;
+mod line;
 mod pan;
 mod pexeso;
 mod pexeso_study;

@@ -41,6 +41,11 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         }
         Findings::Course(findings) => text += &course(findings),
         Findings::Deals(findings) => text += &super::deals::findings(findings),
+        Findings::Open(findings) => {
+            text.extend(findings.deals.as_ref().map(super::deals::findings));
+            text.extend(findings.course.as_ref().map(course));
+            text += &super::line::findings(&findings.line);
+        }
         _ => {}
     }
     let is_long = |worth: &Worth| worth.exact.as_ref().is_some_and(|exact| exact.len() > LONG);

@@ -91,10 +91,10 @@ fn solved<N: Number>(
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
     match rates {
-        None => general::solve::<_, N>(game, request, watch),
+        None => general::solve_and_tell::<_, N>(game, request, watch),
         Some(rates) => {
             let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
-            general::solve::<_, N>(&erring, request, watch)
+            general::solve_and_tell::<_, N>(&erring, request, watch)
         }
     }
 }

@@ -3,13 +3,15 @@
 //! A described game tells of everything that a seat sees and has seen: its own cards, cards that lie open,
 //! texts, integers, and the story of what happened, in this order. Most of it is the same wherever the
 //! seat has to decide. A label has only the facts that are needed, those that come first preferred, so
-//! that Kuhn poker reads `HAND K · ACT BET`, and the part of the story that differs where they do not
-//! do. All labels of a seat are different, and depend on the game alone.
+//! that Kuhn poker reads `HAND K · ACT BET`; where facts do not do, it has of the story what is needed,
+//! all bets say and not the size of the pot after each. All labels of a seat are different, and depend on
+//! the game alone.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 /// What is seen at one set: names and values, the most telling first, and last the story.
-pub(super) type Facts = Vec<(String, String)>;
+pub(crate) type Facts = Vec<(String, String)>;
 
 /// The name of the fact that tells what happened, one thing after the other.
 const STORY: &str = "story";
@@ -21,35 +23,63 @@ const THEN: &str = ", ";
 const NOTHING: &str = "nothing yet";
 
 /// A label for each set of a seat, of which `sets` are the facts.
-pub(super) fn abridged(sets: &[Facts]) -> Vec<String> {
-    let kept = needed(sets);
+pub(crate) fn abridged(sets: &[Facts]) -> Vec<String> {
+    labels(sets, &[])
+}
+
+/// The same, where whatever is called by one of `wanted` is told if it is not always the same.
+pub(crate) fn labels(sets: &[Facts], wanted: &[&str]) -> Vec<String> {
+    let kept = needed(sets, wanted);
     let mut labels: Vec<String> = sets.iter().map(|facts| label(facts, &kept)).collect();
     tell_stories(sets, &mut labels);
     for label in labels.iter_mut().filter(|label| label.is_empty()) {
         NOTHING.clone_into(label);
     }
-    insist(sets, &mut labels);
+    tell_all(sets, &mut labels);
+    number(&mut labels);
     labels
 }
 
 /// The names of the facts that are needed to tell the sets apart, as far as that can be done without the
-/// story.
-fn needed(sets: &[Facts]) -> Vec<&str> {
+/// story, and of those that are wanted.
+fn needed<'a>(sets: &'a [Facts], wanted: &[&str]) -> Vec<&'a str> {
+    let names = names(sets);
+    let is_wanted = |name: &str| {
+        wanted.contains(&name)
+            && Groups::new(sets.len()).split(sets, |facts| value(facts, name)).n > 1
+    };
+    let values = |nth: usize, facts: &'a Facts| value(facts, names[nth]);
+    let kept =
+        fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, Groups::new(sets.len()));
+    kept.into_iter().map(|nth| names[nth]).collect()
+}
+
+/// Which of so many `features` are needed to split `groups` as far as all of them together do: the first
+/// that split, less what those that come later tell too. What `is_kept` stays.
+fn fewest<'a, V: Eq + Hash>(
+    sets: &'a [Facts],
+    n_features: usize,
+    is_kept: impl Fn(usize) -> bool,
+    value: impl Fn(usize, &'a Facts) -> V,
+    groups: Groups,
+) -> Vec<usize> {
     let mut kept = Vec::new();
-    let mut groups = Groups::new(sets.len());
-    for name in names(sets) {
-        let finer = groups.split(sets, name);
-        if finer.n > groups.n {
-            kept.push(name);
-            groups = finer;
+    let mut finest = groups.clone();
+    for nth in 0..n_features {
+        let finer = finest.split(sets, |facts| value(nth, facts));
+        if finer.n > finest.n || is_kept(nth) {
+            kept.push(nth);
+            finest = finer;
         }
     }
-    // What came first may be told by what came later; what is least telling is given up first.
-    for nth in (0..kept.len()).rev() {
-        let name = kept.remove(nth);
-        let without = kept.iter().fold(Groups::new(sets.len()), |all, name| all.split(sets, name));
-        if without.n < groups.n {
-            kept.insert(nth, name);
+    // What is least telling is given up first.
+    for place in (0..kept.len()).rev().filter(|&place| !is_kept(kept[place])).collect::<Vec<_>>() {
+        let nth = kept.remove(place);
+        let others = kept.iter();
+        let without =
+            others.fold(groups.clone(), |all, &nth| all.split(sets, |facts| value(nth, facts)));
+        if without.n < finest.n {
+            kept.insert(place, nth);
         }
     }
     kept
@@ -84,58 +114,115 @@ fn value<'a>(facts: &'a Facts, name: &str) -> Option<&'a str> {
     facts.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
 }
 
-/// Adds to labels that are the same what happened otherwise.
+/// Adds to labels that are the same what happened, as far as that is needed.
 fn tell_stories(sets: &[Facts], labels: &mut [String]) {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    let mut known = HashMap::new();
-    for (set, label) in labels.iter().enumerate() {
-        let group = *known.entry(label.clone()).or_insert(groups.len());
-        if group == groups.len() {
-            groups.push(Vec::new());
-        }
-        groups[group].push(set);
+    let groups = Groups::new(sets.len()).split(labels, |label| label.clone());
+    let is_alike = groups.alike();
+    if !is_alike.contains(&true) {
+        return;
     }
-    for group in groups.iter().filter(|group| group.len() > 1) {
-        let stories: Vec<Vec<&str>> = group
-            .iter()
-            .map(|&set| {
-                let story = value(&sets[set], STORY).unwrap_or_default();
-                story.split(THEN).filter(|happened| !happened.is_empty()).collect()
-            })
-            .collect();
-        let shared = shared(&stories);
-        for (&set, story) in group.iter().zip(&stories) {
-            let rest = story[shared..].join(THEN);
-            let between = if labels[set].is_empty() || rest.is_empty() { "" } else { " · " };
-            labels[set] = format!("{}{between}{rest}", labels[set]);
+    // 1. What kinds of things happened, the most telling first.
+    let mut kinds: Vec<Kind<'_>> = Vec::new();
+    for (facts, _) in sets.iter().zip(&is_alike).filter(|(_, is_alike)| **is_alike) {
+        for kind in story(facts).map(Kind::of) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
         }
+    }
+    kinds.sort();
+
+    // 2. Those that are needed where labels are the same.
+    let told = |facts: &Facts, wanted: &[&Kind<'_>]| -> String {
+        let told = story(facts).filter(|happened| wanted.contains(&&Kind::of(happened)));
+        told.collect::<Vec<_>>().join(THEN)
+    };
+    let mut wanted: Vec<&Kind<'_>> = Vec::new();
+    let split = |wanted: &[&Kind<'_>]| groups.split(sets, |facts| told(facts, wanted));
+    let mut n = groups.n;
+    for kind in &kinds {
+        wanted.push(kind);
+        match split(&wanted).n {
+            finer if finer > n => n = finer,
+            _ => drop(wanted.pop()),
+        }
+    }
+    for place in (0..wanted.len()).rev() {
+        let kind = wanted.remove(place);
+        if split(&wanted).n < n {
+            wanted.insert(place, kind);
+        }
+    }
+    for ((label, facts), _) in
+        labels.iter_mut().zip(sets).zip(is_alike).filter(|(_, is_alike)| *is_alike)
+    {
+        let rest = told(facts, &wanted);
+        let between = if label.is_empty() || rest.is_empty() { "" } else { " · " };
+        *label = format!("{label}{between}{rest}");
     }
 }
 
-/// With how many things all stories begin.
-fn shared(stories: &[Vec<&str>]) -> usize {
-    let Some((first, others)) = stories.split_first() else { return 0 };
-    let same = |nth: usize| others.iter().all(|other| other.get(nth) == first.get(nth));
-    (0..first.len()).take_while(|&nth| same(nth)).count()
+/// What happened, one thing after the other.
+fn story(facts: &Facts) -> impl Iterator<Item = &str> {
+    let story = value(facts, STORY).unwrap_or_default();
+    story.split(THEN).filter(|happened| !happened.is_empty())
+}
+
+/// What kind of thing happens; those that come first say most to people.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Kind<'a> {
+    /// A text is stored under this name.
+    Text(&'a str),
+    /// A card goes this way.
+    Card(&'a str),
+    /// A number is stored under this name.
+    Number(&'a str),
+    /// Anything else, by its first word.
+    Other(&'a str),
+}
+
+impl<'a> Kind<'a> {
+    fn of(happened: &'a str) -> Self {
+        if let Some((name, value)) = happened.split_once(" = ") {
+            return if value.parse::<i64>().is_ok() {
+                Self::Number(name)
+            } else {
+                Self::Text(name)
+            };
+        }
+        match happened.split_once(": ") {
+            Some((_, way)) => Self::Card(way),
+            None => Self::Other(happened.split(' ').next().unwrap_or_default()),
+        }
+    }
 }
 
 /// Labels that came out the same all the same, because names and values run into one another, get
 /// everything.
-fn insist(sets: &[Facts], labels: &mut [String]) {
-    let mut times: HashMap<&String, usize> = HashMap::new();
-    for label in &*labels {
-        *times.entry(label).or_default() += 1;
-    }
-    let is_twice: Vec<bool> = labels.iter().map(|label| times[label] > 1).collect();
-    for ((label, facts), is_twice) in labels.iter_mut().zip(sets).zip(is_twice) {
-        if is_twice {
+fn tell_all(sets: &[Facts], labels: &mut [String]) {
+    let is_alike = Groups::new(sets.len()).split(labels, |label| label.clone()).alike();
+    for ((label, facts), is_alike) in labels.iter_mut().zip(sets).zip(is_alike) {
+        if is_alike {
             let all = facts.iter().map(|(name, value)| format!("{name} = {value}"));
             *label = format!("{label} | {}", all.collect::<Vec<_>>().join("; "));
         }
     }
 }
 
+/// What even everything does not tell apart, in the order in which it comes.
+fn number(labels: &mut [String]) {
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for label in labels {
+        let nth = times.entry(label.clone()).or_default();
+        *nth += 1;
+        if *nth > 1 {
+            *label = format!("{label} ({nth})");
+        }
+    }
+}
+
 /// Sets in groups of those that are told apart from all others, but not from one another.
+#[derive(Clone)]
 struct Groups {
     of: Vec<usize>,
     n: usize,
@@ -147,14 +234,21 @@ impl Groups {
         Self { of: vec![0; n_sets], n: n_sets.min(1) }
     }
 
-    /// By the fact `name` too.
-    fn split(&self, sets: &[Facts], name: &str) -> Self {
+    /// Also by what `value` says of each.
+    fn split<'a, T, V: Eq + Hash>(&self, sets: &'a [T], value: impl Fn(&'a T) -> V) -> Self {
         let mut known = HashMap::new();
-        let of = self.of.iter().zip(sets).map(|(&group, facts)| {
+        let of = self.of.iter().zip(sets).map(|(&group, set)| {
             let next = known.len();
-            *known.entry((group, value(facts, name))).or_insert(next)
+            *known.entry((group, value(set))).or_insert(next)
         });
         Self { of: of.collect(), n: known.len() }
+    }
+
+    /// Which sets are not alone.
+    fn alike(&self) -> Vec<bool> {
+        let mut sizes = vec![0; self.n];
+        self.of.iter().for_each(|&group| sizes[group] += 1);
+        self.of.iter().map(|&group| sizes[group] > 1).collect()
     }
 }
 
@@ -187,14 +281,29 @@ mod tests {
     }
 
     #[test]
-    fn the_story_is_told_where_facts_do_not_do_and_only_from_where_it_differs() {
+    fn of_the_story_only_what_is_needed_is_told_and_only_where_facts_do_not_do() {
         let rows = [
-            "HAND=J; POT=4; story=deal, my turn, chose 1, raised",
-            "HAND=J; POT=4; story=deal, my turn, chose 2, called",
-            "HAND=Q; POT=4; story=deal, my turn",
-            "HAND=J; POT=4; story=deal, my turn",
+            "HAND=J; POT=4; story=J: DECK → HAND, my turn, chose 2, ACT = RAISE, POT = 4, my turn",
+            "HAND=J; POT=4; story=J: DECK → HAND, my turn, chose 1, ACT = CALL, POT = 4, my turn",
+            "HAND=Q; POT=4; story=Q: DECK → HAND, my turn",
+            "HAND=J; POT=4; story=J: DECK → HAND, my turn",
         ];
-        check(&rows, &["HAND J · chose 1, raised", "HAND J · chose 2, called", "HAND Q", "HAND J"]);
+        check(&rows, &["HAND J · ACT = RAISE", "HAND J · ACT = CALL", "HAND Q", "HAND J"]);
+        // Texts do not do here, and numbers do.
+        let rows = [
+            "HAND=J; story=deal, ACT = RAISE, POT = 4, chose 1",
+            "HAND=J; story=deal, ACT = RAISE, POT = 6, chose 1",
+        ];
+        check(&rows, &["POT = 4", "POT = 6"]);
+    }
+
+    #[test]
+    fn what_is_wanted_is_told_if_it_differs_and_what_cannot_be_told_apart_is_numbered() {
+        let sets = ["A=1; B=2; C=5", "A=2; B=3; C=5", "A=2; B=3; C=5"].map(facts);
+        let wanted = labels(&sets, &["B", "C"]);
+        assert_eq!(wanted[0], "B 2");
+        assert_eq!(wanted[1], "B 3 | A = 2; B = 3; C = 5");
+        assert_eq!(wanted[2], "B 3 | A = 2; B = 3; C = 5 (2)");
     }
 
     #[test]

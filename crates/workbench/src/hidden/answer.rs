@@ -216,7 +216,7 @@ fn moves<N: Number>(
 }
 
 /// How much less `value` is than the `best`.
-fn cost<N: Number>(value: &N, best: &N) -> Amount {
+pub(crate) fn cost<N: Number>(value: &N, best: &N) -> Amount {
     let mut cost = best.clone();
     cost.subtract(value);
     let cost = Amount::of(&cost);

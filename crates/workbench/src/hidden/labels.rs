@@ -53,7 +53,8 @@ impl<G: Labelled> Labelled for Erring<&G> {
         let labels = self.inner().labels(&inner);
         let label = |view: &&Self::View| {
             let label = &labels[places[&view.inner]];
-            let slips = view.slips.iter().map(|&slipped| if slipped { "slipped" } else { "steady" });
+            let slips =
+                view.slips.iter().map(|&slipped| if slipped { "slipped" } else { "steady" });
             match slips.collect::<Vec<_>>().join(", ") {
                 never if never.is_empty() => label.clone(),
                 slips => format!("{label} ({slips})"),

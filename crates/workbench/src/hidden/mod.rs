@@ -25,6 +25,8 @@ mod strategy;
 
 use serde_json::{Map, Value};
 
+pub(crate) use self::abridge::{Facts, labels as labels_of};
+pub(crate) use self::answer::cost;
 pub(crate) use self::brief::Brief;
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
 pub(crate) use self::dice::study;
