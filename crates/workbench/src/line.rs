@@ -91,7 +91,7 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
     met.sort_by(|a, b| b.reach.total_cmp(&a.reach));
     met.truncate(TOLD);
     let texts: Vec<Facts> = met.iter().map(|position| facts(game, &position.state)).collect();
-    let piles = piles(&texts);
+    let telling = telling(&texts);
     let strategy = (0..game.seats()).map(Seat::new).map(|seat| {
         let own = met.iter().zip(&texts).filter(|(position, _)| position.seat == seat);
         let (own, texts): (Vec<&Position<G::State>>, Vec<Facts>) =
@@ -102,7 +102,7 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
             others_reach: None,
             moves: moves(game, known, position),
         };
-        let sets = own.iter().zip(labels_of(&texts, &piles)).map(set).collect();
+        let sets = own.iter().zip(labels_of(&texts, &telling)).map(set).collect();
         SeatFinding { seat: seat.idx() + 1, sets }
     });
     let strategy = strategy.collect();
@@ -162,11 +162,13 @@ fn positions<G: Game, N: Number>(
     let mut places: HashMap<G::State, usize> = HashMap::new();
     let mut layer: Vec<(G::State, f64)> = vec![(game.start(), 1.0)];
     let (mut looked_at, mut is_all) = (0, true);
+    let mut expanded: HashSet<G::State> = HashSet::new();
     let mut moves = Vec::new();
     while !layer.is_empty() {
         let room = LOOKED_AT.saturating_sub(looked_at);
         if layer.len() > room {
-            is_all = false;
+            // Where play goes round there may be nothing new to come.
+            is_all &= layer.iter().all(|(state, _)| expanded.contains(state));
             layer.sort_by(|a, b| b.1.total_cmp(&a.1));
             layer.truncate(room);
         }
@@ -181,6 +183,7 @@ fn positions<G: Game, N: Number>(
             next[at].1 += odds;
         };
         for (state, odds) in layer {
+            expanded.insert(state.clone());
             match game.turn(&state) {
                 Turn::Over(_) => {}
                 Turn::Chance => {
@@ -239,16 +242,30 @@ fn moves<G: Game + Notation, N: Number>(
     moves.iter().zip(&worths).map(found).collect()
 }
 
-/// The names of piles whose cards are seen: what people look at.
-fn piles(texts: &[Facts]) -> Vec<&str> {
-    let mut piles: Vec<&str> = Vec::new();
-    for (name, value) in texts.iter().flatten() {
-        let is_pile = value.parse::<i64>().is_err() && !value.ends_with(" unseen");
-        if is_pile && !piles.contains(&name.as_str()) {
-            piles.push(name);
+/// The names of what people look at to know where they are: cards that are seen, if they are not always the
+/// same; where there are none, whatever is not always the same; and of one position all.
+fn telling(texts: &[Facts]) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in texts.iter().flatten() {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
         }
     }
-    piles
+    let value = |facts: &'_ Facts, name: &str| {
+        facts.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+    };
+    let differs = |name: &&&str| {
+        let mut values = texts.iter().map(|facts| value(facts, name));
+        let first = values.next();
+        values.any(|value| Some(value) != first)
+    };
+    let is_seen = |name: &&&str| {
+        let mut values = texts.iter().filter_map(|facts| value(facts, name));
+        values.any(|value| value.parse::<i64>().is_err() && !value.ends_with(" unseen"))
+    };
+    let varied: Vec<&str> = names.iter().filter(differs).copied().collect();
+    let seen: Vec<&str> = varied.iter().filter(is_seen).copied().collect();
+    [seen, varied, names].into_iter().find(|names| !names.is_empty()).unwrap_or_default()
 }
 
 /// What the text of a position tells: a line `NAME: …` for each pile, and numbers and texts as

@@ -27,7 +27,7 @@ pub(crate) fn abridged(sets: &[Facts]) -> Vec<String> {
     labels(sets, &[])
 }
 
-/// The same, where whatever is called by one of `wanted` is told if it is not always the same.
+/// The same, where whatever is called by one of `wanted` is told in any case.
 pub(crate) fn labels(sets: &[Facts], wanted: &[&str]) -> Vec<String> {
     let kept = needed(sets, wanted);
     let mut labels: Vec<String> = sets.iter().map(|facts| label(facts, &kept)).collect();
@@ -44,10 +44,7 @@ pub(crate) fn labels(sets: &[Facts], wanted: &[&str]) -> Vec<String> {
 /// story, and of those that are wanted.
 fn needed<'a>(sets: &'a [Facts], wanted: &[&str]) -> Vec<&'a str> {
     let names = names(sets);
-    let is_wanted = |name: &str| {
-        wanted.contains(&name)
-            && Groups::new(sets.len()).split(sets, |facts| value(facts, name)).n > 1
-    };
+    let is_wanted = |name: &str| wanted.contains(&name);
     let values = |nth: usize, facts: &'a Facts| value(facts, names[nth]);
     let kept =
         fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, Groups::new(sets.len()));
@@ -298,12 +295,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wanted_is_told_if_it_differs_and_what_cannot_be_told_apart_is_numbered() {
+    fn what_is_wanted_is_told_and_what_cannot_be_told_apart_is_numbered() {
         let sets = ["A=1; B=2; C=5", "A=2; B=3; C=5", "A=2; B=3; C=5"].map(facts);
         let wanted = labels(&sets, &["B", "C"]);
-        assert_eq!(wanted[0], "B 2");
-        assert_eq!(wanted[1], "B 3 | A = 2; B = 3; C = 5");
-        assert_eq!(wanted[2], "B 3 | A = 2; B = 3; C = 5 (2)");
+        assert_eq!(wanted[0], "B 2 · C 5");
+        assert_eq!(wanted[1], "B 3 · C 5 | A = 2; B = 3; C = 5");
+        assert_eq!(wanted[2], "B 3 · C 5 | A = 2; B = 3; C = 5 (2)");
     }
 
     #[test]
