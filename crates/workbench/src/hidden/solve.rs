@@ -147,10 +147,13 @@ fn solved<G: Hidden + Notation>(
     let labels = Labels::new(game, compiled);
     let file = request.hidden.wants_strategy.then_some(asked);
     let (mut answer, strategy) = match &found.played {
-        Played::Exact(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
-        Played::Float(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
+        Played::Exact(profile, audit) => told(form, &labels, profile, audit, &way, file),
+        Played::Float(profile, audit) => told(form, &labels, profile, audit, &way, file),
     };
     answer.findings.iterations = found.iterations;
+    if let Way::Quantal(rationality) = &way {
+        answer.findings.rationality = Some(*rationality);
+    }
     if let Way::Regret(config) = &way {
         answer.findings.target = config.target;
         answer.findings.seed = config.variant.samples().then_some(config.seed);
@@ -165,10 +168,12 @@ fn told<N: Number>(
     labels: &Labels,
     profile: &Profile<N>,
     audit: &Audit<N>,
-    method: &str,
+    way: &Way,
     file: Option<&GameSet>,
 ) -> (Answer, Option<String>) {
-    let answer = answer::answer(form, labels, profile, audit, Claim::Solution);
+    let claim = if matches!(way, Way::Quantal(_)) { Claim::Quantal } else { Claim::Solution };
+    let method = way.name();
+    let answer = answer::answer(form, labels, profile, audit, claim);
     let document = |game: &GameSet| {
         strategy::document(game.clone(), method, &answer.values, form, labels, profile)
     };
