@@ -48,6 +48,7 @@ pub mod sequence;
 mod chart;
 mod error;
 mod states;
+mod survey;
 mod ties;
 mod walk;
 
@@ -60,6 +61,7 @@ pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
 pub use probe::{Probe, ProbeConfig, probe};
 pub use retrograde::{Retrograde, RetrogradeConfig};
+pub use survey::{Survey, survey};
 pub use ties::Ties;
 
 /// The code of the book's chapters is tested with the crate's own.

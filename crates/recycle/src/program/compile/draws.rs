@@ -52,30 +52,29 @@ enum Of {
 }
 
 /// What a choice reads that whoever makes it may not see.
+#[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Foreign {
     /// Its options may depend on such a card.
     pub is_telling: bool,
-    /// Each pick, and whether it is of such cards.
-    pub picks: Vec<(Pc, bool)>,
+    /// Such a card may be picked.
+    pub is_picked: bool,
 }
 
-/// Looks for what the operations of a choice read that the current player may not see.
+/// Looks for what the operations of a choice read that the current player may not see. Variables below
+/// `depth` were bound before.
 pub(in super::super) fn reads_foreign(
     code: &Code,
     tables: &Tables,
     depth: Reg,
-    ops: std::ops::Range<Pc>,
+    mut ops: std::ops::Range<Pc>,
 ) -> Foreign {
     let look = Look { tables, of: Of::Foreign(depth) };
-    let pick = |pc: Pc| match &code.ops[pc as usize] {
-        Op::Pick { of, kind: Kind::Card | Kind::Group, .. } => Some((pc, look.collection(of))),
-        Op::Pick { .. } => Some((pc, false)),
-        _ => None,
+    let picks = |pc: Pc| match &code.ops[pc as usize] {
+        Op::Pick { of, kind: Kind::Card, .. } => look.collection(of),
+        _ => false,
     };
-    Foreign {
-        is_telling: ops.clone().any(|pc| look.op(code, pc as usize)),
-        picks: ops.filter_map(pick).collect(),
-    }
+    let is_telling = ops.clone().any(|pc| look.op(code, pc as usize));
+    Foreign { is_telling, is_picked: ops.any(picks) }
 }
 
 impl Look<'_> {

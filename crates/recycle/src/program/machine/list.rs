@@ -4,12 +4,14 @@
 //! cannot change how many options there are. Only where a pick depends on what was done before it, is
 //! that done, on a copy.
 
+use kernel::Seat;
 use smallvec::SmallVec;
 
 use super::super::Program;
 use super::super::code::{Act, Collection, Kind, Op, Pc};
 use super::super::fault::FaultKind;
 use super::super::moves::{BY_PLACE, Move};
+use super::super::sight::sees;
 use super::super::state::{CardId, State};
 use super::super::world::{Halt, Listing, Missing, World};
 use super::run::Flow;
@@ -30,6 +32,10 @@ pub(in super::super) struct Options {
     /// What has to be decided before the options can be listed.
     pub missing: Option<Missing>,
     pub fault: Option<FaultKind>,
+    /// For whom it matters which of the cards that can be picked he sees.
+    chooser: Option<Seat>,
+    /// The picks of each move that are of cards the chooser does not see, as bits.
+    pub unseen: Vec<u32>,
     /// Looking for this move alone.
     wanted: Option<Move>,
     /// The outcomes used on the way to the wanted move.
@@ -47,6 +53,13 @@ impl Options {
     /// No options yet, to be listed into these.
     pub(in super::super) fn into(moves: Vec<Move>, copies: Vec<u64>) -> Self {
         Self { moves, copies, ..Self::default() }
+    }
+
+    /// The options of `state`, with what `chooser` does not see of them.
+    pub(in super::super) fn seen_by(program: &Program, state: &State, chooser: Seat) -> Self {
+        let mut options = Self { chooser: Some(chooser), ..Self::default() };
+        options.list(program, state);
+        options
     }
 
     /// The outcomes, of those decided for the listing, that lead to `mv`.
@@ -71,7 +84,7 @@ impl Options {
         let kept = machine.world.keep();
         for (idx, &entry) in choice.entries.iter().enumerate() {
             let (n_frames, n_listed) = (machine.frames.len(), machine.lists.len());
-            let result = machine.explore(entry, Move::of(idx), 1, false, self);
+            let result = machine.explore(entry, Picked::of(idx), false, self);
             if let Err(halt) = result {
                 self.missing = machine.world.missing.take();
                 self.fault = (halt == Halt::Fault).then_some(machine.fault).flatten();
@@ -86,12 +99,15 @@ impl Options {
         }
     }
 
-    fn emit(&mut self, mv: Move, copies: u64, path: &[u32]) {
+    fn emit(&mut self, Picked { mv, copies, unseen }: Picked, path: &[u32]) {
         if self.wanted == Some(mv) {
             self.path = SmallVec::from_slice(path);
             self.wanted = None;
         }
         self.moves.push(mv);
+        if self.chooser.is_some() {
+            self.unseen.push(unseen);
+        }
         // As long as every option is there once, nothing need be said.
         if copies > 1 || !self.copies.is_empty() {
             self.copies.resize(self.moves.len() - 1, 1);
@@ -100,13 +116,34 @@ impl Options {
     }
 }
 
+/// What has been picked on the way through an alternative.
+#[derive(Clone, Copy)]
+struct Picked {
+    mv: Move,
+    copies: u64,
+    /// Which of the picks the chooser does not see, as bits.
+    unseen: u32,
+}
+
+impl Picked {
+    /// Nothing yet.
+    fn of(alternative: usize) -> Self {
+        Self { mv: Move::of(alternative), copies: 1, unseen: 0 }
+    }
+
+    /// With one more; nothing if there is no room for it.
+    fn picking(self, name: u16, copies: u64, is_unseen: bool) -> Option<Self> {
+        let unseen = self.unseen | u32::from(is_unseen) << self.mv.n_picks();
+        Some(Self { mv: self.mv.picking(name)?, copies: self.copies * copies, unseen })
+    }
+}
+
 impl Machine<'_, Listing<'_>> {
-    /// Follows an alternative from `pc` on, where `mv` has been picked.
+    /// Follows an alternative from `pc` on, where `picked` has been picked.
     fn explore(
         &mut self,
         mut pc: Pc,
-        mv: Move,
-        copies: u64,
+        picked: Picked,
         mut has_acted: bool,
         options: &mut Options,
     ) -> Result<(), Halt> {
@@ -114,7 +151,7 @@ impl Machine<'_, Listing<'_>> {
         loop {
             let ahead = program.code.ahead[pc as usize];
             if !ahead.picks && (has_acted || ahead.acts) {
-                options.emit(mv, copies, &self.world.path);
+                options.emit(picked, &self.world.path);
                 return Ok(());
             }
             match &program.code.ops[pc as usize] {
@@ -128,11 +165,15 @@ impl Machine<'_, Listing<'_>> {
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
                     let is_plain = *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
-                    if is_last && is_plain && mv.picking(0).is_some() {
+                    if picked.mv.picking(0).is_none() {
+                        return self.fail(FaultKind::TooManyPicks);
+                    }
+                    if is_last && is_plain {
                         for idx in laid.start..laid.end {
                             let name = program.tables.kind_of[self.lists[idx] as usize];
-                            let mv = mv.picking(name).expect("there is room");
-                            options.emit(mv, copies, &self.world.path);
+                            let element = Element { name, at: idx, copies: 1 };
+                            let picked = self.pick(picked, *kind, &element, options.chooser);
+                            options.emit(picked, &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
@@ -141,11 +182,11 @@ impl Machine<'_, Listing<'_>> {
                     if options.moves.len() + found.len() > MOST_OPTIONS {
                         return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
                     }
-                    let Some(_) = mv.picking(0) else { return self.fail(FaultKind::TooManyPicks) };
+                    let chooser = options.chooser;
                     if is_last {
                         for element in &found {
-                            let mv = mv.picking(element.name).expect("there is room");
-                            options.emit(mv, copies * element.copies, &self.world.path);
+                            let picked = self.pick(picked, *kind, element, chooser);
+                            options.emit(picked, &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
@@ -160,13 +201,12 @@ impl Machine<'_, Listing<'_>> {
                     let n_path = self.world.path.len();
                     for element in &found {
                         self.bind(of.is_groups(), *reg, element.at);
-                        let mv = mv.picking(element.name).expect("there is room");
+                        let picked = self.pick(picked, *kind, element, chooser);
                         let next = match late {
                             Some(late) if element.name != FIRST => *late,
                             _ => pc + 1,
                         };
-                        let copies = copies * element.copies;
-                        self.explore(next, mv, copies, has_acted, options)?;
+                        self.explore(next, picked, has_acted, options)?;
                         self.frames.clone_from(&frames);
                         self.vars = vars;
                         // What follows the pick may have dropped the elements already, and those of
@@ -180,14 +220,14 @@ impl Machine<'_, Listing<'_>> {
                 }
                 Op::Done(_) => {
                     if has_acted {
-                        options.emit(mv, copies, &self.world.path);
+                        options.emit(picked, &self.world.path);
                     }
                     return Ok(());
                 }
                 Op::MoveTimes(..) => {
                     has_acted |= self.frames.last().is_some_and(|frame| frame.at > 0);
                     if has_acted && !program.code.ahead[pc as usize + 1].picks {
-                        options.emit(mv, copies, &self.world.path);
+                        options.emit(picked, &self.world.path);
                         return Ok(());
                     }
                     self.op(pc)?;
@@ -196,7 +236,7 @@ impl Machine<'_, Listing<'_>> {
                 Op::Act(act) => {
                     has_acted |= self.does_anything(act)?;
                     if has_acted && !program.code.ahead[pc as usize + 1].picks {
-                        options.emit(mv, copies, &self.world.path);
+                        options.emit(picked, &self.world.path);
                         return Ok(());
                     }
                     self.act(act)?;
@@ -208,6 +248,22 @@ impl Machine<'_, Listing<'_>> {
                 },
             }
         }
+    }
+
+    /// Picks an element, for which there is room.
+    fn pick(&self, picked: Picked, kind: Kind, element: &Element, chooser: Option<Seat>) -> Picked {
+        let is_unseen = self.is_unseen(kind, self.lists[element.at], chooser);
+        picked.picking(element.name, element.copies, is_unseen).expect("there is room")
+    }
+
+    /// Whether an element is a card that `chooser` does not see. (Groups are not looked into: whoever
+    /// chooses among them is shown them.)
+    fn is_unseen(&self, kind: Kind, word: u32, chooser: Option<Seat>) -> bool {
+        let (Some(chooser), Kind::Card) = (chooser, kind) else { return false };
+        let tables = &self.program.tables;
+        let at = self.world.state().find(&tables.layout, word as CardId);
+        let pile = at.map(|at| self.world.state().pile_at(&tables.layout, at));
+        pile.is_none_or(|pile| !sees(&tables.piles[usize::from(pile)], chooser))
     }
 
     /// Whether an act counts as something done: moving all of nothing does not.

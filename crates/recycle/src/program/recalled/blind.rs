@@ -11,71 +11,58 @@ use kernel::{Game, Seat};
 use rustc_hash::FxHasher;
 use smallvec::{SmallVec, smallvec};
 
+use super::super::Program;
 use super::super::code::Op;
 use super::super::compile::{Foreign, reads_foreign};
+use super::super::machine::Options;
 use super::super::moves::Move;
 use super::super::state::{At, State};
 use super::Recalled;
 use super::log::Seen;
 use super::moment::{Moment, Outcome};
 
-/// What whoever makes a choice does not see of it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Blind {
-    /// The options may depend on cards that whoever chooses does not see.
-    is_telling: bool,
-    /// For each alternative, which of its picks are of cards that he does not see, as bits.
-    picks: Vec<u32>,
-}
-
-/// What is hidden at each choice of a program.
-pub(super) fn of_choices(program: &super::Program) -> Vec<Blind> {
+/// What whoever makes each choice of a program may not see of it.
+pub(super) fn of_choices(program: &Program) -> Vec<Foreign> {
     let code = &program.code;
-    let choices = code.choices.iter().enumerate();
-    choices
-        .map(|(idx, choice)| {
-            let entry = choice.entries.first().copied().unwrap_or(choice.after);
-            let asked = code
-                .ops
-                .iter()
-                .position(|op| matches!(op, Op::Choose(c) if usize::from(*c) == idx));
-            let depth = asked.map_or(0, |pc| code.depths[pc]);
-            let Foreign { is_telling, picks } =
-                reads_foreign(code, &program.tables, depth, entry..choice.after);
-            let of_alternative = |nth: usize| {
-                let start = choice.entries[nth];
-                let end = choice.entries.get(nth + 1).copied().unwrap_or(choice.after);
-                let in_it = picks.iter().filter(|(pc, _)| (start..end).contains(pc));
-                in_it
-                    .enumerate()
-                    .filter(|(_, (_, is_foreign))| *is_foreign)
-                    .fold(0, |bits, (nth, _)| bits | 1 << nth)
-            };
-            Blind { is_telling, picks: (0..choice.entries.len()).map(of_alternative).collect() }
-        })
-        .collect()
+    let choices = code.choices.iter().enumerate().map(|(idx, choice)| {
+        let is_asked = |op: &Op| matches!(op, Op::Choose(choice) if usize::from(*choice) == idx);
+        let depth = code.ops.iter().position(is_asked).map_or(0, |pc| code.depths[pc]);
+        let entry = choice.entries.first().copied().unwrap_or(choice.after);
+        reads_foreign(code, &program.tables, depth, entry..choice.after)
+    });
+    choices.collect()
 }
 
 impl Recalled<'_> {
-    fn blind_at(&self, state: &State) -> Option<&Blind> {
+    fn foreign_at(&self, state: &State) -> Option<Foreign> {
         match self.program.code.ops[state.pc as usize] {
-            Op::Choose(choice) if state.at == At::Choice => self.choices.get(usize::from(choice)),
+            Op::Choose(choice) if state.at == At::Choice => {
+                self.choices.get(usize::from(choice)).copied()
+            }
             _ => None,
         }
     }
 
+    /// The moves of the program in `state`, each as the seat at turn sees it, if there is anything that it
+    /// may not see.
+    fn unseen_moves(&self, state: &State) -> Option<(Options, Vec<Move>)> {
+        self.foreign_at(state).filter(|foreign| foreign.is_picked)?;
+        let chooser = Seat::new(usize::from(self.program.chooser(state)));
+        let options = Options::seen_by(self.program, state, chooser);
+        let hide = |(&mv, &bits): (&Move, &u32)| {
+            (0..mv.n_picks()).filter(|idx| bits >> idx & 1 != 0).fold(mv, Move::hiding)
+        };
+        let shown = options.moves.iter().zip(&options.unseen).map(hide).collect();
+        Some((options, shown))
+    }
+
     /// What the seat at turn can choose among, as it sees it.
     pub(super) fn offered(&self, state: &State, out: &mut Vec<Move>) {
-        let before = out.len();
-        self.program.moves(state, out);
-        let Some(blind) =
-            self.blind_at(state).filter(|blind| blind.picks.iter().any(|&bits| bits != 0))
-        else {
-            return;
+        let Some((_, shown)) = self.unseen_moves(state) else {
+            return self.program.moves(state, out);
         };
-        let listed: Vec<Move> = out.drain(before..).collect();
-        for mv in listed {
-            let mv = blind.as_seen(mv);
+        let before = out.len();
+        for mv in shown {
             if !out[before..].contains(&mv) {
                 out.push(mv);
             }
@@ -84,17 +71,12 @@ impl Recalled<'_> {
 
     /// The moves of the program that `mv`, as the seat sees it, may come to, each with how often.
     pub(super) fn meant(&self, state: &State, mv: Move) -> SmallVec<[(Move, u64); 4]> {
-        let blind = self.blind_at(state);
-        if blind.is_none_or(|blind| blind.as_seen(mv) == mv && blind.is_plain(mv)) {
+        let Some((options, shown)) = self.unseen_moves(state) else {
             return smallvec![(mv, 1)];
-        }
-        let blind = blind.expect("there is one");
-        let (mut moves, mut copies) = (Vec::new(), Vec::new());
-        self.program.options(state, &mut moves, &mut copies);
-        let all = moves.iter().enumerate();
-        all.filter(|&(_, &other)| blind.as_seen(other) == mv)
-            .map(|(nth, &other)| (other, copies.get(nth).copied().unwrap_or(1)))
-            .collect()
+        };
+        let copies = |nth: usize| options.copies.get(nth).copied().unwrap_or(1);
+        let all = shown.iter().enumerate().filter(|&(_, &other)| other == mv);
+        all.map(|(nth, _)| (options.moves[nth], copies(nth))).collect()
     }
 
     /// What chance may lead to, picking one of several moves.
@@ -109,7 +91,7 @@ impl Recalled<'_> {
 
     /// Where the options depend on what the seat at turn does not see, they tell it something.
     pub(super) fn tell_offer(&self, moment: &mut Moment, offered: &[Move]) {
-        if !self.blind_at(&moment.state).is_some_and(|blind| blind.is_telling) {
+        if !self.foreign_at(&moment.state).is_some_and(|foreign| foreign.is_telling) {
             return;
         }
         let mut hasher = FxHasher::default();
@@ -136,19 +118,5 @@ impl Recalled<'_> {
             }
             text.replace(&self.program.kind_name(kind), "a card")
         })
-    }
-}
-
-impl Blind {
-    /// A move as whoever makes it sees it.
-    fn as_seen(&self, mv: Move) -> Move {
-        let bits = self.picks.get(mv.alternative()).copied().unwrap_or(0);
-        (0..mv.n_picks()).filter(|idx| bits >> idx & 1 != 0).fold(mv, Move::hiding)
-    }
-
-    /// Whether a move picks nothing unseen.
-    fn is_plain(&self, mv: Move) -> bool {
-        let bits = self.picks.get(mv.alternative()).copied().unwrap_or(0);
-        (0..mv.n_picks()).all(|idx| bits >> idx & 1 == 0)
     }
 }

@@ -21,7 +21,9 @@ impl Game for Recalled<'_> {
 
     /// Views grow with every decision, so none comes again; that play ends is for the limits to see.
     fn class(&self) -> Class {
-        Class { cycles: false, ..self.program.class() }
+        let class = self.program.class();
+        let chance = class.chance || self.choices.iter().any(|choice| choice.is_picked);
+        Class { cycles: false, chance, ..class }
     }
 
     fn start(&self) -> Moment {

@@ -1,8 +1,8 @@
 //! The log of a seat: what it has seen, in the order in which it saw it.
 //!
-//! Where several cards come from one pool while no rule looks at any card, all orders of the same cards are
-//! equally likely whatever else there is, and nothing can depend on which it was: unless the places they go
-//! to have an order, in which case the places are told too. So there the log keeps no order.
+//! Where several cards of one pool are put on one pile whose order nothing can tell, while no rule looks at
+//! any card, all orders of the same cards are equally likely whatever else there is, and nothing can depend
+//! on which it was. So there the log has them in the order of their kinds, and not as they came.
 
 use std::fmt;
 
@@ -47,6 +47,11 @@ impl Event {
     fn new(tag: u64, a: u16, b: u16, value: u32) -> Self {
         let places = u64::from(a) << PLACE | u64::from(b);
         Self(tag << 60 | places << 32 | u64::from(value))
+    }
+
+    /// Whether both are of the same sort and between the same places.
+    fn is_between_the_same(self, other: Self) -> bool {
+        self.0 >> 32 == other.0 >> 32
     }
 
     pub(super) fn seen(self) -> Seen {
@@ -146,9 +151,19 @@ impl Log {
             self.close();
         }
         self.pool = pool.or(self.pool);
-        let event = Event::from(seen);
-        let place = self.events[self.open..].partition_point(|other| *other <= event);
-        self.events.insert(self.open + place, event);
+        self.events.push(seen.into());
+        // Every event stays where it is, and of moves between the same piles the lower kind goes first.
+        let mut last = self.events.len() - 1;
+        for idx in (self.open..last).rev() {
+            let (before, now) = (self.events[idx], self.events[last]);
+            if before.is_between_the_same(now) {
+                if before <= now {
+                    break;
+                }
+                self.events.swap(idx, last);
+                last = idx;
+            }
+        }
     }
 }
 
@@ -199,6 +214,8 @@ mod tests {
         let ba = [(b, Some(0)), (other, None), (a, Some(0))];
         assert_eq!(log(&ab, 9), log(&ba, 9));
         assert_ne!(log(&ab, 1), log(&ba, 1), "a rule looked in between");
+        let late = [(other, None), (a, Some(0)), (b, Some(0))];
+        assert_ne!(log(&ab, 9), log(&late, 9), "who got a card when is known");
         let two = [(a, Some(0)), (b, Some(1))];
         let owt = [(b, Some(0)), (a, Some(1))];
         assert_ne!(log(&two, 9), log(&owt, 9), "which pool gave which card is known");

@@ -22,6 +22,7 @@ mod witness;
 pub use moment::Moment;
 pub use view::View;
 
+use super::compile::Foreign;
 use super::notes::Note;
 use super::state::{At, Need};
 use super::world::Live;
@@ -35,7 +36,8 @@ const MOST_FORCED: usize = 10_000;
 pub struct Recalled<'p> {
     program: &'p Program,
     utility: Utility,
-    choices: Vec<blind::Blind>,
+    /// What is hidden at each choice from whoever makes it.
+    choices: Vec<Foreign>,
 }
 
 impl<'p> Recalled<'p> {

@@ -42,7 +42,8 @@ impl Recalled<'_> {
                     let kind = is_seen.then(|| kind_of(word));
                     let seen = Seen::Moved { from, to, kind };
                     let has_place = idx != NO_PLACE || below != NO_PLACE;
-                    if !has_place && (kind.is_none() || pool.is_some()) {
+                    let is_alike = pool.is_some() && !tables.piles[usize::from(to)].is_ordered;
+                    if !has_place && (kind.is_none() || is_alike) {
                         log.push_drawn(seen, pool.filter(|_| kind.is_some()));
                         continue;
                     }

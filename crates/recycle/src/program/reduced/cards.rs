@@ -8,9 +8,11 @@
 //! pool. Piles of which only the size matters get what is left. Of a pool's unseen cards as many lie on
 //! such piles as it has cards too many: which of these piles does not matter, but nobody may see them.
 
+use super::super::Program;
 use super::super::layout::Layout;
 use super::super::state::{CardId, State, UNSEEN};
 use super::super::tables::Tables;
+use super::effects::Guard;
 use super::lens::{Mode, Table};
 use super::packed::{Reader, Writer, width};
 
@@ -35,6 +37,31 @@ struct Pool {
     idx: usize,
 }
 
+/// Cards of equal points.
+#[derive(Clone, Debug)]
+pub(super) struct Twins {
+    n: usize,
+    /// By card.
+    points: Box<[i32]>,
+}
+
+impl Twins {
+    pub(super) fn new(program: &Program, guard: Guard) -> Self {
+        let map = &program.code.maps[usize::from(guard.map)];
+        let kind_of = program.tables.kind_of.iter();
+        Self { n: guard.n, points: kind_of.map(|&kind| map.fixed[usize::from(kind)]).collect() }
+    }
+
+    /// Whether there are twins among these cards, or may be.
+    fn are_in(&self, cards: &[u16]) -> bool {
+        let points = |card: &u16| self.points.get(usize::from(*card));
+        cards.iter().any(|card| {
+            points(card).is_none()
+                || cards.iter().filter(|other| points(other) == points(card)).count() >= self.n
+        })
+    }
+}
+
 /// The number of a pool that is left out.
 const NONE: u16 = u16::MAX;
 
@@ -43,6 +70,7 @@ impl Shelf {
         &mut self,
         layout: &Layout,
         table: &Table,
+        twins: Option<&Twins>,
         state: &State,
         writer: &mut Writer,
     ) {
@@ -68,6 +96,12 @@ impl Shelf {
             self.codes.extend(codes);
             match mode {
                 Mode::Heap => self.codes.sort_unstable(),
+                Mode::Twins => {
+                    let cards = &state.words[start..end];
+                    if !twins.is_none_or(|twins| twins.are_in(cards)) {
+                        self.codes.sort_unstable();
+                    }
+                }
                 Mode::Topped => self.codes[..end - start - 1].sort_unstable(),
                 Mode::Size | Mode::Row => {}
             }

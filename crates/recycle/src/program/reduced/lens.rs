@@ -21,6 +21,8 @@ pub(super) struct Lens {
     pub levels: Box<[Level]>,
     /// The move being carried out matters: it has picks to come.
     pub has_picks: bool,
+    /// What is listed matters, and where loops and bindings stand.
+    pub has_lists: bool,
 }
 
 /// What matters of a turn.
@@ -47,8 +49,9 @@ pub(super) enum Mode {
     Size,
     /// Which cards there are.
     Heap,
+    /// Which cards there are, and their order if there are twins among them.
+    Twins,
     /// Which cards there are, and which is the top one.
-    #[expect(dead_code, reason = "found by looking at the program, which is to come")]
     Topped,
     /// The cards and their order.
     Row,
@@ -63,6 +66,12 @@ impl Table {
         }
         let classes = classes.into_iter().map(Vec::into_boxed_slice).collect();
         Self { class_of, classes, piles }
+    }
+
+    /// Cards of a kind are alike, and lie where they lie.
+    pub(super) fn by_kind(program: &Program) -> Self {
+        let tables = &program.tables;
+        Self::new(tables.kind_of.clone(), vec![Mode::Row; tables.layout.n_piles].into())
     }
 
     /// Every card is itself, and lies where it lies.
@@ -88,6 +97,7 @@ impl Lens {
             is_carded: true,
             levels: Box::default(),
             has_picks: true,
+            has_lists: true,
         }
     }
 }

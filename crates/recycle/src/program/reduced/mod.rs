@@ -5,9 +5,15 @@
 //! out, and what comes of it is packed again. So positions that no rule can tell apart are one state.
 
 mod cards;
+mod effects;
+mod facts;
+mod features;
+mod flow;
 mod lens;
+mod look;
 mod packed;
 mod packing;
+mod report;
 
 use std::cell::Cell;
 
@@ -32,32 +38,40 @@ pub struct Reduced<'p> {
     program: &'p Program,
     utility: Utility,
     packing: Packing,
+    reductions: Vec<String>,
 }
 
 impl<'p> Reduced<'p> {
     /// `program`, paying by `utility`.
     pub fn new(program: &'p Program, utility: Utility) -> Self {
-        let lens = |_| {
-            let whole = Lens::whole(program);
-            let tables = &program.tables;
-            let mode = |is_ordered: bool| if is_ordered { Mode::Row } else { Mode::Heap };
-            let piles = tables.piles.iter().map(|pile| mode(pile.is_ordered)).collect();
-            Lens { table: Table::new(tables.kind_of.clone(), piles), ..whole }
+        let Some(found) = flow::look(program) else {
+            let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
+            let lenses = vec![lens; program.code.ops.len()];
+            let packing = Packing::new(program, lenses, None);
+            return Self { program, utility, packing, reductions: Vec::new() };
         };
-        let lenses = (0..program.code.ops.len()).map(lens).collect();
-        Self { program, utility, packing: Packing::new(program, lenses) }
+        let lenses = found.lenses(program);
+        let reductions = report::phrases(program, &found, &lenses);
+        let packing = Packing::new(program, lenses, found.guard());
+        Self { program, utility, packing, reductions }
     }
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
     /// with.
     pub fn plain(program: &'p Program, utility: Utility) -> Self {
         let lenses = vec![Lens::whole(program); program.code.ops.len()];
-        Self { program, utility, packing: Packing::new(program, lenses) }
+        let packing = Packing::new(program, lenses, None);
+        Self { program, utility, packing, reductions: Vec::new() }
     }
 
     /// The program itself.
     pub fn program(&self) -> &'p Program {
         self.program
+    }
+
+    /// What is merged because it does not matter at any choice, in short phrases.
+    pub fn reductions(&self) -> &[String] {
+        &self.reductions
     }
 
     /// One of the positions that `packed` stands for, with what waits for chance in it.

@@ -16,7 +16,8 @@ use super::super::code::Op;
 use super::super::layout::Layout;
 use super::super::moves::Move;
 use super::super::state::{Aside, At, Cycle, Frame, NOBODY, State};
-use super::cards::Shelf;
+use super::cards::{Shelf, Twins};
+use super::effects::Guard;
 use super::lens::{Lens, Level, Table};
 use super::packed::{Packed, Reader, Writer, width};
 
@@ -26,6 +27,7 @@ pub(in super::super) struct Packing {
     lenses: Vec<Lens>,
     /// The lens of each operation.
     lens_of: Box<[u32]>,
+    twins: Option<Twins>,
     /// For positions in which single cards are referred to.
     exact: Table,
     pc_width: u32,
@@ -42,8 +44,8 @@ pub(in super::super) struct Scratch {
 }
 
 impl Packing {
-    /// Packs through these lenses, one for each operation.
-    pub(super) fn new(program: &Program, of_ops: Vec<Lens>) -> Self {
+    /// Packs through these lenses, one for each operation; `guard` says what twins are.
+    pub(super) fn new(program: &Program, of_ops: Vec<Lens>, guard: Option<Guard>) -> Self {
         let mut lenses: Vec<Lens> = Vec::new();
         let lens_of = of_ops.into_iter().map(|lens| {
             let known = lenses.iter().position(|other| *other == lens);
@@ -57,6 +59,7 @@ impl Packing {
         Self {
             lenses,
             lens_of,
+            twins: guard.map(|guard| Twins::new(program, guard)),
             exact: Table::exact(program),
             pc_width: width(code.ops.len()),
             seat_width: width(tables.layout.n_players),
@@ -113,7 +116,7 @@ impl Packing {
         write_aside(lens, state, writer);
         let table = self.table(state);
         writer.flag(std::ptr::eq(table, &raw const self.exact));
-        shelf.write(layout, table, state, writer);
+        shelf.write(layout, table, self.twins.as_ref(), state, writer);
         writer.packed()
     }
 
@@ -160,7 +163,7 @@ impl Packing {
             let n: usize = sizes.iter().map(|&size| usize::from(size)).sum();
             state.memory.extend((0..n).map(|_| reader.int() as u16));
         }
-        read_aside(state, &mut reader);
+        read_aside(lens, state, &mut reader);
         let table = if reader.flag() { &self.exact } else { &lens.table };
         scratch.shelf.read(&program.tables, table, state, &mut reader);
     }
@@ -326,15 +329,16 @@ fn write_aside(lens: &Lens, state: &State, writer: &mut Writer) {
     writer.flag(aside.is_some());
     let Some(aside) = aside else { return };
     writer.count(aside.frames.len());
-    for frame in &aside.frames {
+    for frame in aside.frames.iter().filter(|_| lens.has_lists) {
         [frame.start, frame.at, frame.end].iter().for_each(|&at| writer.int(at as i32));
     }
     writer.count(aside.vars.len());
     for (reg, &var) in aside.vars.iter().enumerate() {
         writer.wide(if lens.vars >> reg & 1 != 0 { var } else { 0 });
     }
-    writer.count(aside.lists.len());
-    aside.lists.iter().for_each(|&word| writer.int(word as i32));
+    let lists = if lens.has_lists { aside.lists.as_slice() } else { &[] };
+    writer.count(lists.len());
+    lists.iter().for_each(|&word| writer.int(word as i32));
     let write_move = |writer: &mut Writer, mv: Move| {
         let (low, high) = mv.halves();
         writer.wide(low);
@@ -351,13 +355,14 @@ fn write_aside(lens: &Lens, state: &State, writer: &mut Writer) {
     writer.int(i32::from(aside.first));
 }
 
-fn read_aside(state: &mut State, reader: &mut Reader<'_>) {
+fn read_aside(lens: &Lens, state: &mut State, reader: &mut Reader<'_>) {
     if !reader.flag() {
         return;
     }
     let aside = state.aside_mut();
     for _ in 0..reader.count() {
-        let [start, at, end] = [(); 3].map(|()| reader.int() as u32);
+        let mut part = || if lens.has_lists { reader.int() as u32 } else { 0 };
+        let [start, at, end] = [(); 3].map(|()| part());
         aside.frames.push(Frame { start, at, end });
     }
     aside.vars.resize_with(reader.count(), || reader.wide());

@@ -1,0 +1,516 @@
+//! What each operation reads and overwrites.
+
+use super::super::Program;
+use super::super::code::{
+    Act, Bool, Cards, Collection, End, Groups, Int, Op, Place, Site, Source, Value,
+};
+use super::super::machine::{MEMORY, MOST_REGS};
+use super::facts::{Fact, MOST_LEVELS};
+use super::features::Features;
+use super::look::{Held, Look, Way, element_of, way};
+use crate::rules::Comparison;
+
+/// What looking through the whole program finds, operation by operation.
+#[derive(Debug, Default)]
+pub(super) struct Survey {
+    pub reads: Vec<Vec<Fact>>,
+    /// Overwritten in any case.
+    pub writes: Vec<Vec<Fact>>,
+    /// If the first is read afterwards, the second is read before.
+    pub passes: Vec<Vec<(Fact, Fact)>>,
+    /// The current player may be another one afterwards.
+    pub turns: Vec<bool>,
+    /// The variables in scope that hold cards, as bits.
+    pub carded: Vec<u32>,
+    /// Those that only say where on the lists something is.
+    pub listed: Vec<u32>,
+    /// The condition on which some tops are read.
+    pub guard: Option<Guard>,
+}
+
+/// Some number of cards of a pile have equal points by a map that never changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Guard {
+    pub n: usize,
+    pub map: u16,
+}
+
+/// What is known before looking.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'k> {
+    /// The maps that may be stored at each place.
+    pub maps: &'k [Vec<u16>],
+    /// The class of each kind at each operation.
+    pub classes: Option<&'k [Vec<u16>]>,
+    /// The level of turns of each operation, where it can be told.
+    pub levels: Option<&'k [usize]>,
+}
+
+/// Looks through the program.
+pub(super) fn survey<'c>(
+    program: &'c Program,
+    features: &'c mut Features,
+    known: Known<'c>,
+    is_order_read: &'c mut [bool],
+) -> Survey {
+    let look = Look {
+        program,
+        features,
+        maps: known.maps,
+        classes: None,
+        vars: [(Held::Word, usize::MAX); MOST_REGS],
+        is_order_read,
+        is_mine_known: known.levels.is_some(),
+        facts: Vec::new(),
+        reads_current: false,
+        reads_queued: false,
+    };
+    let mut one =
+        One { look, level: None, writes: vec![], passes: vec![], turns: false, guard: None };
+    let mut found = Survey::default();
+    for pc in 0..program.code.ops.len() {
+        one.look.classes = known.classes.map(|classes| classes[pc].as_slice());
+        one.level = known.levels.map(|levels| levels[pc]);
+        let depth = usize::from(program.code.depths[pc]);
+        let bits = |is: &dyn Fn(Held<'c>) -> bool| {
+            (0..depth).filter(|&reg| is(one.look.vars[reg].0)).fold(0, |all, reg| all | 1 << reg)
+        };
+        found.carded.push(bits(&|held| held.is_carded()));
+        found.listed.push(bits(&|held| held.is_listed()));
+        one.op(pc);
+        one.close();
+        let mut reads = std::mem::take(&mut one.look.facts);
+        // Variables that are bound and read within the operation are none of the state's.
+        reads.retain(|fact| !matches!(fact, Fact::Var(reg) if usize::from(*reg) >= depth));
+        found.reads.push(reads);
+        found.writes.push(std::mem::take(&mut one.writes));
+        found.passes.push(std::mem::take(&mut one.passes));
+        found.turns.push(std::mem::take(&mut one.turns));
+    }
+    found.guard = one.guard;
+    found
+}
+
+/// Looks at one operation after the other.
+struct One<'c> {
+    look: Look<'c>,
+    level: Option<usize>,
+    writes: Vec<Fact>,
+    passes: Vec<(Fact, Fact)>,
+    turns: bool,
+    guard: Option<Guard>,
+}
+
+impl<'c> One<'c> {
+    /// Says what the operation reads of the turn.
+    fn close(&mut self) {
+        let (current, queued) = (self.look.reads_current, self.look.reads_queued);
+        (self.look.reads_current, self.look.reads_queued) = (false, false);
+        if let Some(level) = self.level {
+            self.look.facts.extend(current.then_some(Fact::Current(level)));
+            self.look.facts.extend(queued.then_some(Fact::Queued(level)));
+        }
+    }
+
+    fn write(&mut self, fact: Fact) {
+        let is_shared =
+            matches!(fact, Fact::Current(level) | Fact::Queued(level) if level + 1 >= MOST_LEVELS);
+        if !is_shared {
+            self.writes.push(fact);
+        }
+    }
+
+    fn op(&mut self, pc: usize) {
+        let program = self.look.program;
+        let ops = &program.code.ops;
+        match &ops[pc] {
+            Op::Jump(_) | Op::Unbind | Op::Step | Op::Again(_) | Op::Done(_) => {}
+            Op::Unless(bool, _) => self.look.bool(bool),
+            Op::Each { of, .. } => {
+                self.look.collection(of);
+                match of {
+                    Collection::Cards(cards) => self.look.order(cards, Way::All),
+                    Collection::Groups(groups) => {
+                        self.look.group_order(groups);
+                        if self.look.is_order_read[pc] {
+                            self.look.inner_order(groups);
+                        }
+                    }
+                    Collection::Plain(_) => {}
+                }
+                if let Some(Op::Next { reg, .. }) = ops.get(pc + 1) {
+                    self.write(Fact::List(*reg));
+                }
+            }
+            Op::Next { reg, .. } => {
+                if let Some(Op::Each { of, .. }) =
+                    pc.checked_sub(1).and_then(|before| ops.get(before))
+                {
+                    self.look.vars[usize::from(*reg)] = (element_of(of), pc - 1);
+                }
+                self.look.facts.push(Fact::List(*reg));
+                self.write(Fact::Var(*reg));
+            }
+            Op::Times(int) => self.look.int(int),
+            Op::MoveTimes(source, to) => self.carry(pc, source, to, false),
+            Op::Bind(reg, value) => {
+                let held = self.value(pc, value);
+                self.look.vars[usize::from(*reg)] = (held, pc);
+                self.write(Fact::Var(*reg));
+            }
+            Op::Enter(stage) => {
+                if let (Some(level), false) = (self.level, self.is_team(*stage)) {
+                    self.write(Fact::Current(level + 1));
+                    self.write(Fact::Queued(level + 1));
+                    self.passes.push((Fact::Current(level + 1), Fact::Current(level)));
+                }
+            }
+            Op::Test { stage, is_entry, .. } => {
+                self.look.bool(&program.code.stages[usize::from(*stage)].end);
+                if let (Some(level), false, false) = (self.level, *is_entry, self.is_team(*stage)) {
+                    self.write(Fact::Queued(level));
+                    self.passes.push((Fact::Current(level), Fact::Queued(level)));
+                    self.turns = true;
+                }
+            }
+            Op::Choose(_) => self.look.reads_current = true,
+            Op::Pick { of, reg, .. } => {
+                self.look.collection(of);
+                if let (Collection::Groups(groups), true) = (of, self.look.is_order_read[pc]) {
+                    self.look.inner_order(groups);
+                }
+                self.look.vars[usize::from(*reg)] = (element_of(of), pc);
+                self.write(Fact::Var(*reg));
+            }
+            Op::Act(act) => self.act(pc, act),
+            Op::Over => {
+                // Each player in turn is the current one.
+                let is_known = std::mem::replace(&mut self.look.is_mine_known, false);
+                self.look.int(&program.score);
+                self.look.is_mine_known = is_known;
+                (self.look.reads_current, self.look.reads_queued) = (false, false);
+            }
+        }
+    }
+
+    fn is_team(&self, stage: u16) -> bool {
+        self.look.program.code.stages[usize::from(stage)].is_team
+    }
+
+    fn value(&mut self, pc: usize, value: &'c Value) -> Held<'c> {
+        let is_order_read = self.look.is_order_read[pc];
+        match value {
+            Value::Int(int) => self.look.int(int),
+            Value::Bool(bool) => self.look.bool(bool),
+            Value::Text(text) => self.look.text(text),
+            Value::Player(player) => self.look.player(player),
+            Value::Team(team) => self.look.team(team),
+            Value::Pile(site) => {
+                self.look.site(site);
+                return Held::Pile(site);
+            }
+            Value::Card(card) => {
+                self.look.card(card);
+                return Held::Card(None);
+            }
+            Value::Collection(of) => {
+                self.look.collection(of);
+                return match of {
+                    Collection::Cards(cards) => {
+                        if is_order_read {
+                            self.look.order(cards, Way::All);
+                        }
+                        Held::Cards(cards)
+                    }
+                    Collection::Groups(groups) => {
+                        if is_order_read {
+                            self.look.group_order(groups);
+                            self.look.inner_order(groups);
+                        }
+                        Held::Groups(groups)
+                    }
+                    Collection::Plain(_) => Held::Words,
+                };
+            }
+        }
+        Held::Word
+    }
+
+    fn act(&mut self, pc: usize, act: &'c Act) {
+        match act {
+            Act::SetInt(site, int) => {
+                self.look.site(site);
+                self.look.int(int);
+                self.overwrite(site, Fact::Int);
+            }
+            // What is only added to is not read by that.
+            Act::Add(site, int, _) => {
+                self.look.site(site);
+                self.look.int(int);
+            }
+            Act::SetText(site, text) => {
+                self.look.site(site);
+                self.look.text(text);
+                self.overwrite(site, Fact::Text);
+            }
+            Act::SetPoints(site, map) => {
+                self.look.site(site);
+                let map = &self.look.program.code.maps[usize::from(*map)];
+                map.texts.iter().for_each(|text| self.look.text(text));
+                map.ints.iter().for_each(|int| self.look.int(int));
+                self.overwrite(site, Fact::Map);
+            }
+            Act::CreateTeams(_) | Act::Pass => {}
+            Act::Create(site, _) => {
+                self.look.site(site);
+                self.look.facts.push(Fact::Number);
+            }
+            Act::CycleNext(player) => {
+                self.look.player(player);
+                if let Some(level) = self.level {
+                    self.write(Fact::Queued(level));
+                }
+            }
+            Act::CycleCurrent(player) => {
+                self.look.player(player);
+                self.turns = true;
+                if let Some(level) = self.level {
+                    self.write(Fact::Current(level));
+                }
+            }
+            Act::Move(source, to) => self.carry(pc, source, to, true),
+            Act::MoveAll(end, from, to) => self.pour(end, from, to),
+            Act::MoveList { cards, end, to, .. } => {
+                self.look.end(end);
+                self.target(to);
+                self.look.cards(cards);
+                let outer = std::mem::take(&mut self.look.facts);
+                self.look.order(cards, Way::All);
+                let order = std::mem::replace(&mut self.look.facts, outer);
+                for then in self.ordered(&to.pile) {
+                    self.passes.extend(order.iter().map(|&now| (then, now)));
+                }
+                let from = self.look.origins(cards);
+                self.removed(&from, &[]);
+            }
+            Act::Remember(card, to) => {
+                self.look.card(card);
+                self.look.site(&to.pile);
+                self.look.end(&to.end);
+            }
+            Act::Forget(end, site) => {
+                self.look.end(end);
+                self.look.site(site);
+            }
+            Act::ForgetAll(site) | Act::Reveal(site) => self.look.site(site),
+            Act::Swap(one, other) => {
+                self.look.card(one);
+                self.look.card(other);
+                let all = self.look.anywhere();
+                self.removed(&all, &[]);
+                for pile in all {
+                    self.added_within(pile);
+                }
+            }
+            Act::Shuffle(site) => {
+                self.look.site(site);
+                self.overwrite(site, Fact::Row);
+                self.overwrite(site, Fact::Top);
+                self.overwrite(site, Fact::Twin);
+            }
+        }
+    }
+
+    /// Whatever was at a place that is always the same.
+    fn overwrite(&mut self, site: &Site, fact: fn(u16) -> Fact) {
+        if let Site::Fixed(place) = site {
+            self.write(fact(*place));
+        }
+    }
+
+    /// What finding the place of a card reads.
+    fn target(&mut self, to: &'c Place) {
+        self.look.site(&to.pile);
+        self.look.end(&to.end);
+        if !matches!(to.end, End::Top) {
+            for pile in self.look.piles(&to.pile) {
+                self.added_within(pile);
+            }
+        }
+    }
+
+    /// A card that is put elsewhere than on top may be the twin of another.
+    fn added_within(&mut self, pile: u16) {
+        self.passes.push((Fact::Twin(pile), Fact::Row(pile)));
+        for first in self.firsts(pile) {
+            self.passes.push((Fact::MyTwin(first), Fact::Row(pile)));
+        }
+    }
+
+    /// The first players' piles that this may be another player's of.
+    fn firsts(&self, pile: u16) -> std::ops::RangeInclusive<u16> {
+        let n_players = self.look.program.tables.layout.n_players as u16;
+        pile.saturating_sub(n_players - 1)..=pile
+    }
+
+    /// The facts that tell something of the order of a pile.
+    fn ordered(&self, site: &Site) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for pile in self.look.piles(site) {
+            facts.extend([Fact::Row(pile), Fact::Top(pile), Fact::Twin(pile)]);
+            for first in self.firsts(pile) {
+                facts.extend([Fact::MyTop(first), Fact::MyTwin(first)]);
+            }
+        }
+        facts
+    }
+
+    /// Cards are taken away: what is the top one now was another one before. Of `covered` the top is
+    /// the card that is moved.
+    fn removed(&mut self, from: &[u16], covered: &[Fact]) {
+        for &pile in from {
+            let tops = self.firsts(pile).map(Fact::MyTop).chain([Fact::Top(pile)]);
+            for top in tops.filter(|top| !covered.contains(top)) {
+                self.passes.push((top, Fact::Row(pile)));
+            }
+        }
+    }
+
+    /// A card is moved, in any case or perhaps.
+    fn carry(&mut self, pc: usize, source: &'c Source, to: &'c Place, is_sure: bool) {
+        self.look.source(source);
+        self.target(to);
+        // 1. What lies on top of the target afterwards is this card.
+        let covered = match (&to.pile, &to.end) {
+            (Site::Fixed(pile), End::Top) if is_sure && pile & MEMORY == 0 => {
+                vec![Fact::Top(*pile), Fact::Twin(*pile)]
+            }
+            (Site::Mine(first), End::Top) if is_sure && self.look.is_mine_known => {
+                vec![Fact::MyTop(*first), Fact::MyTwin(*first)]
+            }
+            _ => Vec::new(),
+        };
+        covered.iter().for_each(|&fact| self.write(fact));
+        // 2. Which card it is.
+        let (from, way) = match source {
+            Source::Pile(end, site) if self.look.places(site).iter().all(|at| at & MEMORY == 0) => {
+                // Several cards of an end are told by the order of all.
+                (site, if is_sure { way(end) } else { Way::All })
+            }
+            // A card that was found before may lie anywhere by now.
+            Source::Pile(..) | Source::Card(super::super::code::Card::Var(_)) => {
+                let all = self.look.anywhere();
+                return self.removed(&all, &covered);
+            }
+            Source::Card(card) => {
+                let from = self.look.card_origins(card);
+                return self.removed(&from, &covered);
+            }
+        };
+        let (from_piles, to_piles) = (self.look.piles(from), self.look.piles(&to.pile));
+        for &pile in &from_piles {
+            for &other in &to_piles {
+                self.passes.push((Fact::Cards(other), Fact::Cards(pile)));
+            }
+        }
+        let outer = std::mem::take(&mut self.look.facts);
+        if !self.look.is_one_class() {
+            self.look.pile_order(from, way);
+        }
+        let mut order = std::mem::replace(&mut self.look.facts, outer);
+        if self.is_guarded(pc, from) {
+            for fact in &mut order {
+                *fact = match *fact {
+                    Fact::Top(pile) => Fact::Twin(pile),
+                    Fact::MyTop(first) => Fact::MyTwin(first),
+                    other => other,
+                };
+            }
+        }
+        for &pile in from_piles.iter().chain(&to_piles) {
+            self.passes.extend(order.iter().map(|&now| (Fact::Cards(pile), now)));
+        }
+        self.removed(&from_piles, &covered);
+    }
+
+    /// Every card of a pile is moved.
+    fn pour(&mut self, end: &'c End, from: &'c Site, to: &'c Place) {
+        self.look.end(end);
+        self.look.site(from);
+        self.target(to);
+        if self.look.places(from).iter().any(|place| place & MEMORY != 0) {
+            let all = self.look.anywhere();
+            return self.removed(&all, &[]);
+        }
+        let (from_piles, to_piles) = (self.look.piles(from), self.look.piles(&to.pile));
+        let is_one_class = self.look.is_one_class();
+        for &pile in &from_piles {
+            for &other in &to_piles {
+                self.passes.push((Fact::Cards(other), Fact::Cards(pile)));
+            }
+            if !is_one_class {
+                for then in self.ordered(&to.pile) {
+                    self.passes.push((then, Fact::Row(pile)));
+                }
+            }
+        }
+        if let (Site::Fixed(pile), End::Top | End::Bottom) = (from, end)
+            && !to_piles.contains(pile)
+        {
+            let all = [Fact::Cards, Fact::Row, Fact::Top, Fact::Twin];
+            all.into_iter().for_each(|fact| self.write(fact(*pile)));
+        }
+    }
+
+    /// Whether the operation is done only if cards of this pile have equal points.
+    fn is_guarded(&mut self, pc: usize, from: &Site) -> bool {
+        let program = self.look.program;
+        let Some(Op::Unless(Bool::Compare(Comparison::More, pair), to)) =
+            pc.checked_sub(1).and_then(|before| program.code.ops.get(before))
+        else {
+            return false;
+        };
+        let (Int::Size(of), Int::Const(0)) = &**pair else { return false };
+        let Collection::Groups(Groups::Tuples(of)) = &**of else { return false };
+        let (Int::Const(n), Cards::Pile(site), Site::Fixed(place)) = &**of else { return false };
+        let is_same = match (site, from) {
+            (Site::Fixed(one), Site::Fixed(other)) | (Site::Mine(one), Site::Mine(other)) => {
+                one == other
+            }
+            _ => false,
+        };
+        let &[map] = self.look.maps[usize::from(*place)].as_slice() else { return false };
+        let is_fixed =
+            self.look.is_set(*place) && program.code.maps[usize::from(map)].rows.is_empty();
+        if !(is_same && is_fixed && *n > 1 && *to as usize > pc) {
+            return false;
+        }
+        let guard = Guard { n: *n as usize, map };
+        *self.guard.get_or_insert(guard) == guard
+    }
+}
+
+/// The maps that may be stored at each place.
+pub(super) fn maps_at(program: &Program) -> Vec<Vec<u16>> {
+    let mut maps = vec![Vec::new(); program.tables.layout.n_points];
+    for op in &program.code.ops {
+        let Op::Act(Act::SetPoints(site, map)) = op else { continue };
+        let n_players = program.tables.layout.n_players;
+        let n_teams = program.tables.teams.len();
+        let (firsts, n) = match site {
+            Site::Fixed(place) => (vec![*place], 1),
+            Site::Mine(first) | Site::Theirs(first, _) | Site::Seat(first, _) => {
+                (vec![*first], n_players)
+            }
+            Site::Team(first, _) => (vec![*first], n_teams),
+            Site::Held(_) | Site::Named(_) => ((0..maps.len() as u16).collect(), 1),
+        };
+        for place in firsts.into_iter().flat_map(|first| usize::from(first)..usize::from(first) + n)
+        {
+            if !maps[place].contains(map) {
+                maps[place].push(*map);
+            }
+        }
+    }
+    maps
+}

@@ -1,0 +1,689 @@
+//! What evaluating an expression reads.
+//!
+//! To lay cards reads which cards lie on a pile; only to count them does not. In what order they lie is
+//! read where a rule takes an end of a list or goes through it; not where the cards in question are
+//! alike in all that is read from here on, since then it does not matter which of them is which.
+//! Whatever is in doubt is read.
+
+use super::super::Program;
+use super::super::code::{
+    Bool, Card, Cards, Collection, End, Groups, Int, Mask, NOWHERE, Name, Named, Owner, Plain,
+    Player, Reg, Site, Source, Team, Text,
+};
+use super::super::machine::{MEMORY, MOST_REGS};
+use super::facts::Fact;
+use super::features::{Feature, Features, kinds_in};
+
+/// What a variable holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Held<'c> {
+    /// No cards: a number, a player, …
+    Word,
+    /// A list of such.
+    Words,
+    /// A card out of this list, or from somewhere.
+    Card(Option<&'c Cards>),
+    Cards(&'c Cards),
+    /// One of these groups.
+    Group(&'c Groups),
+    Groups(&'c Groups),
+    Pile(&'c Site),
+}
+
+impl Held<'_> {
+    pub(super) fn is_carded(self) -> bool {
+        matches!(self, Self::Card(_) | Self::Cards(_) | Self::Group(_) | Self::Groups(_))
+    }
+
+    /// Whether the variable only says where on the lists something is.
+    pub(super) fn is_listed(self) -> bool {
+        matches!(self, Self::Words | Self::Cards(_) | Self::Group(_) | Self::Groups(_))
+    }
+}
+
+/// Which cards of a list are looked for by their place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Top,
+    All,
+}
+
+/// Looks at expressions, one operation at a time.
+pub(super) struct Look<'c> {
+    pub program: &'c Program,
+    pub features: &'c mut Features,
+    /// The maps that may be stored at each place.
+    pub maps: &'c [Vec<u16>],
+    /// The class of each kind where the operation stands, once known.
+    pub classes: Option<&'c [u16]>,
+    /// What each variable holds, and the operation that bound it.
+    pub vars: [(Held<'c>, usize); MOST_REGS],
+    /// The operations that bind a variable whose order is read.
+    pub is_order_read: &'c mut [bool],
+    /// The current player of another operation may be another one: nothing is his alone.
+    pub is_mine_known: bool,
+    /// What the operation reads.
+    pub facts: Vec<Fact>,
+    /// It reads who the current player is, and who is next.
+    pub reads_current: bool,
+    pub reads_queued: bool,
+}
+
+impl<'c> Look<'c> {
+    fn feature(&mut self, feature: Feature) {
+        let nth = self.features.number(feature);
+        self.facts.push(Fact::Feature(nth));
+    }
+
+    fn all_features(&mut self) {
+        let all = self.features.all(self.program);
+        self.facts.extend(all.into_iter().map(Fact::Feature));
+    }
+
+    fn var(&mut self, reg: Reg) {
+        self.facts.push(Fact::Var(reg));
+    }
+
+    fn current(&mut self) {
+        self.reads_current = true;
+    }
+
+    /// The places that a site may be at, memories among them.
+    pub(super) fn places(&self, site: &Site) -> Vec<u16> {
+        let layout = &self.program.tables.layout;
+        let n_teams = self.program.tables.teams.len() as u16;
+        let players = |first: u16| (first..first + layout.n_players as u16).collect();
+        match site {
+            Site::Fixed(place) => vec![*place],
+            Site::Mine(first) | Site::Theirs(first, _) | Site::Seat(first, _) => players(*first),
+            Site::Team(first, _) => (*first..*first + n_teams).collect(),
+            Site::Held(reg) => match self.vars[usize::from(*reg)].0 {
+                Held::Pile(site) => self.places(site),
+                _ => (0..layout.n_piles as u16).collect(),
+            },
+            Site::Named(named) => {
+                let n = match named.owner {
+                    Owner::Game => 1,
+                    Owner::Player(_) => layout.n_players as u16,
+                    Owner::Team(_) => n_teams,
+                };
+                let firsts = named.places.iter().filter(|&&place| place != NOWHERE);
+                firsts.flat_map(|&first| first..first + n).collect()
+            }
+        }
+    }
+
+    /// The piles that a site may be.
+    pub(super) fn piles(&self, site: &Site) -> Vec<u16> {
+        let mut places = self.places(site);
+        places.retain(|place| place & MEMORY == 0);
+        places
+    }
+
+    /// What finding a site reads.
+    pub(super) fn site(&mut self, site: &'c Site) {
+        match site {
+            Site::Fixed(_) => {}
+            Site::Mine(_) => self.current(),
+            Site::Theirs(_, reg) | Site::Held(reg) => self.var(*reg),
+            Site::Seat(_, player) => self.player(player),
+            Site::Team(_, team) => self.team(team),
+            Site::Named(named) => self.named(named),
+        }
+    }
+
+    fn named(&mut self, named: &'c Named) {
+        match &named.name {
+            Name::Text(text) => self.text(text),
+            Name::Int(int) => self.int(int),
+        }
+        match &named.owner {
+            Owner::Game => {}
+            Owner::Player(player) => self.player(player),
+            Owner::Team(team) => self.team(team),
+        }
+    }
+
+    pub(super) fn player(&mut self, player: &'c Player) {
+        match player {
+            Player::Seat(int) => self.int(int),
+            Player::Current | Player::Previous => self.current(),
+            Player::Next => {
+                self.current();
+                self.reads_queued = true;
+            }
+            Player::Var(reg) => self.var(*reg),
+            Player::OwnerOf(card) => self.card(card),
+        }
+    }
+
+    pub(super) fn team(&mut self, team: &'c Team) {
+        match team {
+            Team::Number(int) => self.int(int),
+            // The turns of teams are kept as they are.
+            Team::Current | Team::Next | Team::Previous => {}
+            Team::Var(reg) => self.var(*reg),
+            Team::Of(player) => self.player(player),
+        }
+    }
+
+    pub(super) fn int(&mut self, int: &'c Int) {
+        match int {
+            Int::Const(_) => {}
+            Int::Var(reg) => self.var(*reg),
+            Int::Store(site) => {
+                self.site(site);
+                self.facts.extend(self.places(site).into_iter().map(Fact::Int));
+            }
+            Int::Pile(site) => self.site(site),
+            Int::Size(of) => match &**of {
+                Collection::Cards(cards) => self.count(cards),
+                of => self.collection(of),
+            },
+            Int::Binary(_, pair) | Int::Random(pair) => {
+                self.int(&pair.0);
+                self.int(&pair.1);
+            }
+            Int::Triangle(n) | Int::Fibonacci(n) => self.int(n),
+            Int::Sum(of) => {
+                self.cards(&of.0);
+                self.points(&of.1);
+            }
+            Int::Score(of) => {
+                self.card(&of.0);
+                self.points(&of.1);
+            }
+        }
+    }
+
+    /// What counting points by the map at a site reads.
+    fn points(&mut self, site: &'c Site) {
+        self.site(site);
+        for place in self.places(site) {
+            self.facts.push(Fact::Map(place));
+            for &map in &self.maps[usize::from(place)] {
+                let read = self.features.of_map(self.program, map);
+                self.facts.extend(read.into_iter().map(Fact::Feature));
+            }
+        }
+    }
+
+    pub(super) fn text(&mut self, text: &'c Text) {
+        match text {
+            Text::Const(_) => {}
+            Text::Var(reg) => self.var(*reg),
+            Text::Store(site) => {
+                self.site(site);
+                self.facts.extend(self.places(site).into_iter().map(Fact::Text));
+            }
+            Text::Attribute(key, card) => {
+                self.feature(Feature::Attribute(*key));
+                self.card(card);
+            }
+            Text::AttributeOf(of) => {
+                self.all_features();
+                self.text(&of.0);
+                self.card(&of.1);
+            }
+        }
+    }
+
+    pub(super) fn bool(&mut self, bool: &'c Bool) {
+        match bool {
+            Bool::Var(reg) => self.var(*reg),
+            Bool::And(parts) | Bool::Or(parts) => parts.iter().for_each(|part| self.bool(part)),
+            Bool::Not(inner) => self.bool(inner),
+            Bool::Compare(_, pair) => {
+                self.int(&pair.0);
+                self.int(&pair.1);
+            }
+            Bool::PileSize(_, site, _) => self.site(site),
+            Bool::SameText(pair) => match &**pair {
+                (Text::Attribute(key, card), Text::Const(text))
+                | (Text::Const(text), Text::Attribute(key, card)) => {
+                    self.feature(Feature::Is(*key, *text));
+                    self.card(card);
+                }
+                (one, other) => {
+                    self.text(one);
+                    self.text(other);
+                }
+            },
+            // Cards are numbered anew all at once, so the same ones stay the same.
+            Bool::SameCard(pair) => {
+                self.card(&pair.0);
+                self.card(&pair.1);
+            }
+            Bool::SamePlayer(pair) => {
+                self.player(&pair.0);
+                self.player(&pair.1);
+            }
+            Bool::SameTeam(pair) => {
+                self.team(&pair.0);
+                self.team(&pair.1);
+            }
+            Bool::Any(of) | Bool::All(of) => {
+                self.collection(&of.0);
+                self.element(&of.0, of.1);
+                self.bool(&of.2);
+            }
+            Bool::Some(cards) => self.count(cards),
+        }
+    }
+
+    /// Binds a variable to the elements of a collection, within an operation.
+    fn element(&mut self, of: &'c Collection, reg: Reg) {
+        let binder = self.vars[usize::from(reg)].1;
+        self.vars[usize::from(reg)] = (element_of(of), binder);
+    }
+
+    pub(super) fn end(&mut self, end: &'c End) {
+        if let End::At(int) = end {
+            self.int(int);
+        }
+    }
+
+    pub(super) fn card(&mut self, card: &'c Card) {
+        match card {
+            Card::Var(reg) => self.var(*reg),
+            Card::At(end, cards) => {
+                self.end(end);
+                self.cards(cards);
+                self.order(cards, way(end));
+            }
+            Card::Best(_, of) => {
+                self.cards(&of.0);
+                self.points(&of.1);
+                if self.program.config.compat.quirks {
+                    self.order(&of.0, Way::All);
+                }
+            }
+        }
+    }
+
+    /// What counting the cards of a list reads.
+    pub(super) fn count(&mut self, cards: &'c Cards) {
+        match cards {
+            Cards::Var(reg) => self.var(*reg),
+            Cards::Sort(of) => self.count(&of.0),
+            Cards::Pile(site) => self.site(site),
+            Cards::Union(parts) => {
+                for part in parts {
+                    match part {
+                        Groups::One(cards) => self.count(cards),
+                        Groups::Each(of) => {
+                            self.collection(&of.0);
+                            self.element(&of.0, of.1);
+                            self.count(&of.2);
+                        }
+                        groups => self.groups(groups),
+                    }
+                }
+            }
+            cards => self.cards(cards),
+        }
+    }
+
+    /// What laying a list reads, whatever its order.
+    pub(super) fn cards(&mut self, cards: &'c Cards) {
+        match cards {
+            Cards::Pile(site) => {
+                self.site(site);
+                self.facts.extend(self.piles(site).into_iter().map(Fact::Cards));
+            }
+            Cards::Var(reg) => self.var(*reg),
+            Cards::Union(parts) | Cards::Intersect(parts) | Cards::Disjunction(parts) => {
+                parts.iter().for_each(|part| self.groups(part));
+            }
+            Cards::Sort(of) => {
+                self.cards(&of.0);
+                self.points(&of.1);
+            }
+            Cards::Filter(of) => {
+                self.cards(&of.0);
+                self.vars[usize::from(of.1)].0 = Held::Card(Some(&of.0));
+                self.bool(&of.2);
+            }
+            Cards::Sift(of) => {
+                self.cards(&of.0);
+                self.mask(&of.1);
+            }
+            Cards::Group(end, groups) => {
+                self.end(end);
+                self.groups(groups);
+                self.group_order(groups);
+            }
+            Cards::TopMost(of) | Cards::BottomMost(of) => {
+                self.int(&of.0);
+                self.cards(&of.1);
+                self.order(&of.1, Way::All);
+            }
+            Cards::Run { of, .. } => {
+                self.int(&of.0);
+                self.cards(&of.1);
+                self.points(&of.2);
+                self.order(&of.1, Way::All);
+            }
+        }
+    }
+
+    fn mask(&mut self, mask: &'c Mask) {
+        match mask {
+            Mask::Attribute(key, Text::Const(text)) => self.feature(Feature::Is(*key, *text)),
+            Mask::Attribute(key, text) => {
+                self.feature(Feature::Attribute(*key));
+                self.text(text);
+            }
+            Mask::All(parts) | Mask::Any(parts) => parts.iter().for_each(|part| self.mask(part)),
+            Mask::Not(inner) => self.mask(inner),
+        }
+    }
+
+    fn groups(&mut self, groups: &'c Groups) {
+        match groups {
+            Groups::One(cards) | Groups::Subsets(cards) => self.cards(cards),
+            Groups::Var(reg) => self.var(*reg),
+            Groups::Tuples(of) | Groups::Runs { of, .. } => {
+                self.int(&of.0);
+                self.cards(&of.1);
+                self.points(&of.2);
+            }
+            Groups::Partition(of) => {
+                match &of.0 {
+                    Text::Const(key) => {
+                        let key = self.program.tables.key_of[usize::from(*key)];
+                        if usize::from(key) < self.program.tables.n_keys {
+                            self.feature(Feature::Attribute(key));
+                        }
+                    }
+                    key => {
+                        self.text(key);
+                        self.all_features();
+                    }
+                }
+                of.1.iter().for_each(|part| self.groups(part));
+            }
+            Groups::Each(of) => {
+                self.collection(&of.0);
+                self.element(&of.0, of.1);
+                self.cards(&of.2);
+            }
+            Groups::Filter(of) => {
+                self.groups(&of.0);
+                self.vars[usize::from(of.1)].0 = Held::Group(&of.0);
+                self.bool(&of.2);
+            }
+        }
+    }
+
+    pub(super) fn collection(&mut self, of: &'c Collection) {
+        match of {
+            Collection::Cards(cards) => self.cards(cards),
+            Collection::Groups(groups) => self.groups(groups),
+            Collection::Plain(plain) => self.plain(plain),
+        }
+    }
+
+    fn plain(&mut self, plain: &'c Plain) {
+        match plain {
+            Plain::AllPlayers | Plain::AllTeams | Plain::OtherTeams | Plain::Texts(_) => {}
+            Plain::OtherPlayers => self.current(),
+            Plain::Members(team) => self.team(team),
+            Plain::Range(range) => {
+                self.int(&range.0);
+                self.int(&range.1);
+            }
+            Plain::Var(reg) => self.var(*reg),
+            Plain::Filter(of) => {
+                self.plain(&of.0);
+                self.vars[usize::from(of.1)].0 = Held::Word;
+                self.bool(&of.2);
+            }
+        }
+    }
+
+    /// What the order of a list comes from.
+    pub(super) fn order(&mut self, cards: &'c Cards, way: Way) {
+        if self.are_alike(cards) {
+            return;
+        }
+        match cards {
+            Cards::Pile(site) => self.pile_order(site, way),
+            Cards::Var(reg) => {
+                self.note_order(*reg);
+                match self.vars[usize::from(*reg)].0 {
+                    Held::Cards(cards) => self.order(cards, Way::All),
+                    Held::Group(groups) => self.inner_order(groups),
+                    _ => {}
+                }
+            }
+            Cards::Union(parts) | Cards::Intersect(parts) | Cards::Disjunction(parts) => {
+                self.parts_order(parts);
+            }
+            Cards::Sort(of) => {
+                if !self.tells_all(&of.1, &of.0) {
+                    self.order(&of.0, Way::All);
+                }
+            }
+            Cards::Filter(of) => self.order(&of.0, Way::All),
+            Cards::Sift(of) => self.order(&of.0, Way::All),
+            Cards::Group(_, groups) => self.inner_order(groups),
+            // Already read to see which cards these are.
+            Cards::TopMost(_) | Cards::BottomMost(_) | Cards::Run { .. } => {}
+        }
+    }
+
+    fn parts_order(&mut self, parts: &'c [Groups]) {
+        for part in parts {
+            self.group_order(part);
+            self.inner_order(part);
+        }
+    }
+
+    pub(super) fn pile_order(&mut self, site: &Site, way: Way) {
+        match (site, way) {
+            (Site::Mine(first), Way::Top) if self.is_mine_known && first & MEMORY == 0 => {
+                self.facts.push(Fact::MyTop(*first));
+            }
+            (site, Way::Top) => self.facts.extend(self.piles(site).into_iter().map(Fact::Top)),
+            (site, Way::All) => self.facts.extend(self.piles(site).into_iter().map(Fact::Row)),
+        }
+    }
+
+    fn note_order(&mut self, reg: Reg) {
+        let binder = self.vars[usize::from(reg)].1;
+        if let Some(is_read) = self.is_order_read.get_mut(binder) {
+            *is_read = true;
+        }
+    }
+
+    /// What the order of groups comes from.
+    pub(super) fn group_order(&mut self, groups: &'c Groups) {
+        match groups {
+            Groups::One(_) => {}
+            Groups::Var(reg) => {
+                self.note_order(*reg);
+                if let Held::Groups(groups) = self.vars[usize::from(*reg)].0 {
+                    self.group_order(groups);
+                }
+            }
+            Groups::Tuples(of) | Groups::Runs { of, .. } => {
+                if !self.tells_all(&of.2, &of.1) {
+                    self.order(&of.1, Way::All);
+                }
+            }
+            Groups::Partition(of) => self.parts_order(&of.1),
+            Groups::Subsets(cards) => self.order(cards, Way::All),
+            Groups::Each(of) => match &of.0 {
+                Collection::Cards(cards) => self.order(cards, Way::All),
+                Collection::Groups(groups) => self.group_order(groups),
+                Collection::Plain(_) => {}
+            },
+            Groups::Filter(of) => self.group_order(&of.0),
+        }
+    }
+
+    /// What the order within groups comes from.
+    pub(super) fn inner_order(&mut self, groups: &'c Groups) {
+        match groups {
+            Groups::One(cards) | Groups::Subsets(cards) => self.order(cards, Way::All),
+            Groups::Var(reg) => {
+                self.note_order(*reg);
+                if let Held::Groups(groups) = self.vars[usize::from(*reg)].0 {
+                    self.inner_order(groups);
+                }
+            }
+            Groups::Tuples(of) => {
+                if !self.tells_all(&of.2, &of.1) {
+                    self.order(&of.1, Way::All);
+                }
+            }
+            // By rising points, one card for each number.
+            Groups::Runs { .. } => {}
+            Groups::Partition(of) => {
+                if !self.parts_alike(&of.0) {
+                    self.parts_order(&of.1);
+                }
+            }
+            Groups::Each(of) => {
+                self.element(&of.0, of.1);
+                self.order(&of.2, Way::All);
+            }
+            Groups::Filter(of) => self.inner_order(&of.0),
+        }
+    }
+
+    /// Whether all cards that may be on a list are alike from here on.
+    fn are_alike(&self, cards: &Cards) -> bool {
+        let Some(classes) = self.classes else { return false };
+        let kinds = self.kinds(cards);
+        let mut found =
+            kinds.iter().zip(classes).filter(|(is_in, _)| **is_in).map(|(_, class)| class);
+        let first = found.next();
+        found.all(|class| Some(class) == first)
+    }
+
+    /// Whether cards of a list with equal points are alike from here on.
+    fn tells_all(&self, site: &Site, cards: &Cards) -> bool {
+        let Some(classes) = self.classes else { return false };
+        let kinds = self.kinds(cards);
+        let does = |map: &u16| {
+            let map = &self.program.code.maps[usize::from(*map)];
+            let points = |kind: usize| map.fixed[kind];
+            map.rows.is_empty() && are_told(&kinds, classes, points)
+        };
+        let mut places = self.places(site).into_iter();
+        places.all(|place| self.is_set(place) && self.maps[usize::from(place)].iter().all(does))
+    }
+
+    /// Whether a map is set from the start. It then stays set; one that is not, tells nothing.
+    pub(super) fn is_set(&self, place: u16) -> bool {
+        let layout = &self.program.tables.layout;
+        let word = layout.points_at() + usize::from(place) * (1 + layout.map_texts);
+        self.program.start.words[word] != 0
+    }
+
+    /// Whether all cards are alike from here on.
+    pub(super) fn is_one_class(&self) -> bool {
+        self.classes.is_some_and(|classes| classes.iter().all(|class| *class == classes[0]))
+    }
+
+    /// Whether cards of which an attribute is the same are alike from here on.
+    fn parts_alike(&self, key: &Text) -> bool {
+        let (Some(classes), Text::Const(key)) = (self.classes, key) else { return false };
+        let tables = &self.program.tables;
+        let key = usize::from(tables.key_of[usize::from(*key)]);
+        let all = vec![true; tables.kinds.len()];
+        let value = |kind: usize| i32::from(tables.attributes[kind * tables.n_keys + key]);
+        key < tables.n_keys && are_told(&all, classes, value)
+    }
+
+    /// The kinds of which there may be cards on a list.
+    fn kinds(&self, cards: &Cards) -> Vec<bool> {
+        match cards {
+            Cards::Sift(of) => {
+                let mut kinds = self.kinds(&of.0);
+                let (allowed, _) = kinds_in(self.program, &of.1);
+                kinds.iter_mut().zip(allowed).for_each(|(is_in, may_be)| *is_in &= may_be);
+                kinds
+            }
+            Cards::Filter(of) => self.kinds(&of.0),
+            Cards::Sort(of) => self.kinds(&of.0),
+            Cards::TopMost(of) | Cards::BottomMost(of) => self.kinds(&of.1),
+            Cards::Var(reg) => match self.vars[usize::from(*reg)].0 {
+                Held::Cards(cards) => self.kinds(cards),
+                _ => vec![true; self.program.tables.kinds.len()],
+            },
+            _ => vec![true; self.program.tables.kinds.len()],
+        }
+    }
+
+    /// The piles that the cards of a list may lie on; all, if it may be any.
+    pub(super) fn origins(&self, cards: &Cards) -> Vec<u16> {
+        match cards {
+            Cards::Pile(site) => {
+                let places = self.places(site);
+                if places.iter().any(|place| place & MEMORY != 0) {
+                    self.anywhere()
+                } else {
+                    places
+                }
+            }
+            Cards::Sort(of) => self.origins(&of.0),
+            Cards::Filter(of) => self.origins(&of.0),
+            Cards::Sift(of) => self.origins(&of.0),
+            Cards::TopMost(of) | Cards::BottomMost(of) => self.origins(&of.1),
+            _ => self.anywhere(),
+        }
+    }
+
+    pub(super) fn card_origins(&self, card: &Card) -> Vec<u16> {
+        match card {
+            Card::Var(reg) => match self.vars[usize::from(*reg)].0 {
+                Held::Card(Some(cards)) => self.origins(cards),
+                _ => self.anywhere(),
+            },
+            Card::At(_, cards) => self.origins(cards),
+            Card::Best(_, of) => self.origins(&of.0),
+        }
+    }
+
+    pub(super) fn anywhere(&self) -> Vec<u16> {
+        (0..self.program.tables.layout.n_piles as u16).collect()
+    }
+
+    /// What finding the card to be moved reads, apart from the end of a pile.
+    pub(super) fn source(&mut self, source: &'c Source) {
+        match source {
+            Source::Pile(end, site) => {
+                self.end(end);
+                self.site(site);
+            }
+            Source::Card(card) => self.card(card),
+        }
+    }
+}
+
+/// What an element of a collection is.
+pub(super) fn element_of(of: &Collection) -> Held<'_> {
+    match of {
+        Collection::Cards(cards) => Held::Card(Some(cards)),
+        Collection::Groups(groups) => Held::Group(groups),
+        Collection::Plain(_) => Held::Word,
+    }
+}
+
+pub(super) fn way(end: &End) -> Way {
+    if matches!(end, End::Top) { Way::Top } else { Way::All }
+}
+
+/// Whether kinds with an equal value are of one class.
+fn are_told(kinds: &[bool], classes: &[u16], value: impl Fn(usize) -> i32) -> bool {
+    let mut known: Vec<(i32, u16)> = Vec::new();
+    (0..kinds.len()).filter(|&kind| kinds[kind]).all(|kind| {
+        let here = (value(kind), classes[kind]);
+        let same = known.iter().find(|(other, _)| *other == here.0).copied();
+        known.extend(same.is_none().then_some(here));
+        same.is_none_or(|(_, class)| class == here.1)
+    })
+}
