@@ -83,6 +83,11 @@ fn what_is_asked_of_hidden_games_can_be_asked_of_described_ones() {
     assert_eq!(looked_at.method, "best-reply");
     assert!((looked_at.values[0].float - value.float).abs() < 1e-9);
 
+    // Random players look at nothing, so that nothing is hidden from them.
+    let players = Some(vec!["random".to_owned()]);
+    let random = solved(&SolveRequest { players, exact: true, ..kuhn.clone() });
+    assert_eq!((random.method, exact(&random)), ("evaluation", vec!["1/8", "-1/8"]));
+
     // And what cannot be done says why.
     for (method, word) in [
         (Method::Backward, "cannot see"),
