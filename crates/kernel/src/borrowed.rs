@@ -62,6 +62,10 @@ impl<G: Game> Game for &G {
         G::play_on(self, state, mv, stream)
     }
 
+    fn heap_bytes(&self, state: &G::State) -> usize {
+        G::heap_bytes(self, state)
+    }
+
     fn fault(&self, state: &G::State) -> Option<String> {
         G::fault(self, state)
     }
@@ -90,6 +94,10 @@ impl<G: Hidden> Hidden for &G {
 
     fn view(&self, state: &G::State, seat: Seat) -> G::View {
         G::view(self, state, seat)
+    }
+
+    fn view_heap_bytes(&self, view: &G::View) -> usize {
+        G::view_heap_bytes(self, view)
     }
 
     fn view_to_text(&self, view: &G::View) -> String {

@@ -319,6 +319,12 @@ impl<G: Game> Game for Erring<G> {
         moves.extend(inner.into_iter().map(ErringMove::Inner));
     }
 
+    fn heap_bytes(&self, state: &Self::State) -> usize {
+        let slips =
+            |slips: &Slips| size_of::<Slips>() + slips.0.iter().map(Vec::capacity).sum::<usize>();
+        self.inner.heap_bytes(&state.inner) + state.slips.as_deref().map_or(0, slips)
+    }
+
     fn fault(&self, state: &Self::State) -> Option<String> {
         match state.hand {
             Hand::Overfull => Some(

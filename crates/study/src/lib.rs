@@ -9,6 +9,7 @@ pub mod check;
 pub mod course;
 pub mod csv;
 pub mod deals;
+pub mod described;
 pub mod document;
 pub mod hidden;
 pub mod line;

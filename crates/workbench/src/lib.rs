@@ -43,6 +43,7 @@ pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, stu
 pub use recycle::program::{Compat, Utility};
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
+pub use size::about;
 pub use source::{GameSource, Written};
 pub use verbs::{
     DRAW_AFTER, Findings, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,

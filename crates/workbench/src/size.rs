@@ -101,8 +101,8 @@ pub(crate) fn estimate(probe: &Probe) -> String {
     format!("{} positions of play, estimated from {games}{endless}", about(probe.magnitude))
 }
 
-/// About so many, as a power of ten is given. It is an estimate, and has no digits to spare.
-pub(crate) fn about(magnitude: f64) -> String {
+/// About so many, as a power of ten is given, in words. It is an estimate, and has no digits to spare.
+pub fn about(magnitude: f64) -> String {
     match magnitude {
         ..6.0 => {
             let number = 10f64.powf(magnitude);

@@ -1,6 +1,7 @@
 //! Documents as text for people.
 
 mod deals;
+mod described;
 pub(crate) mod diagnostics;
 mod dice_poker;
 pub(crate) mod games;

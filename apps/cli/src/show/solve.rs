@@ -17,8 +17,12 @@ pub(super) const LONG: usize = 40;
 /// The document, and where it was saved.
 pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     let mut text = heading(&document.game);
-    let _ =
-        writeln!(text, "{} → {}", class_found(&document.class, n_sets(document)), way(document));
+    let _ = writeln!(
+        text,
+        "{} → {}",
+        class_found(&document.class, n_sets(document)),
+        way(document.method, &document.values)
+    );
     if let Some(utility) = document.utility {
         let _ = writeln!(text, "payoffs: {}", payoffs(utility, document.class.seats));
     }
@@ -85,8 +89,8 @@ fn n_sets(document: &SolveDocument) -> Option<u64> {
 }
 
 /// How it was solved, in words.
-fn way(document: &SolveDocument) -> String {
-    let method = match document.method {
+pub(super) fn way(method: &str, values: &[Worth]) -> String {
+    let method = match method {
         "dense" => "the game's own solver",
         "backward" => "backward induction",
         "retrograde" => "retrograde analysis",
@@ -104,12 +108,12 @@ fn way(document: &SolveDocument) -> String {
         other => other,
     };
     let is_exact = |worth: &Worth| worth.exact.is_some() && worth.warrant == Warrant::Proven;
-    let exact = !document.values.is_empty() && document.values.iter().all(is_exact);
+    let exact = !values.is_empty() && values.iter().all(is_exact);
     format!("{method}{}", if exact { ", exact" } else { "" })
 }
 
 /// What seats want, in words.
-fn payoffs(utility: &str, seats: usize) -> String {
+pub(super) fn payoffs(utility: &str, seats: usize) -> String {
     match utility {
         "win" => format!("a win counts 1, shared by those who tie, less 1/{seats} for everybody"),
         "loss" => {
@@ -147,7 +151,7 @@ pub(super) fn value(worth: &Worth) -> String {
     }
 }
 
-fn warrant(worth: &Worth) -> String {
+pub(super) fn warrant(worth: &Worth) -> String {
     match worth.warrant {
         Warrant::Proven if worth.exact.is_some() => "proven, exact".to_owned(),
         Warrant::Proven => "proven, floating point".to_owned(),

@@ -29,6 +29,10 @@ impl<G: Hidden> Hidden for Erring<G> {
         ErringView { inner: self.inner().view(state.inner(), seat), slips }
     }
 
+    fn view_heap_bytes(&self, view: &Self::View) -> usize {
+        self.inner().view_heap_bytes(&view.inner) + view.slips.capacity()
+    }
+
     fn view_to_text(&self, view: &Self::View) -> String {
         let inner = self.inner().view_to_text(&view.inner);
         if view.slips.is_empty() {

@@ -251,6 +251,7 @@ impl<G: Hidden> Compiler<'_, G> {
         let (id, is_new) = views[seat.idx()].meet(&view)?;
         let parent = open.sequences[seat];
         if is_new {
+            views[seat.idx()].weigh(self.game.view_heap_bytes(&view));
             let (first, n_moves) = (side.n_sequences, self.moves.len() as u32);
             side.sets.push(Set { parent, first, n_moves });
             side.n_sequences = first.checked_add(n_moves).ok_or(LimitReached::States {

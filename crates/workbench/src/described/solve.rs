@@ -34,14 +34,17 @@ pub(crate) fn solve(
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
     let game = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
     let smaller = numbers(&loaded.rules);
-    // What is only for hidden information makes it a game of views.
-    let is_hidden = program.class().hidden
+    let is_hidden = program.class().hidden;
+    // What is only for hidden information makes it a game of views; random players look at nothing.
+    let has_views = (is_hidden && request.players.is_none())
         || request.method.is_for_hidden()
         || request.hidden != HiddenRequest::default();
-    let mut solved = if is_hidden {
+    let mut solved = if has_views {
         Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?
     } else {
-        in_the_open(game, smaller, &Reduced::new(program, utility), request, watch)?
+        // What is merged is what nobody could choose by, if nothing is hidden.
+        let open = if is_hidden { Reduced::plain } else { Reduced::new };
+        in_the_open(game, smaller, &open(program, utility), request, watch)?
     };
     solved.document.utility = Some(utility.name());
     Ok(solved)

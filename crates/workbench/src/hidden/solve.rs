@@ -1,5 +1,6 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
+use extensive::{Titles, Tree};
 use kernel::{Erring, Fraction, Game, LimitReached, Number, Seat, Watch};
 use solve::best_reply::{self, Audit};
 use solve::form::{Form, Node, Profile};
@@ -51,12 +52,18 @@ impl Ask for Solve<'_> {
         erring::note(&mut self.game.set, rates.as_ref());
         let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
         let is_open = is_open && matches!(request.method, Method::Auto | Method::Backward);
-        let slipping = |rates| Erring::new(game, rates).expect("one rate for each seat");
+        const ONE_EACH: &str = "one rate for each seat";
         match (is_open, rates) {
             (true, None) => self.in_the_open(game),
-            (true, Some(rates)) => self.in_the_open(&slipping(rates)),
+            // Written out first, which spares a copy of every method for open games for each game here.
+            (true, Some(rates)) => {
+                let tree = Tree::of(game, &Titles::default(), request.limits, self.watch)?;
+                self.in_the_open(&Erring::new(&tree, rates).expect(ONE_EACH))
+            }
             (false, None) => self.as_a_tree(game),
-            (false, Some(rates)) => self.as_a_tree(&slipping(rates).remembering()),
+            (false, Some(rates)) => {
+                self.as_a_tree(&Erring::new(game, rates).expect(ONE_EACH).remembering())
+            }
         }
     }
 }
@@ -88,31 +95,44 @@ impl Solve<'_> {
         size.fits_as_a_tree(&request.limits)?;
         let compiled = Compiled::new(game, request.limits, watch)
             .map_err(|error| size.explain(error.into()))?;
-        let form = compiled.form();
-        let found = match &request.hidden.strategy {
-            Some(text) => {
-                watch.remark(&remark(&asked.name, &form.size(), None));
-                Found::of(looked_at(text, &asked, form, &Labels::new(game, &compiled))?)
-            }
-            None => solved(game, &compiled, &asked, request, watch)?,
-        };
-        let Found { method, answer, bytes, strategy, stopped } = found;
-        // Play that comes to every end of the tree does not go round, whatever the game says of itself.
-        let chance = form.nodes().iter().any(|node| matches!(node, Node::Chance { .. }));
-        let document = SolveDocument {
-            schema: SolveDocument::SCHEMA,
-            game: asked,
-            method,
-            class: ClassFinding { chance, cycles: false, ..ClassFinding::of(game) },
-            utility: None,
-            values: answer.values,
-            states: form.size().nodes,
-            bytes: form.size().bytes + bytes,
-            seconds: 0.0,
-            findings: Findings::Hidden(Box::new(answer.findings)),
-        };
-        Ok(Solved { document, picture: None, strategy, stopped })
+        let labels = || Labels::new(game, &compiled);
+        let class = ClassFinding::of(game);
+        written_out(asked, class, compiled.form(), &labels, request, watch)
     }
+}
+
+/// The solution of a game that is written out as `form`; from here on nothing depends on what game it is.
+fn written_out(
+    asked: GameSet,
+    class: ClassFinding,
+    form: &Form,
+    labels: &dyn Fn() -> Labels,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let found = match &request.hidden.strategy {
+        Some(text) => {
+            watch.remark(&remark(&asked.name, &form.size(), None));
+            Found::of(looked_at(text, &asked, form, &labels())?)
+        }
+        None => solved(form, labels, &asked, request, watch)?,
+    };
+    let Found { method, answer, bytes, strategy, stopped } = found;
+    // Play that comes to every end of the tree does not go round, whatever the game says of itself.
+    let chance = form.nodes().iter().any(|node| matches!(node, Node::Chance { .. }));
+    let document = SolveDocument {
+        schema: SolveDocument::SCHEMA,
+        game: asked,
+        method,
+        class: ClassFinding { chance, cycles: false, ..class },
+        utility: None,
+        values: answer.values,
+        states: form.size().nodes,
+        bytes: form.size().bytes + bytes,
+        seconds: 0.0,
+        findings: Findings::Hidden(Box::new(answer.findings)),
+    };
+    Ok(Solved { document, picture: None, strategy, stopped })
 }
 
 /// What there is to say, and what it took.
@@ -133,24 +153,26 @@ impl Found {
 }
 
 /// The equilibrium.
-fn solved<G: Labelled>(
-    game: &G,
-    compiled: &Compiled<G>,
+fn solved(
+    form: &Form,
+    labels: &dyn Fn() -> Labels,
     asked: &GameSet,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let form = compiled.form();
     let way = Way::new(form, Wanted::new(&asked.name, request))?;
     watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
     let found = way.solve(form, request.limits, watch)?;
-    let labels = Labels::new(game, compiled);
+    let labels = labels();
     let file = request.hidden.wants_strategy.then_some(asked);
     let (mut answer, strategy) = match &found.played {
-        Played::Exact(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
-        Played::Float(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
+        Played::Exact(profile, audit) => told(form, &labels, profile, audit, &way, file),
+        Played::Float(profile, audit) => told(form, &labels, profile, audit, &way, file),
     };
     answer.findings.iterations = found.iterations;
+    if let Way::Quantal(rationality) = &way {
+        answer.findings.rationality = Some(*rationality);
+    }
     if let Way::Regret(config) = &way {
         answer.findings.target = config.target;
         answer.findings.seed = config.variant.samples().then_some(config.seed);
@@ -165,10 +187,12 @@ fn told<N: Number>(
     labels: &Labels,
     profile: &Profile<N>,
     audit: &Audit<N>,
-    method: &str,
+    way: &Way,
     file: Option<&GameSet>,
 ) -> (Answer, Option<String>) {
-    let answer = answer::answer(form, labels, profile, audit, Claim::Solution);
+    let claim = if matches!(way, Way::Quantal(_)) { Claim::Quantal } else { Claim::Solution };
+    let method = way.name();
+    let answer = answer::answer(form, labels, profile, audit, claim);
     let document = |game: &GameSet| {
         strategy::document(game.clone(), method, &answer.values, form, labels, profile)
     };
