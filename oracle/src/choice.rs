@@ -5,7 +5,7 @@ use crate::advance::{condacts, is_conditional};
 use crate::machine::{Machine, Res};
 use crate::quirk::Quirk;
 use crate::reader::{Form, Kind};
-use crate::state::{State, Waiting};
+use crate::state::{Offer, Pick, State, Waiting};
 use crate::value::{Env, Value};
 use std::rc::Rc;
 
@@ -22,9 +22,10 @@ impl Machine<'_> {
     /// Finds the options of a choice and waits for an answer.
     pub(crate) fn wait(&mut self, form: &Form, seat: usize, env: &Env) -> Res<()> {
         let mut options = Vec::new();
-        for part in condacts(form)? {
+        for (alternative, part) in condacts(form)?.iter().enumerate() {
             let copy = self.state.clone();
-            self.attempt(copy, vec![(part.clone(), env.clone())], vec![], 0, &mut options)?;
+            let offer = Offer { alternative, ..Offer::default() };
+            self.attempt(copy, vec![(part.clone(), env.clone())], offer, &mut options)?;
         }
         if options.is_empty() {
             return Err(form.error(format!("player {seat} has nothing to choose from")));
@@ -38,9 +39,8 @@ impl Machine<'_> {
         &mut self,
         mut state: State,
         mut pending: Pending,
-        mut done: Vec<Act>,
-        depth: usize,
-        options: &mut Vec<Vec<Act>>,
+        mut offer: Offer,
+        options: &mut Vec<Offer>,
     ) -> Res<()> {
         while !pending.is_empty() {
             let (form, env) = pending.remove(0);
@@ -59,7 +59,7 @@ impl Machine<'_> {
                     let body = form.part(3)?;
                     pending.splice(0..0, envs.into_iter().map(|env| (body.clone(), env)));
                 }
-                "any" if depth > DEEPEST => {
+                "any" if offer.picks.len() > DEEPEST => {
                     return Err(form.error("too many choices in one option"));
                 }
                 "any" => {
@@ -68,13 +68,15 @@ impl Machine<'_> {
                         continue;
                     }
                     for (branch, env) in in_order(envs, trial.has(Quirk::SiblingOrder)) {
+                        let mut offer = offer.clone();
+                        offer.picks.push(state.picked(form.part(2)?, &env));
                         let body = [(form.part(3)?.clone(), env)];
                         let todo: Pending = if branch == 0 || !self.has(Quirk::SiblingOrder) {
                             body.into_iter().chain(pending.iter().cloned()).collect()
                         } else {
                             pending.iter().rev().cloned().chain(body).collect()
                         };
-                        self.attempt(state.clone(), todo, done.clone(), depth + 1, options)?;
+                        self.attempt(state.clone(), todo, offer, options)?;
                     }
                     return Ok(());
                 }
@@ -93,13 +95,13 @@ impl Machine<'_> {
                 _ => {
                     for act in trial.build(&form, &env)? {
                         trial.crash_if_group_is_card(&act, &env)?;
-                        done.push(trial.perform(act)?);
+                        offer.acts.push(trial.perform(act)?);
                     }
                 }
             }
         }
-        if !done.is_empty() {
-            options.push(done);
+        if !offer.acts.is_empty() {
+            options.push(offer);
         }
         if options.len() > MOST {
             return Err(format!("there are more than {MOST} options"));
@@ -122,8 +124,9 @@ impl Machine<'_> {
     /// Takes an option: in a simultaneous choice it is kept for later, else it is done.
     pub(crate) fn take_option(&mut self, idx: usize) -> Res<()> {
         let waiting = self.state.waiting.take().ok_or("the game is over: nobody has to choose")?;
+        self.state.happened.clear();
         let n_options = waiting.options.len();
-        let Some(acts) = waiting.options.get(idx).cloned() else {
+        let Some(Offer { acts, .. }) = waiting.options.get(idx).cloned() else {
             self.state.waiting = Some(waiting);
             return Err(format!("there is no option {idx} among {n_options}"));
         };
@@ -139,6 +142,18 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl State {
+    /// What a variable was just bound to.
+    fn picked(&self, name: &Form, env: &Env) -> Pick {
+        let Kind::Var(name) = &name.kind else { return Pick::Cards(vec![]) };
+        match env.find(name).map(|binding| &binding.value) {
+            Some(Value::Card(card)) => Pick::Cards(vec![*card]),
+            Some(Value::List { id, .. }) => Pick::Cards(self.lists[*id].clone()),
+            other => Pick::Other(format!("{other:?}")),
+        }
     }
 }
 

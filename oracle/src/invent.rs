@@ -6,9 +6,12 @@
 //! errors must agree too. The text is an R5 program, or is written in the older ways.
 
 mod expression;
+mod hidden;
 mod statement;
 
 use kernel::Stream;
+
+pub use hidden::invent_hidden;
 
 /// Invents a program.
 pub fn invent(stream: &mut Stream) -> String {

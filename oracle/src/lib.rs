@@ -34,12 +34,14 @@ mod reader;
 mod setup;
 mod state;
 mod value;
+mod views;
 
 pub use describe::Pile;
-pub use invent::invent;
+pub use invent::{invent, invent_hidden};
 pub use luck::{Luck, Script};
 pub use quirk::{Quirk, Quirks};
 pub use state::State;
+pub use views::{Views, ViewsError};
 
 use kernel::Stream;
 use machine::Machine;
@@ -171,7 +173,7 @@ impl Game {
         let Some(waiting) = &state.waiting else { return Vec::new() };
         let mut copy = state.clone();
         let machine = Machine { game: self, state: &mut copy, luck: &mut Stream::new(0, 0) };
-        waiting.options.iter().map(|acts| machine.describe(acts)).collect()
+        waiting.options.iter().map(|offer| machine.describe(&offer.acts)).collect()
     }
 
     /// Takes an option and goes on to the next choice, or to the end.

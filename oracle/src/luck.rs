@@ -45,6 +45,11 @@ impl Script {
         self.drawn[..self.n_used].iter().map(|&(_, bound)| 1.0 / bound as f64).product()
     }
 
+    /// Out of how many each number was drawn in this play.
+    pub(crate) fn bounds(&self) -> Vec<u64> {
+        self.drawn[..self.n_used].iter().map(|&(_, bound)| bound).collect()
+    }
+
     /// Goes on to the next outcome; false if there is none.
     pub fn go_on(&mut self) -> bool {
         self.drawn.truncate(self.n_used);

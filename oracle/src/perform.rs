@@ -4,7 +4,7 @@ use crate::act::{Act, From, Taken};
 use crate::card::{End, Source};
 use crate::machine::{Machine, Res};
 use crate::reader::Form;
-use crate::state::{Cycle, Face};
+use crate::state::{Cycle, Face, Happened};
 use crate::value::{CardId, Slot};
 use std::rc::Rc;
 
@@ -24,16 +24,18 @@ impl Machine<'_> {
             Act::Move(taken, slot, end) => {
                 let taken = self.take(taken)?;
                 let (card, was_in) = taken.was.expect("the card was taken");
-                self.remove(card, was_in);
-                self.insert(card, *slot, *end, &taken.form)?;
+                let from = (was_in, self.remove(card, was_in));
+                let to = (*slot, self.insert(card, *slot, *end, &taken.form)?);
                 self.state.lies_in[card] = *slot;
+                self.state.happened.push(Happened::Moved { card, from, to });
                 return Ok(Act::Move(taken, *slot, *end));
             }
             Act::Remember(taken, slot, end) => {
                 let From::Source(source) = &taken.from else { unreachable!("it is not a move") };
                 match self.look(source) {
                     Some(card) => {
-                        self.insert(card, *slot, *end, &taken.form)?;
+                        let memory = (*slot, self.insert(card, *slot, *end, &taken.form)?);
+                        self.state.happened.push(Happened::Remembered { card, memory });
                         // A list made while the options were found exists no more later.
                         if let Source::List(..) | Source::Fresh(..) = source {
                             let from = From::Source(Source::Card(card));
@@ -53,6 +55,7 @@ impl Machine<'_> {
                     return Err(taken.form.error("there is nothing to forget"));
                 };
                 self.state.pile_mut(slot).remove(idx);
+                self.state.happened.push(Happened::Forgot { memory: (slot, idx) });
             }
             Act::Swap(one, other) => {
                 let (one, other) = (self.take(one)?, self.take(other)?);
@@ -65,6 +68,7 @@ impl Machine<'_> {
                     let idx = self.luck.below(n as u64) as usize;
                     cards.swap(idx, n - 1);
                 }
+                self.state.happened.push(Happened::Shuffled(*slot, cards.clone()));
                 *self.state.pile_mut(*slot) = cards;
             }
             Act::Pass => {}
@@ -96,23 +100,27 @@ impl Machine<'_> {
         Ok(Taken { from, form: taken.form.clone(), was })
     }
 
-    fn remove(&mut self, card: CardId, slot: Slot) {
+    /// Takes a card from its pile, and says where it lay.
+    fn remove(&mut self, card: CardId, slot: Slot) -> usize {
         let pile = self.state.pile_mut(slot);
         let idx = pile.iter().position(|c| *c == card).expect("a card lies where it lies");
         pile.remove(idx);
+        idx
     }
 
-    fn insert(&mut self, card: CardId, slot: Slot, end: End, form: &Form) -> Res<()> {
+    /// Puts a card on a pile, and says where it lies.
+    fn insert(&mut self, card: CardId, slot: Slot, end: End, form: &Form) -> Res<usize> {
         let pile = self.state.pile_mut(slot);
-        match end {
-            End::Top => pile.push(card),
-            End::Bottom => pile.insert(0, card),
+        let idx = match end {
+            End::Top => pile.len(),
+            End::Bottom => 0,
             End::At(idx) => match usize::try_from(idx) {
-                Ok(idx) if idx <= pile.len() => pile.insert(idx, card),
+                Ok(idx) if idx <= pile.len() => idx,
                 _ => return Err(form.error(format!("there is no position {idx} in the pile"))),
             },
-        }
-        Ok(())
+        };
+        pile.insert(idx, card);
+        Ok(idx)
     }
 
     fn swap(&mut self, one: &Taken, other: &Taken) {
@@ -126,6 +134,9 @@ impl Machine<'_> {
         self.state.pile_mut(other_slot)[other_idx] = card;
         self.state.lies_in[card] = other_slot;
         self.state.lies_in[other_card] = slot;
+        let (here, there) = ((slot, idx), (other_slot, other_idx));
+        self.state.happened.push(Happened::Moved { card, from: here, to: there });
+        self.state.happened.push(Happened::Moved { card: other_card, from: there, to: here });
     }
 
     fn add_cards(&mut self, slot: Slot, faces: &[Face]) {

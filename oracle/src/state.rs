@@ -120,7 +120,37 @@ pub(crate) struct Queue {
 #[derive(Clone, Debug)]
 pub(crate) struct Waiting {
     pub(crate) seat: usize,
-    pub(crate) options: Vec<Vec<Act>>,
+    pub(crate) options: Vec<Offer>,
+}
+
+/// An option of a choice: what it does, which alternative it is of, and what was picked for it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Offer {
+    pub(crate) acts: Vec<Act>,
+    pub(crate) alternative: usize,
+    pub(crate) picks: Vec<Pick>,
+}
+
+/// What one `any` picked.
+#[derive(Clone, Debug)]
+pub(crate) enum Pick {
+    /// A card, or the cards of a group.
+    Cards(Vec<CardId>),
+    /// Something that everybody knows, in words.
+    Other(String),
+}
+
+/// Something that happened on the table.
+#[derive(Clone, Debug)]
+pub(crate) enum Happened {
+    /// A card was moved, from a place of a pile to a place of another.
+    Moved { card: CardId, from: (Slot, usize), to: (Slot, usize) },
+    /// A pile was shuffled, and now lies so.
+    Shuffled(Slot, Vec<CardId>),
+    /// A memory has a card more.
+    Remembered { card: CardId, memory: (Slot, usize) },
+    /// A memory has a card less.
+    Forgot { memory: (Slot, usize) },
 }
 
 /// A position of a game, with all that its future depends on.
@@ -153,6 +183,8 @@ pub struct State {
     /// What has been chosen in a simultaneous choice so far.
     pub(crate) chosen: Vec<Vec<Act>>,
     pub(crate) waiting: Option<Waiting>,
+    /// All that happened since the last choice was made.
+    pub(crate) happened: Vec<Happened>,
 }
 
 impl State {

@@ -4,18 +4,25 @@
 use std::path::Path;
 
 use kernel::conform::{ConformConfig, check_hidden};
-use kernel::{Fraction, Hidden, Limits, Seat};
-use recycle::program::{Program, ProgramConfig, Recalled, Utility};
-use solve::Compiled;
+use kernel::{Fraction, Game, Hidden, Limits, Seat};
+use recycle::program::{Program, ProgramConfig, Recalled, Reduced, Utility};
 use solve::sequence::{self, SequenceConfig};
+use solve::{Compiled, PolicyConfig};
 
 fn described(name: &str, settings: &[(&str, usize)]) -> Program {
+    load(&text(name), settings)
+}
+
+fn text(name: &str) -> String {
     let path = format!("../../games/{name}.rcy");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
-    let text = text.expect("the game is in the library");
+    text.expect("the game is in the library")
+}
+
+fn load(text: &str, settings: &[(&str, usize)]) -> Program {
     let settings: Vec<(String, String)> =
         settings.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
-    recycle::load(&text, &settings, &ProgramConfig::default()).expect("a sound game").program
+    recycle::load(text, &settings, &ProgramConfig::default()).expect("a sound game").program
 }
 
 /// What the game is worth, and how many information sets, sequences and ends it has.
@@ -75,5 +82,29 @@ fn goofspiel_is_worth_the_same() {
     for n in 3..=4 {
         let twin = Goofspiel::new(n, Prizes::Random, Reward::Points).unwrap();
         same("gops", &[("CARDS", usize::from(n))], &twin);
+    }
+}
+
+/// Pan, where two hold their hands close: who sees his own hand and the pile knows the other's.
+#[test]
+fn pan_hides_nothing_however_hands_are_held() {
+    let settings = [("RANKS", 2), ("LIMIT", 0)];
+    let open = described("pan", &settings);
+    let close = load(&text("pan").replace("vloc HAND", "iloc HAND"), &settings);
+    assert!(close.class().hidden && !open.class().hidden);
+    let value = |program: &Program| {
+        let game = Reduced::new(program, Utility::Score);
+        let seen = solve::survey(&game, Limits::default(), &(), |state| game.hides(state)).unwrap();
+        assert_eq!(seen.found, None);
+        let game = game.opened();
+        let solved = solve::policy::solve::<_, Fraction>(&game, &PolicyConfig::default(), &());
+        (solved.unwrap().values()[Seat::new(0)].clone(), seen.states)
+    };
+    assert_eq!(value(&close), value(&open));
+    // In poker, and where two choose at once, something is hidden.
+    for program in [described("kuhn-poker", &[]), described("gops", &[("CARDS", 3)])] {
+        let game = Reduced::new(&program, Utility::Score);
+        let seen = solve::survey(&game, Limits::default(), &(), |state| game.hides(state)).unwrap();
+        assert!(seen.found.is_some());
     }
 }

@@ -19,8 +19,14 @@ pub struct Move(u128);
 /// Names from here on are places in a list.
 pub(super) const BY_PLACE: u16 = 1 << 11;
 
-/// In place of a name: whatever is picked. No list is long enough to have a place of this number.
-const ANY: u16 = 0xffe;
+/// In place of the name of a card that whoever picks it does not see: the pile it lies on, counted down from
+/// here. Lists long enough to have places of such numbers do not come with unseen cards.
+const UNSEEN: u16 = 0xffe;
+
+/// The name of a card of `pile` for one who does not see it.
+pub(super) fn unseen_of(pile: u16) -> u16 {
+    UNSEEN - pile.min(1 << 10)
+}
 
 const BITS: u32 = 12;
 const MOST: u32 = 9;
@@ -78,12 +84,6 @@ impl Move {
 
     pub(super) fn pick(self, idx: u32) -> u16 {
         (self.0 >> (idx * BITS) & 0xfff) as u16
-    }
-
-    /// The same move, whatever is picked at `idx`.
-    pub(super) fn hiding(self, idx: u32) -> Self {
-        let place = idx * BITS;
-        Self(self.0 & !(0xfff << place) | u128::from(ANY) << place)
     }
 
     /// The outcome, of a move by chance.

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::super::Program;
 use super::super::code::{Act, Collection, Kind, Op, Pc};
 use super::super::fault::FaultKind;
-use super::super::moves::{BY_PLACE, Move};
+use super::super::moves::{BY_PLACE, Move, unseen_of};
 use super::super::sight::sees;
 use super::super::state::{CardId, State};
 use super::super::world::{Halt, Listing, Missing, World};
@@ -34,8 +34,8 @@ pub(in super::super) struct Options {
     pub fault: Option<FaultKind>,
     /// For whom it matters which of the cards that can be picked he sees.
     chooser: Option<Seat>,
-    /// The picks of each move that are of cards the chooser does not see, as bits.
-    pub unseen: Vec<u32>,
+    /// Each move as the chooser sees it.
+    pub shown: Vec<Move>,
     /// Looking for this move alone.
     wanted: Option<Move>,
     /// The outcomes used on the way to the wanted move.
@@ -99,14 +99,14 @@ impl Options {
         }
     }
 
-    fn emit(&mut self, Picked { mv, copies, unseen }: Picked, path: &[u32]) {
+    fn emit(&mut self, Picked { mv, copies, shown }: Picked, path: &[u32]) {
         if self.wanted == Some(mv) {
             self.path = SmallVec::from_slice(path);
             self.wanted = None;
         }
         self.moves.push(mv);
         if self.chooser.is_some() {
-            self.unseen.push(unseen);
+            self.shown.push(shown);
         }
         // As long as every option is there once, nothing need be said.
         if copies > 1 || !self.copies.is_empty() {
@@ -121,20 +121,21 @@ impl Options {
 struct Picked {
     mv: Move,
     copies: u64,
-    /// Which of the picks the chooser does not see, as bits.
-    unseen: u32,
+    /// The same, of cards that the chooser does not see only the pile being named.
+    shown: Move,
 }
 
 impl Picked {
     /// Nothing yet.
     fn of(alternative: usize) -> Self {
-        Self { mv: Move::of(alternative), copies: 1, unseen: 0 }
+        Self { mv: Move::of(alternative), copies: 1, shown: Move::of(alternative) }
     }
 
-    /// With one more; nothing if there is no room for it.
-    fn picking(self, name: u16, copies: u64, is_unseen: bool) -> Option<Self> {
-        let unseen = self.unseen | u32::from(is_unseen) << self.mv.n_picks();
-        Some(Self { mv: self.mv.picking(name)?, copies: self.copies * copies, unseen })
+    /// With one more, for which there is room.
+    fn with(self, element: &Element) -> Self {
+        let with = |mv: Move, name: u16| mv.picking(name).expect("there is room");
+        let (mv, shown) = (with(self.mv, element.name), with(self.shown, element.shown));
+        Self { mv, copies: self.copies * element.copies, shown }
     }
 }
 
@@ -164,29 +165,31 @@ impl Machine<'_, Listing<'_>> {
                     }
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
-                    let is_plain = *kind == Kind::Card && *is_one_pile && program.tables.all_differ;
+                    let is_plain = *kind == Kind::Card
+                        && *is_one_pile
+                        && program.tables.all_differ
+                        && options.chooser.is_none();
                     if picked.mv.picking(0).is_none() {
                         return self.fail(FaultKind::TooManyPicks);
                     }
                     if is_last && is_plain {
                         for idx in laid.start..laid.end {
                             let name = program.tables.kind_of[self.lists[idx] as usize];
-                            let element = Element { name, at: idx, copies: 1 };
-                            let picked = self.pick(picked, *kind, &element, options.chooser);
-                            options.emit(picked, &self.world.path);
+                            let element = Element { name, at: idx, copies: 1, shown: name };
+                            options.emit(picked.with(&element), &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
                     }
-                    let found = self.elements(of, *kind, laid, *is_one_pile, late.is_some())?;
+                    let chooser = options.chooser;
+                    let found =
+                        self.elements(of, *kind, laid, *is_one_pile, late.is_some(), chooser)?;
                     if options.moves.len() + found.len() > MOST_OPTIONS {
                         return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
                     }
-                    let chooser = options.chooser;
                     if is_last {
                         for element in &found {
-                            let picked = self.pick(picked, *kind, element, chooser);
-                            options.emit(picked, &self.world.path);
+                            options.emit(picked.with(element), &self.world.path);
                         }
                         self.lists.truncate(laid.start);
                         return Ok(());
@@ -201,12 +204,11 @@ impl Machine<'_, Listing<'_>> {
                     let n_path = self.world.path.len();
                     for element in &found {
                         self.bind(of.is_groups(), *reg, element.at);
-                        let picked = self.pick(picked, *kind, element, chooser);
                         let next = match late {
                             Some(late) if element.name != FIRST => *late,
                             _ => pc + 1,
                         };
-                        self.explore(next, picked, has_acted, options)?;
+                        self.explore(next, picked.with(element), has_acted, options)?;
                         self.frames.clone_from(&frames);
                         self.vars = vars;
                         // What follows the pick may have dropped the elements already, and those of
@@ -250,20 +252,28 @@ impl Machine<'_, Listing<'_>> {
         }
     }
 
-    /// Picks an element, for which there is room.
-    fn pick(&self, picked: Picked, kind: Kind, element: &Element, chooser: Option<Seat>) -> Picked {
-        let is_unseen = self.is_unseen(kind, self.lists[element.at], chooser);
-        picked.picking(element.name, element.copies, is_unseen).expect("there is room")
-    }
-
-    /// Whether an element is a card that `chooser` does not see. (Groups are not looked into: whoever
-    /// chooses among them is shown them.)
-    fn is_unseen(&self, kind: Kind, word: u32, chooser: Option<Seat>) -> bool {
-        let (Some(chooser), Kind::Card) = (chooser, kind) else { return false };
-        let tables = &self.program.tables;
-        let at = self.world.state().find(&tables.layout, word as CardId);
-        let pile = at.map(|at| self.world.state().pile_at(&tables.layout, at));
-        pile.is_none_or(|pile| !sees(&tables.piles[usize::from(pile)], chooser))
+    /// Names cards as `chooser` sees them: one that he does not see by its pile, and one that he sees
+    /// without regard to those that he does not. (Groups are not looked into: whoever chooses among them is
+    /// shown them.)
+    fn show(&self, found: &mut [Element], chooser: Seat) {
+        let (state, tables) = (self.world.state(), &self.program.tables);
+        let mut seen: SmallVec<[u16; 16]> = SmallVec::new();
+        for element in found {
+            let card = self.lists[element.at] as CardId;
+            let at = state.find(&tables.layout, card);
+            let pile = at.map_or(0, |at| state.pile_at(&tables.layout, at));
+            let kind = tables.kind_of[usize::from(card)];
+            element.shown = if !sees(&tables.piles[usize::from(pile)], chooser) {
+                unseen_of(pile)
+            } else if seen.contains(&kind) {
+                BY_PLACE | seen.len() as u16
+            } else {
+                kind
+            };
+            if element.shown < unseen_of(u16::MAX) {
+                seen.push(kind);
+            }
+        }
     }
 
     /// Whether an act counts as something done: moving all of nothing does not.
@@ -290,6 +300,7 @@ impl Machine<'_, Listing<'_>> {
         laid: Laid,
         is_one_pile: bool,
         is_first_apart: bool,
+        chooser: Option<Seat>,
     ) -> Result<SmallVec<[Element; 16]>, Halt> {
         let program = self.program;
         let tables = &program.tables;
@@ -323,8 +334,11 @@ impl Machine<'_, Listing<'_>> {
                 }
                 name = by_place;
             }
-            found.push(Element { name, at, copies: 1 });
+            found.push(Element { name, at, copies: 1, shown: name });
             at += if of.is_groups() { 1 + word as usize } else { 1 };
+        }
+        if let (Some(chooser), Kind::Card) = (chooser, kind) {
+            self.show(&mut found, chooser);
         }
         Ok(found)
     }
@@ -352,4 +366,6 @@ struct Element {
     /// Where it is on the lists.
     at: usize,
     copies: u64,
+    /// Its name for whoever chooses.
+    shown: u16,
 }

@@ -41,11 +41,16 @@ impl<W: World> Machine<'_, W> {
 
     /// The cards at two places in the order have changed places.
     pub(super) fn note_swap(&mut self, one: usize, other: usize) {
-        let layout = &self.program.tables.layout;
+        let tables = &self.program.tables;
+        let layout = &tables.layout;
         for (at, before) in [(one, other), (other, one)] {
             let state = self.world.state();
             let (from, to) = (state.pile_at(layout, before), state.pile_at(layout, at));
-            let place = |at: usize, pile: u16| (at - state.bounds(layout, pile).0) as u16;
+            // The place of a card in a hand is nobody's business.
+            let place = |at: usize, pile: u16| {
+                let is_ordered = tables.piles[usize::from(pile)].is_ordered;
+                if is_ordered { (at - state.bounds(layout, pile).0) as u16 } else { NO_PLACE }
+            };
             let (idx, below) = (place(before, from), place(at, to));
             self.world.note(Note::Moved { word: state.words[at], from, to, idx, below });
         }

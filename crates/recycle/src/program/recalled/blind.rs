@@ -45,20 +45,15 @@ impl Recalled<'_> {
 
     /// The moves of the program in `state`, each as the seat at turn sees it, if there is anything that it
     /// may not see.
-    fn unseen_moves(&self, state: &State) -> Option<(Options, Vec<Move>)> {
+    fn unseen_moves(&self, state: &State) -> Option<Options> {
         self.foreign_at(state).filter(|foreign| foreign.is_picked)?;
         let chooser = Seat::new(usize::from(self.program.chooser(state)));
-        let options = Options::seen_by(self.program, state, chooser);
-        let hide = |(&mv, &bits): (&Move, &u32)| {
-            (0..mv.n_picks()).filter(|idx| bits >> idx & 1 != 0).fold(mv, Move::hiding)
-        };
-        let shown = options.moves.iter().zip(&options.unseen).map(hide).collect();
-        Some((options, shown))
+        Some(Options::seen_by(self.program, state, chooser))
     }
 
     /// What the seat at turn can choose among, as it sees it.
     pub(super) fn offered(&self, state: &State, out: &mut Vec<Move>) {
-        let Some((_, shown)) = self.unseen_moves(state) else {
+        let Some(Options { shown, .. }) = self.unseen_moves(state) else {
             return self.program.moves(state, out);
         };
         let before = out.len();
@@ -71,11 +66,11 @@ impl Recalled<'_> {
 
     /// The moves of the program that `mv`, as the seat sees it, may come to, each with how often.
     pub(super) fn meant(&self, state: &State, mv: Move) -> SmallVec<[(Move, u64); 4]> {
-        let Some((options, shown)) = self.unseen_moves(state) else {
+        let Some(options) = self.unseen_moves(state) else {
             return smallvec![(mv, 1)];
         };
         let copies = |nth: usize| options.copies.get(nth).copied().unwrap_or(1);
-        let all = shown.iter().enumerate().filter(|&(_, &other)| other == mv);
+        let all = options.shown.iter().enumerate().filter(|&(_, &other)| other == mv);
         all.map(|(nth, _)| (options.moves[nth], copies(nth))).collect()
     }
 

@@ -11,6 +11,7 @@ mod features;
 mod flow;
 mod lens;
 mod look;
+mod open;
 mod packed;
 mod packing;
 mod report;
@@ -39,6 +40,8 @@ pub struct Reduced<'p> {
     utility: Utility,
     packing: Packing,
     reductions: Vec<String>,
+    /// Nothing is hidden from whoever decides, whatever the piles say.
+    is_open: bool,
 }
 
 impl<'p> Reduced<'p> {
@@ -48,12 +51,12 @@ impl<'p> Reduced<'p> {
             let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
             let lenses = vec![lens; program.code.ops.len()];
             let packing = Packing::new(program, lenses, None);
-            return Self { program, utility, packing, reductions: Vec::new() };
+            return Self { program, utility, packing, reductions: Vec::new(), is_open: false };
         };
         let lenses = found.lenses(program);
         let reductions = report::phrases(program, &found, &lenses);
         let packing = Packing::new(program, lenses, found.guard());
-        Self { program, utility, packing, reductions }
+        Self { program, utility, packing, reductions, is_open: false }
     }
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
@@ -61,7 +64,7 @@ impl<'p> Reduced<'p> {
     pub fn plain(program: &'p Program, utility: Utility) -> Self {
         let lenses = vec![Lens::whole(program); program.code.ops.len()];
         let packing = Packing::new(program, lenses, None);
-        Self { program, utility, packing, reductions: Vec::new() }
+        Self { program, utility, packing, reductions: Vec::new(), is_open: false }
     }
 
     /// The program itself.
@@ -188,7 +191,8 @@ impl Game for Reduced<'_> {
     }
 
     fn class(&self) -> Class {
-        self.program.class()
+        let class = self.program.class();
+        Class { hidden: class.hidden && !self.is_open, ..class }
     }
 
     fn start(&self) -> Packed {
