@@ -139,7 +139,7 @@ fn logit_players_are_found_in_described_and_in_built_in_games_alike() {
 
 #[test]
 fn deals_of_a_game_that_goes_round_are_counted_as_in_the_built_in_game() {
-    for ranks in ["2"] {
+    for ranks in ["2", "3", "4"] {
         let described = solved(&named("pan.rcy", &[("RANKS", ranks)]));
         let built_in = solved(&named("pan", &[("ranks", ranks)]));
         let (Findings::Deals(found), Findings::Pan(native)) =
