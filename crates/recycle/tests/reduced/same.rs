@@ -83,8 +83,23 @@ fn small_games_of_the_library_are_the_same_when_reduced() {
 
 #[test]
 fn invented_games_are_the_same_when_reduced() {
+    let n_compared = hunt(0..200);
+    assert!(n_compared > 50, "only {n_compared} were small enough");
+}
+
+/// `FROM=1000 HUNT=5000 cargo test --release -p cardsharp-recycle --test reduced -- --ignored`
+#[test]
+#[ignore = "a long hunt: FROM is the first program, HUNT their number"]
+fn a_long_hunt_finds_no_difference() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
+    let (from, n) = (number("FROM").unwrap_or(200), number("HUNT").unwrap_or(5_000));
+    hunt(from..from + n);
+}
+
+/// Compares invented programs. Gives the number of those that are small enough.
+fn hunt(programs: std::ops::Range<u64>) -> u32 {
     let mut n_compared = 0;
-    for idx in 0..200 {
+    for idx in programs {
         let text = invent(&mut kernel::Stream::new(77, idx));
         for compat in [Compat::NONE, Compat::CARDSTOCK] {
             let config = ProgramConfig { compat, steps: 10_000 };
@@ -93,7 +108,7 @@ fn invented_games_are_the_same_when_reduced() {
             n_compared += u32::from(compare(&loaded.program, &name, 300).is_some());
         }
     }
-    assert!(n_compared > 50, "only {n_compared} were small enough");
+    n_compared
 }
 
 #[test]
