@@ -4,10 +4,10 @@
 //! retrograde analysis or policy iteration where two go round. What hides something is written out as a tree
 //! with information sets and solved as any such game.
 
-use kernel::{BySeat, EachOption, Erring, Fraction, Game, Number, Rate, Strategy, Watch};
+use kernel::{BySeat, EachOption, Erring, Fraction, Game, Limits, Number, Rate, Strategy, Watch};
 use recycle::program::{Recalled, Reduced};
 use recycle::rules::{Constant, Rules};
-use solve::SolveError;
+use solve::{SolveError, survey};
 use study::document::{ClassFinding, GameSet};
 
 use super::{declared, load, unknown_player};
@@ -36,18 +36,39 @@ pub(crate) fn solve(
     let smaller = numbers(&loaded.rules);
     let is_hidden = program.class().hidden;
     // What is only for hidden information makes it a game of views; random players look at nothing.
-    let has_views = (is_hidden && request.players.is_none())
-        || request.method.is_for_hidden()
-        || request.hidden != HiddenRequest::default();
-    let mut solved = if has_views {
-        Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?
-    } else {
+    let wants_views = request.method.is_for_hidden() || request.hidden != HiddenRequest::default();
+    let open = match (wants_views, is_hidden, request.players.is_some()) {
+        (true, ..) => None,
+        (_, false, _) => Some(Reduced::new(program, utility)),
         // What is merged is what nobody could choose by, if nothing is hidden.
-        let open = if is_hidden { Reduced::plain } else { Reduced::new };
-        in_the_open(game, smaller, &open(program, utility), request, watch)?
+        (_, true, true) => Some(Reduced::plain(program, utility)),
+        (_, true, false) => opened(Reduced::new(program, utility), request, watch)?,
+    };
+    let mut solved = match open {
+        None => Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?,
+        Some(open) => in_the_open(game, smaller, &open, request, watch)?,
     };
     solved.document.utility = Some(utility.name());
     Ok(solved)
+}
+
+/// The most states that are looked at to find out whether anything is hidden. In most games that hide
+/// something the first decision shows it.
+const LOOKED_AT: u64 = 2_000_000;
+
+/// The game, if nothing is hidden from whoever decides in it, however its piles are declared.
+fn opened<'p>(
+    game: Reduced<'p>,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Option<Reduced<'p>>, WorkbenchError> {
+    let limits = Limits { states: request.limits.states.min(LOOKED_AT), ..request.limits };
+    match solve::survey(&game, limits, watch, |state| game.hides(state)) {
+        Ok(survey) => Ok(survey.found.is_none().then(|| game.opened())),
+        Err(SolveError::Limit(LimitReached::Stopped(stop))) => Err(LimitReached::from(stop).into()),
+        // Too many to look at, or at fault: whoever solves it says so.
+        Err(_) => Ok(None),
+    }
 }
 
 /// The declared names that stand for numbers: what may make a game smaller.
@@ -55,6 +76,9 @@ pub(super) fn numbers(rules: &Rules) -> Vec<String> {
     let is_number = |(_, constant): &&(String, Constant)| matches!(constant, Constant::Int(_));
     rules.declared.iter().filter(is_number).map(|(name, _)| name.clone()).collect()
 }
+
+/// So many states are no work.
+const FEW: u64 = 100_000;
 
 /// The solution of a game in which nothing is hidden.
 fn in_the_open(
@@ -74,7 +98,11 @@ fn in_the_open(
     }
     let rates = erring::rates(&request.err, game.seats())?;
     let mut size = Size::new(&name, smaller);
-    size.look(game, watch)?;
+    // Play of any length may come to few states: only if there are many is its size worth a word.
+    let few = Limits { states: FEW.min(request.limits.states), ..request.limits };
+    if let Err(SolveError::Limit(_)) = survey(game, few, watch, |_| false) {
+        size.look(game, watch)?;
+    }
     let found = match (players.is_some(), request.exact) {
         (true, false) => evaluate::<f64>(game, request, watch),
         (true, true) => evaluate::<Fraction>(game, request, watch),
