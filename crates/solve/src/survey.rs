@@ -15,7 +15,10 @@ pub struct Survey<S> {
     pub found: Option<S>,
 }
 
-/// Looks at every state of `game`, nearest first, until `look` says that this is it.
+/// Looks at every state of `game`, ahead before aside, until `look` says that this is it.
+///
+/// Ahead first, because what is looked for in a card game is as a rule after the deal, and there are many
+/// deals.
 ///
 /// # Errors
 /// [`SolveError::Limit`] if there are too many or the watch says stop, and [`SolveError::Faulty`] or
@@ -28,15 +31,15 @@ pub fn survey<G: Game>(
 ) -> Result<Survey<G::State>, SolveError> {
     let mut met = States::new(limits.states);
     met.meet_in(game, &game.start())?;
-    let mut moves = Vec::new();
-    let mut next: u32 = 0;
-    while u64::from(next) < met.as_slice().len() as u64 {
+    let (mut open, mut moves, mut n_seen) = (vec![0], Vec::new(), 0u64);
+    while let Some(next) = open.pop() {
         let states = met.as_slice().len() as u64;
-        if u64::from(next).is_multiple_of(TICK) {
-            let progress = Progress { doing: "looking at states", done: next.into(), total: None };
+        if n_seen.is_multiple_of(TICK) {
+            let progress = Progress { doing: "looking at states", done: n_seen, total: None };
             watch.tick(progress).map_err(LimitReached::from)?;
-            limits.check(states, met.bytes() as u64)?;
+            limits.check(states, (met.bytes() + open.capacity() * size_of::<u32>()) as u64)?;
         }
+        n_seen += 1;
         let state = met.get(next).clone();
         if look(&state) {
             return Ok(Survey { states, found: Some(state) });
@@ -49,9 +52,10 @@ pub fn survey<G: Game>(
             }
         }
         for &mv in &moves {
-            met.meet_in(game, &game.after(&state, mv))?;
+            if let (id, true) = met.meet_in(game, &game.after(&state, mv))? {
+                open.push(id);
+            }
         }
-        next += 1;
     }
     Ok(Survey { states: met.as_slice().len() as u64, found: None })
 }
@@ -62,7 +66,7 @@ mod tests {
     use kernel::toys::Nim;
 
     #[test]
-    fn every_state_is_looked_at_once_and_the_nearest_is_found() {
+    fn every_state_is_looked_at_once_and_one_is_found() {
         let nim = Nim::new(7, 3);
         let mut seen = Vec::new();
         let all = survey(&nim, Limits::default(), &(), |state| {

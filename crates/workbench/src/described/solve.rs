@@ -4,7 +4,9 @@
 //! retrograde analysis or policy iteration where two go round. What hides something is written out as a tree
 //! with information sets and solved as any such game.
 
-use kernel::{BySeat, EachOption, Erring, Fraction, Game, Limits, Number, Rate, Strategy, Watch};
+use kernel::{
+    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy, Watch,
+};
 use recycle::program::{Recalled, Reduced};
 use recycle::rules::{Constant, Rules};
 use solve::{SolveError, survey};
