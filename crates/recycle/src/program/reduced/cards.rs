@@ -8,6 +8,8 @@
 //! pool. Piles of which only the size matters get what is left. Of a pool's unseen cards as many lie on
 //! such piles as it has cards too many: which of these piles does not matter, but nobody may see them.
 
+use smallvec::SmallVec;
+
 use super::super::Program;
 use super::super::layout::Layout;
 use super::super::state::{CardId, State, UNSEEN};
@@ -22,18 +24,22 @@ pub(super) struct Shelf {
     codes: Vec<u16>,
     /// By class.
     counts: Vec<u16>,
-    pools: Vec<Pool>,
+    pub(super) pools: Vec<Pool>,
     /// By pool, as the state numbers them: its number when packed.
     ranks: Vec<u16>,
     is_taken: Vec<bool>,
+    /// By class: the class whose name it is given.
+    pub(super) renamed: Vec<u16>,
+    /// By value of the attribute whose values can be exchanged: where its cards lie.
+    pub(super) signs: Vec<Vec<u64>>,
 }
 
 #[derive(Debug)]
-struct Pool {
+pub(super) struct Pool {
     /// Where its first card is, as far as that matters.
     first: usize,
     /// How many of its cards are of each class.
-    counts: Vec<u16>,
+    pub counts: Vec<u16>,
     idx: usize,
 }
 
@@ -75,6 +81,7 @@ impl Shelf {
         writer: &mut Writer,
     ) {
         self.number_pools(layout, table, state);
+        self.rename(layout, table, twins, state);
         let n_classes = table.classes.len();
         writer.count(self.pools.len());
         let code_width = width(n_classes + self.pools.len());
@@ -88,34 +95,64 @@ impl Shelf {
             self.codes.clear();
             let codes = state.words[start..end].iter().map(|&word| {
                 if word & UNSEEN == 0 {
-                    table.class_of[usize::from(word)]
+                    self.renamed[usize::from(table.class_of[usize::from(word)])]
                 } else {
                     n_classes as u16 + self.ranks[usize::from(word & !UNSEEN)]
                 }
             });
             self.codes.extend(codes);
-            match mode {
-                Mode::Heap => self.codes.sort_unstable(),
-                Mode::Twins => {
-                    let cards = &state.words[start..end];
-                    if !twins.is_none_or(|twins| twins.are_in(cards)) {
-                        self.codes.sort_unstable();
-                    }
-                }
+            match settled(mode, twins, &state.words[start..end]) {
+                Mode::Heap | Mode::Twins => self.codes.sort_unstable(),
                 Mode::Topped => self.codes[..end - start - 1].sort_unstable(),
                 Mode::Size | Mode::Row => {}
             }
             self.codes.iter().for_each(|&code| writer.bits(u32::from(code), code_width));
         }
         for pool in &self.pools {
-            for (&n, class) in pool.counts.iter().zip(&table.classes) {
-                writer.bits(u32::from(n), width(class.len() + 1));
+            self.counts.clear();
+            self.counts.resize(n_classes, 0);
+            for (&n, &class) in pool.counts.iter().zip(&self.renamed) {
+                self.counts[usize::from(class)] = n;
+            }
+            for (&n, &width) in self.counts.iter().zip(&table.widths) {
+                writer.bits(u32::from(n), width);
+            }
+        }
+    }
+
+    /// Where the unseen card at `at` is when unpacked, after writing; nothing if it lies where cards do
+    /// not matter. Of unseen cards of one pool in a heap, any will do.
+    pub(super) fn place_of(
+        &self,
+        layout: &Layout,
+        table: &Table,
+        twins: Option<&Twins>,
+        state: &State,
+        at: usize,
+    ) -> Option<usize> {
+        let pile = state.pile_at(layout, at);
+        let (start, end) = state.bounds(layout, pile);
+        let words = &state.words[start..end];
+        match settled(table.piles[usize::from(pile)], twins, words) {
+            Mode::Size => None,
+            Mode::Row => Some(at),
+            Mode::Topped if at + 1 == end => Some(at),
+            mode => {
+                // Seen cards come first, then pools by their numbers.
+                let rank = |word: u16| match word & UNSEEN {
+                    0 => 0,
+                    _ => 1 + self.ranks[usize::from(word & !UNSEEN)],
+                };
+                let n_last = usize::from(mode == Mode::Topped);
+                let sorted = &words[..words.len() - n_last];
+                let mine = rank(state.words[at]);
+                Some(start + sorted.iter().filter(|&&word| rank(word) < mine).count())
             }
         }
     }
 
     /// Finds the pools that matter, in order.
-    fn number_pools(&mut self, layout: &Layout, table: &Table, state: &State) {
+    pub(super) fn number_pools(&mut self, layout: &Layout, table: &Table, state: &State) {
         self.pools.clear();
         self.ranks.clear();
         let n_pools = state.pools.len().checked_div(layout.n_set_words).unwrap_or(0);
@@ -146,11 +183,7 @@ impl Shelf {
                 self.pools.push(Pool { first, counts, idx });
             }
         }
-        let key = |pool: &Pool| (pool.first, pool.idx);
-        self.pools.sort_by(|a, b| {
-            let by_cards = a.first.cmp(&b.first).then_with(|| a.counts.cmp(&b.counts));
-            by_cards.then_with(|| key(a).cmp(&key(b)))
-        });
+        self.pools.sort_by_key(|pool| (pool.first, pool.idx));
         for (rank, pool) in (0..).zip(&self.pools) {
             self.ranks[pool.idx] = rank;
         }
@@ -174,7 +207,7 @@ impl Shelf {
         let size_width = width(layout.n_cards + 1);
 
         // 1. The piles whose cards matter.
-        let mut n_placed = vec![0u16; n_pools];
+        let mut n_placed: SmallVec<[u16; 8]> = smallvec::smallvec![0; n_pools];
         let mut at = 0;
         for (pile, &mode) in table.piles.iter().enumerate() {
             state.words[layout.starts_at() + pile] = at as u16;
@@ -203,8 +236,8 @@ impl Shelf {
         self.codes.clear();
         for (pool, &n_placed) in n_placed.iter().enumerate() {
             let mut n_cards = 0;
-            for (class, cards) in table.classes.iter().enumerate() {
-                let n = reader.bits(width(cards.len() + 1));
+            for (class, &width) in table.widths.iter().enumerate() {
+                let n = reader.bits(width);
                 n_cards += n as u16;
                 for _ in 0..n {
                     let card = self.take(table, class);
@@ -235,6 +268,15 @@ impl Shelf {
         *nth += 1;
         self.is_taken[usize::from(card)] = true;
         card
+    }
+}
+
+/// What matters of a pile with these cards.
+pub(super) fn settled(mode: Mode, twins: Option<&Twins>, cards: &[u16]) -> Mode {
+    match mode {
+        Mode::Twins if twins.is_none_or(|twins| twins.are_in(cards)) => Mode::Row,
+        Mode::Twins => Mode::Heap,
+        mode => mode,
     }
 }
 

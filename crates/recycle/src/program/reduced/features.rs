@@ -12,6 +12,8 @@ pub(super) enum Feature {
     Is(u16, u16),
     /// The points that a map gives it in any case.
     Points(u16),
+    /// Whether an attribute is the same as that of another card.
+    Same(u16),
 }
 
 /// All features that rules read, numbered as they are met.
@@ -32,7 +34,9 @@ impl Features {
         let read: Vec<Feature> =
             (0..).zip(&self.0).filter(|(nth, _)| read(*nth)).map(|(_, f)| *f).collect();
         let value = |kind: usize, feature: &Feature| match *feature {
-            Feature::Attribute(key) => i64::from(attribute(program, kind, key)),
+            Feature::Attribute(key) | Feature::Same(key) => {
+                i64::from(attribute(program, kind, key))
+            }
             Feature::Is(key, text) => i64::from(attribute(program, kind, key) == text),
             Feature::Points(map) => i64::from(program.code.maps[usize::from(map)].fixed[kind]),
         };

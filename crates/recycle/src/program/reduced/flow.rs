@@ -7,12 +7,14 @@ use super::effects::{Guard, Known, Survey, maps_at, survey};
 use super::facts::{Effect, Fact, Facts, Index, MOST_LEVELS};
 use super::features::Features;
 use super::lens::{Lens, Level, Mode, Table};
+use super::swaps::Swaps;
 
 /// More facts of operations than this are not worth the time: such a program stays as it is.
 const MOST_FACTS: usize = 1 << 25;
 
 /// What was found out about a program.
 pub(super) struct Found {
+    pub features: Features,
     pub index: Index,
     /// What is read from each operation on.
     pub facts: Vec<Facts>,
@@ -72,7 +74,7 @@ pub(super) fn look(program: &Program) -> Option<Found> {
         }
     };
     let facts = settle(code, &index, &effects_of(program, &index, &survey));
-    Some(Found { index, facts, classes, levels, survey })
+    Some(Found { features, index, facts, classes, levels, survey })
 }
 
 /// The effects of what was found, with what changes when the current player does.
@@ -244,7 +246,10 @@ impl Found {
             }
         };
         let class_of = tables.kind_of.iter().map(|&kind| self.classes[pc][usize::from(kind)]);
-        Table::new(class_of.collect(), (0..tables.layout.n_piles as u16).map(mode).collect())
+        let piles = (0..tables.layout.n_piles as u16).map(mode).collect();
+        let mut table = Table::new(class_of.collect(), piles);
+        table.swaps = Swaps::find(program, &self.features, &table, |nth| has(Fact::Feature(nth)));
+        table
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::super::Program;
 use super::super::state::CardId;
+use super::packed::width;
+use super::swaps::Swaps;
 
 /// What can still matter at an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +41,10 @@ pub(super) struct Table {
     pub class_of: Box<[u16]>,
     /// The cards of each class, rising.
     pub classes: Box<[Box<[CardId]>]>,
+    /// The bits that a number of cards of each class takes.
+    pub widths: Box<[u32]>,
     pub piles: Box<[Mode]>,
+    pub swaps: Option<Swaps>,
 }
 
 /// What matters of a pile.
@@ -64,8 +69,9 @@ impl Table {
         for (card, &class) in (0..).zip(&class_of) {
             classes[usize::from(class)].push(card);
         }
+        let widths = classes.iter().map(|cards| width(cards.len() + 1)).collect();
         let classes = classes.into_iter().map(Vec::into_boxed_slice).collect();
-        Self { class_of, classes, piles }
+        Self { class_of, classes, widths, piles, swaps: None }
     }
 
     /// Cards of a kind are alike, and lie where they lie.

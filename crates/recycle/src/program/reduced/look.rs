@@ -244,6 +244,13 @@ impl<'c> Look<'c> {
                     self.feature(Feature::Is(*key, *text));
                     self.card(card);
                 }
+                (Text::Attribute(key, one), Text::Attribute(other_key, other))
+                    if key == other_key =>
+                {
+                    self.feature(Feature::Same(*key));
+                    self.card(one);
+                    self.card(other);
+                }
                 (one, other) => {
                     self.text(one);
                     self.text(other);
@@ -370,6 +377,10 @@ impl<'c> Look<'c> {
     fn mask(&mut self, mask: &'c Mask) {
         match mask {
             Mask::Attribute(key, Text::Const(text)) => self.feature(Feature::Is(*key, *text)),
+            Mask::Attribute(key, Text::Attribute(other, card)) if key == other => {
+                self.feature(Feature::Same(*key));
+                self.card(card);
+            }
             Mask::Attribute(key, text) => {
                 self.feature(Feature::Attribute(*key));
                 self.text(text);
@@ -393,7 +404,7 @@ impl<'c> Look<'c> {
                     Text::Const(key) => {
                         let key = self.program.tables.key_of[usize::from(*key)];
                         if usize::from(key) < self.program.tables.n_keys {
-                            self.feature(Feature::Attribute(key));
+                            self.feature(Feature::Same(key));
                         }
                     }
                     key => {

@@ -9,27 +9,32 @@ mod effects;
 mod facts;
 mod features;
 mod flow;
+#[cfg(test)]
+mod law;
 mod lens;
 mod look;
 mod open;
 mod packed;
 mod packing;
 mod report;
+mod swaps;
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::{BySeat, Class, Game, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::SmallVec;
 
+use super::code::{Kind, Op};
 use super::fault::FaultKind;
 use super::machine::{Machine, Options};
-use super::moves::Move;
-use super::state::{At, Need, State};
+use super::moves::{BY_PLACE, Move};
+use super::state::{At, State};
 use super::world::Live;
 use super::{Program, Utility};
 use cards::for_each_card;
 use lens::{Lens, Mode, Table};
-use packing::{Glance, Packing, Scratch};
+use packing::{Glance, Packing, Scratch, drawn};
 
 pub use packed::Packed;
 
@@ -40,6 +45,8 @@ pub struct Reduced<'p> {
     utility: Utility,
     packing: Packing,
     reductions: Vec<String>,
+    /// Told apart from every other reduced game of the process.
+    number: u64,
     /// Nothing is hidden from whoever decides, whatever the piles say.
     is_open: bool,
 }
@@ -51,12 +58,12 @@ impl<'p> Reduced<'p> {
             let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
             let lenses = vec![lens; program.code.ops.len()];
             let packing = Packing::new(program, lenses, None);
-            return Self { program, utility, packing, reductions: Vec::new(), is_open: false };
+            return Self::of(program, utility, packing, Vec::new());
         };
         let lenses = found.lenses(program);
         let reductions = report::phrases(program, &found, &lenses);
         let packing = Packing::new(program, lenses, found.guard());
-        Self { program, utility, packing, reductions, is_open: false }
+        Self::of(program, utility, packing, reductions)
     }
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
@@ -64,7 +71,17 @@ impl<'p> Reduced<'p> {
     pub fn plain(program: &'p Program, utility: Utility) -> Self {
         let lenses = vec![Lens::whole(program); program.code.ops.len()];
         let packing = Packing::new(program, lenses, None);
-        Self { program, utility, packing, reductions: Vec::new(), is_open: false }
+        Self::of(program, utility, packing, Vec::new())
+    }
+
+    fn of(
+        program: &'p Program,
+        utility: Utility,
+        packing: Packing,
+        reductions: Vec<String>,
+    ) -> Self {
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        Self { program, utility, packing, reductions, number, is_open: false }
     }
 
     /// The program itself.
@@ -80,10 +97,21 @@ impl<'p> Reduced<'p> {
     /// One of the positions that `packed` stands for, with what waits for chance in it.
     fn position<T>(&self, packed: &Packed, ask: impl FnOnce(&mut Bench) -> T) -> T {
         Bench::lend(self.program, |bench| {
-            let Bench { state, scratch } = bench;
-            self.packing.unpack(self.program, packed, state, scratch);
-            if state.at == At::Work {
-                self.wake(state);
+            let Bench { state, scratch, last } = bench;
+            // Moves are listed and then played one by one: most often it is the same position again.
+            let key = (self.number, packed);
+            if last.as_ref().is_none_or(|last| (last.0, &last.1) != key) {
+                let (_, kept, base) =
+                    last.get_or_insert_with(|| (self.number, packed.clone(), state.clone()));
+                self.packing.unpack(self.program, packed, base, scratch);
+                if base.at == At::Work {
+                    self.wake(base);
+                }
+                kept.clone_from(packed);
+            }
+            if let Some((number, _, base)) = last {
+                *number = self.number;
+                state.clone_from(base);
             }
             ask(bench)
         })
@@ -118,10 +146,12 @@ impl<'p> Reduced<'p> {
         let pool = state.pool_at(at).expect("only an unseen card is drawn");
         let is_exact = table.classes.len() == tables.layout.n_cards;
         let class_of = if is_exact { &tables.kind_of } else { &table.class_of };
+        let alike = table.swaps.as_ref().map(|_| self.packing.alike(&tables.layout, state));
         let mut found: Vec<(u32, u64)> = Vec::new();
         let mut classes: SmallVec<[u16; 16]> = SmallVec::new();
         for_each_card(state.pool(&tables.layout, pool), |card| {
             let class = class_of[usize::from(card)];
+            let class = alike.as_ref().map_or(class, |alike| alike[usize::from(class)]);
             if let Some(place) = classes.iter().position(|&other| other == class) {
                 found[place].1 += 1;
             } else {
@@ -132,9 +162,55 @@ impl<'p> Reduced<'p> {
         found
     }
 
+    /// Of options that pick cards which are alike in this position, keeps the first, for all of them:
+    /// to exchange the two values changes nothing but which of the options is which.
+    fn merge(&self, state: &State, from: usize, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
+        let (program, table) = (self.program, self.packing.table(state));
+        let Op::Choose(choice) = program.code.ops[state.pc as usize] else { return };
+        if table.swaps.is_none() {
+            return;
+        }
+        let alike = self.packing.alike(&program.tables.layout, state);
+        let name = |mv: Move| {
+            let is_card = mv.n_picks() == 1 && mv.pick(0) < BY_PLACE;
+            (is_card && self.picks_card(choice, mv.alternative())).then(|| {
+                let card = program.tables.kinds[usize::from(mv.pick(0))].start;
+                (mv.alternative(), alike[usize::from(table.class_of[usize::from(card)])])
+            })
+        };
+        let mut kept = from;
+        copies.resize(moves.len(), 1);
+        for idx in from..moves.len() {
+            let (mv, n) = (moves[idx], copies[idx]);
+            let known =
+                (from..kept).find(|&other| name(mv).is_some() && name(moves[other]) == name(mv));
+            if let Some(known) = known {
+                copies[known] += n;
+            } else {
+                (moves[kept], copies[kept]) = (mv, n);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+        copies.truncate(kept);
+    }
+
+    /// Whether all that an alternative of a choice picks is cards.
+    fn picks_card(&self, choice: u16, alternative: usize) -> bool {
+        let code = &self.program.code;
+        let choice = &code.choices[usize::from(choice)];
+        let end = choice.entries.get(alternative + 1).copied().unwrap_or(choice.after);
+        let ops = &code.ops[choice.entries[alternative] as usize..end as usize];
+        let mut picks = ops.iter().filter_map(|op| match op {
+            Op::Pick { kind, .. } => Some(*kind),
+            _ => None,
+        });
+        picks.all(|kind| kind == Kind::Card)
+    }
+
     /// Packs the position of the bench.
     fn packed(&self, bench: &mut Bench) -> Packed {
-        let Bench { state, scratch } = bench;
+        let Bench { state, scratch, .. } = bench;
         let packed = self.packing.pack(self.program, state, scratch);
         if !self.draws_in_vain(state) {
             return packed;
@@ -153,19 +229,16 @@ impl<'p> Reduced<'p> {
     }
 }
 
-/// Where the card is that chance has to draw.
-fn drawn(state: &State) -> Option<usize> {
-    match state.aside.as_deref()?.need? {
-        Need::Card(at) => Some(usize::from(at)),
-        Need::Script => None,
-    }
-}
-
 /// A position on which the machine works, and memory to pack it: used again and again.
 struct Bench {
     state: State,
     scratch: Scratch,
+    /// What was unpacked last: of which game, from what, and what came of it.
+    last: Option<(u64, Packed, State)>,
 }
+
+/// How many reduced games have been made: what a thread keeps of one must not be taken for another's.
+static MADE: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
     static BENCH: Cell<Option<Box<Bench>>> = const { Cell::new(None) };
@@ -174,7 +247,8 @@ thread_local! {
 impl Bench {
     fn lend<T>(program: &Program, work: impl FnOnce(&mut Self) -> T) -> T {
         let kept = BENCH.take();
-        let new = || Box::new(Self { state: program.start.clone(), scratch: Scratch::default() });
+        let (state, scratch) = (|| program.start.clone(), Scratch::default);
+        let new = || Box::new(Self { state: state(), scratch: scratch(), last: None });
         let mut bench = kept.unwrap_or_else(new);
         let done = work(&mut bench);
         BENCH.set(Some(bench));
@@ -225,7 +299,7 @@ impl Game for Reduced<'_> {
             return;
         }
         self.position(state, |bench| {
-            let state = &bench.state;
+            let (state, n_before) = (&bench.state, moves.len());
             match (&glance, state.at) {
                 (Glance::Chance, At::Chance) => {
                     let outcomes = self.outcomes(state);
@@ -238,6 +312,7 @@ impl Game for Reduced<'_> {
                     let mut options = Options::into(std::mem::take(moves), std::mem::take(copies));
                     options.list(self.program, state);
                     (*moves, *copies) = (options.moves, options.copies);
+                    self.merge(state, n_before, moves, copies);
                 }
                 _ => {}
             }

@@ -14,7 +14,7 @@ const SHORT: usize = 23;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Packed(Bytes);
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 enum Bytes {
     Short([u8; SHORT]),
     Long(Box<[u8]>),
@@ -38,16 +38,33 @@ impl Packed {
     }
 }
 
+/// Three words, which overlap by a byte.
+#[inline]
+fn words(bytes: &[u8; SHORT]) -> [u64; 3] {
+    [0, 8, SHORT - 8].map(|from| {
+        let word = bytes[from..from + 8].try_into().expect("eight bytes");
+        u64::from_le_bytes(word)
+    })
+}
+
+impl PartialEq for Bytes {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Short(one), Self::Short(other)) => words(one) == words(other),
+            (Self::Long(one), Self::Long(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Bytes {}
+
 impl Hash for Packed {
+    #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         match &self.0 {
-            Bytes::Short(bytes) => {
-                // Three words, which overlap by a byte.
-                for from in [0, 8, SHORT - 8] {
-                    let word = bytes[from..from + 8].try_into().expect("eight bytes");
-                    hasher.write_u64(u64::from_le_bytes(word));
-                }
-            }
+            Bytes::Short(bytes) => words(bytes).iter().for_each(|&word| hasher.write_u64(word)),
             Bytes::Long(bytes) => hasher.write(bytes),
         }
     }

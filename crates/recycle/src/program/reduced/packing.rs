@@ -7,15 +7,15 @@
 //! ```text
 //! │ at │ operation │ player │ turns │ integers, texts, maps, teams │ script │ memory │ aside │ cards │
 //! ```
-//! Of a game that is over only the scores are left. What chance has to decide is not written: it
-//! follows from the rest, because an operation that waits for chance is begun anew. So does what went
-//! wrong.
+//! Of a game that is over only the scores are left. Of what chance has to decide, only the place of a
+//! card to be drawn is written; all else follows, because an operation that waits for chance is begun
+//! anew. So does what went wrong.
 
 use super::super::Program;
 use super::super::code::Op;
 use super::super::layout::Layout;
 use super::super::moves::Move;
-use super::super::state::{Aside, At, Cycle, Frame, NOBODY, State};
+use super::super::state::{Aside, At, Cycle, Frame, NOBODY, Need, State};
 use super::cards::{Shelf, Twins};
 use super::effects::Guard;
 use super::lens::{Lens, Level, Table};
@@ -28,6 +28,9 @@ pub(in super::super) struct Packing {
     /// The lens of each operation.
     lens_of: Box<[u32]>,
     twins: Option<Twins>,
+    /// What unpacking starts from.
+    blank: State,
+    card_width: u32,
     /// For positions in which single cards are referred to.
     exact: Table,
     pc_width: u32,
@@ -60,6 +63,8 @@ impl Packing {
             lenses,
             lens_of,
             twins: guard.map(|guard| Twins::new(program, guard)),
+            blank: State { aside: None, at: At::Work, ..program.start.clone() },
+            card_width: width(tables.layout.n_cards),
             exact: Table::exact(program),
             pc_width: width(code.ops.len()),
             seat_width: width(tables.layout.n_players),
@@ -82,6 +87,12 @@ impl Packing {
                 || lens.has_picks && aside.doing.is_some()
         });
         if is_named || !state.memory.is_empty() { &self.exact } else { &lens.table }
+    }
+
+    /// For each class of cards the first that is like it in `state`.
+    pub(super) fn alike(&self, layout: &Layout, state: &State) -> Vec<u16> {
+        let mut shelf = Shelf::default();
+        shelf.alike(layout, self.table(state), self.twins.as_ref(), state).to_vec()
     }
 
     pub(in super::super) fn pack(
@@ -117,6 +128,14 @@ impl Packing {
         let table = self.table(state);
         writer.flag(std::ptr::eq(table, &raw const self.exact));
         shelf.write(layout, table, self.twins.as_ref(), state, writer);
+        if state.at == At::Chance {
+            let drawn = drawn(state)
+                .and_then(|at| shelf.place_of(layout, table, self.twins.as_ref(), state, at));
+            writer.flag(drawn.is_some());
+            if let Some(at) = drawn {
+                writer.bits(at as u32, self.card_width);
+            }
+        }
         writer.packed()
     }
 
@@ -131,10 +150,9 @@ impl Packing {
     ) {
         let layout = &program.tables.layout;
         let mut reader = Reader::new(packed);
-        state.clone_from(&program.start);
-        state.aside = None;
-        state.at = At::Work;
-        match reader.bits(2) {
+        state.clone_from(&self.blank);
+        let tag = reader.bits(2);
+        match tag {
             CHOICE => state.at = At::Choice,
             OVER => {
                 state.at = At::Over;
@@ -166,6 +184,10 @@ impl Packing {
         read_aside(lens, state, &mut reader);
         let table = if reader.flag() { &self.exact } else { &lens.table };
         scratch.shelf.read(&program.tables, table, state, &mut reader);
+        if tag == CHANCE && reader.flag() {
+            state.at = At::Chance;
+            state.aside_mut().need = Some(Need::Card(reader.bits(self.card_width) as u16));
+        }
     }
 
     /// Who is to choose or what the scores are, without unpacking more than that.
@@ -281,6 +303,14 @@ impl Packing {
             state.words[words].fill_with(|| reader.bits(self.text_width) as u16);
             state.ints[ints].fill_with(|| reader.int());
         }
+    }
+}
+
+/// Where the card is that chance has to draw.
+pub(super) fn drawn(state: &State) -> Option<usize> {
+    match state.aside.as_deref()?.need? {
+        Need::Card(at) => Some(usize::from(at)),
+        Need::Script => None,
     }
 }
 
