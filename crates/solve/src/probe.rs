@@ -12,6 +12,8 @@
 
 use kernel::{Game, Progress, Stop, Stream, Turn, Watch};
 
+use crate::walk::TICK;
+
 /// How to probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbeConfig {
@@ -55,7 +57,7 @@ impl Probe {
 /// # Errors
 /// What the watch says.
 pub fn probe<G: Game>(game: &G, config: &ProbeConfig, watch: &dyn Watch) -> Result<Probe, Stop> {
-    let (mut found, mut n_listed) = (Vec::new(), 0);
+    let (mut found, mut n_listed, mut n_told) = (Vec::new(), 0, 0);
     let (mut unfinished, mut moves) = (0, Vec::new());
     for nth in 0..config.games.max(1) {
         if nth > 0 && n_listed >= config.listed {
@@ -66,7 +68,10 @@ pub fn probe<G: Game>(game: &G, config: &ProbeConfig, watch: &dyn Watch) -> Resu
         // The logarithms of the nodes at this depth, and of those so far.
         let (mut layer, mut sum, mut is_over) = (0.0f64, 0.0f64, false);
         for _ in 0..config.longest {
-            watch.tick(Progress { doing: "probing", done: nth, total: Some(config.games) })?;
+            if n_listed >= n_told + TICK {
+                watch.tick(Progress { doing: "probing", done: nth, total: Some(config.games) })?;
+                n_told = n_listed;
+            }
             moves.clear();
             if !matches!(game.turn(&state), Turn::Over(_)) {
                 game.moves(&state, &mut moves);

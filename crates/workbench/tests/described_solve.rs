@@ -139,7 +139,7 @@ fn logit_players_are_found_in_described_and_in_built_in_games_alike() {
 
 #[test]
 fn deals_of_a_game_that_goes_round_are_counted_as_in_the_built_in_game() {
-    for ranks in ["2"] {
+    for ranks in ["2", "3", "4"] {
         let described = solved(&named("pan.rcy", &[("RANKS", ranks)]));
         let built_in = solved(&named("pan", &[("ranks", ranks)]));
         let (Findings::Deals(found), Findings::Pan(native)) =
@@ -226,11 +226,11 @@ fn an_open_game_may_be_taken_for_one_that_hides_something() {
 #[test]
 fn what_is_too_large_is_said_before_the_memory_is_full() {
     let limits = Limits { states: 1_000_000, ..Limits::default() };
-    let error = solve(&SolveRequest { limits, ..named("hearts", &[]) }, &()).unwrap_err();
+    let error = solve(&SolveRequest { limits, ..named("gops", &[]) }, &()).unwrap_err();
     assert_eq!(error.fault(), Fault::Limit);
     assert!(matches!(&error, WorkbenchError::TooLarge { .. }), "{error}");
     let said = error.to_string();
-    for words in ["positions of play, estimated from", "--set NUMP=", "cardsharp simulate hearts"] {
+    for words in ["positions of play, estimated from", "--set NUMP=", "cardsharp simulate gops"] {
         assert!(said.contains(words), "{said}");
     }
     // One that fits into a tree, but not into this one.
@@ -238,5 +238,8 @@ fn what_is_too_large_is_said_before_the_memory_is_full() {
     let error = solve(&SolveRequest { limits, ..named("kuhn-poker.rcy", &[]) }, &()).unwrap_err();
     let said = error.to_string();
     assert_eq!(error.fault(), Fault::Limit);
-    assert!(said.contains("51") && said.contains("about 5") && said.contains("raise it"), "{said}");
+    assert!(
+        said.contains("50 allowed") && said.contains("about 5") && said.contains("raise it"),
+        "{said}"
+    );
 }

@@ -4,10 +4,10 @@
 //! retrograde analysis or policy iteration where two go round. What hides something is written out as a tree
 //! with information sets and solved as any such game.
 
-use kernel::{BySeat, EachOption, Erring, Fraction, Game, Number, Rate, Strategy, Watch};
+use kernel::{BySeat, EachOption, Erring, Fraction, Game, Limits, Number, Rate, Strategy, Watch};
 use recycle::program::{Recalled, Reduced};
 use recycle::rules::{Constant, Rules};
-use solve::SolveError;
+use solve::{SolveError, survey};
 use study::document::{ClassFinding, GameSet};
 
 use super::{declared, load, unknown_player};
@@ -56,6 +56,9 @@ pub(super) fn numbers(rules: &Rules) -> Vec<String> {
     rules.declared.iter().filter(is_number).map(|(name, _)| name.clone()).collect()
 }
 
+/// So many states are no work.
+const FEW: u64 = 100_000;
+
 /// The solution of a game in which nothing is hidden.
 fn in_the_open(
     mut asked: GameSet,
@@ -74,7 +77,11 @@ fn in_the_open(
     }
     let rates = erring::rates(&request.err, game.seats())?;
     let mut size = Size::new(&name, smaller);
-    size.look(game, watch)?;
+    // Play of any length may come to few states: only if there are many is its size worth a word.
+    let few = Limits { states: FEW.min(request.limits.states), ..request.limits };
+    if let Err(SolveError::Limit(_)) = survey(game, few, watch, |_| false) {
+        size.look(game, watch)?;
+    }
     let found = match (players.is_some(), request.exact) {
         (true, false) => evaluate::<f64>(game, request, watch),
         (true, true) => evaluate::<Fraction>(game, request, watch),
