@@ -4,7 +4,7 @@
 //! list of sentences in the order in which things happened. It sees every card that moves, from where and to
 //! where, and which card if it sees the cards of either pile; what storages hold whenever somebody has to
 //! decide, whose turn it is, what it can choose among and what it chose. Places in a pile are told for
-//! piles of the names that are said to be in order; the cards of any other pile are in a hand.
+//! piles of the names that are said to be in order; but the places in a hand nobody sees but who holds it.
 //!
 //! Of cards that it does not see a seat can pick one, and chance says which.
 
@@ -243,7 +243,8 @@ impl Maker<'_> {
     fn sentence(&self, state: &State, happened: &Happened, seat: usize) -> String {
         let place = |(slot, idx): (Slot, usize)| {
             let name = self.name(slot);
-            if self.is_ordered(slot) { format!("{idx} of {name}") } else { name }
+            let is_told = self.is_ordered(slot) && !self.is_held_by_other(slot, seat);
+            if is_told { format!("{idx} of {name}") } else { name }
         };
         match happened {
             Happened::Moved { card, from, to } => {
@@ -279,6 +280,14 @@ impl Maker<'_> {
             "oloc" => !is_owner,
             _ => false,
         }
+    }
+
+    /// Whether it is a hand that another holds: nobody else sees the places in it.
+    fn is_held_by_other(&self, slot: Slot, seat: usize) -> bool {
+        let names = self.game.names.borrow();
+        let key = names.key(slot);
+        let is_players = matches!(key.owner, Owner::Player(_));
+        &*key.word == "iloc" && is_players && key.owner != Owner::Player(seat)
     }
 
     fn is_ordered(&self, slot: Slot) -> bool {

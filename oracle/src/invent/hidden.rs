@@ -167,7 +167,13 @@ impl Hider<'_> {
     /// What the rules do by themselves.
     fn happening(&mut self) -> String {
         let away = self.one_of(&["hloc AWAY", "vloc AWAY", "iloc AWAY"]);
-        let body = match self.stream.below(10) {
+        let body = match self.stream.below(11) {
+            10 => {
+                self.ordered.push("HAND");
+                "(all player 'P (all ('P HAND) 'X (inc ('P sto Q) (score 'X using (game points P)))))
+   (all player 'P (set ('P sto Q) 0))"
+                    .into()
+            }
             0 => "(all player 'P (repeat all (move (top ('P HAND)) (top ('P vloc OPEN)))))".into(),
             1 => {
                 self.ordered.push("AWAY");

@@ -52,12 +52,9 @@ fn compare(program: &Program, name: &str, states: u64) -> Option<(u64, u64)> {
         let expected = course(&plain, states);
         let found = course(&reduced, states);
         let Ok(expected) = expected else {
-            assert_eq!(
-                matches!(&expected, Err(SolveError::Faulty { .. })),
-                matches!(&found, Err(SolveError::Faulty { .. })),
-                "{name}: {:?}",
-                found.err()
-            );
+            // What goes wrong goes wrong in both; of what is too large nothing can be said.
+            let is_faulty = matches!(&expected, Err(SolveError::Faulty { .. }));
+            assert!(!is_faulty || found.is_err(), "{name}: nothing goes wrong when reduced");
             return counts;
         };
         let found = found.unwrap_or_else(|error| panic!("{name}: {error}"));

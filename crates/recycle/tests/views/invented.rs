@@ -2,7 +2,7 @@
 
 use crate::shrink::shrink;
 use crate::{plain_value, recalled_value};
-use kernel::Stream;
+use kernel::{Fraction, Stream};
 use oracle::invent_hidden;
 use std::ops::Range;
 use std::panic::catch_unwind;
@@ -16,10 +16,17 @@ pub(crate) fn difference(text: &str, ordered: &[&str]) -> Option<(&'static str, 
     let ours = catch_unwind(|| recalled_value(text, &[]));
     match ours {
         Ok(Ok(ours)) if ours == plain => None,
-        Ok(Ok(ours)) => Some(("other", format!("{plain} by the oracle, {ours} as recalled"))),
-        Ok(Err(error)) => Some(("error", format!("{plain} by the oracle; {error}"))),
+        Ok(Ok(ours)) => {
+            let [plain, ours] = [plain, ours].map(|values| in_words(&values));
+            Some(("other", format!("{plain} by the oracle, {ours} as recalled")))
+        }
+        Ok(Err(error)) => Some(("error", format!("{} by the oracle; {error}", in_words(&plain)))),
         Err(_) => Some(("panic", "a panic".into())),
     }
+}
+
+fn in_words(values: &[Fraction]) -> String {
+    values.iter().map(Fraction::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The first games whose values differ, made small, and how many were compared.

@@ -16,18 +16,24 @@ mod known;
 use kernel::{Fraction, Hidden, Limits, Seat};
 use oracle::{Game, Quirks, Views, ViewsError};
 use recycle::program::{Program, ProgramConfig, Recalled, Utility};
+use solve::form::{Behaviour, Compiled};
 use solve::sequence::{self, SequenceConfig};
-use solve::{Compiled, SolveError};
+use solve::{SolveError, best_reply};
 
-/// What a game is worth to the first player.
-fn value<G: Hidden>(game: &G) -> Result<Fraction, String> {
+/// What a game is worth to the first player, and to each who replies best to one who chooses at random: a game
+/// in which both have the same chances is worth nothing, whatever they see.
+fn value<G: Hidden>(game: &G) -> Result<Vec<Fraction>, String> {
     let limits = Limits { states: 400_000, ..Limits::default() };
     let compiled =
         Compiled::new(game, limits, &()).map_err(|error: SolveError| error.to_string())?;
     let answer = sequence::solve(compiled.form(), &SequenceConfig::default(), &());
     let answer = answer.map_err(|error| error.to_string())?;
     let exact = answer.proven().ok_or("not proven")?;
-    Ok(exact.audit.values[Seat::new(0)].clone())
+    let uniform = |idx| Behaviour::uniform(compiled.form().side(Seat::new(idx)));
+    let random = best_reply::audit(compiled.form(), &(0..2).map(uniform).collect());
+    let random = random.map_err(|error| error.to_string())?;
+    let value = exact.audit.values[Seat::new(0)].clone();
+    Ok(std::iter::once(value).chain(random.best.iter().cloned()).collect())
 }
 
 /// The value by the oracle; nothing if the tree has more than `most` nodes, or if play can go wrong.
@@ -36,7 +42,7 @@ fn plain_value(
     settings: &[(String, String)],
     ordered: &[&str],
     most: usize,
-) -> Option<Fraction> {
+) -> Option<Vec<Fraction>> {
     let game = Game::new(text, settings, Quirks::sane()).ok()?;
     match Views::new(&game, ordered, most) {
         Ok(views) => Some(value(&views).expect("a small tree")),
@@ -50,7 +56,7 @@ fn program(text: &str, settings: &[(String, String)]) -> Result<Program, String>
 }
 
 /// The value as the engine has it.
-fn recalled_value(text: &str, settings: &[(String, String)]) -> Result<Fraction, String> {
+fn recalled_value(text: &str, settings: &[(String, String)]) -> Result<Vec<Fraction>, String> {
     let program = program(text, settings)?;
     value(&Recalled::new(&program, Utility::Score))
 }

@@ -3,6 +3,7 @@
 use kernel::Seat;
 use smallvec::SmallVec;
 
+use super::super::layout::Holder;
 use super::super::moves::Move;
 use super::super::notes::{NO_PLACE, Note};
 use super::super::sight::sees;
@@ -10,6 +11,7 @@ use super::super::state::{State, UNSEEN};
 use super::Recalled;
 use super::log::{Log, Seen};
 use super::moment::{Moment, Noted};
+use crate::rules::PileKind;
 
 impl Recalled<'_> {
     /// Every seat sees of `notes` what it can.
@@ -25,6 +27,12 @@ impl Recalled<'_> {
     fn tell_seat(&self, log: &mut Log, seat: Seat, notes: &[Note]) {
         let tables = &self.program.tables;
         let is_seen = |pile: u16| sees(&tables.piles[usize::from(pile)], seat);
+        // What another holds in his hand has an order for him alone, whatever the rules do with it.
+        let is_held = |pile: u16| {
+            let info = &tables.piles[usize::from(pile)];
+            let is_hand = info.kind == PileKind::Own && matches!(info.holder, Holder::Player(_));
+            is_hand && !sees(info, seat)
+        };
         let kind_of = |word: u16| tables.kind_of[usize::from(word)];
         // Cards that were drawn and have not moved since, with their pools.
         let mut drawn: SmallVec<[(u16, u16); 4]> = SmallVec::new();
@@ -41,6 +49,8 @@ impl Recalled<'_> {
                     let is_seen = word & UNSEEN == 0 && (is_seen(from) || is_seen(to));
                     let kind = is_seen.then(|| kind_of(word));
                     let seen = Seen::Moved { from, to, kind };
+                    let idx = if is_held(from) { NO_PLACE } else { idx };
+                    let below = if is_held(to) { NO_PLACE } else { below };
                     let has_place = idx != NO_PLACE || below != NO_PLACE;
                     let is_alike = pool.is_some() && !tables.piles[usize::from(to)].is_ordered;
                     if !has_place && (kind.is_none() || is_alike) {

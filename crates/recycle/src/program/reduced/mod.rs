@@ -9,6 +9,8 @@ mod effects;
 mod facts;
 mod features;
 mod flow;
+#[cfg(test)]
+mod law;
 mod lens;
 mod look;
 mod open;

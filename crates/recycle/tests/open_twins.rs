@@ -1,0 +1,152 @@
+//! Twins in which nothing is hidden: the same game built in and described, as solvers see it.
+//!
+//! `cargo test --release -p cardsharp-recycle --test open_twins -- --ignored` is for the larger ones.
+#![allow(clippy::disallowed_methods, reason = "tests read the files of the library")]
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use games::pairs::{Pack, Round};
+use games::pan::{self, Pan, Start};
+use games::pexeso::{self, Pexeso};
+use kernel::{Banked, Fraction, Game, Number, Seat, Turn};
+use recycle::program::{Program, ProgramConfig, Reduced, Utility};
+use solve::policy::{self, Policy, PolicyConfig};
+use solve::{BackwardConfig, backward};
+
+/// What a deck of Pairs is called in the described game, by rank.
+const DECK: [&str; 10] =
+    ["ONES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES", "SEVENS", "EIGHTS", "NINES", "TENS"];
+
+fn described(name: &str, settings: &[(&str, usize)]) -> Program {
+    let path = format!("../../games/{name}.rcy");
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
+    let text = text.expect("the game is in the library");
+    let settings: Vec<(String, String)> =
+        settings.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
+    recycle::load(&text, &settings, &ProgramConfig::default()).expect("a sound game").program
+}
+
+/// One card of rank 1, two of rank 2 and so on, built in and described.
+fn rounds(seats: usize, ranks: usize) -> (Round, Program) {
+    let counts: Vec<u8> = (1..=ranks as u8).collect();
+    let native = Round::dealt(seats, Pack::from_counts(&counts).unwrap()).unwrap();
+    let count = |nth: usize| if nth < ranks { nth + 1 } else { 0 };
+    let mut settings = vec![("NUMP", seats)];
+    settings.extend(DECK.iter().enumerate().map(|(nth, &name)| (name, count(nth))));
+    (native, described("pairs-round", &settings))
+}
+
+fn worth<G: Game, N: Number>(game: &G) -> Vec<N> {
+    let solved = backward::solve::<_, N>(game, &BackwardConfig::default(), &());
+    solved.expect("open and without cycles").values().iter().cloned().collect()
+}
+
+fn same_round<N: Number>(seats: usize, ranks: usize) -> (Vec<N>, Vec<N>) {
+    let (native, program) = rounds(seats, ranks);
+    (worth(&native), worth(&Reduced::new(&program, Utility::Score)))
+}
+
+#[test]
+fn a_round_of_pairs_is_worth_the_same() {
+    for (seats, ranks) in [(2, 3), (2, 4), (2, 5), (3, 3), (3, 4)] {
+        let (native, described) = same_round::<Fraction>(seats, ranks);
+        assert_eq!(native, described, "{seats} seats, {ranks} ranks");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn larger_rounds_of_pairs_are_worth_the_same() {
+    for (seats, ranks) in [(2, 6), (2, 7), (3, 5), (3, 6), (3, 7)] {
+        let (native, described) = same_round::<Fraction>(seats, ranks);
+        assert_eq!(native, described, "{seats} seats, {ranks} ranks");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes and gigabytes"]
+fn a_round_with_the_whole_deck_is_worth_the_same() {
+    let (native, described) = same_round::<f64>(2, 10);
+    for (one, other) in native.iter().zip(&described) {
+        assert!((one - other).abs() < 1e-12, "{one}, {other}");
+    }
+}
+
+/// How likely deals are, by what they are worth to whoever is to move first.
+fn deals<G: Game>(game: &G) -> BTreeMap<i64, Fraction> {
+    let config = PolicyConfig::default();
+    let solved: Policy<G, f64> = policy::solve(game, &config, &()).expect("small and open");
+    let mut found = BTreeMap::new();
+    let mut level = HashMap::from([(game.start(), Fraction::ONE)]);
+    while !level.is_empty() {
+        let mut next: HashMap<G::State, Fraction> = HashMap::new();
+        for (state, chance) in level {
+            let value = match game.turn(&state) {
+                Turn::Chance => {
+                    let mut moves = Vec::new();
+                    game.moves(&state, &mut moves);
+                    let total: u64 = moves.iter().map(|&mv| game.weight(&state, mv)).sum();
+                    let each = &chance / Fraction::from(total);
+                    for mv in moves {
+                        let weight = Fraction::from(game.weight(&state, mv));
+                        *next.entry(game.after(&state, mv)).or_default() += &each * weight;
+                    }
+                    continue;
+                }
+                Turn::Seat(seat) => {
+                    let value = solved.value_of(&state).expect("play comes to it");
+                    if seat == Seat::new(0) { value } else { -value }
+                }
+                // Who had nothing but the nine of hearts has won before the other moved.
+                Turn::Over(paid) => -paid[Seat::new(0)].to_f64().abs(),
+            };
+            let whole = value.round();
+            assert!((value - whole).abs() < 1e-9, "won, lost or drawn, and not {value}");
+            *found.entry(whole as i64).or_default() += chance;
+        }
+        level = next;
+    }
+    found
+}
+
+fn same_pan(ranks: usize) {
+    let native = deals(&Pan::new(pan::Rules::standard(ranks).unwrap(), Start::Deals));
+    assert!(ranks == 1 || native.len() > 1, "not all deals are alike: {native:?}");
+    let program = described("pan", &[("RANKS", ranks), ("LIMIT", 0)]);
+    assert_eq!(native, deals(&Reduced::new(&program, Utility::Score)), "{ranks} ranks");
+}
+
+#[test]
+fn deals_of_pan_are_won_lost_and_drawn_alike() {
+    (1..=3).for_each(same_pan);
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn deals_of_four_ranks_are_won_lost_and_drawn_alike() {
+    same_pan(4);
+}
+
+fn same_pexeso(pairs: usize) {
+    fn first<G: Game>(game: &G) -> f64 {
+        let solved = policy::solve::<_, f64>(game, &PolicyConfig::default(), &());
+        solved.expect("small and open").values()[Seat::new(0)]
+    }
+    let native = Banked::new(Pexeso::new(pexeso::Rules::new(pairs as u16).unwrap()));
+    let program = described("pexeso", &[("PAIRS", pairs), ("LIMIT", 0)]);
+    // A pair more than the other is half a pair more than the mean.
+    let (ours, theirs) = (first(&native) / 2.0, first(&Reduced::new(&program, Utility::Score)));
+    assert!((ours - theirs).abs() < 1e-12, "{pairs} pairs: {ours}, {theirs}");
+}
+
+#[test]
+fn pexeso_is_worth_the_same() {
+    (1..=4).for_each(same_pexeso);
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn pexeso_with_more_pairs_is_worth_the_same() {
+    (5..=6).for_each(same_pexeso);
+}
