@@ -199,14 +199,12 @@ fn positions<G: Game, N: Number>(
                 Turn::Seat(seat) => {
                     let Some(best) = known.best(game, &state) else { continue };
                     go(game.after(&state, best), odds);
-                    match places.get(&state) {
-                        // Play may come again.
-                        Some(&at) => met[at].reach = (met[at].reach + odds).min(1.0),
-                        None => {
-                            places.insert(state.clone(), met.len());
-                            met.push(Position { state, seat, reach: odds });
-                        }
-                    }
+                    let at = *places.entry(state.clone()).or_insert_with(|| {
+                        met.push(Position { state, seat, reach: 0.0 });
+                        met.len() - 1
+                    });
+                    // Play may come again.
+                    met[at].reach = (met[at].reach + odds).min(1.0);
                 }
             }
         }
