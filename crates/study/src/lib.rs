@@ -8,6 +8,8 @@ pub mod chart;
 pub mod check;
 pub mod course;
 pub mod csv;
+pub mod deals;
+pub mod described;
 pub mod document;
 pub mod hidden;
 pub mod pairs;

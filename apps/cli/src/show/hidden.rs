@@ -31,6 +31,13 @@ pub(super) fn findings(findings: &HiddenFindings, is_given: bool) -> String {
             target.unwrap_or_default()
         );
     }
+    if let Some(rationality) = findings.rationality {
+        let _ = writeln!(
+            text,
+            "A logit equilibrium: of two moves, one that is worth 1 more is made exp({rationality}) times as \
+             often."
+        );
+    }
     // Of a solution the values say it.
     if is_given && !findings.guarantees.is_empty() {
         let mut rows = table(&["seat", "is sure of"]);

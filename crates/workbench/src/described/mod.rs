@@ -4,6 +4,7 @@ mod fault;
 mod info;
 mod simulate;
 mod solve;
+mod study;
 
 use recycle::Loaded;
 use recycle::program::{Compat, ProgramConfig};
@@ -13,6 +14,7 @@ use serde_json::{Map, Value};
 pub(crate) use self::info::info;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
+pub(crate) use self::study::study;
 use crate::error::{Mistakes, WorkbenchError, nearest};
 
 /// The players that every described game has.

@@ -29,7 +29,7 @@ pub(crate) use self::dice::study;
 pub(crate) use self::file::{info, simulate_file, solve_file, tree};
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
-pub(crate) use self::solve::solve;
+pub(crate) use self::solve::{Solve, solve};
 pub use self::strategy::StrategyError;
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;

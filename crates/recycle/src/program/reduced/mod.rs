@@ -299,6 +299,10 @@ impl Game for Reduced<'_> {
         });
     }
 
+    fn heap_bytes(&self, state: &Packed) -> usize {
+        state.heap_bytes()
+    }
+
     fn fault(&self, state: &Packed) -> Option<String> {
         match self.packing.glance(self.program, state) {
             Glance::Over | Glance::Chance => None,
