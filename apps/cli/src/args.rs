@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
 use workbench::{
     Compat, GameSource, HiddenRequest, Method, PlayRequest, Saved, SimulateRequest, SolveRequest,
-    TableFiles,
+    TableFiles, Utility,
 };
 
 use crate::export::ExportArguments;
@@ -99,6 +99,9 @@ pub(crate) struct SolveArguments {
     /// The way to solve
     #[arg(long, value_enum, default_value_t = MethodName::Auto)]
     method: MethodName,
+    /// What the scores of a described game are worth to its players [default: score]
+    #[arg(long, value_enum)]
+    utility: Option<UtilityName>,
     /// Among equally good moves take this one (backward induction)
     #[arg(long, value_enum, default_value_t = Preference::First)]
     prefer: Preference,
@@ -141,11 +144,14 @@ pub(crate) struct SolveArguments {
     /// Stop after so many rounds (hidden information, by regret) [default: when sampling 1000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     iterations: Option<u64>,
+    /// How much better moves are preferred, above 0, in units of one over payoff (--method quantal)
+    #[arg(long, value_name = "L", value_parser = rationality)]
+    rationality: Option<f64>,
     /// The seed: the same seed gives the same samples (hidden information, by samples) [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Instead of solving: what the strategy in this file is worth, and what can be won against it (hidden information)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["target", "iterations", "seed", "save_strategy"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["target", "iterations", "rationality", "seed", "save_strategy"])]
     strategy: Option<PathBuf>,
     /// Save the strategy that is found to this file (hidden information)
     #[arg(long, value_name = "FILE")]
@@ -173,6 +179,9 @@ Examples:
   cardsharp solve leduc-poker --exact --save-strategy leduc.json    the same asked for, and keep the strategy
   cardsharp solve leduc-poker --method pcfr+ --target 1e-6          by regret, down to this exploitability
   cardsharp solve leduc-poker --strategy leduc.json                 what can be won against a strategy
+  cardsharp solve kuhn-poker --method quantal --rationality 5       players who choose better moves more often
+  cardsharp solve games/kuhn-poker.rcy                   a game described in RECYCLE; the method is found for it
+  cardsharp solve games/pairs-round.rcy --utility win    the same, where only winning counts
   cardsharp solve pan                                    who wins at Pan, from every deal
   cardsharp solve pan --set ranks=3 --set start=[1,3,2],[2,1,2]     what to do in a position
   cardsharp solve pan --save pan6.table                  the same, and keep the table
@@ -224,16 +233,16 @@ Examples:
 #[derive(Args)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub(crate) struct PlayArguments {
-    /// The game: a name that `cardsharp games` lists
+    /// The game: a name that `cardsharp games` lists, or a file in RECYCLE
     #[arg(required_unless_present = "load")]
     pub(crate) game: Option<String>,
     /// Set a parameter of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     set: Vec<(String, String)>,
-    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn [default: 1]
+    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn; 0 is none, to watch a described game [default: 1]
     #[arg(long, value_delimiter = ',', value_name = "N,…")]
     seat: Vec<usize>,
-    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists [default: perfect, or optimal]
+    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists [default: perfect, optimal, or random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
     /// Who gives advice: exact, alpha-beta:N (pan), or none [default: exact where that takes seconds, else alpha-beta:8]
@@ -251,6 +260,9 @@ pub(crate) struct PlayArguments {
     /// Take up the game that was saved in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed", "err"])]
     pub(crate) load: Option<PathBuf>,
+    /// Show what every seat sees and has seen, wherever somebody decides (described games)
+    #[arg(long)]
+    show_views: bool,
     /// Give up beyond so much memory in tables: bytes, or with K, M, G
     #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
     max_memory: u64,
@@ -264,6 +276,7 @@ Examples:
   cardsharp play pan --err 0.1                           hands slip, yours too
   cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
   cardsharp play pexeso --opponent bold                  Pexeso against somebody who turns new cards
+  cardsharp play my-game.rcy --show-views                what every seat of a described game knows
   cardsharp play --load my-game.txt                      where you left it
   cardsharp play pan < lines.txt                         what is typed may come from a file";
 
@@ -283,6 +296,7 @@ impl PlayArguments {
         request.seed = self.seed.unwrap_or(request.seed);
         request.limits.bytes = self.max_memory;
         request.table.clone_from(&self.table);
+        request.show_views = self.show_views;
         request
     }
 }
@@ -337,6 +351,28 @@ enum MethodName {
     External,
     /// Outcome sampling: one course of play at a time
     Outcome,
+    /// Quantal response: players who choose better moves more often (--rationality)
+    Quantal,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum UtilityName {
+    /// Points: how far a score is above the mean of all (below it, where less is better)
+    Score,
+    /// To be first; who ties shares the win
+    Win,
+    /// Not to be last; who ties shares the loss
+    Loss,
+}
+
+impl From<UtilityName> for Utility {
+    fn from(name: UtilityName) -> Self {
+        match name {
+            UtilityName::Score => Self::Score,
+            UtilityName::Win => Self::Win,
+            UtilityName::Loss => Self::Loss,
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -357,6 +393,7 @@ impl SolveArguments {
             game,
             set: self.common.set.clone(),
             compat: self.common.compat(),
+            utility: self.utility.map(Utility::from),
             exact: self.exact,
             method: match self.method {
                 MethodName::Auto => Method::Auto,
@@ -372,6 +409,7 @@ impl SolveArguments {
                 MethodName::PcfrPlus => Method::PredictiveCfr,
                 MethodName::External => Method::External,
                 MethodName::Outcome => Method::Outcome,
+                MethodName::Quantal => Method::Quantal,
             },
             prefer: match self.prefer {
                 Preference::First => solve::Ties::First,
@@ -394,6 +432,7 @@ impl SolveArguments {
             hidden: HiddenRequest {
                 target: self.target,
                 iterations: self.iterations,
+                rationality: self.rationality,
                 seed: self.seed,
                 strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
                 wants_strategy: self.save_strategy.is_some(),
@@ -444,6 +483,12 @@ fn gain(text: &str) -> Result<f64, String> {
     let wanted = || "a number above 0, such as 1e-6 or 0.001".to_owned();
     let gain: f64 = text.parse().map_err(|_| wanted())?;
     if gain > 0.0 && gain.is_finite() { Ok(gain) } else { Err(wanted()) }
+}
+
+fn rationality(text: &str) -> Result<f64, String> {
+    let wanted = || "a number above 0, such as 5 or 0.5".to_owned();
+    let rationality: f64 = text.parse().map_err(|_| wanted())?;
+    if rationality > 0.0 && rationality.is_finite() { Ok(rationality) } else { Err(wanted()) }
 }
 
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {

@@ -52,6 +52,7 @@ Examples:
   cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]   one position, and a way to it
   cardsharp study pexeso --set pairs=64 --only positions,rule
   cardsharp study pexeso --set pairs=16 --only advantage --picture advantage.svg
+  cardsharp study games/pan.rcy --set RANKS=2                  a described game: its kind, its size, its value
   cardsharp study dice-poker                                   Baby Poker
   cardsharp study dice-poker --only matrix --picture payoffs.svg";
 

@@ -91,6 +91,12 @@ pub trait Hidden: Game {
     /// What `seat` has seen when play has come to `state`.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
+    /// The bytes that `view` keeps on the heap, beside its own size, for limits on memory to see. None,
+    /// unless a game says otherwise.
+    fn view_heap_bytes(&self, _view: &Self::View) -> usize {
+        0
+    }
+
     /// `view` as text that people can read, different from that of every other view of its seat.
     fn view_to_text(&self, view: &Self::View) -> String;
 }

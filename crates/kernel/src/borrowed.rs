@@ -4,7 +4,8 @@
 //! from one that somebody else keeps.
 
 use crate::{
-    BySeat, Class, Game, Notation, NotationError, Payoff, Rewards, Scored, Stream, Tallied, Turn,
+    BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Rewards, Scored, Seat, Stream,
+    Tallied, Turn,
 };
 
 impl<G: Game> Game for &G {
@@ -61,6 +62,10 @@ impl<G: Game> Game for &G {
         G::play_on(self, state, mv, stream)
     }
 
+    fn heap_bytes(&self, state: &G::State) -> usize {
+        G::heap_bytes(self, state)
+    }
+
     fn fault(&self, state: &G::State) -> Option<String> {
         G::fault(self, state)
     }
@@ -81,6 +86,22 @@ impl<G: Notation> Notation for &G {
 
     fn move_from_text(&self, state: &G::State, text: &str) -> Result<G::Move, NotationError> {
         G::move_from_text(self, state, text)
+    }
+}
+
+impl<G: Hidden> Hidden for &G {
+    type View = G::View;
+
+    fn view(&self, state: &G::State, seat: Seat) -> G::View {
+        G::view(self, state, seat)
+    }
+
+    fn view_heap_bytes(&self, view: &G::View) -> usize {
+        G::view_heap_bytes(self, view)
+    }
+
+    fn view_to_text(&self, view: &G::View) -> String {
+        G::view_to_text(self, view)
     }
 }
 

@@ -10,8 +10,17 @@
 //! that is not carried out has no consequence: with the rate *e*, a choice of *m* is worth (1 − *e*) ·
 //! *v*(*m*) + *e* · *r* either way, where *r*, what becomes of a random move, does not depend on *m*.
 //! It costs one more state for each decision, and not one for each move.
+//!
+//! Where something is hidden, whoever erred knows it, because he knows what he meant to do; the others see
+//! the move that was made as they see any move, and not whether it was meant. Of a move that was not made
+//! there is nothing to know: nobody saw it, and what he meant is of no use to him later. So a seat
+//! remembers of each of its choices whether its hand slipped, beside all that it has seen of the game
+//! within ([`Hidden`](crate::Hidden)), and states of a game that hides something keep that as well.
 
 mod ability;
+mod hidden;
+
+pub use hidden::ErringView;
 
 use crate::{BySeat, Class, Game, Rate, Seat, Turn};
 
@@ -27,6 +36,8 @@ pub struct Erring<G> {
     inner: G,
     rates: BySeat<Rate>,
     errs: bool,
+    /// Whether states keep which hands have slipped.
+    remembers: bool,
 }
 
 /// A state of an [`Erring`] game: that of the game within, and how steady the hand is.
@@ -34,7 +45,13 @@ pub struct Erring<G> {
 pub struct ErringState<S> {
     inner: S,
     hand: Hand,
+    /// Which hands have slipped; nothing where nobody remembers.
+    slips: Option<Box<Slips>>,
 }
+
+/// By seat, whether its hand slipped each time it might have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Slips(BySeat<Vec<bool>>);
 
 /// What may still happen to the move that is made next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,7 +100,16 @@ impl<G: Game> Erring<G> {
             return Err(WrongRates { seats, given });
         }
         let errs = rates.iter().any(|rate| !rate.is_zero());
-        Ok(Self { inner, rates, errs })
+        let remembers = errs && inner.class().hidden;
+        Ok(Self { inner, rates, errs, remembers })
+    }
+
+    /// The same, where states keep which hands have slipped, as they do anyway if something is hidden.
+    /// Methods for hidden information need it also where nothing is.
+    #[must_use]
+    pub fn remembering(mut self) -> Self {
+        self.remembers = self.errs;
+        self
     }
 
     /// The game within.
@@ -99,15 +125,28 @@ impl<G: Game> Erring<G> {
     /// The state of this game when play has come to `inner`, before anything is drawn.
     pub fn lift(&self, inner: G::State) -> ErringState<G::State> {
         let hand = self.hand(&inner);
-        ErringState { inner, hand }
+        let none = || Box::new(Slips(BySeat::from_fn(self.seats(), |_| Vec::new())));
+        let slips = self.remembers.then(none);
+        ErringState { inner, hand, slips }
     }
 
     /// The state in which it was drawn that the hand does not slip in `inner`; nothing if nothing is
     /// drawn there, or it always slips.
     pub fn lift_steady(&self, inner: G::State) -> Option<ErringState<G::State>> {
-        let shaky = self.lift(inner);
-        let is_steady = shaky.is_shaky() && self.rate(&shaky).is_some_and(Rate::is_below_one);
-        is_steady.then_some(ErringState { hand: Hand::Steady, ..shaky })
+        let mut state = self.lift(inner);
+        let is_steady = state.is_shaky() && self.rate(&state).is_some_and(Rate::is_below_one);
+        is_steady.then(|| {
+            self.remember(&mut state, false);
+            state.hand = Hand::Steady;
+            state
+        })
+    }
+
+    /// Takes note of whether the hand of whoever is to act has slipped.
+    fn remember(&self, state: &mut ErringState<G::State>, slipped: bool) {
+        if let (Some(slips), Turn::Seat(seat)) = (&mut state.slips, self.inner.turn(&state.inner)) {
+            slips.0[seat].push(slipped);
+        }
     }
 
     /// What may happen where play has come to.
@@ -246,6 +285,9 @@ impl<G: Game> Game for Erring<G> {
     }
 
     fn play(&self, state: &mut Self::State, mv: Self::Move) {
+        if state.is_shaky() {
+            self.remember(state, mv.inner().is_some());
+        }
         match mv.inner() {
             None => state.hand = Hand::Steady,
             Some(mv) => {
@@ -275,6 +317,12 @@ impl<G: Game> Game for Erring<G> {
         let mut inner = Vec::new();
         self.inner.options(&state.inner, &mut inner, copies);
         moves.extend(inner.into_iter().map(ErringMove::Inner));
+    }
+
+    fn heap_bytes(&self, state: &Self::State) -> usize {
+        let slips =
+            |slips: &Slips| size_of::<Slips>() + slips.0.iter().map(Vec::capacity).sum::<usize>();
+        self.inner.heap_bytes(&state.inner) + state.slips.as_deref().map_or(0, slips)
     }
 
     fn fault(&self, state: &Self::State) -> Option<String> {

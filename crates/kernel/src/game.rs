@@ -130,6 +130,12 @@ pub trait Game: Sync {
         if self.turn(state) == Turn::Chance { self.draw(state, stream) } else { 0 }
     }
 
+    /// The bytes that `state` keeps on the heap, beside its own size, for limits on memory to see. None,
+    /// unless a game says otherwise.
+    fn heap_bytes(&self, _state: &Self::State) -> usize {
+        0
+    }
+
     /// Why play cannot go on in `state` though it is not over; nothing if it can.
     ///
     /// A game that somebody described may be wrong in ways that only play brings to light: a choice

@@ -37,7 +37,7 @@ mod within;
 pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
 pub use banked::{Banked, BankedState};
 pub use blindfold::{BlindStrategy, Blindfold};
-pub use erring::{Erring, ErringMove, ErringState, WrongRates};
+pub use erring::{Erring, ErringMove, ErringState, ErringView, WrongRates};
 pub use game::{Class, Game, Turn};
 pub use limits::{LimitReached, Limits};
 pub use number::{Fraction, Number};

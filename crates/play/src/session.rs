@@ -4,7 +4,8 @@
 //! [`Reply`]; files are the holder's business too, and asked for by an [`Effect`]. The same lines
 //! get the same replies: move number *i* of a game, if chance or a player makes it, is drawn from
 //! the stream of *i* under the seed, so that a game taken back or saved and loaded goes on as it
-//! would have. A game of two, or of more, with chance or without; nothing may be hidden.
+//! would have. A game of two, or of more, with chance or without; if something is hidden, whoever sets it up
+//! says that what is shown and told gives nothing away.
 //!
 //! A line is a move, as the game writes it, or as little of it as leaves no doubt, or its number in
 //! the list; or a command (`help` lists them). Where the two clash, a move written in full is a move
@@ -96,13 +97,13 @@ impl<'a, G: Notation> Session<'a, G> {
     /// A game of `game`, played until a person is to act, and what to show first.
     ///
     /// # Errors
-    /// If there is not one occupant for each seat, or the game hides something.
+    /// If there is not one occupant for each seat, or the game hides something and nobody keeps it secret.
     pub fn new(game: &'a G, config: SessionConfig<'a, G>) -> Result<(Self, Reply), PlayError> {
         let (seats, given) = (game.seats(), config.seats.len());
         if given != seats {
             return Err(PlayError::WrongNumberOfPlayers { seats, given });
         }
-        if game.class().hidden {
+        if game.class().hidden && !config.keeps_secrets {
             return Err(PlayError::HiddenInformation);
         }
         let start = config.start.clone().unwrap_or_else(|| game.start());
@@ -177,6 +178,7 @@ impl<'a, G: Notation> Session<'a, G> {
             Command::Advice => Reply::say([self.advice(words::advice)]),
             Command::Hint => Reply::say([self.advice(words::hint)]),
             Command::Undo { times } => self.undo(times),
+            Command::Position if self.config.keeps_secrets => Reply::say([self.shown()]),
             Command::Position => Reply::say([self.game.state_to_text(&self.course.state)]),
             Command::Moves => Reply::say([self.list()]),
             Command::Save { name } => {

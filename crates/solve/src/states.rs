@@ -11,7 +11,7 @@ use std::hash::{BuildHasher, Hash};
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use kernel::LimitReached;
+use kernel::{Game, LimitReached};
 use rustc_hash::FxBuildHasher;
 
 /// The number of a state: its place among the states met.
@@ -20,6 +20,8 @@ pub(crate) type StateId = u32;
 /// Every state met so far.
 pub(crate) struct States<S> {
     met: Vec<S>,
+    /// What the states keep on the heap.
+    heap: usize,
     ids: HashTable<Known>,
     most: u64,
 }
@@ -34,7 +36,12 @@ struct Known {
 impl<S: Clone + Eq + Hash> States<S> {
     /// No states yet, and never more than `most` (nor more than a [`StateId`] can number).
     pub(crate) fn new(most: u64) -> Self {
-        Self { met: Vec::new(), ids: HashTable::new(), most: most.min(u64::from(StateId::MAX)) }
+        Self {
+            met: Vec::new(),
+            heap: 0,
+            ids: HashTable::new(),
+            most: most.min(u64::from(StateId::MAX)),
+        }
     }
 
     /// The number of `state`, and whether it is met for the first time.
@@ -65,6 +72,26 @@ impl<S: Clone + Eq + Hash> States<S> {
         }
     }
 
+    /// The same for a state of `game`, which knows what it keeps on the heap.
+    #[inline]
+    pub(crate) fn meet_in<G: Game<State = S>>(
+        &mut self,
+        game: &G,
+        state: &S,
+    ) -> Result<(StateId, bool), LimitReached> {
+        let (id, is_new) = self.meet(state)?;
+        if is_new {
+            self.weigh(game.heap_bytes(state));
+        }
+        Ok((id, is_new))
+    }
+
+    /// Takes note of what a new state keeps on the heap.
+    #[inline]
+    pub(crate) fn weigh(&mut self, heap: usize) {
+        self.heap += heap;
+    }
+
     /// The number of `state`, if it has been met.
     pub(crate) fn id_of(&self, state: &S) -> Option<StateId> {
         let hash = half_hash(state);
@@ -83,9 +110,9 @@ impl<S: Clone + Eq + Hash> States<S> {
         &self.met
     }
 
-    /// The bytes held, less what a state itself keeps on the heap.
+    /// The bytes held, with what states keep on the heap as far as it was weighed.
     pub(crate) fn bytes(&self) -> usize {
-        self.met.capacity() * size_of::<S>() + self.ids.allocation_size()
+        self.met.capacity() * size_of::<S>() + self.ids.allocation_size() + self.heap
     }
 }
 

@@ -27,7 +27,7 @@ pub fn survey<G: Game>(
     mut look: impl FnMut(&G::State) -> bool,
 ) -> Result<Survey<G::State>, SolveError> {
     let mut met = States::new(limits.states);
-    met.meet(&game.start())?;
+    met.meet_in(game, &game.start())?;
     let mut moves = Vec::new();
     let mut next: u32 = 0;
     while u64::from(next) < met.as_slice().len() as u64 {
@@ -49,7 +49,7 @@ pub fn survey<G: Game>(
             }
         }
         for &mv in &moves {
-            met.meet(&game.after(&state, mv))?;
+            met.meet_in(game, &game.after(&state, mv))?;
         }
         next += 1;
     }

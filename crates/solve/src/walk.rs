@@ -188,7 +188,7 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
     /// Numbers the state in `next`.
     #[inline]
     fn meet_next(&mut self) -> Result<StateId, SolveError> {
-        let (id, is_new) = self.walked.states.meet(&self.next)?;
+        let (id, is_new) = self.walked.states.meet_in(self.game, &self.next)?;
         if is_new {
             self.marks.push(Mark::Met);
             self.rule.meet();

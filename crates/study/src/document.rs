@@ -51,6 +51,9 @@ pub struct SolveDocument<F> {
     pub method: &'static str,
     /// What kind of game it is.
     pub class: ClassFinding,
+    /// What seats want, in a described game: `score`, `win` or `loss`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub utility: Option<&'static str>,
     /// The value for each seat.
     pub values: Vec<Worth>,
     /// States visited.

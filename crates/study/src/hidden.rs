@@ -21,6 +21,9 @@ pub struct HiddenFindings {
     /// The seed, by a method that samples.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// How much better moves are preferred, in a logit equilibrium.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rationality: Option<f64>,
     /// What the seats leave to be won; nothing if there are no strategies for all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exploitability: Option<ExploitabilityFinding>,

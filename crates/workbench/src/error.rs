@@ -148,6 +148,20 @@ pub enum WorkbenchError {
         /// What can be done about it.
         hint: Option<String>,
     },
+    /// A game that is larger than what is allowed, as far as a few random games tell.
+    #[error(
+        "{name} is too large to be solved: {estimate}, and {limit} are allowed (--max-states); {hint}"
+    )]
+    TooLarge {
+        /// The game.
+        name: String,
+        /// How large it is, in words.
+        estimate: String,
+        /// The states allowed.
+        limit: u64,
+        /// What can be done about it.
+        hint: String,
+    },
     /// A simulation was stopped; what is known so far comes with it.
     #[error("{stop} after {} games", so_far.games)]
     Stopped {
@@ -229,6 +243,7 @@ impl WorkbenchError {
             Self::Limit { limit: LimitReached::Stopped(Stop::Interrupted), .. }
             | Self::Stopped { stop: Stop::Interrupted, .. } => Fault::Interrupted,
             Self::Limit { .. }
+            | Self::TooLarge { .. }
             | Self::Stopped { .. }
             | Self::Normal(NormalError::TooLarge { .. }) => Fault::Limit,
             _ => Fault::Input,

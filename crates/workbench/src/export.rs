@@ -1,12 +1,14 @@
 //! The verb `export`: a game written out for other programs.
 
 use extensive::{Normal, Titles, Tree, dot, efg, nfg};
-use kernel::{Hidden, Limits, Notation, Seat, Watch};
+use kernel::{Limits, Seat, Watch};
+use recycle::program::{Compat, Recalled, Utility};
 use serde_json::{Map, Value};
 
 use crate::catalogue::{BuiltIn, Family, Found};
+use crate::described;
 use crate::error::WorkbenchError;
-use crate::hidden::{self, Ask};
+use crate::hidden::{self, Ask, Brief, Labelled};
 use crate::settings::Settings;
 use crate::source::GameSource;
 
@@ -92,11 +94,22 @@ pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, Wo
             hidden::with_game(game, &settings, WriteOut { titles, limits: request.limits, watch })??
         }
         Found::BuiltIn(game) => return Err(game.does_not_take("export")),
-        Found::Described { name, .. } => {
-            return Err(WorkbenchError::Unable(format!(
-                "{name} is described in RECYCLE, and `export` takes built-in games with hidden \
-                 information and files of Gambit"
-            )));
+        Found::Described { name, text, .. } => {
+            let loaded = described::load(name, text, &request.set, Compat::NONE)?;
+            let game = Recalled::new(&loaded.program, Utility::default());
+            let about = loaded.rules.title.clone().unwrap_or_default();
+            let titles = Titles {
+                title: title(name, &described::declared(&loaded.rules)),
+                comment: match &loaded.rules.source {
+                    Some(source) => format!("{about} ({source})"),
+                    None => about,
+                },
+                players: Vec::new(),
+            };
+            let brief = Brief::new(&game, request.limits, watch);
+            let brief = brief.map_err(|error| error.with_hint(HINT))?;
+            let tree = Tree::of(&brief, &titles, request.limits, watch);
+            tree.map_err(|error| WorkbenchError::from(error).with_hint(HINT))?
         }
         Found::Written(file) => hidden::tree(&file, &request.set, request.limits)?,
     };
@@ -117,15 +130,20 @@ pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, Wo
 
 /// The title says which game, the comment what it is.
 fn titles(game: &BuiltIn, set: &Map<String, Value>) -> Titles {
+    Titles {
+        title: title(game.name, set),
+        comment: format!("{} ({})", game.about, game.source),
+        players: Vec::new(),
+    }
+}
+
+/// The game and what was set.
+fn title(name: &str, set: &Map<String, Value>) -> String {
     let set = set.iter().map(|(name, value)| match value {
         Value::String(text) => format!(", {name}={text}"),
         other => format!(", {name}={other}"),
     });
-    Titles {
-        title: game.name.to_owned() + &set.collect::<String>(),
-        comment: format!("{} ({})", game.about, game.source),
-        players: Vec::new(),
-    }
+    name.to_owned() + &set.collect::<String>()
 }
 
 /// A game as a tree.
@@ -138,7 +156,7 @@ struct WriteOut<'a> {
 impl Ask for WriteOut<'_> {
     type Answer = Result<Tree, WorkbenchError>;
 
-    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
+    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
         let tree = Tree::of(game, &self.titles, self.limits, self.watch);
         tree.map_err(|error| WorkbenchError::from(error).with_hint(HINT))
     }

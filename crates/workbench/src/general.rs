@@ -1,15 +1,20 @@
 //! Solving by methods that know no game: for described games, and for all where hands slip.
 
-use kernel::{Game, Number, Strategy, Watch};
+use kernel::{Game, Notation, Number, Strategy, Turn, Watch};
 use solve::backward::{self, BackwardConfig};
 use solve::policy::{self, Policy, PolicyConfig};
 use solve::{Backward, SolveError, Ties};
 use study::course::CourseFindings;
+use study::deals::DealsFindings;
+use study::document::{ClassFinding, GameSet};
+use study::line::{LineFindings, OpenFindings};
 use study::{Warrant, Worth};
 
+use crate::deals::{NotSo, by_retrograde};
 use crate::error::WorkbenchError;
+use crate::line::{self, Known, Tell};
 use crate::method::Method;
-use crate::verbs::{Findings, NoFindings, SolveRequest};
+use crate::verbs::{Findings, NoFindings, SolveDocument, SolveRequest, Solved};
 
 /// What a general method has found, before it is put into a document.
 pub(crate) struct Found {
@@ -19,34 +24,119 @@ pub(crate) struct Found {
     pub(crate) bytes: u64,
     /// How play goes on, where it may go round.
     pub(crate) course: Option<CourseFindings>,
+    /// Who wins from every deal, where nothing is left to chance after it.
+    pub(crate) deals: Option<DealsFindings>,
+    /// What to do, where that is told.
+    pub(crate) line: Option<LineFindings>,
+    /// Whether a position was found to come again, where all was looked at.
+    pub(crate) cycles: Option<bool>,
+    /// Whether chance was found to act, likewise.
+    pub(crate) chance: Option<bool>,
 }
 
 impl Found {
-    /// What there is to say beside the values.
-    pub(crate) fn findings(&mut self) -> Findings {
-        match self.course.take() {
-            Some(course) => Findings::Course(Box::new(course)),
-            None => Findings::None(NoFindings {}),
-        }
+    /// As the solution of `game`, which says of itself that it is of `class`. What was found out is
+    /// believed rather than that.
+    pub(crate) fn solved(self, game: GameSet, class: ClassFinding) -> Solved {
+        let findings = match (self.line, self.deals, self.course) {
+            (Some(line), deals, course) => {
+                Findings::Open(Box::new(OpenFindings { deals, course, line }))
+            }
+            (None, Some(deals), _) => Findings::Deals(Box::new(deals)),
+            (None, None, Some(course)) => Findings::Course(Box::new(course)),
+            (None, None, None) => Findings::None(NoFindings {}),
+        };
+        let class = ClassFinding {
+            chance: self.chance.unwrap_or(class.chance),
+            cycles: self.cycles.unwrap_or(class.cycles),
+            ..class
+        };
+        let document = SolveDocument {
+            schema: SolveDocument::SCHEMA,
+            game,
+            method: self.method,
+            class,
+            utility: None,
+            values: self.values,
+            states: self.states,
+            bytes: self.bytes,
+            seconds: 0.0,
+            findings,
+        };
+        Solved { document, picture: None, strategy: None, stopped: None }
     }
 }
 
 /// Solves `game` as `request` has it: by the named method, or by backward induction and, where play
-/// turns out to go round between two seats, by policy iteration.
+/// turns out to go round between two seats, by retrograde analysis or, where there is more to it than who
+/// wins, by policy iteration.
 pub(crate) fn solve<G: Game, N: Number>(
     game: &G,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    if request.method == Method::Policy {
-        return Ok(by_policy::<G, N>(game, request, watch)?.1);
+    solve_and(game, request, watch, &|_: &dyn Known<G, N>| None)
+}
+
+/// The same, with what to do.
+pub(crate) fn solve_and_tell<G: Game + Notation, N: Number>(
+    game: &G,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    solve_and(game, request, watch, &|known: &dyn Known<G, N>| Some(line::line(game, known)))
+}
+
+fn solve_and<G: Game, N: Number>(
+    game: &G,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+    tell: Tell<'_, G, N>,
+) -> Result<Found, WorkbenchError> {
+    let by_policy = || {
+        let (solution, found) = by_policy::<G, N>(game, request, watch)?;
+        Ok(Found { line: tell(&solution), ..found })
+    };
+    match request.method {
+        Method::Policy => return by_policy(),
+        Method::Retrograde => {
+            return by_retrograde(game, request, watch, tell).map_err(|why| match why {
+                NotSo::Error(error) => error,
+                NotSo::Stakes => WorkbenchError::Unable(
+                    "retrograde analysis tells who wins and not by how much, and ends pay different \
+                     amounts here: leave out --method (or, if only winning counts, use --utility win)"
+                        .to_owned(),
+                ),
+            });
+        }
+        _ => {}
     }
     match by_backward::<G, N>(game, request, watch) {
-        Err(SolveError::Cyclic { .. }) if request.method == Method::Auto && game.seats() == 2 => {
-            Ok(by_policy::<G, N>(game, request, watch)?.1)
+        Err(SolveError::Cyclic { .. }) if request.method == Method::Auto && game.seats() == 2 => {}
+        found => {
+            let (solution, found) = found?;
+            return Ok(Found { line: tell(&solution), ..found });
         }
-        found => Ok(found?.1),
     }
+    match by_retrograde(game, request, watch, tell) {
+        Ok(found) => Ok(found),
+        Err(NotSo::Stakes | NotSo::Error(WorkbenchError::Solve(SolveError::HasChance { .. }))) => {
+            by_policy()
+        }
+        Err(NotSo::Error(error)) => Err(error),
+    }
+}
+
+/// That `--prefer` has no meaning for the method used.
+pub(crate) fn no_preference(method: &str) -> WorkbenchError {
+    WorkbenchError::Unable(format!(
+        "--prefer is for backward induction, and play that may go round is solved by {method}: leave it out"
+    ))
+}
+
+/// Whether chance acts in any of `states`.
+fn has_chance<G: Game>(game: &G, states: &[G::State]) -> bool {
+    states.iter().any(|state| game.turn(state) == Turn::Chance)
 }
 
 /// The subgame-perfect equilibrium of a game that always ends, with the solution itself.
@@ -63,6 +153,10 @@ pub(crate) fn by_backward<G: Game, N: Number>(
         states: solution.n_states() as u64,
         bytes: solution.bytes() as u64,
         course: None,
+        deals: None,
+        line: None,
+        cycles: Some(false),
+        chance: Some(has_chance(game, solution.states())),
     };
     Ok((solution, found))
 }
@@ -74,11 +168,7 @@ pub(crate) fn by_policy<G: Game, N: Number>(
     watch: &dyn Watch,
 ) -> Result<(Policy<G, N>, Found), WorkbenchError> {
     if request.prefer != Ties::First {
-        return Err(WorkbenchError::Unable(
-            "--prefer is for backward induction, and play that may go round is solved by policy \
-             iteration, which takes the first of equally good moves: leave it out"
-                .to_owned(),
-        ));
+        return Err(no_preference("policy iteration, which takes the first of equally good moves"));
     }
     let config = PolicyConfig { limits: request.limits };
     let solution = policy::solve::<G, N>(game, &config, watch)?;
@@ -99,6 +189,10 @@ pub(crate) fn by_policy<G: Game, N: Number>(
         states: solution.n_states() as u64,
         bytes: solution.bytes() as u64,
         course: Some(course),
+        deals: None,
+        line: None,
+        cycles: Some(solution.cycles().components > 0),
+        chance: Some(has_chance(game, solution.states())),
     };
     Ok((solution, found))
 }
@@ -110,8 +204,18 @@ pub(crate) fn evaluate<G: Game, N: Number>(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, SolveError> {
-    let found =
-        |values, course| Found { method: "evaluation", values, states: 0, bytes: 0, course };
+    let found = |values, course| Found {
+        method: "evaluation",
+        values,
+        states: 0,
+        bytes: 0,
+        course,
+        // What the strategies never do was not looked at.
+        deals: None,
+        line: None,
+        cycles: None,
+        chance: None,
+    };
     match solve::evaluate::<G, N>(game, profile, request.limits, watch) {
         Err(SolveError::Cyclic { .. }) => {
             let (values, course) = course::<G, N>(game, profile, request, watch)?;

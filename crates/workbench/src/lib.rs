@@ -6,6 +6,7 @@
 
 mod catalogue;
 mod check;
+mod deals;
 mod described;
 mod erring;
 mod error;
@@ -15,6 +16,7 @@ mod format;
 mod general;
 mod hidden;
 mod library;
+mod line;
 mod lines;
 mod method;
 mod pairs;
@@ -23,6 +25,7 @@ mod pexeso;
 mod play;
 mod question;
 mod settings;
+mod size;
 mod source;
 mod verbs;
 
@@ -37,9 +40,10 @@ pub use format::format;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
 pub use method::Method;
 pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, study};
-pub use recycle::program::Compat;
+pub use recycle::program::{Compat, Utility};
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use settings::Kind;
+pub use size::about;
 pub use source::{GameSource, Written};
 pub use verbs::{
     DRAW_AFTER, Findings, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,

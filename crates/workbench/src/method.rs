@@ -30,6 +30,9 @@ pub enum Method {
     External,
     /// Counterfactual regret by samples: one course of play at a time.
     Outcome,
+    /// Players who choose better moves more often, but not always: a logit equilibrium, of any game with
+    /// hidden information.
+    Quantal,
 }
 
 impl Method {
@@ -49,12 +52,13 @@ impl Method {
             Self::PredictiveCfr => "pcfr+",
             Self::External => "external",
             Self::Outcome => "outcome",
+            Self::Quantal => "quantal",
         }
     }
 
     /// Whether it is for games with hidden information, and for no others.
     pub(crate) fn is_for_hidden(self) -> bool {
-        self == Self::Lp || self.is_regret()
+        matches!(self, Self::Lp | Self::Quantal) || self.is_regret()
     }
 
     /// Whether it lowers regrets round by round.

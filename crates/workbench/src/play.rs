@@ -9,7 +9,7 @@ use crate::catalogue::{self, Family, Found};
 use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::source::GameSource;
-use crate::{pan, pexeso};
+use crate::{described, pan, pexeso};
 
 /// Who is to play what.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct PlayRequest {
     pub game: GameSource,
     /// Parameters, by name.
     pub set: Vec<(String, String)>,
-    /// The seats of people, counted from one. Default: the first.
+    /// The seats of people, counted from one. Default: the first. Of a described game, 0 is nobody's.
     pub people: Vec<usize>,
     /// The players at the other seats: one for all, or one for each. Default: what the game prefers.
     pub opponents: Vec<String>,
@@ -35,6 +35,8 @@ pub struct PlayRequest {
     pub limits: Limits,
     /// A game to take up.
     pub saved: Option<Saved>,
+    /// Whether it is shown what every seat sees and has seen, wherever somebody decides (described games).
+    pub show_views: bool,
 }
 
 impl PlayRequest {
@@ -51,6 +53,7 @@ impl PlayRequest {
             table: None,
             limits: Limits::default(),
             saved: None,
+            show_views: false,
         }
     }
 
@@ -92,6 +95,11 @@ pub fn play<T>(
     talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
 ) -> Result<T, WorkbenchError> {
     match Found::of(&request.game)? {
+        Found::BuiltIn(game) if request.show_views => Err(WorkbenchError::Unable(format!(
+            "--show-views is for described games, whose rules say who sees what, and {} is built in: leave it \
+             out",
+            game.name
+        ))),
         Found::BuiltIn(game) => match game.family {
             Family::Pan => {
                 let settings = Settings::new(game.name, game.parameters, &request.set)?;
@@ -106,10 +114,7 @@ pub fn play<T>(
             }
             Family::Pairs | Family::Hidden => Err(game.does_not_take("play")),
         },
-        Found::Described { name, .. } => Err(WorkbenchError::Unable(format!(
-            "`play` does not take described games such as {name}: their states cannot be written \
-             down yet"
-        ))),
+        Found::Described { name, text, .. } => described::play(name, text, request, talk),
         Found::Written(file) => Err(WorkbenchError::Unable(format!(
             "`play` does not take files of Gambit such as {}, which take: solve, simulate, export",
             file.name

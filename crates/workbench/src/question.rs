@@ -4,6 +4,7 @@ use kernel::{Limits, Rate, Watch};
 use recycle::program::Compat;
 use serde::Serialize;
 use study::chart::Picture;
+use study::described::DescribedStudy;
 use study::document;
 use study::pan::PanStudy;
 use study::pexeso::PexesoStudy;
@@ -14,7 +15,7 @@ use crate::error::WorkbenchError;
 use crate::settings::Settings;
 use crate::source::GameSource;
 use crate::verbs::{is_plain, on_threads};
-use crate::{hidden, pan, pexeso};
+use crate::{described, hidden, pan, pexeso};
 
 /// What is to be studied.
 #[derive(Clone, Debug)]
@@ -123,13 +124,15 @@ pub enum StudyFindings {
     Pexeso(Box<PexesoStudy>),
     /// Dice poker.
     DicePoker(Box<DicePokerStudy>),
+    /// A described game.
+    Described(Box<DescribedStudy>),
 }
 
 impl StudyFindings {
     /// A picture of what was found, where there is one.
     pub fn picture(&self) -> Option<Picture> {
         match self {
-            Self::Pan(_) => None,
+            Self::Pan(_) | Self::Described(_) => None,
             Self::Pexeso(study) => study.picture(),
             Self::DicePoker(study) => study.picture(),
         }
@@ -159,10 +162,8 @@ impl StudyRequest {
 pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument, WorkbenchError> {
     let game = match Found::of(&request.game)? {
         Found::BuiltIn(game) => game,
-        Found::Described { name, .. } => {
-            return Err(WorkbenchError::Unable(format!(
-                "`study` does not take described games such as {name}: only pan, pexeso and dice-poker are studied yet"
-            )));
+        Found::Described { name, text, .. } => {
+            return on_threads(request.threads, || described::study(name, text, request, watch))?;
         }
         Found::Written(file) => {
             return Err(WorkbenchError::Unable(format!(

@@ -4,13 +4,15 @@ use std::path::PathBuf;
 
 use kernel::{Limits, Rate, Watch};
 use play::{BatchConfig, Summary};
-use recycle::program::Compat;
+use recycle::program::{Compat, Utility};
 use serde::Serialize;
 use solve::Ties;
 use study::chart::Picture;
 use study::course::CourseFindings;
+use study::deals::DealsFindings;
 use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
 use study::hidden::{HiddenFindings, SeatFinding};
+use study::line::OpenFindings;
 use study::pairs::PairsFindings;
 use study::pan::PanFindings;
 use study::pexeso::PexesoFindings;
@@ -51,6 +53,8 @@ pub struct SolveRequest {
     pub set: Vec<(String, String)>,
     /// Which quirks of the existing engine a described game is played with.
     pub compat: Compat,
+    /// What seats want, in a described game: points, if nothing is said. Other games say so themselves.
+    pub utility: Option<Utility>,
     /// Whether values are wanted as fractions.
     pub exact: bool,
     /// The way to solve.
@@ -106,6 +110,10 @@ pub enum Findings {
     Hidden(Box<HiddenFindings>),
     /// A game in which play may go round for ever.
     Course(Box<CourseFindings>),
+    /// The same where nothing is left to chance after the deal.
+    Deals(Box<DealsFindings>),
+    /// A described game in which nothing is hidden.
+    Open(Box<OpenFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
 }
@@ -115,6 +123,7 @@ impl Findings {
     pub fn strategy(&self) -> Option<&[SeatFinding]> {
         match self {
             Self::Hidden(findings) => Some(&findings.strategy),
+            Self::Open(findings) => Some(&findings.line.strategy),
             _ => None,
         }
     }
@@ -171,6 +180,7 @@ impl SolveRequest {
             game: game.into(),
             set: Vec::new(),
             compat: Compat::default(),
+            utility: None,
             exact: false,
             method: Method::Auto,
             prefer: Ties::First,
@@ -212,13 +222,16 @@ impl SimulateRequest {
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
     let found = Found::of(&request.game)?;
-    let is_hidden = match &found {
-        Found::BuiltIn(game) => game.family == Family::Hidden,
-        Found::Described { .. } => false,
-        Found::Written(_) => true,
-    };
-    if !is_hidden {
-        hides_nothing(request)?;
+    match &found {
+        Found::BuiltIn(game) => {
+            if game.family != Family::Hidden {
+                hides_nothing(request)?;
+            }
+            pays_as_it_does(game.name, request.utility)?;
+        }
+        // A described game can be taken for one that hides something, also if it does not.
+        Found::Described { .. } => {}
+        Found::Written(file) => pays_as_it_does(file.name, request.utility)?,
     }
     match found {
         Found::BuiltIn(game) => {
@@ -235,7 +248,7 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
             })?
         }
         Found::Described { name, text, .. } => {
-            has_no_tables(name, request)?;
+            has_no_files(name, request)?;
             on_threads(request.threads, || described::solve(name, text, request, watch))?
         }
         Found::Written(file) => {
@@ -310,14 +323,34 @@ fn hides_nothing(request: &SolveRequest) -> Result<(), WorkbenchError> {
     request.hidden.is_for_nothing(name)
 }
 
+/// Refuses a utility for a game that says itself what it pays.
+pub(crate) fn pays_as_it_does(game: &str, utility: Option<Utility>) -> Result<(), WorkbenchError> {
+    utility.map_or(Ok(()), |_| {
+        Err(WorkbenchError::Unable(format!(
+            "--utility says what the scores of a game described in RECYCLE are worth, and {game} says itself \
+             what it pays: leave it out"
+        )))
+    })
+}
+
 /// Refuses tables on disk, and what makes them, for a game that has none.
 fn has_no_tables(game: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
+    has_no_files(game, request)?;
+    if request.method != Method::Retrograde {
+        return Ok(());
+    }
+    Err(WorkbenchError::Unable(format!(
+        "{game} has no use for retrograde analysis, which is for games of two without chance; leave out \
+         --method"
+    )))
+}
+
+/// Refuses tables on disk.
+fn has_no_files(game: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
     let refused = if !request.files.is_empty() {
         "no tables on disk: leave out --save, --table and --checkpoint"
     } else if request.distances.is_some() {
-        "no distances: leave out --distances and --no-distances"
-    } else if request.method == Method::Retrograde {
-        "no use for retrograde analysis, which is for games of two without chance; leave out --method"
+        "no table with or without distances: leave out --distances and --no-distances"
     } else {
         return Ok(());
     };

@@ -2,8 +2,8 @@
 
 use kernel::Limits;
 use workbench::{
-    ExportRequest, Fault, FileFormat, GameSource, SimulateRequest, WorkbenchError, Written, export,
-    find, simulate,
+    ExportRequest, Fault, FileFormat, GameSource, SimulateRequest, SolveRequest, WorkbenchError,
+    Written, export, find, simulate, solve,
 };
 
 fn kuhn(format: FileFormat) -> ExportRequest {
@@ -62,4 +62,23 @@ fn extensions_are_read_in_any_case() {
     assert_eq!(FileFormat::from_extension("Nfg"), Some(FileFormat::Nfg));
     assert_eq!(FileFormat::from_extension("gv"), Some(FileFormat::Dot));
     assert_eq!((Written::from_extension("dot"), FileFormat::from_extension("rcy")), (None, None));
+}
+
+/// A described game that hides something is a tree like any other: the twin of the built-in one.
+#[test]
+fn a_described_game_is_written_out_as_its_twin_is() {
+    let described = |format| ExportRequest::new("kuhn-poker.rcy", format);
+    let written = export(&described(FileFormat::Nfg), &()).unwrap();
+    let twin = export(&kuhn(FileFormat::Nfg), &()).unwrap();
+    // Its deal is one move of chance, and the twin's are two.
+    assert_eq!((written.nodes, twin.nodes), (1 + 6 * 9, 1 + 3 + 6 * 9));
+    assert_eq!((written.sets, written.plans), (twin.sets, twin.plans));
+    let text = export(&described(FileFormat::Efg), &()).unwrap().text;
+    assert!(text.starts_with("EFG 2 R \"kuhn-poker.rcy, NUMP=2\""), "{text}");
+    // Sets are called by what tells them apart, and nodes stand on one line.
+    assert!(text.contains("\"HAND KING · ACT BET\""), "{text}");
+    let read = ExportRequest::new(file(&text, Written::Efg), FileFormat::Efg);
+    assert_eq!(export(&read, &()).unwrap().text, text);
+    let solved = solve(&SolveRequest::new(file(&text, Written::Efg)), &()).unwrap();
+    assert_eq!(solved.document.values[0].exact.as_deref(), Some("-1/18"));
 }

@@ -9,7 +9,7 @@ use super::solve::{LONG, value};
 use super::{grouped, table, words};
 
 /// How many information sets of a seat are shown; JSON and the strategy file have all.
-const SHOWN: usize = 12;
+pub(super) const SHOWN: usize = 12;
 
 /// The longest fraction among what a seat does: longer ones say less than six digits.
 const SHORT: usize = 20;
@@ -29,6 +29,13 @@ pub(super) fn findings(findings: &HiddenFindings, is_given: bool) -> String {
             grouped(iterations),
             seed.unwrap_or_default(),
             target.unwrap_or_default()
+        );
+    }
+    if let Some(rationality) = findings.rationality {
+        let _ = writeln!(
+            text,
+            "A logit equilibrium: of two moves, one that is worth 1 more is made exp({rationality}) times as \
+             often."
         );
     }
     // Of a solution the values say it.
@@ -102,7 +109,7 @@ fn strategy(seat: &SeatFinding) -> String {
 }
 
 /// How often play comes to a set, and whose doing it is if it never does.
-fn comes(set: &SetFinding) -> String {
+pub(super) fn comes(set: &SetFinding) -> String {
     match (set.reach, set.others_reach) {
         (_, Some(0.0)) => "never, by others".to_owned(),
         (Some(0.0), _) => "never".to_owned(),
@@ -112,7 +119,7 @@ fn comes(set: &SetFinding) -> String {
 }
 
 /// What the best wrong move costs.
-fn next_best(set: &SetFinding) -> String {
+pub(super) fn next_best(set: &SetFinding) -> String {
     match set.best_wrong_move() {
         Some(MoveFinding { mv, cost: Some(cost), .. }) => format!("{mv} costs {}", costs(cost)),
         // Where nothing is known of one move, nothing is known of any.
@@ -121,7 +128,7 @@ fn next_best(set: &SetFinding) -> String {
     }
 }
 
-fn costs(cost: &Amount) -> String {
+pub(super) fn costs(cost: &Amount) -> String {
     match &cost.exact {
         Some(exact) if exact.len() <= SHORT => exact.clone(),
         _ => format!("{:.6}", cost.float),
@@ -129,7 +136,7 @@ fn costs(cost: &Amount) -> String {
 }
 
 /// The moves that are made, with their odds.
-fn moves(moves: &[MoveFinding]) -> String {
+pub(super) fn moves(moves: &[MoveFinding]) -> String {
     // To six digits, and what is nothing then is not shown.
     let made = moves.iter().filter(|mv| mv.probability >= 5e-7);
     let odds = |found: &MoveFinding| match &found.exact {

@@ -1,9 +1,12 @@
 //! Documents as text for people.
 
+mod deals;
+mod described;
 pub(crate) mod diagnostics;
 mod dice_poker;
 pub(crate) mod games;
 mod hidden;
+mod line;
 mod pan;
 mod pexeso;
 mod pexeso_study;
@@ -66,16 +69,32 @@ fn heading(game: &GameSet) -> String {
     }
 }
 
-/// What kind of game it is, in one line.
+/// What kind of game it is, in one line, as far as looking at its rules tells: whether a position can come
+/// again shows only when it is solved.
 fn class(class: &ClassFinding) -> String {
+    kind(class, None, None)
+}
+
+/// What kind of game it was found to be: also whether a position came again, and how many information sets
+/// there are, where they were counted.
+fn class_found(class: &ClassFinding, sets: Option<u64>) -> String {
+    let cycles = if class.cycles { "cycles" } else { "no cycles" };
+    kind(class, Some(cycles), sets)
+}
+
+fn kind(class: &ClassFinding, cycles: Option<&str>, sets: Option<u64>) -> String {
     let seats = if class.seats == 1 { "1 seat" } else { &format!("{} seats", class.seats) };
+    let sets = sets.map(|sets| match sets {
+        1 => "1 information set".to_owned(),
+        n => format!("{} information sets", grouped(n)),
+    });
     let words = [
-        (true, seats),
-        (class.chance, "chance"),
-        (class.hidden, "hidden information"),
-        (class.cycles, "cycles"),
-        (class.zero_sum, "zero-sum"),
+        Some(seats),
+        class.chance.then_some("chance"),
+        class.hidden.then_some("hidden information"),
+        cycles,
+        class.zero_sum.then_some("zero-sum"),
+        sets.as_deref(),
     ];
-    let words: Vec<&str> = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
-    words.join(" · ")
+    words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }

@@ -8,7 +8,7 @@ use study::pairs::{OpeningFinding, PairsFindings, ScoreFinding};
 use study::{Warrant, Worth};
 use workbench::{Findings, SolveDocument};
 
-use super::{bytes, class, grouped, heading, table};
+use super::{bytes, class_found, grouped, heading, table};
 use crate::memory;
 
 /// The longest fraction that is shown; JSON has all.
@@ -17,7 +17,16 @@ pub(super) const LONG: usize = 40;
 /// The document, and where it was saved.
 pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     let mut text = heading(&document.game);
-    let _ = writeln!(text, "{} → {}\n", class(&document.class), document.method);
+    let _ = writeln!(
+        text,
+        "{} → {}",
+        class_found(&document.class, n_sets(document)),
+        way(document.method, &document.values)
+    );
+    if let Some(utility) = document.utility {
+        let _ = writeln!(text, "payoffs: {}", payoffs(utility, document.class.seats));
+    }
+    text.push('\n');
     if !document.values.is_empty() {
         let mut values = table(&["seat", "value", "how"]);
         for (idx, worth) in document.values.iter().enumerate() {
@@ -35,6 +44,12 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
             text += &super::hidden::findings(findings, document.method == "best-reply");
         }
         Findings::Course(findings) => text += &course(findings),
+        Findings::Deals(findings) => text += &super::deals::findings(findings),
+        Findings::Open(findings) => {
+            text.extend(findings.deals.as_ref().map(super::deals::findings));
+            text.extend(findings.course.as_ref().map(course));
+            text += &super::line::findings(&findings.line);
+        }
         _ => {}
     }
     let is_long = |worth: &Worth| worth.exact.as_ref().is_some_and(|exact| exact.len() > LONG);
@@ -65,6 +80,49 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     text
 }
 
+/// The information sets of all seats, where they were counted.
+fn n_sets(document: &SolveDocument) -> Option<u64> {
+    match &document.findings {
+        Findings::Hidden(findings) => Some(findings.size.information_sets.iter().sum()),
+        _ => None,
+    }
+}
+
+/// How it was solved, in words.
+pub(super) fn way(method: &str, values: &[Worth]) -> String {
+    let method = match method {
+        "dense" => "the game's own solver",
+        "backward" => "backward induction",
+        "retrograde" => "retrograde analysis",
+        "policy" => "policy iteration",
+        "lp" => "sequence-form LP",
+        "cfr" => "CFR",
+        "cfr+" => "CFR+",
+        "linear-cfr" => "linear CFR",
+        "dcfr" => "discounted CFR",
+        "pcfr+" => "predictive CFR+",
+        "external" => "CFR by external sampling",
+        "outcome" => "CFR by outcome sampling",
+        "best-reply" => "best replies",
+        "quantal" => "quantal response",
+        other => other,
+    };
+    let is_exact = |worth: &Worth| worth.exact.is_some() && worth.warrant == Warrant::Proven;
+    let exact = !values.is_empty() && values.iter().all(is_exact);
+    format!("{method}{}", if exact { ", exact" } else { "" })
+}
+
+/// What seats want, in words.
+pub(super) fn payoffs(utility: &str, seats: usize) -> String {
+    match utility {
+        "win" => format!("a win counts 1, shared by those who tie, less 1/{seats} for everybody"),
+        "loss" => {
+            format!("a loss counts -1, shared by those who tie, plus 1/{seats} for everybody")
+        }
+        _ => "points ahead of the mean of all seats".to_owned(),
+    }
+}
+
 /// How play goes on.
 fn course(findings: &CourseFindings) -> String {
     let number = |worth: &Worth| match &worth.exact {
@@ -93,7 +151,7 @@ pub(super) fn value(worth: &Worth) -> String {
     }
 }
 
-fn warrant(worth: &Worth) -> String {
+pub(super) fn warrant(worth: &Worth) -> String {
     match worth.warrant {
         Warrant::Proven if worth.exact.is_some() => "proven, exact".to_owned(),
         Warrant::Proven => "proven, floating point".to_owned(),

@@ -21,6 +21,7 @@ pub(crate) fn text(document: &StudyDocument) -> String {
             text.push('\n');
             text += &super::dice_poker::study(found);
         }
+        StudyFindings::Described(found) => text += &super::described::study(found),
         StudyFindings::Pexeso(found) => text += &super::pexeso_study::study(found),
         _ => text.push_str("(there is no text for this; --json prints the document)\n"),
     }

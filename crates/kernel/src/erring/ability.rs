@@ -1,31 +1,57 @@
 //! What a game with errors can do because the game within can.
 
-use super::{Erring, ErringMove, Hand};
+use super::{Erring, ErringMove, Hand, Slips};
 use crate::{BySeat, Game, Notation, NotationError, Payoff, Rewards, Scored, Tallied};
 
 /// A steady state is written with `steady ` before it. `shaky ` stands only where the text of the
-/// game within would else be taken for one of the two words.
+/// game within would else be taken for one of the two words. Which hands have slipped, where that is kept,
+/// stands at the end: ` hands 01/1` says that the first seat's was steady and then slipped, the second's
+/// slipped.
 impl<G: Notation> Notation for Erring<G> {
+    const READS_STATES: bool = G::READS_STATES;
+
     fn state_to_text(&self, state: &Self::State) -> String {
         let text = self.inner.state_to_text(&state.inner);
-        match state.hand {
+        let text = match state.hand {
             Hand::Steady => format!("{STEADY}{text}"),
             _ if text.starts_with(STEADY) || text.starts_with(SHAKY) => format!("{SHAKY}{text}"),
             _ => text,
-        }
+        };
+        let Some(slips) = &state.slips else { return text };
+        let row = |row: &Vec<bool>| row.iter().map(|&slip| if slip { '1' } else { '0' }).collect();
+        let rows: Vec<String> = slips.0.iter().map(row).collect();
+        format!("{text}{HANDS}{}", rows.join("/"))
     }
 
     fn state_from_text(&self, text: &str) -> Result<Self::State, NotationError> {
         let text = text.trim_start();
-        let Some(inner) = text.strip_prefix(STEADY) else {
-            let inner = text.strip_prefix(SHAKY).unwrap_or(text);
-            return Ok(self.lift(self.inner.state_from_text(inner)?));
+        let (text, slips) = match text.rsplit_once(HANDS) {
+            Some((text, slips)) if self.remembers => (text, Some(slips)),
+            _ => (text, None),
         };
-        let inner = self.inner.state_from_text(inner)?;
-        self.lift_steady(inner).ok_or_else(|| NotationError::NotAState {
-            text: text.to_owned(),
-            why: "no hand can be found steady here; leave out `steady`".to_owned(),
-        })
+        let mut state = match text.strip_prefix(STEADY) {
+            None => {
+                let inner = text.strip_prefix(SHAKY).unwrap_or(text);
+                self.lift(self.inner.state_from_text(inner)?)
+            }
+            Some(inner) => {
+                let inner = self.inner.state_from_text(inner)?;
+                self.lift_steady(inner).ok_or_else(|| NotationError::NotAState {
+                    text: text.to_owned(),
+                    why: "no hand can be found steady here; leave out `steady`".to_owned(),
+                })?
+            }
+        };
+        if let Some(slips) = slips {
+            let row = |row: &str| row.chars().map(|slip| slip == '1').collect();
+            let read: BySeat<Vec<bool>> = slips.split('/').map(row).collect();
+            if read.len() != self.seats() || slips.contains(|c| !matches!(c, '0' | '1' | '/')) {
+                let why = "hands are written 01/1, one row for each seat".to_owned();
+                return Err(NotationError::NotAState { text: slips.to_owned(), why });
+            }
+            state.slips = Some(Box::new(Slips(read)));
+        }
+        Ok(state)
     }
 
     fn move_to_text(&self, state: &Self::State, mv: Self::Move) -> String {
@@ -54,6 +80,7 @@ impl<G: Notation> Notation for Erring<G> {
 
 const STEADY: &str = "steady ";
 const SHAKY: &str = "shaky ";
+const HANDS: &str = " hands ";
 
 /// A hand found steady earns nothing; a slip earns what the move does.
 impl<G: Rewards> Rewards for Erring<G> {

@@ -59,6 +59,9 @@ pub struct SessionConfig<'a, G: Game> {
     pub show: Option<Show<'a, G>>,
     /// How a move is told. Default: plainly.
     pub tell: Option<Tell<'a, G>>,
+    /// Whether `show` and `tell` keep from people what their seats do not see, or are meant not to. Without
+    /// that a game that hides something is refused. Default: no.
+    pub keeps_secrets: bool,
     /// The most moves that are made before somebody types a line again. Default: 1,000.
     pub patience: u64,
 }
@@ -114,6 +117,7 @@ impl<'a, G: Game> SessionConfig<'a, G> {
             adviser: None,
             show: None,
             tell: None,
+            keeps_secrets: false,
             patience: 1_000,
         }
     }

@@ -9,15 +9,8 @@ use super::{Advised, NoAdvice, Occupant, Opinion, Session, words};
 impl<G: Notation> Session<'_, G> {
     /// The state, and what can be done in it.
     pub(super) fn situation(&self) -> String {
-        let state = &self.course.state;
-        let turn = self.game.turn(state);
-        // Whoever looks: the person to act, or the first there is.
-        let first = self.config.seats.iter().position(Occupant::is_person).unwrap_or(0);
-        let viewer = self.person().unwrap_or(Seat::new(first));
-        let shown = match &self.config.show {
-            Some(show) => show(self.game, state, viewer),
-            None => self.game.state_to_text(state),
-        };
+        let turn = self.game.turn(&self.course.state);
+        let shown = self.shown();
         let again = match self.course.n_times_here() {
             0..=2 => String::new(),
             n => format!("This position has now come {n} times; play may go on for ever."),
@@ -27,6 +20,18 @@ impl<G: Notation> Session<'_, G> {
             _ => self.what_next(&self.move_texts()),
         };
         words::paragraph([shown, again, next])
+    }
+
+    /// The state, as whoever looks at it is shown it.
+    pub(super) fn shown(&self) -> String {
+        let state = &self.course.state;
+        // Whoever looks: the person to act, or the first there is.
+        let first = self.config.seats.iter().position(Occupant::is_person).unwrap_or(0);
+        let viewer = self.person().unwrap_or(Seat::new(first));
+        match &self.config.show {
+            Some(show) => show(self.game, state, viewer),
+            None => self.game.state_to_text(state),
+        }
     }
 
     /// Who is to act, and what is legal.

@@ -4,3 +4,4 @@
 mod matters;
 mod same;
 mod shelf;
+mod twins;

@@ -12,7 +12,7 @@ use crate::same::{course, values};
 use crate::shelf::program;
 
 /// The states at which a player chooses.
-fn choices<G: Game>(game: &G) -> usize {
+pub(crate) fn choices<G: Game>(game: &G) -> usize {
     let mut met = HashSet::from([game.start()]);
     let mut ahead = vec![game.start()];
     while let Some(state) = ahead.pop() {
@@ -276,4 +276,43 @@ fn values_that_are_only_compared_with_each_other_are_exchanged() {
     let more = paired(&format!("(== {one} {two})"))
         .replace("(T (X, Y)))))", "(T (X, Y)))) (create deck (game iloc STOCK) (deck (R (B)))))");
     check(&more, 5);
+}
+
+#[test]
+fn a_top_that_is_read_only_of_a_pair_does_not_count_without_one() {
+    // Two cards of three ranks, two each; whoever has a pair after the choice loses its top.
+    let pressed = |rule: &str| {
+        format!(
+            "(game (setup (create players 2)
+                (create deck (game iloc STOCK) (deck (R (A, B, C)) (T (X, Y)))))
+              (do ((set (game points V) (((R : A) 1) ((R : B) 2) ((R : C) 4)))
+                (set (game points W) (((R : A) 1) ((R : B) 2) ((R : C) 4)))
+                (shuffle (game iloc STOCK))
+                (repeat 2 (move (top (game iloc STOCK)) (top (game vloc HAND))))))
+              (choice (
+                (move (top (game iloc STOCK)) (top (game vloc HAND)))
+                (set ((1 player) sto P) 1)))
+              (do ({rule}))
+              (do ((inc ((0 player) sto P) (sum (game vloc LOST) using (game points W)))))
+              (scoring max ((current player) sto P)))"
+        )
+    };
+    let take = "(move (top (game vloc HAND)) (top (game vloc LOST)))";
+    let guard = "(> (size (tuples 2 (game vloc HAND) using (game points V))) 0)";
+    // Three pairs, and two of three ranks.
+    check(&pressed(&format!("({guard} {take})")), 3 + 3);
+    // The top is read without a pair.
+    check(&pressed(take), 3 + 6);
+    // A pair is asked for, but of cards that are put below: a card may get a twin, and the top is old.
+    let below = pressed(&format!("({guard} {take})")).replacen(
+        "(choice (\n                (move (top (game iloc STOCK)) (top (game vloc HAND)))",
+        "(choice (\n                (move (top (game iloc STOCK)) (bottom (game vloc HAND)))",
+        1,
+    );
+    check(&below, 3 + 6);
+    // What a pair is changes in between.
+    let changed = pressed(&format!(
+        "(set (game points V) (((R : A) 1) ((R : B) 1) ((R : C) 1))) ({guard} {take})"
+    ));
+    check(&changed, 3 + 6);
 }

@@ -1,6 +1,7 @@
 //! Compiling: the whole tree is walked once, and each seat's views become its information sets.
 
 use std::fmt::Debug;
+use std::rc::Rc;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -56,6 +57,7 @@ impl<G: Hidden> Compiled<G> {
             chances: Vec::new(),
             open: Vec::new(),
             moves: Vec::new(),
+            n_listed: 0,
         };
         work.walk()?;
         let mut compiled = work.compiled;
@@ -86,9 +88,13 @@ impl<G: Hidden> Compiled<G> {
 }
 
 /// A node that has its number and is still to be looked at.
-struct Open<S> {
+///
+/// It knows where it comes from and not yet what it is: the successors of one state may be many and large.
+struct Open<S, M> {
     node: NodeId,
-    state: S,
+    /// The state before it, and the move that leads here; only the root is where it is.
+    from: Rc<S>,
+    mv: Option<M>,
     /// The last sequence of each seat.
     sequences: BySeat<SequenceId>,
     /// What chance contributes.
@@ -103,25 +109,38 @@ struct Compiler<'a, G: Hidden> {
     compiled: Compiled<G>,
     /// The exact chance of each leaf.
     chances: Vec<Fraction>,
-    open: Vec<Open<G::State>>,
+    open: Vec<Open<G::State, G::Move>>,
     moves: Vec<G::Move>,
+    /// Moves listed since somebody looked whether to stop.
+    n_listed: u64,
 }
 
 impl<G: Hidden> Compiler<'_, G> {
     fn walk(&mut self) -> Result<(), SolveError> {
         let sequences = BySeat::from_fn(self.game.seats(), |_| 0);
         let node = self.place(1)?;
-        self.open.push(Open { node, state: self.game.start(), sequences, chance: Fraction::ONE });
+        let from = Rc::new(self.game.start());
+        self.open.push(Open { node, from, mv: None, sequences, chance: Fraction::ONE });
+        self.look_out()?;
         while let Some(open) = self.open.pop() {
-            if self.n_opened.is_multiple_of(TICK) {
+            // By what is listed and not by what is opened: one deal may have thousands of outcomes.
+            if self.n_listed >= TICK {
                 self.look_out()?;
+                self.n_listed = 0;
             }
             self.n_opened += 1;
-            match self.game.turn(&open.state) {
-                Turn::Over(payoffs) => self.end(&open, &payoffs)?,
-                Turn::Chance => self.chance(&open)?,
-                Turn::Seat(seat) if seat.idx() < self.game.seats() => self.seat(&open, seat)?,
-                Turn::Seat(_) => return Err(lawless(Law::SeatsExist, &open.state)),
+            self.n_listed += 1;
+            let state = match open.mv {
+                Some(mv) => Rc::new(self.game.after(&open.from, mv)),
+                None => Rc::clone(&open.from),
+            };
+            match self.game.turn(&state) {
+                Turn::Over(payoffs) => self.end(&open, &state, &payoffs)?,
+                Turn::Chance => self.chance(&open, &state)?,
+                Turn::Seat(seat) if seat.idx() < self.game.seats() => {
+                    self.seat(&open, &state, seat)?;
+                }
+                Turn::Seat(_) => return Err(lawless(Law::SeatsExist, &*state)),
             }
         }
         Ok(())
@@ -140,9 +159,14 @@ impl<G: Hidden> Compiler<'_, G> {
         Ok(first as NodeId)
     }
 
-    fn end(&mut self, open: &Open<G::State>, payoffs: &BySeat<Payoff>) -> Result<(), SolveError> {
+    fn end(
+        &mut self,
+        open: &Open<G::State, G::Move>,
+        state: &G::State,
+        payoffs: &BySeat<Payoff>,
+    ) -> Result<(), SolveError> {
         if payoffs.len() != self.game.seats() {
-            return Err(lawless(Law::SeatsExist, &open.state));
+            return Err(lawless(Law::SeatsExist, state));
         }
         let form = &mut self.compiled.form;
         let leaf = form.leaves.chance.len() as u32;
@@ -152,22 +176,26 @@ impl<G: Hidden> Compiler<'_, G> {
         form.leaves.payoffs.extend(payoffs);
         self.chances.push(open.chance.clone());
         if form.unbalanced.is_none() && !sums_to_zero(payoffs) {
-            form.unbalanced = Some(format!("{:?}", open.state));
+            form.unbalanced = Some(format!("{state:?}"));
         }
         Ok(())
     }
 
-    fn chance(&mut self, open: &Open<G::State>) -> Result<(), SolveError> {
-        self.list(&open.state)?;
+    fn chance(
+        &mut self,
+        open: &Open<G::State, G::Move>,
+        state: &Rc<G::State>,
+    ) -> Result<(), SolveError> {
+        self.list(state)?;
         let first = self.place(self.moves.len())?;
         let weights = self.compiled.form.weights.len() as u32;
         let mut total = 0u64;
         for &mv in &self.moves {
-            let weight = self.game.weight(&open.state, mv);
+            let weight = self.game.weight(state, mv);
             total = total
                 .checked_add(weight)
                 .filter(|_| weight > 0)
-                .ok_or_else(|| lawless(Law::PositiveWeights, &open.state))?;
+                .ok_or_else(|| lawless(Law::PositiveWeights, &**state))?;
             self.compiled.form.weights.push(weight);
         }
         let n = self.moves.len() as u32;
@@ -176,7 +204,8 @@ impl<G: Hidden> Compiler<'_, G> {
             let weight = self.compiled.form.weights[weights as usize + nth];
             self.open.push(Open {
                 node: first + nth as NodeId,
-                state: self.game.after(&open.state, self.moves[nth]),
+                from: Rc::clone(state),
+                mv: Some(self.moves[nth]),
                 sequences: open.sequences.clone(),
                 chance: &open.chance * Fraction::from_parts(weight.into(), total.into()),
             });
@@ -184,10 +213,15 @@ impl<G: Hidden> Compiler<'_, G> {
         Ok(())
     }
 
-    fn seat(&mut self, open: &Open<G::State>, seat: Seat) -> Result<(), SolveError> {
-        self.list(&open.state)?;
+    fn seat(
+        &mut self,
+        open: &Open<G::State, G::Move>,
+        state: &Rc<G::State>,
+        seat: Seat,
+    ) -> Result<(), SolveError> {
+        self.list(state)?;
         let first = self.place(self.moves.len())?;
-        let set = self.set(open, seat)?;
+        let set = self.set(open, state, seat)?;
         self.compiled.form.nodes[open.node as usize] = Node::Seat { seat, set, first };
         let sequence = self.compiled.form.sides[seat.idx()].sets[set as usize].first;
         for nth in (0..self.moves.len()).rev() {
@@ -195,7 +229,8 @@ impl<G: Hidden> Compiler<'_, G> {
             sequences[seat] = sequence + nth as SequenceId;
             self.open.push(Open {
                 node: first + nth as NodeId,
-                state: self.game.after(&open.state, self.moves[nth]),
+                from: Rc::clone(state),
+                mv: Some(self.moves[nth]),
                 sequences,
                 chance: open.chance.clone(),
             });
@@ -204,13 +239,19 @@ impl<G: Hidden> Compiler<'_, G> {
     }
 
     /// The information set of `seat`, which is to act; its moves are listed.
-    fn set(&mut self, open: &Open<G::State>, seat: Seat) -> Result<SetId, SolveError> {
-        let view = self.game.view(&open.state, seat);
+    fn set(
+        &mut self,
+        open: &Open<G::State, G::Move>,
+        state: &G::State,
+        seat: Seat,
+    ) -> Result<SetId, SolveError> {
+        let view = self.game.view(state, seat);
         let Compiled { form, views, moves } = &mut self.compiled;
         let (side, known) = (&mut form.sides[seat.idx()], &mut moves[seat.idx()]);
         let (id, is_new) = views[seat.idx()].meet(&view)?;
         let parent = open.sequences[seat];
         if is_new {
+            views[seat.idx()].weigh(self.game.view_heap_bytes(&view));
             let (first, n_moves) = (side.n_sequences, self.moves.len() as u32);
             side.sets.push(Set { parent, first, n_moves });
             side.n_sequences = first.checked_add(n_moves).ok_or(LimitReached::States {
@@ -237,6 +278,7 @@ impl<G: Hidden> Compiler<'_, G> {
     fn list(&mut self, state: &G::State) -> Result<(), SolveError> {
         self.moves.clear();
         self.game.moves(state, &mut self.moves);
+        self.n_listed += self.moves.len() as u64;
         if self.moves.is_empty() { Err(stuck(self.game, state)) } else { Ok(()) }
     }
 
@@ -248,7 +290,7 @@ impl<G: Hidden> Compiler<'_, G> {
         let bytes = form.nodes.capacity() * size_of::<Node>()
             + form.leaves.sequences.capacity() * (size_of::<u32>() + size_of::<Payoff>())
             + self.chances.capacity() * (2 * size_of::<Fraction>() + size_of::<f64>())
-            + self.open.capacity() * size_of::<Open<G::State>>()
+            + self.open.capacity() * size_of::<Open<G::State, G::Move>>()
             + self.compiled.views.iter().map(States::bytes).sum::<usize>()
             + self
                 .compiled

@@ -70,7 +70,7 @@ impl Graph {
             ends: Vec::new(),
         };
         let mut states = States::new(limits.states);
-        states.meet(&root)?;
+        states.meet_in(game, &root)?;
         let mut next = root;
         let mut moves = Vec::new();
         for id in 0.. {
@@ -89,7 +89,7 @@ impl Graph {
             for &mv in &moves {
                 next.clone_from(states.get(id));
                 game.play(&mut next, mv);
-                graph.heads.push(states.meet(&next)?.0);
+                graph.heads.push(states.meet_in(game, &next)?.0);
             }
             graph.first.push(graph.heads.len());
         }

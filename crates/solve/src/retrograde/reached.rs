@@ -100,7 +100,7 @@ fn reach<G: Game>(
 ) -> Result<Reached<G::State>, SolveError> {
     let mut states = States::new(config.limits.states);
     for start in starts {
-        states.meet(&start)?;
+        states.meet_in(game, &start)?;
     }
     let mut marks = Marks::default();
     let mut rows = Rows { first: vec![0], numbers: Vec::new() };
@@ -122,7 +122,7 @@ fn reach<G: Game>(
             Opened::Acts(side) => {
                 let first = rows.numbers.len();
                 for &mv in &moves {
-                    rows.numbers.push(states.meet(&game.after(&state, mv))?.0);
+                    rows.numbers.push(states.meet_in(game, &game.after(&state, mv))?.0);
                 }
                 keep_each_once(&mut rows.numbers, first);
                 marks.push_open(side, rows.numbers.len() - first);

@@ -38,8 +38,7 @@ pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, Wor
         about: about(rules.title.as_deref(), text),
         source: rules.source.clone().unwrap_or_default(),
         class: Some(class),
-        // What is hidden is not solved yet.
-        verbs: if class.hidden { &["simulate"] } else { &["simulate", "solve"] },
+        verbs: &["simulate", "solve", "study", "play", "export"],
         parameters: rules.declared.iter().filter_map(parameter).collect(),
         players: PLAYERS,
     })

@@ -2,8 +2,10 @@
 
 mod fault;
 mod info;
+mod play;
 mod simulate;
 mod solve;
+mod study;
 
 use recycle::Loaded;
 use recycle::program::{Compat, ProgramConfig};
@@ -11,8 +13,10 @@ use recycle::rules::{Constant, Rules};
 use serde_json::{Map, Value};
 
 pub(crate) use self::info::info;
+pub(crate) use self::play::play;
 pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
+pub(crate) use self::study::study;
 use crate::error::{Mistakes, WorkbenchError, nearest};
 
 /// The players that every described game has.

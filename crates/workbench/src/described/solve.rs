@@ -1,17 +1,23 @@
-//! `solve` for described games: backward induction where play always ends, policy iteration where two
-//! go round, and what players expect.
+//! `solve` for described games. Nobody chooses a solver: what is found about the game does.
+//!
+//! What hides nothing is solved by methods for open games (`open`): backward induction where play always ends,
+//! retrograde analysis or policy iteration where two go round. What hides something is written out as a tree
+//! with information sets and solved as any such game.
 
-use kernel::{BySeat, EachOption, Erring, Fraction, Game, Number, Rate, Strategy, Watch};
-use recycle::program::Program;
-use solve::SolveError;
+use kernel::{BySeat, EachOption, Erring, Fraction, Game, Limits, Number, Rate, Strategy, Watch};
+use recycle::program::{Recalled, Reduced};
+use recycle::rules::{Constant, Rules};
+use solve::{SolveError, survey};
 use study::document::{ClassFinding, GameSet};
 
 use super::{declared, load, unknown_player};
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::general::{self, Found};
+use crate::hidden::{Ask, HiddenRequest, Solve};
 use crate::method::Method;
-use crate::verbs::{SolveDocument, SolveRequest, Solved, seated};
+use crate::size::Size;
+use crate::verbs::{SolveRequest, Solved, seated};
 
 pub(crate) fn solve(
     name: &str,
@@ -25,84 +31,116 @@ pub(crate) fn solve(
         )));
     }
     let loaded = load(name, text, &request.set, request.compat)?;
-    let program = &loaded.program;
+    let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
+    let game = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
+    let smaller = numbers(&loaded.rules);
+    let is_hidden = program.class().hidden;
+    // What is only for hidden information makes it a game of views; random players look at nothing.
+    let has_views = (is_hidden && request.players.is_none())
+        || request.method.is_for_hidden()
+        || request.hidden != HiddenRequest::default();
+    let mut solved = if has_views {
+        Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?
+    } else {
+        // What is merged is what nobody could choose by, if nothing is hidden.
+        let open = if is_hidden { Reduced::plain } else { Reduced::new };
+        in_the_open(game, smaller, &open(program, utility), request, watch)?
+    };
+    solved.document.utility = Some(utility.name());
+    Ok(solved)
+}
+
+/// The declared names that stand for numbers: what may make a game smaller.
+pub(super) fn numbers(rules: &Rules) -> Vec<String> {
+    let is_number = |(_, constant): &&(String, Constant)| matches!(constant, Constant::Int(_));
+    rules.declared.iter().filter(is_number).map(|(name, _)| name.clone()).collect()
+}
+
+/// So many states are no work.
+const FEW: u64 = 100_000;
+
+/// The solution of a game in which nothing is hidden.
+fn in_the_open(
+    mut asked: GameSet,
+    smaller: Vec<String>,
+    game: &Reduced<'_>,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let name = asked.name.clone();
     let players = match &request.players {
-        Some(players) => Some(seated(players, program.seats())?),
+        Some(players) => Some(seated(players, game.seats())?),
         None => None,
     };
     if let Some(stranger) = players.iter().flatten().find(|player| *player != "random") {
-        return Err(unknown_player(name, stranger));
+        return Err(unknown_player(&name, stranger));
     }
-    let rates = erring::rates(&request.err, program.seats())?;
+    let rates = erring::rates(&request.err, game.seats())?;
+    let mut size = Size::new(&name, smaller);
+    // Play of any length may come to few states: only if there are many is its size worth a word.
+    let few = Limits { states: FEW.min(request.limits.states), ..request.limits };
+    if let Err(SolveError::Limit(_)) = survey(game, few, watch, |_| false) {
+        size.look(game, watch)?;
+    }
     let found = match (players.is_some(), request.exact) {
-        (true, false) => evaluate::<f64>(program, request, watch),
-        (true, true) => evaluate::<Fraction>(program, request, watch),
-        (false, false) => solved::<f64>(program, rates.as_ref(), request, watch),
-        (false, true) => solved::<Fraction>(program, rates.as_ref(), request, watch),
+        (true, false) => evaluate::<f64>(game, request, watch),
+        (true, true) => evaluate::<Fraction>(game, request, watch),
+        (false, false) => solved::<f64>(game, rates.as_ref(), request, watch),
+        (false, true) => solved::<Fraction>(game, rates.as_ref(), request, watch),
     };
-    let mut found = found.map_err(|error| refusal(name, program.seats(), error))?;
-    let mut set = declared(&loaded.rules);
-    erring::note(&mut set, rates.as_ref());
-    let class = ClassFinding::of(program);
-    let document = SolveDocument {
-        schema: SolveDocument::SCHEMA,
-        game: GameSet { name: name.to_owned(), set },
-        method: found.method,
-        class: ClassFinding { chance: class.chance || rates.is_some(), ..class },
-        findings: found.findings(),
-        values: found.values,
-        states: found.states,
-        bytes: found.bytes,
-        seconds: 0.0,
-    };
-    Ok(Solved { document, picture: None, strategy: None, stopped: None })
+    let found = found.map_err(|error| size.explain(refusal(&name, game.seats(), error)))?;
+    erring::note(&mut asked.set, rates.as_ref());
+    Ok(found.solved(asked, ClassFinding::of(game)))
 }
 
 /// The value of the game, in which hands slip if anybody errs.
 fn solved<N: Number>(
-    program: &Program,
+    game: &Reduced<'_>,
     rates: Option<&BySeat<Rate>>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
     match rates {
-        None => general::solve::<_, N>(program, request, watch),
+        None => general::solve_and_tell::<_, N>(game, request, watch),
         Some(rates) => {
-            let erring = Erring::new(program, rates.clone()).expect("one rate for each seat");
-            general::solve::<_, N>(&erring, request, watch)
+            let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
+            general::solve_and_tell::<_, N>(&erring, request, watch)
         }
     }
 }
 
-/// What random players expect. Their errors change nothing.
+/// What random players expect. Their errors change nothing, and they leave nothing out.
 fn evaluate<N: Number>(
-    program: &Program,
+    game: &Reduced<'_>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let random: &dyn Strategy<Program> = &EachOption;
-    Ok(general::evaluate::<_, N>(program, &vec![random; program.seats()], request, watch)?)
+    let random: &dyn Strategy<Reduced<'_>> = &EachOption;
+    let found = general::evaluate::<_, N>(game, &vec![random; game.seats()], request, watch)?;
+    let cycles = Some(found.course.is_some());
+    Ok(Found { cycles, ..found })
 }
 
 /// Why there is no solution, in the words of somebody who described a game.
 fn refusal(name: &str, seats: usize, error: WorkbenchError) -> WorkbenchError {
-    let why = match &error {
-        WorkbenchError::Solve(SolveError::Hidden) => "some seat does not see all that happens",
+    match &error {
         WorkbenchError::Solve(SolveError::Cyclic { .. }) if seats == 2 => {
-            return WorkbenchError::Unable(format!(
+            WorkbenchError::Unable(format!(
                 "a position of {name} can come again, so that play may go round for ever, and backward \
                  induction is for games that always end: leave out --method"
-            ));
+            ))
         }
-        WorkbenchError::Solve(SolveError::Cyclic { .. }) => {
-            "a position can come again, so that play may go round for ever between more than two"
+        WorkbenchError::Solve(SolveError::Cyclic { .. } | SolveError::NotTwoSeats { .. }) => {
+            WorkbenchError::Unable(format!(
+                "{name} cannot be solved with {seats} seats: a position can come again, so that play may go \
+                 round for ever, and for such games there are methods for two seats only; let the rules end \
+                 play after so many turns, set two players, or play it: `cardsharp simulate {name}`"
+            ))
         }
-        _ => {
-            return error.with_hint("raise it (--max-states, --max-memory), or set a smaller game");
-        }
-    };
-    WorkbenchError::Unable(format!(
-        "{name} cannot be solved: {why}, and Cardsharp has no method for such described games yet; \
-         `cardsharp simulate {name}` plays it"
-    ))
+        WorkbenchError::Solve(SolveError::HasChance { .. }) => WorkbenchError::Unable(format!(
+            "chance acts in {name} after the deal, and retrograde analysis knows no odds: leave out \
+             --method"
+        )),
+        _ => error,
+    }
 }

@@ -26,6 +26,8 @@ pub(super) enum Claim {
     Solution,
     /// What somebody gave: values are what it pays.
     Given,
+    /// A logit equilibrium: values are what it pays, and the profile is only settled in floating point.
+    Quantal,
 }
 
 /// All there is to say of `profile`, which was audited.
@@ -40,7 +42,9 @@ pub(super) fn answer<N: Number>(
     let values = match claim {
         Claim::Given => audit.values.iter().map(Worth::proven).collect(),
         Claim::Solution if is_duel => duel(form, audit),
-        Claim::Solution => audit.values.iter().map(|value| Worth::solved(value, false)).collect(),
+        Claim::Solution | Claim::Quantal => {
+            audit.values.iter().map(|value| Worth::solved(value, false)).collect()
+        }
     };
     let guarantees = if is_duel {
         let seats = [(1, &audit.best[Seat::new(1)]), (2, &audit.best[Seat::new(0)])];
@@ -55,6 +59,7 @@ pub(super) fn answer<N: Number>(
         iterations: None,
         target: None,
         seed: None,
+        rationality: None,
         exploitability: Some(ExploitabilityFinding {
             mean: Worth::proven(&audit.exploitability),
             nash_conv: Worth::proven(&audit.nash_conv),
@@ -89,6 +94,7 @@ pub(super) fn one_seat<N: Number>(
         iterations: None,
         target: None,
         seed: None,
+        rationality: None,
         exploitability: None,
         guarantees: vec![guarantee(seat.idx() + 1, &reply.value)],
         audit: if N::EXACT {
@@ -216,7 +222,7 @@ fn moves<N: Number>(
 }
 
 /// How much less `value` is than the `best`.
-fn cost<N: Number>(value: &N, best: &N) -> Amount {
+pub(crate) fn cost<N: Number>(value: &N, best: &N) -> Amount {
     let mut cost = best.clone();
     cost.subtract(value);
     let cost = Amount::of(&cost);

@@ -1,9 +1,10 @@
 //! Which method solves a game with hidden information, and what it finds.
 
 use kernel::{Fraction, LimitReached, Limits, Stop, Watch};
-use solve::best_reply::Audit;
+use solve::best_reply::{self, Audit};
 use solve::cfr::{self, CfrConfig, Variant};
 use solve::form::{Form, Profile};
+use solve::quantal::{self, Ended, QuantalConfig};
 use solve::sequence::{self, SequenceConfig};
 
 use super::request::HiddenRequest;
@@ -35,6 +36,8 @@ pub(super) enum Way {
     Float,
     /// Round by round.
     Regret(CfrConfig),
+    /// Along the branch of logit equilibria, to this preference for better moves.
+    Quantal(f64),
 }
 
 /// What was asked for.
@@ -84,6 +87,11 @@ impl Way {
         let why_no_programme = no_programme(name, form);
         let size = form.size();
         let n_sequences: u64 = size.sequences.iter().sum();
+        if hidden.rationality.is_some() && method != Method::Quantal {
+            return unable(
+                "--rationality is for --method quantal: leave it out, or use that".to_owned(),
+            );
+        }
         let method = match method {
             Method::Auto if hidden.seed.is_some() => {
                 return unable(
@@ -124,6 +132,21 @@ impl Way {
                 method.name()
             ));
         }
+        if method == Method::Quantal {
+            if goes_round || hidden.seed.is_some() {
+                return unable(
+                    "--target, --iterations and --seed are for methods that lower regret round by round, and \
+                     --method quantal follows a curve to its --rationality: leave them out"
+                        .to_owned(),
+                );
+            }
+            let wanted = "say how much better moves are preferred: --rationality 5, in units of one over \
+                          payoff; from 0, where all moves are alike, up";
+            let rationality = hidden.rationality.ok_or_else(|| {
+                WorkbenchError::Unable(format!("--method quantal needs --rationality: {wanted}"))
+            })?;
+            return Ok(Self::Quantal(rationality));
+        }
         if hidden.seed.is_some() && !method.is_sampling() {
             return unable(format!(
                 "--method {} draws nothing by lot: leave out --seed, or use --method external",
@@ -138,6 +161,7 @@ impl Way {
         match self {
             Self::Exact | Self::Float => Method::Lp.name(),
             Self::Regret(config) => config.variant.name(),
+            Self::Quantal(_) => Method::Quantal.name(),
         }
     }
 
@@ -167,6 +191,7 @@ impl Way {
                     sequence::approximate(form, &programme, watch)?;
                 Ok(found(Played::Float(profile, audit), stopped))
             }
+            Self::Quantal(rationality) => quantal(form, *rationality, limits, watch),
             Self::Regret(config) => {
                 let bytes = cfr::bytes(form, config.variant);
                 let needed = form.size().bytes + bytes;
@@ -187,6 +212,41 @@ impl Way {
             }
         }
     }
+}
+
+/// The logit equilibrium at the end of the branch.
+fn quantal(
+    form: &Form,
+    rationality: f64,
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<Equilibrium, WorkbenchError> {
+    // Two full matrices, of derivatives and of the same while they are eliminated.
+    let n: u64 = form.size().sequences.iter().sum();
+    let bytes = 2 * 8 * n * n;
+    let needed = form.size().bytes + bytes;
+    if needed > limits.bytes {
+        let limit = LimitReached::Memory { limit: limits.bytes, needed };
+        let hint = "quantal response is for games with some hundreds of moves; set a smaller game";
+        return Err(WorkbenchError::from(limit).with_hint(hint));
+    }
+    let config = QuantalConfig { most: rationality, ..QuantalConfig::default() };
+    let branch = quantal::trace(form, &config, watch);
+    let last = branch.points.last().expect("a branch has a beginning");
+    let stopped = match branch.ended {
+        Ended::There => None,
+        Ended::Stopped(stop) => return Err(LimitReached::from(stop).into()),
+        Ended::Lost => {
+            return Err(WorkbenchError::Unable(format!(
+                "the branch of logit equilibria cannot be followed beyond a rationality of {:.6} in floating \
+                 point: ask for less",
+                last.lambda
+            )));
+        }
+    };
+    let audit = best_reply::audit(form, &last.profile)?;
+    let played = Played::Float(last.profile.clone(), audit);
+    Ok(Equilibrium { played, iterations: None, bytes, stopped })
 }
 
 /// Why there is no linear programme for a game, if there is none.

@@ -23,6 +23,10 @@ const ROUNDS: f64 = 27_000.0;
 const SEQUENCE: f64 = 5e-5;
 const SEQUENCES: f64 = 50_000.0;
 
+/// Steps along the branch of logit equilibria, and seconds of an operation on a full matrix.
+const STEPS: f64 = 300.0;
+const FLOP: f64 = 5e-10;
+
 impl Way {
     /// About how many seconds it takes for a game of this size.
     pub(super) fn seconds(&self, size: &Size) -> f64 {
@@ -33,6 +37,11 @@ impl Way {
                 SEQUENCE * n * (n / SEQUENCES).max(1.0)
             }
             Self::Regret(config) => regret(config, size, n_sequences),
+            // Some hundred steps, each with a few matrices to eliminate and to difference.
+            Self::Quantal(_) => {
+                let n = n_sequences as f64;
+                STEPS * n * (n * n * FLOP + size.leaves as f64 * END)
+            }
         }
     }
 }

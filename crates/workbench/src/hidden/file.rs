@@ -68,7 +68,7 @@ pub(crate) fn solve_file(
     is_plain(file, request.compat)?;
     let tree = tree(file, &request.set, request.limits)?;
     let game = GameSet { name: file.name.to_owned(), set: Map::new() };
-    Solve { game, request, watch }.ask(&tree)
+    Solve { game, smaller: Vec::new(), request, watch }.ask(&tree)
 }
 
 pub(crate) fn simulate_file(

@@ -1,8 +1,68 @@
 //! What the sets and sequences of a compiled game are called.
 
-use kernel::{Hidden, Notation, Seat};
+use std::collections::HashMap;
+
+use extensive::Tree;
+use games::goofspiel::Goofspiel;
+use games::liars_dice::LiarsDice;
+use games::poker::{DicePoker, Kuhn, Leduc, OneCard};
+use kernel::{Erring, Hidden, Notation, Seat};
+use recycle::program::Recalled;
 use solve::Compiled;
 use solve::form::{Form, Node, SetId};
+
+use super::abridge::abridged;
+
+/// A game whose information sets have names.
+pub(crate) trait Labelled: Hidden + Notation {
+    /// What to call `views`, which are all that a seat may have when it decides: all different, and the
+    /// same whenever the game is set up so. By default each as the game writes it.
+    fn labels(&self, views: &[&Self::View]) -> Vec<String> {
+        views.iter().map(|view| self.view_to_text(view)).collect()
+    }
+}
+
+// These write briefly what a seat has seen.
+impl Labelled for DicePoker {}
+impl Labelled for Goofspiel {}
+impl Labelled for Kuhn {}
+impl Labelled for Leduc {}
+impl Labelled for LiarsDice {}
+impl Labelled for OneCard {}
+impl Labelled for Tree {}
+
+/// A described game tells everything, which is too much.
+impl Labelled for Recalled<'_> {
+    fn labels(&self, views: &[&Self::View]) -> Vec<String> {
+        abridged(&views.iter().map(|view| self.facts(view)).collect::<Vec<_>>())
+    }
+}
+
+/// Where hands slip: as in the game within, and whether the seat's own hand did.
+impl<G: Labelled> Labelled for Erring<&G> {
+    fn labels(&self, views: &[&Self::View]) -> Vec<String> {
+        // Several views have the same within.
+        let mut inner: Vec<&G::View> = Vec::new();
+        let mut places: HashMap<&G::View, usize> = HashMap::new();
+        for view in views {
+            places.entry(&view.inner).or_insert_with(|| {
+                inner.push(&view.inner);
+                inner.len() - 1
+            });
+        }
+        let labels = self.inner().labels(&inner);
+        let label = |view: &&Self::View| {
+            let label = &labels[places[&view.inner]];
+            let slips =
+                view.slips.iter().map(|&slipped| if slipped { "slipped" } else { "steady" });
+            match slips.collect::<Vec<_>>().join(", ") {
+                never if never.is_empty() => label.clone(),
+                slips => format!("{label} ({slips})"),
+            }
+        };
+        views.iter().map(label).collect()
+    }
+}
 
 /// The information sets of each seat and their moves, as text.
 pub(crate) struct Labels {
@@ -20,13 +80,14 @@ impl Labels {
     /// The texts of `game`, which was compiled into `compiled`.
     ///
     /// A move is written as the game writes it in the first state of its set.
-    pub(crate) fn new<G: Hidden + Notation>(game: &G, compiled: &Compiled<G>) -> Self {
+    pub(crate) fn new<G: Labelled>(game: &G, compiled: &Compiled<G>) -> Self {
         let form = compiled.form();
         let seats = (0..form.seats()).map(|idx| {
             let seat = Seat::new(idx);
             let sets = 0..form.side(seat).sets().len() as SetId;
+            let views: Vec<&G::View> = sets.map(|set| compiled.view(seat, set)).collect();
             SeatLabels {
-                sets: sets.map(|set| game.view_to_text(compiled.view(seat, set))).collect(),
+                sets: game.labels(&views),
                 moves: vec![String::new(); form.side(seat).n_sequences() - 1],
             }
         });

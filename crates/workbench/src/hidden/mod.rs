@@ -3,7 +3,9 @@
 //! What is asked of such a game does not depend on which it is, so that a question is an [`Ask`], and
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
+mod abridge;
 mod answer;
+mod brief;
 mod catalogue;
 mod dice;
 mod equilibrium;
@@ -21,15 +23,18 @@ mod simulate;
 mod solve;
 mod strategy;
 
-use kernel::{Hidden, Notation};
 use serde_json::{Map, Value};
 
+pub(crate) use self::abridge::{Facts, labels as labels_of};
+pub(crate) use self::answer::cost;
+pub(crate) use self::brief::Brief;
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
 pub(crate) use self::dice::study;
 pub(crate) use self::file::{info, simulate_file, solve_file, tree};
+pub(crate) use self::labels::Labelled;
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::simulate::simulate;
-pub(crate) use self::solve::solve;
+pub(crate) use self::solve::{Solve, solve};
 pub use self::strategy::StrategyError;
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
@@ -39,7 +44,7 @@ use crate::settings::Settings;
 pub(crate) trait Ask {
     type Answer;
 
-    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer;
+    fn ask<G: Labelled>(self, game: &G) -> Self::Answer;
 }
 
 /// Puts `ask` to the game that `info` and `settings` mean.
@@ -80,7 +85,7 @@ mod tests {
     impl Ask for Seats {
         type Answer = usize;
 
-        fn ask<G: Hidden + Notation>(self, game: &G) -> usize {
+        fn ask<G: Labelled>(self, game: &G) -> usize {
             game.seats()
         }
     }

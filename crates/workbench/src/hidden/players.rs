@@ -2,13 +2,13 @@
 //!
 //! A player by a strategy looks up what its seat has seen, and is shown nothing else.
 
-use kernel::{BlindStrategy, Fraction, Hidden, Limits, Notation, Number, Seat, Watch};
+use kernel::{BlindStrategy, Fraction, Hidden, Limits, Number, Seat, Watch};
 use solve::Compiled;
 use solve::form::{Behaviour, Profile};
 use study::document::GameSet;
 
 use super::equilibrium::{Played, Wanted, Way};
-use super::labels::Labels;
+use super::labels::{Labelled, Labels};
 use super::request::{HiddenRequest, StrategyText};
 use super::simulate::unknown_player;
 use super::strategy::{self, Given};
@@ -41,7 +41,7 @@ pub(super) struct Follower<'a, G: Hidden> {
     by: &'a ByView,
 }
 
-impl<G: Hidden + Notation> Table<G> {
+impl<G: Labelled> Table<G> {
     /// The players called `names` of `game`, which is called `asked`.
     ///
     /// # Errors
@@ -128,7 +128,7 @@ fn solved<G: Hidden>(
 }
 
 /// The strategy in a file.
-fn read<G: Hidden + Notation>(
+fn read<G: Labelled>(
     game: &G,
     compiled: &Compiled<G>,
     asked: &GameSet,

@@ -9,6 +9,8 @@ pub struct HiddenRequest {
     pub target: Option<f64>,
     /// The most rounds of such a method.
     pub iterations: Option<u64>,
+    /// How much better moves are preferred, by quantal response: above zero.
+    pub rationality: Option<f64>,
     /// The seed of a method that samples; 1 if not given.
     pub seed: Option<u64>,
     /// Instead of solving: what this strategy is worth, and what can be won against it.
@@ -33,8 +35,8 @@ impl HiddenRequest {
             return Ok(());
         }
         Err(WorkbenchError::Unable(format!(
-            "--target, --iterations, --seed, --strategy and --save-strategy are for games with hidden \
-             information that are solved as such, and {game} is not one: leave them out"
+            "--target, --iterations, --rationality, --seed, --strategy and --save-strategy are for games with \
+             hidden information that are solved as such, and {game} is not one: leave them out"
         )))
     }
 }

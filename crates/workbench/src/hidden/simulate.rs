@@ -1,12 +1,12 @@
 //! `simulate` for games with hidden information.
 
-use kernel::{Blindfold, Hidden, Notation, Watch};
+use kernel::{Blindfold, Watch};
 use play::{ByPayoff, Entrant, Follows, PlayError, Random, Summary};
 use serde_json::{Map, Value};
 use study::document::{GameSet, SimulateDocument};
 
 use super::players::{Sitting, Table};
-use super::{Ask, PLAYERS, shown, with_game};
+use super::{Ask, Labelled, PLAYERS, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::erring;
 use crate::error::{WorkbenchError, nearest};
@@ -40,7 +40,7 @@ pub(crate) struct Simulate<'a> {
 impl Ask for Simulate<'_> {
     type Answer = Result<SimulateDocument, WorkbenchError>;
 
-    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
+    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
         let Self { name, mut set, request, watch } = self;
         let players = seated(&request.players, game.seats())?;
         let rates = erring::rates(&request.err, game.seats())?;

@@ -1,23 +1,25 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::{Fraction, Game, Hidden, LimitReached, Notation, Number, Seat, Watch};
+use extensive::{Titles, Tree};
+use kernel::{Erring, Fraction, Game, LimitReached, Number, Seat, Watch};
 use solve::best_reply::{self, Audit};
-use solve::form::{Form, Profile};
+use solve::form::{Form, Node, Profile};
 use solve::{Compiled, Ties};
 use study::document::{ClassFinding, GameSet};
 
 use super::answer::{self, Answer, Claim};
 use super::equilibrium::{Played, Wanted, Way};
-use super::labels::Labels;
+use super::labels::{Labelled, Labels};
 use super::remark::remark;
 use super::strategy::{self, Given};
 use super::{Ask, HiddenRequest, StrategyText, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
-use crate::general;
 use crate::method::Method;
 use crate::settings::Settings;
+use crate::size::Size;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
+use crate::{erring, general};
 
 pub(crate) fn solve(
     info: &BuiltIn,
@@ -26,85 +28,112 @@ pub(crate) fn solve(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let game = GameSet { name: info.name.to_owned(), set: shown(info, settings) };
-    with_game(info, settings, Solve { game, request, watch })?
+    let smaller = info.parameters.iter().map(|parameter| parameter.name.to_owned()).collect();
+    with_game(info, settings, Solve { game, smaller, request, watch })?
 }
 
 /// The solution of a game that is set up.
 pub(crate) struct Solve<'a> {
     /// What it is called, and what was set.
     pub(crate) game: GameSet,
+    /// The parameters that may make it smaller.
+    pub(crate) smaller: Vec<String>,
     /// What is asked for.
     pub(crate) request: &'a SolveRequest,
     pub(crate) watch: &'a dyn Watch,
 }
 
+const ONE_EACH: &str = "one rate for each seat";
+
 impl Ask for Solve<'_> {
     type Answer = Result<Solved, WorkbenchError>;
 
-    fn ask<G: Hidden + Notation>(self, game: &G) -> Self::Answer {
-        let Self { game: asked, request, watch } = self;
+    fn ask<G: Labelled>(mut self, game: &G) -> Self::Answer {
+        let request = self.request;
+        let rates = erring::rates(&request.err, game.seats())?;
+        erring::note(&mut self.game.set, rates.as_ref());
         let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
-        if is_open && matches!(request.method, Method::Auto | Method::Backward) {
-            return in_the_open(game, asked, request, watch);
-        }
-        fits(&asked.name, request)?;
-        let hint = "raise it (--max-states, --max-memory), or set a smaller game";
-        let compiled = Compiled::new(game, request.limits, watch)
-            .map_err(|error| WorkbenchError::from(error).with_hint(hint))?;
-        let form = compiled.form();
-        let found = match &request.hidden.strategy {
-            Some(text) => {
-                watch.remark(&remark(&asked.name, &form.size(), None));
-                Found::of(looked_at(text, &asked, form, &Labels::new(game, &compiled))?)
+        let is_open = is_open && matches!(request.method, Method::Auto | Method::Backward);
+        match (is_open, rates) {
+            (true, None) => self.in_the_open(game),
+            // Written out first, which spares a copy of every method for open games for each game here.
+            (true, Some(rates)) => {
+                let tree = Tree::of(game, &Titles::default(), request.limits, self.watch)?;
+                self.in_the_open(&Erring::new(&tree, rates).expect(ONE_EACH))
             }
-            None => solved(game, &compiled, &asked, request, watch)?,
-        };
-        let Found { method, answer, bytes, strategy, stopped } = found;
-        let document = SolveDocument {
-            schema: SolveDocument::SCHEMA,
-            game: asked,
-            method,
-            class: ClassFinding::of(game),
-            values: answer.values,
-            states: form.size().nodes,
-            bytes: form.size().bytes + bytes,
-            seconds: 0.0,
-            findings: Findings::Hidden(Box::new(answer.findings)),
-        };
-        Ok(Solved { document, picture: None, strategy, stopped })
+            (false, None) => self.by_its_tree(game),
+            (false, Some(rates)) => {
+                self.by_its_tree(&Erring::new(game, rates).expect(ONE_EACH).remembering())
+            }
+        }
     }
 }
 
-/// The solution of a game that might hide something and does not.
-fn in_the_open<G: Game>(
-    game: &G,
+impl Solve<'_> {
+    /// The solution of a game that might hide something and does not.
+    fn in_the_open<G: Game>(self, game: &G) -> Result<Solved, WorkbenchError> {
+        let Self { game: asked, request, watch, .. } = self;
+        if request.players.is_some() {
+            return Err(WorkbenchError::Unable(format!(
+                "{} is solved without players only: leave out --players",
+                asked.name
+            )));
+        }
+        let found = if request.exact {
+            general::solve::<_, Fraction>(game, request, watch)?
+        } else {
+            general::solve::<_, f64>(game, request, watch)?
+        };
+        Ok(found.solved(asked, ClassFinding::of(game)))
+    }
+
+    /// The solution of a game that hides something, or is treated as if it did.
+    fn by_its_tree<G: Labelled>(self, game: &G) -> Result<Solved, WorkbenchError> {
+        let Self { game: asked, smaller, request, watch } = self;
+        fits(&asked.name, request)?;
+        let mut size = Size::new(&asked.name, smaller);
+        size.look(game, watch)?;
+        size.fits_as_a_tree(&request.limits)?;
+        let compiled = Compiled::new(game, request.limits, watch)
+            .map_err(|error| size.explain(error.into()))?;
+        let labels = || Labels::new(game, &compiled);
+        let class = ClassFinding::of(game);
+        written_out(asked, class, compiled.form(), &labels, request, watch)
+    }
+}
+
+/// The solution of a game that is written out as `form`; from here on nothing depends on what game it is.
+fn written_out(
     asked: GameSet,
+    class: ClassFinding,
+    form: &Form,
+    labels: &dyn Fn() -> Labels,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    if request.players.is_some() || !request.err.is_empty() {
-        return Err(WorkbenchError::Unable(format!(
-            "{} is solved without errors and without players only: leave out --err and --players",
-            asked.name
-        )));
-    }
-    let mut found = if request.exact {
-        general::solve::<_, Fraction>(game, request, watch)?
-    } else {
-        general::solve::<_, f64>(game, request, watch)?
+    let found = match &request.hidden.strategy {
+        Some(text) => {
+            watch.remark(&remark(&asked.name, &form.size(), None));
+            Found::of(looked_at(text, &asked, form, &labels())?)
+        }
+        None => solved(form, labels, &asked, request, watch)?,
     };
+    let Found { method, answer, bytes, strategy, stopped } = found;
+    // Play that comes to every end of the tree does not go round, whatever the game says of itself.
+    let chance = form.nodes().iter().any(|node| matches!(node, Node::Chance { .. }));
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: asked,
-        method: found.method,
-        class: ClassFinding::of(game),
-        findings: found.findings(),
-        values: found.values,
-        states: found.states,
-        bytes: found.bytes,
+        method,
+        class: ClassFinding { chance, cycles: false, ..class },
+        utility: None,
+        values: answer.values,
+        states: form.size().nodes,
+        bytes: form.size().bytes + bytes,
         seconds: 0.0,
+        findings: Findings::Hidden(Box::new(answer.findings)),
     };
-    Ok(Solved { document, picture: None, strategy: None, stopped: None })
+    Ok(Solved { document, picture: None, strategy, stopped })
 }
 
 /// What there is to say, and what it took.
@@ -125,24 +154,26 @@ impl Found {
 }
 
 /// The equilibrium.
-fn solved<G: Hidden + Notation>(
-    game: &G,
-    compiled: &Compiled<G>,
+fn solved(
+    form: &Form,
+    labels: &dyn Fn() -> Labels,
     asked: &GameSet,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let form = compiled.form();
     let way = Way::new(form, Wanted::new(&asked.name, request))?;
     watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
     let found = way.solve(form, request.limits, watch)?;
-    let labels = Labels::new(game, compiled);
+    let labels = labels();
     let file = request.hidden.wants_strategy.then_some(asked);
     let (mut answer, strategy) = match &found.played {
-        Played::Exact(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
-        Played::Float(profile, audit) => told(form, &labels, profile, audit, way.name(), file),
+        Played::Exact(profile, audit) => told(form, &labels, profile, audit, &way, file),
+        Played::Float(profile, audit) => told(form, &labels, profile, audit, &way, file),
     };
     answer.findings.iterations = found.iterations;
+    if let Way::Quantal(rationality) = &way {
+        answer.findings.rationality = Some(*rationality);
+    }
     if let Way::Regret(config) = &way {
         answer.findings.target = config.target;
         answer.findings.seed = config.variant.samples().then_some(config.seed);
@@ -157,10 +188,12 @@ fn told<N: Number>(
     labels: &Labels,
     profile: &Profile<N>,
     audit: &Audit<N>,
-    method: &str,
+    way: &Way,
     file: Option<&GameSet>,
 ) -> (Answer, Option<String>) {
-    let answer = answer::answer(form, labels, profile, audit, Claim::Solution);
+    let claim = if matches!(way, Way::Quantal(_)) { Claim::Quantal } else { Claim::Solution };
+    let method = way.name();
+    let answer = answer::answer(form, labels, profile, audit, claim);
     let document = |game: &GameSet| {
         strategy::document(game.clone(), method, &answer.values, form, labels, profile)
     };
@@ -214,17 +247,12 @@ fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
              `cardsharp simulate`",
         );
     }
-    if !request.err.is_empty() {
-        return unable(
-            "has hidden information, and is solved without errors only: leave out --err",
-        );
-    }
     if request.prefer != Ties::First {
         return unable("has no use for --prefer, which is for backward induction: leave it out");
     }
     match request.method {
         Method::Dense => return unable("has no dense solver of its own: leave out --method"),
-        Method::Backward | Method::Policy => {
+        Method::Backward | Method::Policy | Method::Retrograde => {
             return unable(&format!(
                 "has hidden information, and --method {} would let seats choose by what they cannot \
                  see: leave out --method, or use --method lp or --method pcfr+",

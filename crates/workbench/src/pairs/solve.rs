@@ -67,6 +67,7 @@ pub(super) fn solved_as(
         game: GameSet { name: name.to_owned(), set: shown(settings, game.seats()) },
         method: found.method,
         class: ClassFinding::of(game),
+        utility: None,
         values: found.values,
         states: found.states,
         bytes: found.bytes,

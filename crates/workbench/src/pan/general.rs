@@ -10,7 +10,7 @@ use crate::error::WorkbenchError;
 use crate::general::{self, Found};
 use crate::method::Method;
 use crate::settings::Settings;
-use crate::verbs::{SolveDocument, SolveRequest, Solved};
+use crate::verbs::{SolveRequest, Solved};
 
 /// What the game is worth to both, and how it goes on. Draws are worth nothing.
 pub(super) fn solve(
@@ -33,21 +33,10 @@ pub(super) fn solve(
     } else {
         found::<f64>(asked, pan, rates, request, watch)
     };
-    let mut found = found.map_err(|error| {
+    let found = found.map_err(|error| {
         error.with_hint("take fewer ranks: policy iteration holds every position and its moves")
     })?;
-    let document = SolveDocument {
-        schema: SolveDocument::SCHEMA,
-        game: GameSet { name: "pan".to_owned(), set },
-        method: found.method,
-        class,
-        findings: found.findings(),
-        values: found.values,
-        states: found.states,
-        bytes: found.bytes,
-        seconds: 0.0,
-    };
-    Ok(Solved { document, picture: None, strategy: None, stopped: None })
+    Ok(found.solved(GameSet { name: "pan".to_owned(), set }, class))
 }
 
 /// Whether it can be solved so as `request` has it.

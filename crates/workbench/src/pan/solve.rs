@@ -43,6 +43,7 @@ pub(crate) fn solve(
         game: GameSet { name: "pan".to_owned(), set },
         method: "retrograde",
         class: ClassFinding::of(&asked.game()),
+        utility: None,
         values,
         states: known.states,
         bytes: known.bytes,

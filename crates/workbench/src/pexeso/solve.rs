@@ -52,6 +52,7 @@ pub(crate) fn solve(
         game: GameSet { name: "pexeso".to_owned(), set: shown(&asked, settings) },
         method: found.findings.solver,
         class: ClassFinding::of(&Pexeso::new(asked.rules)),
+        utility: None,
         values: found.values,
         states: found.states,
         bytes: found.bytes,

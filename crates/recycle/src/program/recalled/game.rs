@@ -119,6 +119,10 @@ impl Hidden for Recalled<'_> {
         View::new(seat, moment.logs[seat.idx()].events())
     }
 
+    fn view_heap_bytes(&self, view: &View) -> usize {
+        size_of_val(view.events())
+    }
+
     fn view_to_text(&self, view: &View) -> String {
         self.told(view)
     }

@@ -1,0 +1,75 @@
+//! Who wins a game of two from every deal, where nothing is left to chance after it.
+//!
+//! Plain data for the documents. Deals are counted as equally likely ones: as few as their exact odds
+//! allow, see [`DealCounts`].
+
+use serde::Serialize;
+
+use crate::Worth;
+
+/// A game of two that was solved for every deal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DealsFindings {
+    /// Who wins, if both play perfectly.
+    pub outcomes: OutcomesFinding,
+}
+
+/// Who wins from the deals, for the seat that moves first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OutcomesFinding {
+    /// All deals after which somebody is to move.
+    #[serde(flatten)]
+    pub all: DealCounts,
+    /// The longest way to a win in moves, from any position that play can come to, if the winner hurries
+    /// and the loser delays; nothing if nobody ever wins.
+    pub longest: Option<u32>,
+    /// How likely each is, as exact fractions.
+    pub odds: OutcomeOdds,
+    /// What the seat that moves first gets, on average.
+    pub value: Worth,
+    /// The same deals apart, by who moves first.
+    pub first: Vec<FirstFinding>,
+    /// The probability that play is over as soon as all is dealt, as a fraction; nothing if it never is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<String>,
+}
+
+/// Deals, each as likely as any other: the least number of them that gives every position which can be
+/// dealt, among those in which the same seat moves first, a whole number.
+///
+/// So cards that nobody can tell apart are as many deals as there are ways to deal them, and what is alike
+/// for all of these is counted once. Nothing where it is beyond what 64 bits can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct DealCounts {
+    /// Deals that the seat to move first wins,
+    pub win: Option<u64>,
+    /// loses,
+    pub loss: Option<u64>,
+    /// and neither.
+    pub draw: Option<u64>,
+    /// All of them.
+    pub deals: Option<u64>,
+}
+
+/// Probabilities as exact fractions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OutcomeOdds {
+    /// Of a win,
+    pub win: String,
+    /// of a loss,
+    pub loss: String,
+    /// of neither.
+    pub draw: String,
+}
+
+/// The deals after which one seat moves first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FirstFinding {
+    /// The seat, from 1 on.
+    pub seat: usize,
+    /// How likely it moves first, as a fraction.
+    pub odds: String,
+    /// Who wins then.
+    #[serde(flatten)]
+    pub counts: DealCounts,
+}

@@ -1,0 +1,102 @@
+//! `study` for described games: what kind of game it is, how large, and what of it does not matter.
+
+use ::solve::{Probe, ProbeConfig, SolveError, probe, survey};
+use ::study::described::{
+    DescribedStudy, PlayEstimate, ReductionFinding, SolutionFinding, StatesFinding,
+};
+use ::study::document::{ClassFinding, GameSet};
+use kernel::{Game, LimitReached, Limits, Watch};
+use recycle::program::{Recalled, Reduced, Utility};
+
+use super::{declared, load, solve};
+use crate::erring;
+use crate::error::{Fault, WorkbenchError};
+use crate::question::{StudyDocument, StudyFindings, StudyRequest};
+use crate::verbs::SolveRequest;
+
+/// So many states are counted, and solved: a first look takes seconds.
+const COUNTED: u64 = 500_000;
+
+pub(crate) fn study(
+    name: &str,
+    text: &str,
+    request: &StudyRequest,
+    watch: &dyn Watch,
+) -> Result<StudyDocument, WorkbenchError> {
+    if !request.only.is_empty() {
+        return Err(WorkbenchError::Unable(format!(
+            "{name} is described, and there is one report on described games: leave out --only"
+        )));
+    }
+    let loaded = load(name, text, &request.set, request.compat)?;
+    let (program, utility) = (&loaded.program, Utility::default());
+    let limits = Limits { states: request.limits.states.min(COUNTED), ..request.limits };
+    let stopped = |stop| WorkbenchError::from(LimitReached::from(stop));
+    let (probe, reduction) = if program.class().hidden {
+        let game = Recalled::new(program, utility);
+        (probe(&game, &ProbeConfig::default(), watch).map_err(stopped)?, None)
+    } else {
+        let game = Reduced::new(program, utility);
+        let positions = Reduced::plain(program, utility);
+        let reduction = ReductionFinding {
+            states: counted(&game, limits, watch)?,
+            positions: counted(&positions, limits, watch)?,
+            reductions: game.reductions().to_vec(),
+        };
+        (probe(&game, &ProbeConfig::default(), watch).map_err(stopped)?, Some(reduction))
+    };
+
+    let asked = SolveRequest {
+        set: request.set.clone(),
+        compat: request.compat,
+        err: request.err.clone(),
+        limits,
+        ..SolveRequest::new(request.game.clone())
+    };
+    let (class, solution, unsolved) = match solve(name, text, &asked, &Quietly(watch)) {
+        Ok(solved) => {
+            let document = solved.document;
+            let (method, values, states) = (document.method, document.values, document.states);
+            (document.class, Some(SolutionFinding { method, values, states }), None)
+        }
+        Err(error) if error.fault() == Fault::Interrupted => return Err(error),
+        Err(error) => (ClassFinding::of(program), None, Some(error.to_string())),
+    };
+    let mut set = declared(&loaded.rules);
+    erring::note(&mut set, erring::rates(&request.err, program.seats())?.as_ref());
+    let Probe { games, unfinished, magnitude } = probe;
+    let findings = DescribedStudy {
+        class,
+        utility: utility.name(),
+        play: PlayEstimate { magnitude, games, unfinished },
+        reduction,
+        solution,
+        unsolved,
+    };
+    let findings = StudyFindings::Described(Box::new(findings));
+    Ok(StudyDocument::new(GameSet { name: name.to_owned(), set }, findings))
+}
+
+/// How many states `game` has, as far as `limits` go.
+fn counted<G: Game>(
+    game: &G,
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<StatesFinding, WorkbenchError> {
+    match survey(game, limits, watch, |_| false) {
+        Ok(survey) => Ok(StatesFinding { count: survey.states, is_all: true }),
+        Err(SolveError::Limit(LimitReached::States { limit, .. })) => {
+            Ok(StatesFinding { count: limit, is_all: false })
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// A watch that keeps remarks to itself: the report says it all.
+struct Quietly<'a>(&'a dyn Watch);
+
+impl Watch for Quietly<'_> {
+    fn tick(&self, progress: kernel::Progress<'_>) -> Result<(), kernel::Stop> {
+        self.0.tick(progress)
+    }
+}

@@ -1,0 +1,346 @@
+//! What a seat has seen, abridged: only what tells its information sets apart.
+//!
+//! A described game tells of everything that a seat sees and has seen: its own cards, cards that lie open,
+//! texts, integers, and the story of what happened, in this order. Most of it is the same wherever the
+//! seat has to decide. A label has only the facts that are needed, those that come first preferred, so
+//! that Kuhn poker reads `HAND K · ACT BET`; where facts do not do, it has of the story what is needed,
+//! all bets say and not the size of the pot after each. All labels of a seat are different, and depend on
+//! the game alone.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// What is seen at one set: names and values, the most telling first, and last the story.
+pub(crate) type Facts = Vec<(String, String)>;
+
+/// The name of the fact that tells what happened, one thing after the other.
+const STORY: &str = "story";
+
+/// What stands between two things that happened.
+const THEN: &str = ", ";
+
+/// What is said of a set at which there is nothing of what tells others apart.
+const NOTHING: &str = "nothing yet";
+
+/// A label for each set of a seat, of which `sets` are the facts.
+pub(crate) fn abridged(sets: &[Facts]) -> Vec<String> {
+    labels(sets, &[])
+}
+
+/// The same, where whatever is called by one of `wanted` is told in any case.
+pub(crate) fn labels(sets: &[Facts], wanted: &[&str]) -> Vec<String> {
+    let kept = needed(sets, wanted);
+    let mut labels: Vec<String> = sets.iter().map(|facts| label(facts, &kept)).collect();
+    tell_stories(sets, &mut labels);
+    for label in labels.iter_mut().filter(|label| label.is_empty()) {
+        NOTHING.clone_into(label);
+    }
+    tell_all(sets, &mut labels);
+    number(&mut labels);
+    labels
+}
+
+/// The names of the facts that are needed to tell the sets apart, as far as that can be done without the
+/// story, and of those that are wanted.
+fn needed<'a>(sets: &'a [Facts], wanted: &[&str]) -> Vec<&'a str> {
+    let names = names(sets);
+    let is_wanted = |name: &str| wanted.contains(&name);
+    let values = |nth: usize, facts: &'a Facts| value(facts, names[nth]);
+    let kept =
+        fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, &Groups::new(sets.len()));
+    kept.into_iter().map(|nth| names[nth]).collect()
+}
+
+/// Which of so many `features` are needed to split `groups` as far as all of them together do: the first
+/// that split, less what those that come later tell too. What `is_kept` stays.
+fn fewest<'a, V: Eq + Hash>(
+    sets: &'a [Facts],
+    n_features: usize,
+    is_kept: impl Fn(usize) -> bool,
+    value: impl Fn(usize, &'a Facts) -> V,
+    groups: &Groups,
+) -> Vec<usize> {
+    let mut kept = Vec::new();
+    let mut finest = groups.clone();
+    for nth in 0..n_features {
+        let finer = finest.split(sets, |facts| value(nth, facts));
+        if finer.n > finest.n || is_kept(nth) {
+            kept.push(nth);
+            finest = finer;
+        }
+    }
+    // What is least telling is given up first.
+    for place in (0..kept.len()).rev().filter(|&place| !is_kept(kept[place])).collect::<Vec<_>>() {
+        let nth = kept.remove(place);
+        let others = kept.iter();
+        let without =
+            others.fold(groups.clone(), |all, &nth| all.split(sets, |facts| value(nth, facts)));
+        if without.n < finest.n {
+            kept.insert(place, nth);
+        }
+    }
+    kept
+}
+
+/// The names of all facts but the story, in the order in which they are first told.
+fn names(sets: &[Facts]) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for facts in sets {
+        let mut after = 0;
+        for (name, _) in facts.iter().filter(|(name, _)| name != STORY) {
+            let at = names.iter().position(|known| known == name).unwrap_or_else(|| {
+                // Where it stands among those around it.
+                names.insert(after, name);
+                after
+            });
+            after = at + 1;
+        }
+    }
+    names
+}
+
+fn label(facts: &Facts, kept: &[&str]) -> String {
+    let told = kept.iter().filter_map(|name| {
+        let value = value(facts, name)?;
+        Some(if name.is_empty() { value.to_owned() } else { format!("{name} {value}") })
+    });
+    told.collect::<Vec<_>>().join(" · ")
+}
+
+fn value<'a>(facts: &'a Facts, name: &str) -> Option<&'a str> {
+    facts.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
+/// Adds to labels that are the same what happened, as far as that is needed.
+fn tell_stories(sets: &[Facts], labels: &mut [String]) {
+    let groups = Groups::new(sets.len()).split(labels, Clone::clone);
+    let is_alike = groups.alike();
+    if !is_alike.contains(&true) {
+        return;
+    }
+    // 1. What kinds of things happened, the most telling first.
+    let mut kinds: Vec<Kind<'_>> = Vec::new();
+    for (facts, _) in sets.iter().zip(&is_alike).filter(|(_, is_alike)| **is_alike) {
+        for kind in story(facts).map(Kind::of) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+    }
+    kinds.sort();
+
+    // 2. Those that are needed where labels are the same.
+    let told = |facts: &Facts, wanted: &[&Kind<'_>]| -> String {
+        let told = story(facts).filter(|happened| wanted.contains(&&Kind::of(happened)));
+        told.collect::<Vec<_>>().join(THEN)
+    };
+    let mut wanted: Vec<&Kind<'_>> = Vec::new();
+    let split = |wanted: &[&Kind<'_>]| groups.split(sets, |facts| told(facts, wanted));
+    let mut n = groups.n;
+    for kind in &kinds {
+        wanted.push(kind);
+        match split(&wanted).n {
+            finer if finer > n => n = finer,
+            _ => drop(wanted.pop()),
+        }
+    }
+    for place in (0..wanted.len()).rev() {
+        let kind = wanted.remove(place);
+        if split(&wanted).n < n {
+            wanted.insert(place, kind);
+        }
+    }
+    for ((label, facts), _) in
+        labels.iter_mut().zip(sets).zip(is_alike).filter(|(_, is_alike)| *is_alike)
+    {
+        let rest = told(facts, &wanted);
+        let between = if label.is_empty() || rest.is_empty() { "" } else { " · " };
+        *label = format!("{label}{between}{rest}");
+    }
+}
+
+/// What happened, one thing after the other.
+fn story(facts: &Facts) -> impl Iterator<Item = &str> {
+    let story = value(facts, STORY).unwrap_or_default();
+    story.split(THEN).filter(|happened| !happened.is_empty())
+}
+
+/// What kind of thing happens; those that come first say most to people.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Kind<'a> {
+    /// A text is stored under this name.
+    Text(&'a str),
+    /// A card goes this way.
+    Card(&'a str),
+    /// A number is stored under this name.
+    Number(&'a str),
+    /// Anything else, by its first word.
+    Other(&'a str),
+}
+
+impl<'a> Kind<'a> {
+    fn of(happened: &'a str) -> Self {
+        if let Some((name, value)) = happened.split_once(" = ") {
+            return if value.parse::<i64>().is_ok() {
+                Self::Number(name)
+            } else {
+                Self::Text(name)
+            };
+        }
+        match happened.split_once(": ") {
+            Some((_, way)) => Self::Card(way),
+            None => Self::Other(happened.split(' ').next().unwrap_or_default()),
+        }
+    }
+}
+
+/// Labels that came out the same all the same, because names and values run into one another, get
+/// everything.
+fn tell_all(sets: &[Facts], labels: &mut [String]) {
+    let is_alike = Groups::new(sets.len()).split(labels, Clone::clone).alike();
+    for ((label, facts), is_alike) in labels.iter_mut().zip(sets).zip(is_alike) {
+        if is_alike {
+            let all = facts.iter().map(|(name, value)| format!("{name} = {value}"));
+            *label = format!("{label} | {}", all.collect::<Vec<_>>().join("; "));
+        }
+    }
+}
+
+/// What even everything does not tell apart, in the order in which it comes.
+fn number(labels: &mut [String]) {
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for label in labels {
+        let nth = times.entry(label.clone()).or_default();
+        *nth += 1;
+        if *nth > 1 {
+            *label = format!("{label} ({nth})");
+        }
+    }
+}
+
+/// Sets in groups of those that are told apart from all others, but not from one another.
+#[derive(Clone)]
+struct Groups {
+    of: Vec<usize>,
+    n: usize,
+}
+
+impl Groups {
+    /// All in one group.
+    fn new(n_sets: usize) -> Self {
+        Self { of: vec![0; n_sets], n: n_sets.min(1) }
+    }
+
+    /// Also by what `value` says of each.
+    fn split<'a, T, V: Eq + Hash>(&self, sets: &'a [T], value: impl Fn(&'a T) -> V) -> Self {
+        let mut known = HashMap::new();
+        let of = self.of.iter().zip(sets).map(|(&group, set)| {
+            let next = known.len();
+            *known.entry((group, value(set))).or_insert(next)
+        });
+        Self { of: of.collect(), n: known.len() }
+    }
+
+    /// Which sets are not alone.
+    fn alike(&self) -> Vec<bool> {
+        let mut sizes = vec![0; self.n];
+        self.of.iter().for_each(|&group| sizes[group] += 1);
+        self.of.iter().map(|&group| sizes[group] > 1).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(row: &str) -> Facts {
+        let fact = |text: &str| {
+            let (name, value) = text.split_once('=').expect("a name and a value");
+            (name.trim().to_owned(), value.trim().to_owned())
+        };
+        row.split(';').filter(|text| !text.trim().is_empty()).map(fact).collect()
+    }
+
+    fn check(rows: &[&str], expected: &[&str]) {
+        let sets: Vec<Facts> = rows.iter().map(|row| facts(row)).collect();
+        assert_eq!(abridged(&sets), expected);
+    }
+
+    #[test]
+    fn only_what_tells_sets_apart_is_said() {
+        let rows = [
+            "HAND=J; DECK=1 unseen; POT=2; story=J: DECK → HAND, my turn",
+            "HAND=K; DECK=1 unseen; POT=2; story=K: DECK → HAND, my turn",
+            "HAND=J; DECK=1 unseen; ACT=BET; POT=3; story=J: DECK → HAND, my turn, chose 1, ACT = BET",
+            "HAND=K; DECK=1 unseen; ACT=BET; POT=3; story=K: DECK → HAND, my turn, chose 1, ACT = BET",
+        ];
+        check(&rows, &["HAND J", "HAND K", "HAND J · ACT BET", "HAND K · ACT BET"]);
+    }
+
+    #[test]
+    fn of_the_story_only_what_is_needed_is_told_and_only_where_facts_do_not_do() {
+        let rows = [
+            "HAND=J; POT=4; story=J: DECK → HAND, my turn, chose 2, ACT = RAISE, POT = 4, my turn",
+            "HAND=J; POT=4; story=J: DECK → HAND, my turn, chose 1, ACT = CALL, POT = 4, my turn",
+            "HAND=Q; POT=4; story=Q: DECK → HAND, my turn",
+            "HAND=J; POT=4; story=J: DECK → HAND, my turn",
+        ];
+        check(&rows, &["HAND J · ACT = RAISE", "HAND J · ACT = CALL", "HAND Q", "HAND J"]);
+        // Texts do not do here, and numbers do.
+        let rows = [
+            "HAND=J; story=deal, ACT = RAISE, POT = 4, chose 1",
+            "HAND=J; story=deal, ACT = RAISE, POT = 6, chose 1",
+        ];
+        check(&rows, &["POT = 4", "POT = 6"]);
+    }
+
+    #[test]
+    fn what_is_wanted_is_told_and_what_cannot_be_told_apart_is_numbered() {
+        let sets = ["A=1; B=2; C=5", "A=2; B=3; C=5", "A=2; B=3; C=5"].map(facts);
+        let wanted = labels(&sets, &["B", "C"]);
+        assert_eq!(wanted[0], "B 2 · C 5");
+        assert_eq!(wanted[1], "B 3 · C 5 | A = 2; B = 3; C = 5");
+        assert_eq!(wanted[2], "B 3 · C 5 | A = 2; B = 3; C = 5 (2)");
+    }
+
+    #[test]
+    fn what_a_later_fact_says_too_is_left_out() {
+        // Whose turn it is splits, and then the trick says that and more.
+        let rows = ["TURN=1; TRICK=5", "TURN=1; TRICK=6", "TURN=2; TRICK=7"];
+        check(&rows, &["TRICK 5", "TRICK 6", "TRICK 7"]);
+        // Both are needed.
+        let rows = ["HAND=A; POT=1", "HAND=A; POT=2", "HAND=B; POT=1", "HAND=B; POT=2"];
+        check(&rows, &["HAND A · POT 1", "HAND A · POT 2", "HAND B · POT 1", "HAND B · POT 2"]);
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_tell_nothing_is_said() {
+        check(&["HAND=J; story=deal"], &["nothing yet"]);
+        check(&["POT=1", "POT=1; ACT=BET"], &["nothing yet", "ACT BET"]);
+        check(&[], &[]);
+    }
+
+    #[test]
+    fn a_fact_stands_where_it_stands_among_others() {
+        // The first set has no open card; it comes before the integers all the same.
+        let rows = ["HAND=J; POT=1", "HAND=J; BOARD=K; POT=2", "HAND=J; BOARD=K; POT=3"];
+        check(&rows, &["POT 1", "POT 2", "POT 3"]);
+        let rows = ["HAND=J; POT=1", "HAND=J; BOARD=K; POT=1", "HAND=J; BOARD=Q; POT=1"];
+        check(&rows, &["nothing yet", "BOARD K", "BOARD Q"]);
+        assert_eq!(names(&[facts("A=1; C=1"), facts("A=1; B=1; C=1; story=x")]), ["A", "B", "C"]);
+    }
+
+    #[test]
+    fn labels_are_different_whatever_the_names_are() {
+        let sets = [
+            vec![("A".to_owned(), "B 1".to_owned())],
+            vec![("A B".to_owned(), "1".to_owned())],
+            vec![(STORY.to_owned(), "nothing yet".to_owned())],
+            vec![(STORY.to_owned(), String::new())],
+        ];
+        let mut labels = abridged(&sets);
+        labels.sort();
+        labels.dedup();
+        assert_eq!(labels.len(), sets.len(), "{labels:?}");
+    }
+}

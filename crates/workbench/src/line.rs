@@ -1,0 +1,338 @@
+//! What to do in a solved game in which nothing is hidden: the line of best play, and what is done in the
+//! positions that play comes to.
+//!
+//! From the start on, all do what is best for them and chance whatever it may. Positions are looked at
+//! move by move, all of them after so many moves together, so that it is known how often play comes to
+//! each; where there are too many, what is likeliest is kept.
+
+use std::collections::{HashMap, HashSet};
+
+use kernel::{BySeat, Fraction, Game, Notation, Number, Seat, Turn};
+use solve::{Backward, Policy, Retrograde};
+use study::Amount;
+use study::hidden::{MoveFinding, SeatFinding, SetFinding};
+use study::line::{LineFindings, StepFinding};
+
+use crate::hidden::{Facts, cost, labels_of};
+
+/// The most moves that the line is followed.
+const LONGEST: usize = 200;
+
+/// The most positions that are told.
+pub(crate) const TOLD: usize = 1_000;
+
+/// The most positions that are looked at.
+const LOOKED_AT: usize = 20_000;
+
+/// What is known of the positions of a solved game.
+pub(crate) trait Known<G: Game, N> {
+    /// What each seat gets from `state` on.
+    fn worth(&self, game: &G, state: &G::State) -> Option<BySeat<N>>;
+
+    /// What the seat to act does.
+    fn best(&self, game: &G, state: &G::State) -> Option<G::Move>;
+}
+
+/// What is told of a solution, if anything is.
+pub(crate) type Tell<'a, G, N> = &'a dyn Fn(&dyn Known<G, N>) -> Option<LineFindings>;
+
+/// What retrograde analysis knows, where every win pays the same.
+pub(crate) struct Won<'a, G: Game> {
+    pub(crate) table: &'a Retrograde<G>,
+    pub(crate) stake: &'a Fraction,
+}
+
+impl<G: Game, N: Number> Known<G, N> for Won<'_, G> {
+    fn worth(&self, game: &G, state: &G::State) -> Option<BySeat<N>> {
+        let winner = self.table.ending(game, state)?.winner;
+        Some(BySeat::from_fn(game.seats(), |seat| match winner {
+            None => N::zero(),
+            Some(winner) if winner == seat => N::from_fraction(self.stake),
+            Some(_) => N::from_fraction(&-self.stake.clone()),
+        }))
+    }
+
+    fn best(&self, game: &G, state: &G::State) -> Option<G::Move> {
+        self.table.best_move(game, state)
+    }
+}
+
+impl<G: Game, N: Number> Known<G, N> for Backward<G, N> {
+    fn worth(&self, _: &G, state: &G::State) -> Option<BySeat<N>> {
+        self.value_of(state)
+    }
+
+    fn best(&self, _: &G, state: &G::State) -> Option<G::Move> {
+        self.best_move(state)
+    }
+}
+
+impl<G: Game, N: Number> Known<G, N> for Policy<G, N> {
+    fn worth(&self, _: &G, state: &G::State) -> Option<BySeat<N>> {
+        let first = self.value_of(state)?;
+        let mut second = N::zero();
+        second.subtract(&first);
+        Some([first, second].into_iter().collect())
+    }
+
+    fn best(&self, _: &G, state: &G::State) -> Option<G::Move> {
+        self.best_move(state)
+    }
+}
+
+/// What to do in `game`, of which `known` is the solution.
+pub(crate) fn line<G: Game + Notation, N: Number>(
+    game: &G,
+    known: &dyn Known<G, N>,
+) -> LineFindings {
+    let (line, pays) = principal(game, known);
+    let (mut met, is_all) = positions(game, known);
+    let is_all = is_all && met.len() <= TOLD;
+    met.sort_by(|a, b| b.reach.total_cmp(&a.reach));
+    met.truncate(TOLD);
+    let texts: Vec<Facts> = met.iter().map(|position| facts(game, &position.state)).collect();
+    let telling = telling(&texts);
+    let strategy = (0..game.seats()).map(Seat::new).map(|seat| {
+        let own = met.iter().zip(&texts).filter(|(position, _)| position.seat == seat);
+        let (own, texts): (Vec<&Position<G::State>>, Vec<Facts>) =
+            own.map(|(position, facts)| (position, facts.clone())).unzip();
+        let set = |(position, set): (&&Position<G::State>, String)| SetFinding {
+            set,
+            reach: Some(position.reach),
+            others_reach: None,
+            moves: moves(game, known, position),
+        };
+        let sets = own.iter().zip(labels_of(&texts, &telling)).map(set).collect();
+        SeatFinding { seat: seat.idx() + 1, sets }
+    });
+    let strategy = strategy.collect();
+    LineFindings { line, pays, strategy, is_all }
+}
+
+/// What happens if chance does what is likeliest, and what seats then get.
+fn principal<G: Game + Notation, N: Number>(
+    game: &G,
+    known: &dyn Known<G, N>,
+) -> (Vec<StepFinding>, Option<Vec<Amount>>) {
+    let mut line = Vec::new();
+    let mut state = game.start();
+    let mut moves = Vec::new();
+    let mut seen = HashSet::new();
+    // What comes again would come again for ever.
+    while line.len() < LONGEST && seen.insert(state.clone()) {
+        moves.clear();
+        let (seat, mv, probability) = match game.turn(&state) {
+            Turn::Over(pays) => {
+                let pays = pays.iter().map(|&pays| Amount::of(&Fraction::from_payoff(pays)));
+                return (line, Some(pays.collect()));
+            }
+            Turn::Chance => {
+                game.moves(&state, &mut moves);
+                let weights: Vec<u64> = moves.iter().map(|&mv| game.weight(&state, mv)).collect();
+                let most = weights.iter().copied().max().unwrap_or(0);
+                let Some(at) = weights.iter().position(|&weight| weight == most) else { break };
+                let mut odds = Fraction::from(most);
+                odds.divide(weights.iter().sum());
+                (None, moves[at], Some(Amount::of(&odds)))
+            }
+            Turn::Seat(seat) => {
+                let Some(best) = known.best(game, &state) else { break };
+                (Some(seat.idx() + 1), best, None)
+            }
+        };
+        line.push(StepFinding { seat, mv: game.move_to_text(&state, mv), probability });
+        game.play(&mut state, mv);
+    }
+    (line, None)
+}
+
+/// A position in which a seat decides.
+struct Position<S> {
+    state: S,
+    seat: Seat,
+    reach: f64,
+}
+
+/// The positions that play comes to, and whether they are all.
+fn positions<G: Game, N: Number>(
+    game: &G,
+    known: &dyn Known<G, N>,
+) -> (Vec<Position<G::State>>, bool) {
+    let mut met: Vec<Position<G::State>> = Vec::new();
+    let mut places: HashMap<G::State, usize> = HashMap::new();
+    let mut layer: Vec<(G::State, f64)> = vec![(game.start(), 1.0)];
+    let (mut looked_at, mut is_all) = (0, true);
+    let mut expanded: HashSet<G::State> = HashSet::new();
+    let mut moves = Vec::new();
+    while !layer.is_empty() {
+        let room = LOOKED_AT.saturating_sub(looked_at);
+        if layer.len() > room {
+            // Where play goes round there may be nothing new to come.
+            is_all &= layer.iter().all(|(state, _)| expanded.contains(state));
+            layer.sort_by(|a, b| b.1.total_cmp(&a.1));
+            layer.truncate(room);
+        }
+        looked_at += layer.len();
+        let mut next: Vec<(G::State, f64)> = Vec::new();
+        let mut known_next: HashMap<G::State, usize> = HashMap::new();
+        let mut go = |state: G::State, odds: f64| {
+            let at = *known_next.entry(state).or_insert_with_key(|state| {
+                next.push((state.clone(), 0.0));
+                next.len() - 1
+            });
+            next[at].1 += odds;
+        };
+        for (state, odds) in layer {
+            expanded.insert(state.clone());
+            match game.turn(&state) {
+                Turn::Over(_) => {}
+                Turn::Chance => {
+                    moves.clear();
+                    game.moves(&state, &mut moves);
+                    let weights: Vec<u64> =
+                        moves.iter().map(|&mv| game.weight(&state, mv)).collect();
+                    let total: f64 = weights.iter().map(|&weight| weight as f64).sum();
+                    for (&mv, &weight) in moves.iter().zip(&weights) {
+                        go(game.after(&state, mv), odds * (weight as f64 / total));
+                    }
+                }
+                Turn::Seat(seat) => {
+                    let Some(best) = known.best(game, &state) else { continue };
+                    go(game.after(&state, best), odds);
+                    let at = *places.entry(state.clone()).or_insert_with(|| {
+                        met.push(Position { state, seat, reach: 0.0 });
+                        met.len() - 1
+                    });
+                    // Play may come again.
+                    met[at].reach = (met[at].reach + odds).min(1.0);
+                }
+            }
+        }
+        layer = next;
+    }
+    (met, is_all)
+}
+
+/// What each move in a position is worth.
+fn moves<G: Game + Notation, N: Number>(
+    game: &G,
+    known: &dyn Known<G, N>,
+    position: &Position<G::State>,
+) -> Vec<MoveFinding> {
+    let Position { state, seat, .. } = position;
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    let worth = |&mv: &G::Move| Some(known.worth(game, &game.after(state, mv))?[*seat].clone());
+    let worths: Vec<Option<N>> = moves.iter().map(worth).collect();
+    let highest =
+        worths.iter().flatten().reduce(|best, worth| if worth.beats(best) { worth } else { best });
+    let chosen = known.best(game, state);
+    let found = |(&mv, worth): (&G::Move, &Option<N>)| {
+        let is_made = chosen == Some(mv);
+        MoveFinding {
+            mv: game.move_to_text(state, mv),
+            exact: Some(u8::from(is_made).to_string()),
+            probability: f64::from(u8::from(is_made)),
+            value: worth.as_ref().map(Amount::of),
+            cost: worth.as_ref().zip(highest).map(|(worth, highest)| cost(worth, highest)),
+        }
+    };
+    moves.iter().zip(&worths).map(found).collect()
+}
+
+/// The names of what people look at to know where they are: cards that are seen, if they are not always the
+/// same; where there are none, whatever is not always the same; and of one position all.
+fn telling(texts: &[Facts]) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in texts.iter().flatten() {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    let value = |facts: &'_ Facts, name: &str| {
+        facts.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+    };
+    let differs = |name: &&&str| {
+        let mut values = texts.iter().map(|facts| value(facts, name));
+        let first = values.next();
+        values.any(|value| Some(value) != first)
+    };
+    let is_seen = |name: &&&str| {
+        let mut values = texts.iter().filter_map(|facts| value(facts, name));
+        values.any(|value| value.parse::<i64>().is_err() && !value.ends_with(" unseen"))
+    };
+    let varied: Vec<&str> = names.iter().filter(differs).copied().collect();
+    let seen: Vec<&str> = varied.iter().filter(is_seen).copied().collect();
+    [seen, varied, names].into_iter().find(|names| !names.is_empty()).unwrap_or_default()
+}
+
+/// What the text of a position tells: a line `NAME: …` for each pile, and numbers and texts as
+/// `NAME = …`, which is how described games write theirs. Any other text is one fact.
+fn facts<G: Notation>(game: &G, state: &G::State) -> Facts {
+    let text = game.state_to_text(state);
+    let mut facts = Facts::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        match line.split_once(": ") {
+            Some((name, value)) => facts.push((name.to_owned(), value.to_owned())),
+            None => facts.extend(line.split(", ").map(|stored| {
+                let (name, value) = stored.split_once(" = ").unwrap_or(("", stored));
+                (name.to_owned(), value.to_owned())
+            })),
+        }
+    }
+    facts
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::toys::Nim;
+    use solve::backward::{self, BackwardConfig};
+    use solve::retrograde::{self, RetrogradeConfig};
+
+    use super::*;
+
+    fn nim() -> (Nim, Backward<Nim, Fraction>) {
+        let nim = Nim::new(6, 3);
+        let solution = backward::solve(&nim, &BackwardConfig::default(), &()).unwrap();
+        (nim, solution)
+    }
+
+    /// Six matches, up to three at a time: two leave four, and whoever must take from four has lost.
+    #[test]
+    fn the_line_is_followed_to_its_end_and_every_position_on_it_is_told() {
+        let (nim, solution) = nim();
+        let found = line(&nim, &solution);
+        let steps: Vec<_> = found.line.iter().map(|step| (step.seat, step.mv.as_str())).collect();
+        assert_eq!(steps[0], (Some(1), "2"));
+        let pays: Vec<_> = found.pays.iter().flatten().map(|pays| pays.float).collect();
+        assert_eq!(pays, [1.0, -1.0]);
+        assert!(found.is_all);
+        let positions: usize = found.strategy.iter().map(|seat| seat.sets.len()).sum();
+        assert_eq!(positions, steps.len());
+        let first = &found.strategy[0].sets[0];
+        let exact = |amount: &Option<Amount>| amount.clone().and_then(|amount| amount.exact);
+        let rows: Vec<_> = first
+            .moves
+            .iter()
+            .map(|mv| (mv.mv.as_str(), exact(&mv.value), exact(&mv.cost)))
+            .collect();
+        let text = |text: &str| Some(text.to_owned());
+        let (won, lost) = ((text("1"), text("0")), (text("-1"), text("2")));
+        let row = |mv, (value, cost): &(Option<String>, Option<String>)| {
+            (mv, value.clone(), cost.clone())
+        };
+        assert_eq!(rows, [row("1", &lost), row("2", &won), row("3", &lost)]);
+    }
+
+    #[test]
+    fn who_knows_only_who_wins_knows_the_same_line() {
+        let (nim, solution) = nim();
+        let config = RetrogradeConfig::default();
+        let table = retrograde::solve_from(&nim, [nim.start()], &config, &()).unwrap();
+        let won = Won { table: &table, stake: &Fraction::ONE };
+        let known: &dyn Known<Nim, Fraction> = &won;
+        let (one, other) = (line(&nim, known), line(&nim, &solution));
+        assert_eq!(one.pays, other.pays);
+        assert_eq!(one.strategy[0].sets[0], other.strategy[0].sets[0]);
+    }
+}
