@@ -47,9 +47,9 @@ pub(super) fn study(found: &DescribedStudy) -> String {
 
 /// What does not matter.
 fn reduced(found: &ReductionFinding) -> String {
-    let count = |states: &StatesFinding| match states.is_all {
-        true => grouped(states.count),
-        false => format!("more than {}", grouped(states.count)),
+    let count = |states: &StatesFinding| {
+        let count = grouped(states.count);
+        if states.is_all { count } else { format!("more than {count}") }
     };
     let mut text = format!(
         "A solver sees {} states instead of {}",

@@ -50,7 +50,8 @@ fn compare(program: &Program, name: &str, states: u64) -> Option<(u64, u64)> {
     for utility in [Utility::Score, Utility::Win] {
         let (plain, reduced) = (Reduced::plain(program, utility), Reduced::new(program, utility));
         let expected = course(&plain, states);
-        let found = course(&reduced, states);
+        // Where chance has to decide the two may stop at different places.
+        let found = course(&reduced, 4 * states);
         let Ok(expected) = expected else {
             // What goes wrong goes wrong in both; of what is too large nothing can be said.
             let is_faulty = matches!(&expected, Err(SolveError::Faulty { .. }));

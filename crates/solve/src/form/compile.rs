@@ -138,7 +138,7 @@ impl<G: Hidden> Compiler<'_, G> {
                 Turn::Over(payoffs) => self.end(&open, &state, &payoffs)?,
                 Turn::Chance => self.chance(&open, &state)?,
                 Turn::Seat(seat) if seat.idx() < self.game.seats() => {
-                    self.seat(&open, &state, seat)?
+                    self.seat(&open, &state, seat)?;
                 }
                 Turn::Seat(_) => return Err(lawless(Law::SeatsExist, &*state)),
             }

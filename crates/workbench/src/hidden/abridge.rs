@@ -47,7 +47,7 @@ fn needed<'a>(sets: &'a [Facts], wanted: &[&str]) -> Vec<&'a str> {
     let is_wanted = |name: &str| wanted.contains(&name);
     let values = |nth: usize, facts: &'a Facts| value(facts, names[nth]);
     let kept =
-        fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, Groups::new(sets.len()));
+        fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, &Groups::new(sets.len()));
     kept.into_iter().map(|nth| names[nth]).collect()
 }
 
@@ -58,7 +58,7 @@ fn fewest<'a, V: Eq + Hash>(
     n_features: usize,
     is_kept: impl Fn(usize) -> bool,
     value: impl Fn(usize, &'a Facts) -> V,
-    groups: Groups,
+    groups: &Groups,
 ) -> Vec<usize> {
     let mut kept = Vec::new();
     let mut finest = groups.clone();
@@ -113,7 +113,7 @@ fn value<'a>(facts: &'a Facts, name: &str) -> Option<&'a str> {
 
 /// Adds to labels that are the same what happened, as far as that is needed.
 fn tell_stories(sets: &[Facts], labels: &mut [String]) {
-    let groups = Groups::new(sets.len()).split(labels, |label| label.clone());
+    let groups = Groups::new(sets.len()).split(labels, Clone::clone);
     let is_alike = groups.alike();
     if !is_alike.contains(&true) {
         return;
@@ -197,7 +197,7 @@ impl<'a> Kind<'a> {
 /// Labels that came out the same all the same, because names and values run into one another, get
 /// everything.
 fn tell_all(sets: &[Facts], labels: &mut [String]) {
-    let is_alike = Groups::new(sets.len()).split(labels, |label| label.clone()).alike();
+    let is_alike = Groups::new(sets.len()).split(labels, Clone::clone).alike();
     for ((label, facts), is_alike) in labels.iter_mut().zip(sets).zip(is_alike) {
         if is_alike {
             let all = facts.iter().map(|(name, value)| format!("{name} = {value}"));

@@ -43,6 +43,8 @@ pub(crate) struct Solve<'a> {
     pub(crate) watch: &'a dyn Watch,
 }
 
+const ONE_EACH: &str = "one rate for each seat";
+
 impl Ask for Solve<'_> {
     type Answer = Result<Solved, WorkbenchError>;
 
@@ -52,7 +54,6 @@ impl Ask for Solve<'_> {
         erring::note(&mut self.game.set, rates.as_ref());
         let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
         let is_open = is_open && matches!(request.method, Method::Auto | Method::Backward);
-        const ONE_EACH: &str = "one rate for each seat";
         match (is_open, rates) {
             (true, None) => self.in_the_open(game),
             // Written out first, which spares a copy of every method for open games for each game here.
@@ -60,9 +61,9 @@ impl Ask for Solve<'_> {
                 let tree = Tree::of(game, &Titles::default(), request.limits, self.watch)?;
                 self.in_the_open(&Erring::new(&tree, rates).expect(ONE_EACH))
             }
-            (false, None) => self.as_a_tree(game),
+            (false, None) => self.by_its_tree(game),
             (false, Some(rates)) => {
-                self.as_a_tree(&Erring::new(game, rates).expect(ONE_EACH).remembering())
+                self.by_its_tree(&Erring::new(game, rates).expect(ONE_EACH).remembering())
             }
         }
     }
@@ -87,7 +88,7 @@ impl Solve<'_> {
     }
 
     /// The solution of a game that hides something, or is treated as if it did.
-    fn as_a_tree<G: Labelled>(self, game: &G) -> Result<Solved, WorkbenchError> {
+    fn by_its_tree<G: Labelled>(self, game: &G) -> Result<Solved, WorkbenchError> {
         let Self { game: asked, smaller, request, watch } = self;
         fits(&asked.name, request)?;
         let mut size = Size::new(&asked.name, smaller);

@@ -1,14 +1,12 @@
 //! What each operation reads and overwrites.
 
 use super::super::Program;
-use super::super::code::{
-    Act, Bool, Cards, Collection, End, Groups, Int, Op, Place, Site, Source, Value,
-};
-use super::super::machine::{MEMORY, MOST_REGS};
+use super::super::code::{Act, Collection, Op, Site, Value};
+use super::super::machine::MOST_REGS;
 use super::facts::{Fact, MOST_LEVELS};
 use super::features::Features;
-use super::look::{Held, Look, Way, element_of, way};
-use crate::rules::Comparison;
+use super::look::{Held, Look, element_of};
+use super::order::Way;
 
 /// What looking through the whole program finds, operation by operation.
 #[derive(Debug, Default)]
@@ -92,13 +90,13 @@ pub(super) fn survey<'c>(
 }
 
 /// Looks at one operation after the other.
-struct One<'c> {
-    look: Look<'c>,
+pub(super) struct One<'c> {
+    pub look: Look<'c>,
     level: Option<usize>,
     writes: Vec<Fact>,
-    passes: Vec<(Fact, Fact)>,
+    pub passes: Vec<(Fact, Fact)>,
     turns: bool,
-    guard: Option<Guard>,
+    pub guard: Option<Guard>,
 }
 
 impl<'c> One<'c> {
@@ -112,7 +110,7 @@ impl<'c> One<'c> {
         }
     }
 
-    fn write(&mut self, fact: Fact) {
+    pub(super) fn write(&mut self, fact: Fact) {
         let is_shared =
             matches!(fact, Fact::Current(level) | Fact::Queued(level) if level + 1 >= MOST_LEVELS);
         if !is_shared {
@@ -326,167 +324,6 @@ impl<'c> One<'c> {
         if let Site::Fixed(place) = site {
             self.write(fact(*place));
         }
-    }
-
-    /// What finding the place of a card reads.
-    fn target(&mut self, to: &'c Place) {
-        self.look.site(&to.pile);
-        self.look.end(&to.end);
-        if !matches!(to.end, End::Top) {
-            for pile in self.look.piles(&to.pile) {
-                self.added_within(pile);
-            }
-        }
-    }
-
-    /// A card that is put elsewhere than on top may be the twin of another.
-    fn added_within(&mut self, pile: u16) {
-        self.passes.push((Fact::Twin(pile), Fact::Row(pile)));
-        for first in self.firsts(pile) {
-            self.passes.push((Fact::MyTwin(first), Fact::Row(pile)));
-        }
-    }
-
-    /// The first players' piles that this may be another player's of.
-    fn firsts(&self, pile: u16) -> std::ops::RangeInclusive<u16> {
-        let n_players = self.look.program.tables.layout.n_players as u16;
-        pile.saturating_sub(n_players - 1)..=pile
-    }
-
-    /// The facts that tell something of the order of a pile.
-    fn ordered(&self, site: &Site) -> Vec<Fact> {
-        let mut facts = Vec::new();
-        for pile in self.look.piles(site) {
-            facts.extend([Fact::Row(pile), Fact::Top(pile), Fact::Twin(pile)]);
-            for first in self.firsts(pile) {
-                facts.extend([Fact::MyTop(first), Fact::MyTwin(first)]);
-            }
-        }
-        facts
-    }
-
-    /// Cards are taken away: what is the top one now was another one before. Of `covered` the top is
-    /// the card that is moved.
-    fn removed(&mut self, from: &[u16], covered: &[Fact]) {
-        for &pile in from {
-            let tops = self.firsts(pile).map(Fact::MyTop).chain([Fact::Top(pile)]);
-            for top in tops.filter(|top| !covered.contains(top)) {
-                self.passes.push((top, Fact::Row(pile)));
-            }
-        }
-    }
-
-    /// A card is moved, in any case or perhaps.
-    fn carry(&mut self, pc: usize, source: &'c Source, to: &'c Place, is_sure: bool) {
-        self.look.source(source);
-        self.target(to);
-        // 1. What lies on top of the target afterwards is this card.
-        let covered = match (&to.pile, &to.end) {
-            (Site::Fixed(pile), End::Top) if is_sure && pile & MEMORY == 0 => {
-                vec![Fact::Top(*pile), Fact::Twin(*pile)]
-            }
-            (Site::Mine(first), End::Top) if is_sure && self.look.is_mine_known => {
-                vec![Fact::MyTop(*first), Fact::MyTwin(*first)]
-            }
-            _ => Vec::new(),
-        };
-        covered.iter().for_each(|&fact| self.write(fact));
-        // 2. Which card it is.
-        let (from, way) = match source {
-            Source::Pile(end, site) if self.look.places(site).iter().all(|at| at & MEMORY == 0) => {
-                // Several cards of an end are told by the order of all.
-                (site, if is_sure { way(end) } else { Way::All })
-            }
-            // A card that was found before may lie anywhere by now.
-            Source::Pile(..) | Source::Card(super::super::code::Card::Var(_)) => {
-                let all = self.look.anywhere();
-                return self.removed(&all, &covered);
-            }
-            Source::Card(card) => {
-                let from = self.look.card_origins(card);
-                return self.removed(&from, &covered);
-            }
-        };
-        let (from_piles, to_piles) = (self.look.piles(from), self.look.piles(&to.pile));
-        for &pile in &from_piles {
-            for &other in &to_piles {
-                self.passes.push((Fact::Cards(other), Fact::Cards(pile)));
-            }
-        }
-        let outer = std::mem::take(&mut self.look.facts);
-        if !self.look.is_one_class() {
-            self.look.pile_order(from, way);
-        }
-        let mut order = std::mem::replace(&mut self.look.facts, outer);
-        if self.is_guarded(pc, from) {
-            for fact in &mut order {
-                *fact = match *fact {
-                    Fact::Top(pile) => Fact::Twin(pile),
-                    Fact::MyTop(first) => Fact::MyTwin(first),
-                    other => other,
-                };
-            }
-        }
-        for &pile in from_piles.iter().chain(&to_piles) {
-            self.passes.extend(order.iter().map(|&now| (Fact::Cards(pile), now)));
-        }
-        self.removed(&from_piles, &covered);
-    }
-
-    /// Every card of a pile is moved.
-    fn pour(&mut self, end: &'c End, from: &'c Site, to: &'c Place) {
-        self.look.end(end);
-        self.look.site(from);
-        self.target(to);
-        if self.look.places(from).iter().any(|place| place & MEMORY != 0) {
-            let all = self.look.anywhere();
-            return self.removed(&all, &[]);
-        }
-        let (from_piles, to_piles) = (self.look.piles(from), self.look.piles(&to.pile));
-        let is_one_class = self.look.is_one_class();
-        for &pile in &from_piles {
-            for &other in &to_piles {
-                self.passes.push((Fact::Cards(other), Fact::Cards(pile)));
-            }
-            if !is_one_class {
-                for then in self.ordered(&to.pile) {
-                    self.passes.push((then, Fact::Row(pile)));
-                }
-            }
-        }
-        if let (Site::Fixed(pile), End::Top | End::Bottom) = (from, end)
-            && !to_piles.contains(pile)
-        {
-            let all = [Fact::Cards, Fact::Row, Fact::Top, Fact::Twin];
-            all.into_iter().for_each(|fact| self.write(fact(*pile)));
-        }
-    }
-
-    /// Whether the operation is done only if cards of this pile have equal points.
-    fn is_guarded(&mut self, pc: usize, from: &Site) -> bool {
-        let program = self.look.program;
-        let Some(Op::Unless(Bool::Compare(Comparison::More, pair), to)) =
-            pc.checked_sub(1).and_then(|before| program.code.ops.get(before))
-        else {
-            return false;
-        };
-        let (Int::Size(of), Int::Const(0)) = &**pair else { return false };
-        let Collection::Groups(Groups::Tuples(of)) = &**of else { return false };
-        let (Int::Const(n), Cards::Pile(site), Site::Fixed(place)) = &**of else { return false };
-        let is_same = match (site, from) {
-            (Site::Fixed(one), Site::Fixed(other)) | (Site::Mine(one), Site::Mine(other)) => {
-                one == other
-            }
-            _ => false,
-        };
-        let &[map] = self.look.maps[usize::from(*place)].as_slice() else { return false };
-        let is_fixed =
-            self.look.is_set(*place) && program.code.maps[usize::from(map)].rows.is_empty();
-        if !(is_same && is_fixed && *n > 1 && *to as usize > pc) {
-            return false;
-        }
-        let guard = Guard { n: *n as usize, map };
-        *self.guard.get_or_insert(guard) == guard
     }
 }
 

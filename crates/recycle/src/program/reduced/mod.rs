@@ -4,7 +4,10 @@
 //! where the program stands (`lens`). To play, a position is unpacked, the machine carries the move
 //! out, and what comes of it is packed again. So positions that no rule can tell apart are one state.
 
+mod aside;
+mod bench;
 mod cards;
+mod carry;
 mod effects;
 mod facts;
 mod features;
@@ -14,12 +17,12 @@ mod law;
 mod lens;
 mod look;
 mod open;
+mod order;
 mod packed;
 mod packing;
 mod report;
 mod swaps;
 
-use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::{BySeat, Class, Game, Notation, NotationError, Scored, Seat, Turn};
@@ -32,9 +35,10 @@ use super::moves::{BY_PLACE, Move};
 use super::state::{At, State};
 use super::world::Live;
 use super::{Program, Utility};
+use bench::Bench;
 use cards::for_each_card;
 use lens::{Lens, Mode, Table};
-use packing::{Glance, Packing, Scratch, drawn};
+use packing::{Glance, Packing, drawn};
 
 pub use packed::Packed;
 
@@ -229,32 +233,8 @@ impl<'p> Reduced<'p> {
     }
 }
 
-/// A position on which the machine works, and memory to pack it: used again and again.
-struct Bench {
-    state: State,
-    scratch: Scratch,
-    /// What was unpacked last: of which game, from what, and what came of it.
-    last: Option<(u64, Packed, State)>,
-}
-
 /// How many reduced games have been made: what a thread keeps of one must not be taken for another's.
 static MADE: AtomicU64 = AtomicU64::new(0);
-
-thread_local! {
-    static BENCH: Cell<Option<Box<Bench>>> = const { Cell::new(None) };
-}
-
-impl Bench {
-    fn lend<T>(program: &Program, work: impl FnOnce(&mut Self) -> T) -> T {
-        let kept = BENCH.take();
-        let (state, scratch) = (|| program.start.clone(), Scratch::default);
-        let new = || Box::new(Self { state: state(), scratch: scratch(), last: None });
-        let mut bench = kept.unwrap_or_else(new);
-        let done = work(&mut bench);
-        BENCH.set(Some(bench));
-        done
-    }
-}
 
 impl Game for Reduced<'_> {
     type State = Packed;
