@@ -5,7 +5,7 @@ use recycle::rules::check;
 use recycle::syntax::print;
 
 use crate::mutate::mutate;
-use crate::{Seeds, Target, gambit, pan, pexeso, table};
+use crate::{Seeds, Target, gambit, pan, pexeso, solved, table};
 
 /// Pieces of text: right, nearly right, and what breaks lines.
 const PIECES: &[&str] = &[
@@ -78,6 +78,7 @@ pub fn input(target: Target, seeds: &Seeds, seed: u64, case: u64) -> String {
         Target::Pexeso => return pexeso::text(&mut stream),
         Target::Efg => return gambit::efg_text(&mut stream),
         Target::Nfg => return gambit::nfg_text(&mut stream),
+        Target::Solved => return solved::text(&mut stream),
     };
     match stream.pick(weights) {
         0 => String::from_utf8_lossy(&bytes(&mut stream)).into_owned(),

@@ -1,6 +1,7 @@
 //! Fuzzing on stable Rust: texts made from a seed go into the language, and its laws must hold. Tables
 //! are damaged by scripts, which are texts too, and go into the store; positions
-//! go into Pan and Pexeso, and trees and tables into the readers of Gambit's files.
+//! go into Pan and Pexeso, trees and tables into the readers of Gambit's files, and small games that hide
+//! something are solved in two ways.
 //!
 //! A case is a number: case *i* under a seed is always the same text, so that whatever is found can
 //! be found again. There is no coverage feedback; mutating whole lists of working games reaches
@@ -18,6 +19,7 @@ mod pexeso;
 mod run;
 mod seeds;
 mod shrink;
+mod solved;
 mod table;
 mod target;
 mod writing;

@@ -6,7 +6,7 @@ use recycle::program::{Compat, Program, ProgramConfig};
 use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
 use recycle::{Diagnostic, Severity, load, rules};
 
-use crate::{gambit, pan, pexeso, table};
+use crate::{gambit, pan, pexeso, solved, table};
 
 /// So many operations without a decision, and a game is said not to end.
 const STEPS: u64 = 20_000;
@@ -35,6 +35,8 @@ pub enum Target {
     Efg,
     /// A strategic game in a file of Gambit.
     Nfg,
+    /// A small game for two that hides something, solved in two ways.
+    Solved,
 }
 
 impl Target {
@@ -49,6 +51,7 @@ impl Target {
         ("pexeso", Self::Pexeso),
         ("efg", Self::Efg),
         ("nfg", Self::Nfg),
+        ("solved", Self::Solved),
     ];
 
     /// Puts a text in.
@@ -66,6 +69,7 @@ impl Target {
             Self::Pexeso => pexeso::check(text),
             Self::Efg => gambit::check_efg(text),
             Self::Nfg => gambit::check_nfg(text),
+            Self::Solved => solved::check(text),
         }
     }
 }

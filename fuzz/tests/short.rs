@@ -65,3 +65,8 @@ fn any_text_is_an_extensive_game_or_is_refused_at_its_place() {
 fn any_text_is_a_strategic_game_or_is_refused_at_its_place() {
     nothing_is_found(Target::Nfg, 1500);
 }
+
+#[test]
+fn small_games_are_worth_the_same_by_two_ways() {
+    nothing_is_found(Target::Solved, 60);
+}

@@ -1,0 +1,42 @@
+//! Small games for two that hide something, solved in two ways.
+//!
+//! One is the engine's game of views, the other the oracle's tree of them. They share the linear programme, and
+//! nothing before it.
+
+use kernel::{Fraction, Hidden, Limits, Seat, Stream};
+use oracle::{Game, Quirks, Views, invent_hidden};
+use recycle::program::{ProgramConfig, Recalled, Utility};
+use solve::form::Compiled;
+use solve::sequence::{self, SequenceConfig};
+
+/// How many nodes the oracle's tree may have.
+const NODES: usize = 4_000;
+
+/// How a text begins: with the piles that are in order.
+const ORDERED: &str = ";; in order:";
+
+/// A game that nobody thought of.
+pub(crate) fn text(stream: &mut Stream) -> String {
+    let (text, ordered) = invent_hidden(stream);
+    format!("{ORDERED} {}\n{text}", ordered.join(" "))
+}
+
+/// Both ways come to the same value, if the game is small enough and nothing goes wrong in it.
+pub(crate) fn check(text: &str) {
+    let Some((first, game)) = text.split_once('\n') else { return };
+    let Some(ordered) = first.strip_prefix(ORDERED) else { return };
+    let ordered: Vec<&str> = ordered.split_whitespace().collect();
+    let Ok(plain) = Game::new(game, &[], Quirks::sane()) else { return };
+    let Ok(views) = Views::new(&plain, &ordered, NODES) else { return };
+    let Ok(loaded) = recycle::load(game, &[], &ProgramConfig::default()) else { return };
+    let recalled = Recalled::new(&loaded.program, Utility::Score);
+    assert_eq!(value(&recalled), value(&views), "two ways to solve it come to different values");
+}
+
+/// What a game is worth to the first player; nothing if it is too large.
+fn value<G: Hidden>(game: &G) -> Option<Fraction> {
+    let limits = Limits { states: 200_000, ..Limits::default() };
+    let compiled = Compiled::new(game, limits, &()).ok()?;
+    let answer = sequence::solve(compiled.form(), &SequenceConfig::default(), &()).ok()?;
+    answer.proven().map(|exact| exact.audit.values[Seat::new(0)].clone())
+}
