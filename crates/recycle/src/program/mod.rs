@@ -101,6 +101,8 @@ pub struct Program {
     /// What people call each stored integer and text.
     int_names: Vec<String>,
     text_names: Vec<String>,
+    /// What each kind of card is called, if not by its attributes.
+    kind_names: Option<Box<[String]>>,
     is_max: bool,
     is_oldest: bool,
     /// In some choice all choose before anything is done.
@@ -169,6 +171,7 @@ impl Program {
             score,
             int_names,
             text_names,
+            kind_names: None,
             is_max: rules.scoring.is_max,
             has_together,
             is_oldest: rules.dialect == Dialect::R4,

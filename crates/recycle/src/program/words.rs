@@ -1,5 +1,7 @@
 //! Words for people: cards, piles and storages by name.
 
+use smallvec::SmallVec;
+
 use super::Program;
 use super::code::NOWHERE;
 use super::layout::{Holder, PileInfo};
@@ -14,12 +16,30 @@ impl Program {
 
     /// A kind of card, likewise.
     pub(super) fn kind_name(&self, kind: u16) -> String {
+        match &self.kind_names {
+            Some(names) => names[usize::from(kind)].clone(),
+            None => self.common_name([kind].into_iter()),
+        }
+    }
+
+    /// What `kinds` have in common, likewise.
+    pub(super) fn common_name(&self, mut kinds: impl Iterator<Item = u16>) -> String {
         let tables = &self.tables;
-        let values = &tables.attributes[usize::from(kind) * tables.n_keys..][..tables.n_keys];
+        let of =
+            |kind: u16| &tables.attributes[usize::from(kind) * tables.n_keys..][..tables.n_keys];
+        let mut values: SmallVec<[u16; 4]> = kinds.next().map(of).unwrap_or_default().into();
+        for kind in kinds {
+            for (value, other) in values.iter_mut().zip(of(kind)) {
+                if value != other {
+                    *value = 0;
+                }
+            }
+        }
         let named = |key: &str| {
             let idx =
                 tables.keys.iter().position(|&text| tables.texts[usize::from(text)] == key)?;
-            Some(tables.texts[usize::from(values[idx])].as_str()).filter(|text| !text.is_empty())
+            Some(tables.texts[usize::from(*values.get(idx)?)].as_str())
+                .filter(|text| !text.is_empty())
         };
         let suit = named("SUIT").and_then(suit_sign);
         if let (Some(rank), Some(suit)) = (named("RANK"), suit) {

@@ -4,6 +4,8 @@
 //! cannot change how many options there are. Only where a pick depends on what was done before it, is
 //! that done, on a copy.
 
+use std::sync::Arc;
+
 use kernel::Seat;
 use smallvec::SmallVec;
 
@@ -32,6 +34,9 @@ pub(in super::super) struct Options {
     /// What has to be decided before the options can be listed.
     pub missing: Option<Missing>,
     pub fault: Option<FaultKind>,
+    /// The piles whose order does not matter from here on, where more is known of that than the program
+    /// says of itself.
+    pub heaps: Option<Arc<[bool]>>,
     /// For whom it matters which of the cards that can be picked he sees.
     chooser: Option<Seat>,
     /// Each move as the chooser sees it.
@@ -181,9 +186,8 @@ impl Machine<'_, Listing<'_>> {
                         self.lists.truncate(laid.start);
                         return Ok(());
                     }
-                    let chooser = options.chooser;
                     let found =
-                        self.elements(of, *kind, laid, *is_one_pile, late.is_some(), chooser)?;
+                        self.elements(of, *kind, laid, *is_one_pile, late.is_some(), options)?;
                     if options.moves.len() + found.len() > MOST_OPTIONS {
                         return self.fail(FaultKind::TooMany(MOST_OPTIONS as u32));
                     }
@@ -300,9 +304,9 @@ impl Machine<'_, Listing<'_>> {
         laid: Laid,
         is_one_pile: bool,
         is_first_apart: bool,
-        chooser: Option<Seat>,
+        options: &Options,
     ) -> Result<SmallVec<[Element; 16]>, Halt> {
-        let program = self.program;
+        let (program, chooser) = (self.program, options.chooser);
         let tables = &program.tables;
         let mut found: SmallVec<[Element; 16]> = SmallVec::new();
         if laid.n >= usize::from(BY_PLACE) - 1 {
@@ -327,7 +331,7 @@ impl Machine<'_, Listing<'_>> {
             };
             let is_named = name < BY_PLACE;
             if let Some(place) = found.iter().position(|other| is_named && other.name == name) {
-                if self.is_alike(kind, word, self.lists[found[place].at], is_one_pile)? {
+                if self.is_alike(kind, word, self.lists[found[place].at], is_one_pile, options)? {
                     found[place].copies += 1;
                     at += 1;
                     continue;
@@ -350,12 +354,16 @@ impl Machine<'_, Listing<'_>> {
         one: u32,
         other: u32,
         is_one_pile: bool,
+        options: &Options,
     ) -> Result<bool, Halt> {
         if kind != Kind::Card || one == other {
             return Ok(true);
         }
         let pile = self.pile_of(one as CardId)?;
-        let is_ordered = self.program.tables.piles[usize::from(pile)].is_ordered;
+        let is_ordered = match &options.heaps {
+            Some(heaps) => !heaps[usize::from(pile)],
+            None => self.program.tables.piles[usize::from(pile)].is_ordered,
+        };
         Ok(!is_ordered && (is_one_pile || pile == self.pile_of(other as CardId)?))
     }
 }

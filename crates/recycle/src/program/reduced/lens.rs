@@ -1,5 +1,7 @@
 //! A lens: what of a position can still matter where the program stands.
 
+use std::sync::Arc;
+
 use super::super::Program;
 use super::super::state::CardId;
 use super::packed::width;
@@ -44,6 +46,8 @@ pub(super) struct Table {
     /// The bits that a number of cards of each class takes.
     pub widths: Box<[u32]>,
     pub piles: Box<[Mode]>,
+    /// Of which piles the order does not matter, if anything is known of that.
+    pub heaps: Option<Arc<[bool]>>,
     pub swaps: Option<Swaps>,
 }
 
@@ -71,7 +75,9 @@ impl Table {
         }
         let widths = classes.iter().map(|cards| width(cards.len() + 1)).collect();
         let classes = classes.into_iter().map(Vec::into_boxed_slice).collect();
-        Self { class_of, classes, widths, piles, swaps: None }
+        let heaps = piles.iter().map(|&mode| mode <= Mode::Heap);
+        let heaps = piles.iter().any(|&mode| mode != Mode::Row).then(|| heaps.collect());
+        Self { class_of, classes, widths, piles, heaps, swaps: None }
     }
 
     /// Cards of a kind are alike, and lie where they lie.

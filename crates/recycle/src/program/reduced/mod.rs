@@ -290,6 +290,10 @@ impl Game for Reduced<'_> {
                 (Glance::Chance, _) => moves.push(Move::weighted(0, 1)),
                 (_, At::Choice) => {
                     let mut options = Options::into(std::mem::take(moves), std::mem::take(copies));
+                    if state.memory.is_empty() {
+                        // A memory may refer to one of two cards that are alike else.
+                        options.heaps.clone_from(&self.packing.table(state).heaps);
+                    }
                     options.list(self.program, state);
                     (*moves, *copies) = (options.moves, options.copies);
                     self.merge(state, n_before, moves, copies);
@@ -346,6 +350,21 @@ impl Game for Reduced<'_> {
     }
 }
 
+impl Reduced<'_> {
+    /// The program, with cards called by what those that are alike in `state` have in common: which of
+    /// them one is, is not said.
+    fn shown(&self, state: &State) -> Program {
+        let (tables, table) = (&self.program.tables, self.packing.table(state));
+        let name = |kind: &std::ops::Range<u16>| {
+            let class = table.class_of[usize::from(kind.start)];
+            let kinds = table.classes[usize::from(class)].iter();
+            self.program.common_name(kinds.map(|&card| tables.kind_of[usize::from(card)]))
+        };
+        let names = tables.kinds.iter().map(name).collect();
+        Program { kind_names: Some(names), ..self.program.clone() }
+    }
+}
+
 impl Scored for Reduced<'_> {
     fn scores(&self, state: &Packed) -> BySeat<i64> {
         self.position(state, |bench| self.program.scores(&bench.state))
@@ -356,7 +375,7 @@ impl Notation for Reduced<'_> {
     const READS_STATES: bool = false;
 
     fn state_to_text(&self, state: &Packed) -> String {
-        self.position(state, |bench| self.program.sight(&bench.state, None).to_string())
+        self.position(state, |bench| self.shown(&bench.state).sight(&bench.state, None).to_string())
     }
 
     fn state_from_text(&self, text: &str) -> Result<Packed, NotationError> {
@@ -368,7 +387,8 @@ impl Notation for Reduced<'_> {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
         self.position(state, |bench| {
-            let text = |mv| self.program.plain_text(&bench.state, mv);
+            let shown = self.shown(&bench.state);
+            let text = |mv| shown.plain_text(&bench.state, mv);
             let wanted = text(mv);
             let mut alike = moves.iter().filter(|&&other| text(other) == wanted);
             match alike.position(|&other| other == mv) {
