@@ -36,6 +36,16 @@ pub(super) fn phrases(program: &Program, found: &Found, lenses: &[Lens]) -> Vec<
         phrases.push(format!("{name} does not matter"));
     }
 
+    // Values of which no rule knows one from another.
+    let mut swapped: Vec<u16> =
+        choices.iter().filter_map(|&pc| Some(lenses[pc].table.swaps.as_ref()?.key)).collect();
+    swapped.sort_unstable();
+    swapped.dedup();
+    for key in swapped {
+        let name = &tables.texts[usize::from(tables.keys[usize::from(key)])];
+        phrases.push(format!("which value of {name} is which does not matter"));
+    }
+
     // 2. Piles.
     let most = |pile: usize| choices.iter().map(|&pc| lenses[pc].table.piles[pile]).max();
     let named = |is: &dyn Fn(Mode) -> bool| {
