@@ -46,3 +46,27 @@ fn pexeso_has_no_more_positions_than_the_built_in_game() {
         check(&native, "pexeso", &format!("PAIRS={pairs} LIMIT=0"));
     }
 }
+
+/// What is said to be merged, of two games in which it is known.
+#[test]
+fn a_game_says_what_does_not_matter() {
+    for (name, settings, expected) in [
+        (
+            "pexeso",
+            "PAIRS=3 LIMIT=0",
+            &[
+                "which value of SYMBOL is which does not matter",
+                "which cards lie on BOX, MATES, WON does not matter",
+                "the order of KNOWN does not matter",
+            ][..],
+        ),
+        ("pan", "RANKS=2 LIMIT=0", &["SUIT does not matter", "the order of HAND does not matter"]),
+    ] {
+        let program = described(name, settings);
+        let reduced = Reduced::new(&program, Utility::Score);
+        for phrase in expected {
+            let found = reduced.reductions();
+            assert!(found.iter().any(|said| said == phrase), "{name}: {phrase}: {found:?}");
+        }
+    }
+}
