@@ -5,8 +5,8 @@
 //! a part. All follows from the visibility of piles.
 
 use kernel::conform::{ConformConfig, check_hidden};
-use kernel::{Fraction, Limits, Seat};
-use recycle::program::{Program, ProgramConfig, Recalled, Utility};
+use kernel::{Fraction, Game, Limits, Seat};
+use recycle::program::{Program, ProgramConfig, Recalled, Reduced, Utility};
 use solve::Compiled;
 use solve::sequence::{self, SequenceConfig};
 
@@ -188,4 +188,124 @@ fn what_is_shuffled_again_is_no_longer_known() {
          {GUESS}"
     );
     is_worth(FOUR, &seen, "1/6");
+}
+
+/// Whether every decision of a game is one of perfect information.
+fn is_open(program: &Program) -> bool {
+    let game = Reduced::new(program, Utility::Score);
+    !program.may_hide()
+        || solve::survey(&game, Limits::default(), &(), |state| game.hides(state))
+            .unwrap()
+            .found
+            .is_none()
+}
+
+#[test]
+fn what_a_rule_has_read_is_not_therefore_known() {
+    // Two guesses at a card that lies face down: a half, though after the first the rules have read it.
+    let deck = "(create deck (game hloc CUP) (deck (RANK (ACE, KING, QUEEN))))";
+    let guess = "(choice ((set (game str GUESS) ACE) (set (game str GUESS) KING) (set (game str GUESS) QUEEN)))
+        (do (((== (cardatt RANK (top (game hloc CUP))) (game str GUESS)) (set (game sto S) 1))
+             ((== (cardatt RANK (top (game hloc CUP))) (game str GUESS)) (set (game sto HIT) 1))))";
+    let twice = program(deck, &format!("(do ((shuffle (game hloc CUP)))) {guess} {guess}"));
+    assert!(!is_open(&twice));
+    // Wrong twice in three: wins 2/3 of the time.
+    assert_eq!(worth(&twice).to_string(), "1/6");
+}
+
+#[test]
+fn a_hand_that_is_out_of_play_still_says_what_is_left() {
+    // One card to the other player, who does nothing with it; one guess at the next.
+    let deck = "(create deck (game iloc STOCK) (deck (RANK (ACE, KING))))
+        (create deck (game vloc BOX) (deck (RANK (QUEEN))))";
+    let play = format!(
+        "(do ((shuffle (game iloc STOCK))
+              (move (top (game iloc STOCK)) (top ((1 player) iloc HAND)))
+              (move (top (game iloc STOCK)) (top (game hloc CUP)))))
+         {GUESS}"
+    );
+    let game = program(deck, &play);
+    assert!(!is_open(&game));
+    assert_eq!(worth(&game).to_string(), "0");
+}
+
+#[test]
+fn to_know_what_lies_there_is_not_to_know_which_is_which() {
+    let play = "(do ((shuffle (game iloc STOCK)) (repeat 2 (move (top (game iloc STOCK)) (top ((1 player) iloc HAND))))))
+        (choice ((any ((1 player) iloc HAND) 'C (move 'C (top (game vloc TABLE))))))
+        (do (((== (cardatt RANK (top (game vloc TABLE))) ACE) (set (game sto S) 1))))";
+    let game = program(TWO, play);
+    assert!(!is_open(&game));
+    assert_eq!(worth(&game).to_string(), "0");
+    let groups = play.replace(
+        "(any ((1 player) iloc HAND) 'C (move 'C (top (game vloc TABLE))))",
+        "(any (filter (subsets ((1 player) iloc HAND)) 'G (== (size 'G) 1)) 'G
+           (move (top 'G) (top (game vloc TABLE))))",
+    );
+    assert_eq!(worth(&program(TWO, &groups)).to_string(), "0");
+}
+
+#[test]
+fn numbers_that_variables_hold_and_who_is_called_are_public() {
+    let play = "(let (random 1 .. 2) 'N (choice (
+        ((== 'N 1) (set (game sto S) 1)) (do ((set (game sto S) (- 'N 1)))))))";
+    is_worth(TWO, play, "1/2");
+    let called = "(stage player (end (== (game sto N) 2))
+        (choice (((== (game sto N) 0) (do ((cycle next current) (set (game sto A) 1) (set (game sto A) 0))))
+                 ((== (game sto N) 0) (cycle next next))
+                 ((== (game sto N) 1) (turn pass))))
+        (do ((inc (game sto N) 1))))";
+    assert!(worth(&program(TWO, called)) < Fraction::from(1));
+}
+
+#[test]
+fn the_order_of_a_list_that_is_laid_down_counts() {
+    // Three cards of four in a hand; which of them comes to lie on top is settled by how they came.
+    let deck = "(create deck (game hloc X) (deck (RANK (ACE, KING)) (SUIT (RED, BLACK))))";
+    let play = |pile: &str| {
+        format!(
+            "(do ((shuffle (game hloc X)) (repeat 3 (move (top (game hloc X)) (top {pile})))))
+             (choice ((set (game sto D) 1) (set (game sto D) 2)))
+             (do ((repeat all (move (top (filter {pile} 'C (!= (cardatt RANK 'C) QUEEN))) (top (game vloc Y))))))
+             (do (((and (== (game sto D) 1) (== (cardatt RANK (top (game vloc Y))) ACE)) (set (game sto S) 1))
+                  ((and (== (game sto D) 2) (== (cardatt RANK (bottom (game vloc Y))) ACE)) (set (game sto S) 1))))"
+        )
+    };
+    // Seen, he loses only if both ends are kings: 1/6, so that he wins 5/6 - 1/2 = 1/3; unseen, a half.
+    is_worth(deck, &play("((0 player) iloc HAND)"), "1/3");
+    is_worth(deck, &play("((1 player) iloc HAND)"), "0");
+}
+
+#[test]
+fn who_errs_takes_any_option_and_two_cards_alike_are_two() {
+    let deck = "(create deck (game iloc STOCK) (deck (RANK (ACE))))
+        (create deck (game iloc STOCK) (deck (RANK (ACE))))
+        (create deck (game iloc STOCK) (deck (RANK (KING))))";
+    let game = program(
+        deck,
+        "(do ((shuffle (game iloc STOCK)) (repeat 3 (move (top (game iloc STOCK)) (top ((0 player) iloc HAND))))))
+         (choice ((any ((0 player) iloc HAND) 'C (move 'C (top (game vloc TABLE))))))
+         (do (((== (cardatt RANK (top (game vloc TABLE))) ACE) (set (game sto S) 1))))",
+    );
+    let recalled = Recalled::new(&game, Utility::Score);
+    let (mut moves, mut copies) = (Vec::new(), Vec::new());
+    let mut state = recalled.start();
+    while recalled.turn(&state) == kernel::Turn::Chance {
+        recalled.moves(&state, &mut moves);
+        recalled.play(&mut state, moves[0]);
+        moves.clear();
+    }
+    recalled.options(&state, &mut moves, &mut copies);
+    copies.sort_unstable();
+    assert_eq!(copies, [1, 2]);
+}
+
+#[test]
+fn a_game_that_never_ends_is_refused_and_not_written_out() {
+    let text = "(do ((shuffle (game iloc STOCK)) (all player 'P (move (top (game iloc STOCK)) (top ('P iloc HAND))))))
+        (stage player (end (== (game sto STOP) 1)) (choice ((turn pass) (set (game sto STOP) 1))))";
+    let program = program(TWO, text);
+    let game = Recalled::new(&program, Utility::Score);
+    let error = Compiled::new(&game, Limits::default(), &()).err().expect("it goes round");
+    assert!(error.to_string().contains("for ever"), "{error}");
 }

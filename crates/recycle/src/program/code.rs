@@ -358,6 +358,8 @@ pub(super) struct Code {
     pub depths: Vec<u8>,
     /// Where each operation goes on unless it says otherwise: past the jumps that follow it.
     pub next: Vec<Pc>,
+    /// Which registers hold a number, a text, a player or a team at each operation, as bits.
+    pub plain: Vec<u32>,
     /// Which operations look at what a card is, or at chance.
     pub reads: Vec<bool>,
     pub choices: Vec<Choice>,

@@ -3,6 +3,7 @@
 use kernel::{BySeat, Class, Game, Scored, Seat, Stream, Turn};
 
 use super::code::Code;
+use super::compile::may_hide;
 use super::fault::{Fault, FaultKind};
 use super::layout::Holder;
 use super::machine::{Machine, Options};
@@ -124,6 +125,11 @@ impl Scored for Program {
 }
 
 impl Program {
+    /// Whether something may be hidden from somebody who has to decide. If not, surely nothing is.
+    pub fn may_hide(&self) -> bool {
+        self.class.hidden || may_hide(&self.code, &self.tables, self.start.pc)
+    }
+
     /// Why play cannot go on from `state`, if it cannot.
     pub fn fault_of(&self, state: &State) -> Option<Fault> {
         match state.at {

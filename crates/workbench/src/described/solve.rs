@@ -36,7 +36,7 @@ pub(crate) fn solve(
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
     let game = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
     let smaller = numbers(&loaded.rules);
-    let is_hidden = program.class().hidden;
+    let is_hidden = program.may_hide();
     // What is only for hidden information makes it a game of views; random players look at nothing.
     let wants_views = request.method.is_for_hidden() || request.hidden != HiddenRequest::default();
     let open = match (wants_views, is_hidden, request.players.is_some()) {
@@ -44,7 +44,7 @@ pub(crate) fn solve(
         (_, false, _) => Some(Reduced::new(program, utility)),
         // What is merged is what nobody could choose by, if nothing is hidden.
         (_, true, true) => Some(Reduced::plain(program, utility)),
-        (_, true, false) => opened(Reduced::new(program, utility), request, watch)?,
+        (_, true, false) => opened(Reduced::new(program, utility), request.limits, watch)?,
     };
     let mut solved = match open {
         None => Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?,
@@ -59,12 +59,15 @@ pub(crate) fn solve(
 const LOOKED_AT: u64 = 2_000_000;
 
 /// The game, if nothing is hidden from whoever decides in it, however its piles are declared.
-fn opened<'p>(
+pub(super) fn opened<'p>(
     game: Reduced<'p>,
-    request: &SolveRequest,
+    limits: Limits,
     watch: &dyn Watch,
 ) -> Result<Option<Reduced<'p>>, WorkbenchError> {
-    let limits = Limits { states: request.limits.states.min(LOOKED_AT), ..request.limits };
+    if !game.program().may_hide() {
+        return Ok(Some(game));
+    }
+    let limits = Limits { states: limits.states.min(LOOKED_AT), ..limits };
     match solve::survey(&game, limits, watch, |state| game.hides(state)) {
         Ok(survey) => Ok(survey.found.is_none().then(|| game.opened())),
         Err(SolveError::Limit(LimitReached::Stopped(stop))) => Err(LimitReached::from(stop).into()),

@@ -8,6 +8,7 @@ use ::study::document::{ClassFinding, GameSet};
 use kernel::{Game, LimitReached, Limits, Watch};
 use recycle::program::{Recalled, Reduced, Utility};
 
+use super::solve::opened;
 use super::{declared, load, solve};
 use crate::erring;
 use crate::error::{Fault, WorkbenchError};
@@ -32,18 +33,21 @@ pub(crate) fn study(
     let (program, utility) = (&loaded.program, Utility::default());
     let limits = Limits { states: request.limits.states.min(COUNTED), ..request.limits };
     let stopped = |stop| WorkbenchError::from(LimitReached::from(stop));
-    let (probe, reduction) = if program.class().hidden {
-        let game = Recalled::new(program, utility);
-        (probe(&game, &ProbeConfig::default(), watch).map_err(stopped)?, None)
-    } else {
-        let game = Reduced::new(program, utility);
-        let positions = Reduced::plain(program, utility);
-        let reduction = ReductionFinding {
-            states: counted(&game, limits, watch)?,
-            positions: counted(&positions, limits, watch)?,
-            reductions: game.reductions().to_vec(),
-        };
-        (probe(&game, &ProbeConfig::default(), watch).map_err(stopped)?, Some(reduction))
+    let open = opened(Reduced::new(program, utility), limits, watch)?;
+    let (probe, reduction) = match open {
+        None => {
+            let game = Recalled::new(program, utility);
+            (probe(&game, &ProbeConfig::default(), watch).map_err(stopped)?, None)
+        }
+        Some(game) => {
+            let positions = Reduced::plain(program, utility);
+            let reduction = ReductionFinding {
+                states: counted(&game, limits, watch)?,
+                positions: counted(&positions, limits, watch)?,
+                reductions: game.reductions().to_vec(),
+            };
+            (probe(&game, &ProbeConfig::default(), watch).map_err(stopped)?, Some(reduction))
+        }
     };
 
     let asked = SolveRequest {

@@ -34,6 +34,46 @@ pub(super) fn mark_reads(code: &mut Code, tables: &Tables) {
     code.reads = code.ops.iter().map(|op| look.reads(code, op)).collect();
 }
 
+/// Whether, from `start` on, a card may come to be known to the rules that nobody may see, or some of those
+/// that nobody sees may be shuffled apart from others.
+pub(in super::super) fn may_hide(code: &Code, tables: &Tables, start: Pc) -> bool {
+    // What is done again after `start` counts, though it stands before it.
+    let mut start = start as usize;
+    let jumps = code.ops.iter().enumerate().filter_map(|(pc, op)| match op {
+        Op::Jump(to) => Some((pc, *to as usize)),
+        _ => None,
+    });
+    for (pc, to) in jumps {
+        if pc >= start {
+            start = start.min(to);
+        }
+    }
+    let look = Look { tables, of: Of::Unseen };
+    let hides_in = |place: &Place| look.is_unseen(&place.pile);
+    code.ops.iter().enumerate().skip(start).any(|(pc, op)| match op {
+        Op::Act(Act::Move(source, to)) | Op::MoveTimes(source, to) => {
+            look.source_of_card(source) || hides_in(to)
+        }
+        Op::Act(Act::MoveAll(_, _, to)) => hides_in(to),
+        Op::Act(Act::MoveList { cards, to, .. }) => look.cards(cards) || hides_in(to),
+        Op::Act(Act::Shuffle(_)) => pc >= start,
+        Op::Act(Act::Swap(..) | Act::Create(..) | Act::Remember(..)) => true,
+        Op::Act(Act::SetPoints(_, map)) => {
+            let map = &code.maps[usize::from(*map)];
+            map.texts.iter().any(|text| look.text(text)) || map.ints.iter().any(|int| look.int(int))
+        }
+        // Teams are public; what is shuffled in the open lies in the open.
+        Op::Act(Act::Reveal(_) | Act::CreateTeams(_)) => false,
+        Op::Act(act) => look.act(act),
+        Op::Pick { of, .. } | Op::Each { of, .. } => look.collection(of),
+        Op::Unless(bool, _) => look.bool(bool),
+        Op::Test { stage, .. } => look.bool(&code.stages[usize::from(*stage)].end),
+        Op::Times(int) => look.int(int),
+        Op::Bind(_, value) => look.value(value),
+        _ => false,
+    })
+}
+
 /// Whether evaluating something may have to wait for chance.
 struct Look<'t> {
     tables: &'t Tables,
@@ -70,7 +110,7 @@ pub(in super::super) fn reads_foreign(
 ) -> Foreign {
     let look = Look { tables, of: Of::Foreign(depth) };
     let picks = |pc: Pc| match &code.ops[pc as usize] {
-        Op::Pick { of, kind: Kind::Card, .. } => look.collection(of),
+        Op::Pick { of, kind: Kind::Card | Kind::Group, .. } => look.collection(of),
         _ => false,
     };
     let is_telling = ops.clone().any(|pc| look.op(code, pc as usize));
@@ -102,6 +142,14 @@ impl Look<'_> {
                 act => self.act(act),
             },
             Op::Choose(_) | Op::Pick { .. } | Op::Over => true,
+        }
+    }
+
+    /// Whether it is looked at what the card is that is moved.
+    fn source_of_card(&self, source: &Source) -> bool {
+        match source {
+            Source::Pile(end, site) => self.end(end) || self.site(site),
+            Source::Card(card) => self.card(card),
         }
     }
 

@@ -22,7 +22,7 @@ use crate::Span;
 use crate::rules::{self, Dialect, Rules, Slot};
 use families::Families;
 
-pub(super) use draws::{Foreign, reads_foreign};
+pub(super) use draws::{Foreign, may_hide, reads_foreign};
 
 /// The most operations a program may have.
 const MOST_OPS: usize = 200_000;
@@ -52,6 +52,8 @@ pub(super) struct Compiler<'r> {
 struct Var {
     reg: Reg,
     kind: Kind,
+    /// Holds a number, a text, a player or a team, and no list of any.
+    is_plain: bool,
     /// Bound to the groups of a loop: a list that is shared.
     is_loop_group: bool,
     /// The texts it may hold, if they are known.
@@ -162,6 +164,9 @@ impl<'r> Compiler<'r> {
         self.code.ops.push(op);
         self.code.spans.push(self.span);
         self.code.depths.push(self.depth);
+        let is_plain = |var: &&Var| var.is_plain && var.reg < self.depth;
+        let plain = self.vars.values().filter(is_plain).fold(0, |bits, var| bits | 1 << var.reg);
+        self.code.plain.push(plain);
         self.here() - 1
     }
 
@@ -177,7 +182,9 @@ impl<'r> Compiler<'r> {
             return 0;
         }
         self.depth += 1;
-        self.vars.insert(slot, Var { reg, kind, is_loop_group: false, texts: None });
+        self.vars.retain(|_, var| var.reg < reg);
+        let is_plain = matches!(kind, Kind::Int | Kind::Text | Kind::Player | Kind::Team);
+        self.vars.insert(slot, Var { reg, kind, is_plain, is_loop_group: false, texts: None });
         reg
     }
 

@@ -1,7 +1,8 @@
 //! Statements and choices.
 
 use super::super::code::{
-    Act, Bool, Cards, Choice, Collection, End, Int, Kind, Op, Pc, Place, Site, Source, Stage, Value,
+    Act, Bool, Cards, Choice, Collection, End, Groups, Int, Kind, NOWHERE, Op, Pc, Place, Site,
+    Source, Stage, Value,
 };
 use super::expression::kind;
 use super::families::Sort;
@@ -114,6 +115,7 @@ impl Compiler<'_> {
         self.open(slot, kind);
         if let Some(var) = self.vars.get_mut(&slot) {
             var.texts = texts;
+            var.is_plain &= !matches!(value, rules::Value::Collection(_) | rules::Value::Pile(_));
         }
         self.statement(body);
         self.emit(Op::Unbind);
@@ -390,6 +392,7 @@ impl Compiler<'_> {
                         Act::MoveAll(end, from, to)
                     }
                     cards => {
+                        self.pour_list(&cards, &to.pile);
                         let is_first_only = self.config.compat.quirks && !is_shared;
                         Act::MoveList { cards, end, to, is_first_only }
                     }
@@ -407,19 +410,57 @@ impl Compiler<'_> {
 
     /// Notes that the order of one pile becomes part of that of another.
     fn pour(&mut self, from: &Site, to: &Site) {
-        let place = |site: &Site| match site {
-            Site::Fixed(place)
-            | Site::Mine(place)
-            | Site::Theirs(place, _)
-            | Site::Seat(place, _)
-            | Site::Team(place, _) => Some(*place),
-            Site::Held(_) | Site::Named(_) => None,
-        };
-        match (place(from), place(to)) {
-            (Some(from), Some(to)) => self.families.pour(from, to),
-            (Some(from), None) => self.families.order(from),
-            (None, _) => {}
+        let to = places(to);
+        for from in places(from).unwrap_or_default() {
+            match &to {
+                Some(to) => to.iter().for_each(|&to| self.families.pour(from, to)),
+                None => self.families.order(from),
+            }
         }
+    }
+
+    /// The same for every pile that a list is made of.
+    fn pour_list(&mut self, cards: &Cards, to: &Site) {
+        match cards {
+            Cards::Pile(from) => self.pour(from, to),
+            // What a variable holds was compiled as what has an order.
+            Cards::Var(_) => {}
+            Cards::Union(parts) | Cards::Intersect(parts) | Cards::Disjunction(parts) => {
+                parts.iter().for_each(|part| self.pour_groups(part, to));
+            }
+            Cards::Sort(of) => self.pour_list(&of.0, to),
+            Cards::Filter(of) => self.pour_list(&of.0, to),
+            Cards::Sift(of) => self.pour_list(&of.0, to),
+            Cards::Group(_, groups) => self.pour_groups(groups, to),
+            Cards::TopMost(of) | Cards::BottomMost(of) => self.pour_list(&of.1, to),
+            Cards::Run { of, .. } => self.pour_list(&of.1, to),
+        }
+    }
+
+    fn pour_groups(&mut self, groups: &Groups, to: &Site) {
+        match groups {
+            Groups::One(cards) | Groups::Subsets(cards) => self.pour_list(cards, to),
+            Groups::Var(_) => {}
+            Groups::Tuples(of) | Groups::Runs { of, .. } => self.pour_list(&of.1, to),
+            Groups::Partition(of) => of.1.iter().for_each(|part| self.pour_groups(part, to)),
+            Groups::Each(of) => self.pour_list(&of.2, to),
+            Groups::Filter(of) => self.pour_groups(&of.0, to),
+        }
+    }
+}
+
+/// The first places of the piles that a site may be; nothing if it may be any.
+fn places(site: &Site) -> Option<Vec<u16>> {
+    match site {
+        Site::Fixed(place)
+        | Site::Mine(place)
+        | Site::Theirs(place, _)
+        | Site::Seat(place, _)
+        | Site::Team(place, _) => Some(vec![*place]),
+        Site::Named(named) => {
+            Some(named.places.iter().copied().filter(|&place| place != NOWHERE).collect())
+        }
+        Site::Held(_) => None,
     }
 }
 

@@ -257,17 +257,27 @@ impl Machine<'_, Listing<'_>> {
     }
 
     /// Names cards as `chooser` sees them: one that he does not see by its pile, and one that he sees
-    /// without regard to those that he does not. (Groups are not looked into: whoever chooses among them is
-    /// shown them.)
-    fn show(&self, found: &mut [Element], chooser: Seat) {
+    /// without regard to those that he does not. A group of which he does not see every card is any of
+    /// those of which he does not.
+    fn show(&self, found: &mut [Element], is_groups: bool, chooser: Seat) {
         let (state, tables) = (self.world.state(), &self.program.tables);
+        let pile_of = |word: u32| {
+            let at = state.find(&tables.layout, word as CardId);
+            at.map_or(0, |at| state.pile_at(&tables.layout, at))
+        };
+        let is_seen = |pile: u16| sees(&tables.piles[usize::from(pile)], chooser);
         let mut seen: SmallVec<[u16; 16]> = SmallVec::new();
         for element in found {
-            let card = self.lists[element.at] as CardId;
-            let at = state.find(&tables.layout, card);
-            let pile = at.map_or(0, |at| state.pile_at(&tables.layout, at));
-            let kind = tables.kind_of[usize::from(card)];
-            element.shown = if !sees(&tables.piles[usize::from(pile)], chooser) {
+            let word = self.lists[element.at];
+            if is_groups {
+                let cards = &self.lists[element.at + 1..][..word as usize];
+                let unseen = cards.iter().map(|&card| pile_of(card)).find(|&pile| !is_seen(pile));
+                element.shown = unseen.map_or(element.name, unseen_of);
+                continue;
+            }
+            let pile = pile_of(word);
+            let kind = tables.kind_of[word as usize];
+            element.shown = if !is_seen(pile) {
                 unseen_of(pile)
             } else if seen.contains(&kind) {
                 BY_PLACE | seen.len() as u16
@@ -341,8 +351,8 @@ impl Machine<'_, Listing<'_>> {
             found.push(Element { name, at, copies: 1, shown: name });
             at += if of.is_groups() { 1 + word as usize } else { 1 };
         }
-        if let (Some(chooser), Kind::Card) = (chooser, kind) {
-            self.show(&mut found, chooser);
+        if let (Some(chooser), Kind::Card | Kind::Group) = (chooser, kind) {
+            self.show(&mut found, kind == Kind::Group, chooser);
         }
         Ok(found)
     }

@@ -23,14 +23,17 @@ use super::moment::{Moment, Outcome};
 
 /// What whoever makes each choice of a program may not see of it.
 pub(super) fn of_choices(program: &Program) -> Vec<Foreign> {
+    (0..program.code.choices.len()).map(|idx| reads_foreign_of(program, idx as u16)).collect()
+}
+
+/// What whoever makes a choice may not see of it.
+pub(in super::super) fn reads_foreign_of(program: &Program, choice: u16) -> Foreign {
     let code = &program.code;
-    let choices = code.choices.iter().enumerate().map(|(idx, choice)| {
-        let is_asked = |op: &Op| matches!(op, Op::Choose(choice) if usize::from(*choice) == idx);
-        let depth = code.ops.iter().position(is_asked).map_or(0, |pc| code.depths[pc]);
-        let entry = choice.entries.first().copied().unwrap_or(choice.after);
-        reads_foreign(code, &program.tables, depth, entry..choice.after)
-    });
-    choices.collect()
+    let is_asked = |op: &Op| matches!(op, Op::Choose(other) if *other == choice);
+    let depth = code.ops.iter().position(is_asked).map_or(0, |pc| code.depths[pc]);
+    let choice = &code.choices[usize::from(choice)];
+    let entry = choice.entries.first().copied().unwrap_or(choice.after);
+    reads_foreign(code, &program.tables, depth, entry..choice.after)
 }
 
 impl Recalled<'_> {
@@ -49,6 +52,24 @@ impl Recalled<'_> {
         self.foreign_at(state).filter(|foreign| foreign.is_picked)?;
         let chooser = Seat::new(usize::from(self.program.chooser(state)));
         Some(Options::seen_by(self.program, state, chooser))
+    }
+
+    /// The same with the number of options that each stands for.
+    pub(super) fn counted(&self, state: &State, out: &mut Vec<Move>, copies: &mut Vec<u64>) {
+        let Some(options) = self.unseen_moves(state) else {
+            return self.program.options(state, out, copies);
+        };
+        let before = out.len();
+        copies.resize(before, 1);
+        for (nth, mv) in options.shown.iter().enumerate() {
+            let n = options.copies.get(nth).copied().unwrap_or(1);
+            if let Some(place) = out[before..].iter().position(|other| other == mv) {
+                copies[before + place] += n;
+            } else {
+                out.push(*mv);
+                copies.push(n);
+            }
+        }
     }
 
     /// What the seat at turn can choose among, as it sees it.
@@ -101,17 +122,20 @@ impl Recalled<'_> {
     pub(super) fn offer_to_text(&self, state: &State, mv: Move) -> String {
         let meant = self.meant(state, mv);
         let Some(&(first, _)) = meant.first() else { return format!("{mv:?}") };
-        let text = self.program.move_text(state, first);
         if first == mv {
-            return text;
+            return self.program.move_text(state, first);
         }
         let hidden = (0..first.n_picks()).filter(|&idx| first.pick(idx) != mv.pick(idx));
-        hidden.fold(text, |text, idx| {
-            let kind = first.pick(idx);
-            if usize::from(kind) >= self.program.tables.kinds.len() {
-                return text;
+        let n_kinds = self.program.tables.kinds.len() as u16;
+        let mut names: Box<[String]> =
+            (0..n_kinds).map(|kind| self.program.kind_name(kind)).collect();
+        for idx in hidden {
+            match names.get_mut(usize::from(first.pick(idx))) {
+                Some(name) => "a card".clone_into(name),
+                // A group, or a card by its place: none is named.
+                None => names.fill("a card".to_owned()),
             }
-            text.replace(&self.program.kind_name(kind), "a card")
-        })
+        }
+        Program { kind_names: Some(names), ..self.program.clone() }.move_text(state, first)
     }
 }

@@ -23,7 +23,7 @@ impl Game for Recalled<'_> {
     fn class(&self) -> Class {
         let class = self.program.class();
         let chance = class.chance || self.choices.iter().any(|choice| choice.is_picked);
-        Class { cycles: false, chance, ..class }
+        Class { cycles: false, chance, hidden: self.program.may_hide(), ..class }
     }
 
     fn start(&self) -> Moment {
@@ -51,7 +51,16 @@ impl Game for Recalled<'_> {
     fn moves(&self, moment: &Moment, out: &mut Vec<Move>) {
         match &moment.outcomes {
             Some(outcomes) => out.extend((0..outcomes.len() as u32).map(Move::chance)),
+            None if moment.is_too_long() => {}
             None => self.offered(&moment.state, out),
+        }
+    }
+
+    fn options(&self, moment: &Moment, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
+        if moment.outcomes.is_some() {
+            self.moves(moment, moves);
+        } else if !moment.is_too_long() {
+            self.counted(&moment.state, moves, copies);
         }
     }
 
@@ -77,6 +86,13 @@ impl Game for Recalled<'_> {
     }
 
     fn fault(&self, moment: &Moment) -> Option<String> {
+        if moment.is_too_long() && moment.state.at == At::Choice {
+            return Some(
+                "play may go on for ever, and each seat remembers all that it has seen: games that hide \
+                 something are solved only if they end; let the rules end play after so many turns"
+                    .to_owned(),
+            );
+        }
         self.program.fault(&moment.state)
     }
 }

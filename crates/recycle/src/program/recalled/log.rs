@@ -37,6 +37,10 @@ pub(super) enum Seen {
     Chose(u16),
     /// And what it picked.
     Picked(u16),
+    /// A variable that is neither a card nor a list.
+    Held { reg: u8, value: u32 },
+    /// Who is called to be next, in the nth turn from the outermost.
+    Called { level: u8, player: u8 },
     /// What it could choose among, as a digest; only where that depends on what it does not see.
     Offered(u32),
 }
@@ -72,7 +76,9 @@ impl Event {
             10 => Seen::Turn(value as u8),
             11 => Seen::Chose(value as u16),
             12 => Seen::Picked(value as u16),
-            _ => Seen::Offered(value),
+            13 => Seen::Offered(value),
+            14 => Seen::Held { reg: a as u8, value },
+            _ => Seen::Called { level: a as u8, player: value as u8 },
         }
     }
 }
@@ -96,6 +102,8 @@ impl From<Seen> for Event {
             Seen::Chose(alternative) => Self::new(11, 0, 0, alternative.into()),
             Seen::Picked(name) => Self::new(12, 0, 0, name.into()),
             Seen::Offered(digest) => Self::new(13, 0, 0, digest),
+            Seen::Held { reg, value } => Self::new(14, reg.into(), 0, value),
+            Seen::Called { level, player } => Self::new(15, level.into(), 0, player.into()),
         }
     }
 }
@@ -189,6 +197,8 @@ mod tests {
             Seen::Chose(32_767),
             Seen::Picked(4095),
             Seen::Offered(u32::MAX),
+            Seen::Held { reg: 23, value: 7 },
+            Seen::Called { level: 2, player: 1 },
         ] {
             assert_eq!(Event::from(seen).seen(), seen);
         }

@@ -19,6 +19,7 @@ mod text;
 mod view;
 mod witness;
 
+pub(super) use blind::reads_foreign_of;
 pub use moment::Moment;
 pub use view::View;
 

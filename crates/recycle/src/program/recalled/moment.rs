@@ -8,6 +8,9 @@ use smallvec::SmallVec;
 use super::super::state::State;
 use super::log::Log;
 
+/// The most that a seat remembers.
+const MOST_SEEN: usize = 4096;
+
 /// A moment of play.
 #[derive(Clone, Debug)]
 pub struct Moment {
@@ -38,6 +41,11 @@ impl Moment {
     /// All but the outcomes.
     fn parts(&self) -> (&State, &[Log], Option<&Noted>) {
         (&self.state, &self.logs, self.noted.as_ref())
+    }
+
+    /// Whether a seat has seen more than is remembered: play may never end.
+    pub(super) fn is_too_long(&self) -> bool {
+        self.logs.iter().any(|log| log.events().len() > MOST_SEEN)
     }
 
     /// A copy without the outcomes.

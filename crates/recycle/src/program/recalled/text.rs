@@ -120,6 +120,10 @@ impl Recalled<'_> {
                 Seen::Turn(player) => say(format_args!("player {}'s turn", player + 1)),
                 Seen::Chose(alternative) => say(format_args!("chose {}", alternative + 1)),
                 Seen::Picked(name) => say(format_args!("picked {name}")),
+                Seen::Held { reg, value } => say(format_args!("variable {reg} = {value}")),
+                Seen::Called { player, .. } => {
+                    say(format_args!("player {} is called to be next", player + 1));
+                }
                 Seen::Offered(digest) => say(format_args!("offered {digest:08x}")),
             }
         }

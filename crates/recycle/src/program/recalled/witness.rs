@@ -7,7 +7,7 @@ use super::super::layout::Holder;
 use super::super::moves::Move;
 use super::super::notes::{NO_PLACE, Note};
 use super::super::sight::sees;
-use super::super::state::{State, UNSEEN};
+use super::super::state::{NOBODY, State, UNSEEN};
 use super::Recalled;
 use super::log::{Log, Seen};
 use super::moment::{Moment, Noted};
@@ -86,13 +86,14 @@ impl Recalled<'_> {
         Noted { ints: SmallVec::from_slice(&state.ints[layout.ints_at()..]), words }
     }
 
-    /// Somebody has to decide: everybody sees who it is, and which storages have changed since the last
-    /// time. What a storage held in between, while the rules were at work, nobody has looked at.
+    /// Somebody has to decide: everybody sees who it is, who is called to be next, what numbers and texts
+    /// variables hold, and which storages have changed since the last time. What a storage held in between, while the rules were at work, nobody has looked at.
     pub(super) fn tell_turn(&self, moment: &mut Moment) {
         let layout = &self.program.tables.layout;
         let chooser = self.program.chooser(&moment.state);
         let Moment { state, logs, noted, .. } = moment;
         let turn = Seen::Turn(chooser);
+        let plain = self.program.code.plain[state.pc as usize];
         let noted = noted.take();
         for log in logs {
             if let Some(noted) = &noted {
@@ -104,6 +105,14 @@ impl Recalled<'_> {
                 for (at, (_, &value)) in words.enumerate().filter(|(_, (old, new))| old != new) {
                     log.push(Seen::Word { at: at as u16, value });
                 }
+            }
+            let held = state.aside.as_deref().map_or(&[][..], |aside| &aside.vars);
+            for (reg, &value) in held.iter().enumerate().filter(|(reg, _)| plain >> reg & 1 != 0) {
+                log.push(Seen::Held { reg: reg as u8, value: value as u32 });
+            }
+            for (level, turn) in state.turns.iter().enumerate().filter(|(_, t)| t.queued != NOBODY)
+            {
+                log.push(Seen::Called { level: level as u8, player: turn.queued });
             }
             log.push(turn);
         }

@@ -2,8 +2,10 @@
 
 use kernel::Seat;
 
+use super::super::code::Op;
+use super::super::recalled::reads_foreign_of;
 use super::super::sight::sees;
-use super::super::state::At;
+use super::super::state::{At, State};
 use super::lens::Mode;
 use super::{Packed, Reduced};
 
@@ -17,38 +19,57 @@ impl Reduced<'_> {
 
     /// Whether the seat to decide in `packed` may not know the position.
     ///
-    /// A hand that is held close is still known to whoever sees all other cards: what is not on the table
-    /// is in it. So nothing is hidden from a seat if all cards it does not see are unseen by everybody (what
-    /// they are, chance has yet to decide), or if they lie on one pile whose order does not matter. Where no
-    /// decision of a game hides anything, it is one of perfect information, however its piles are declared.
+    /// It surely does in two cases. All that it does not see, and that can still matter, are cards of one
+    /// pool that nobody has seen, and no card is known to anybody on a pile that it does not see: then the
+    /// pool is what is not on the table. Or all that it does not see lies on one pile whose order does not
+    /// matter: then that holds what is not on the table. In either case it must not pick among cards it
+    /// does not see, for to know what lies there is not to know which is which; nor may others have chosen
+    /// in secret, nor a variable hold a card.
+    ///
+    /// Where no decision of a game hides anything, it is one of perfect information, however its piles are
+    /// declared.
     pub fn hides(&self, packed: &Packed) -> bool {
-        self.position(packed, |bench| {
-            let state = &bench.state;
-            if state.at != At::Choice {
-                return false;
-            }
-            if state.aside.as_deref().is_some_and(|aside| !aside.chosen.is_empty()) {
-                // Others have chosen, and nobody knows what.
+        self.position(packed, |bench| self.hides_at(&bench.state))
+    }
+
+    fn hides_at(&self, state: &State) -> bool {
+        let (code, tables) = (&self.program.code, &self.program.tables);
+        let (At::Choice, Op::Choose(choice)) = (state.at, &code.ops[state.pc as usize]) else {
+            return false;
+        };
+        if let Some(aside) = state.aside.as_deref() {
+            let is_carded = self.packing.lens(state).is_carded && !aside.frames.is_empty();
+            if is_carded || !aside.chosen.is_empty() {
                 return true;
             }
-            let (tables, table) = (&self.program.tables, self.packing.table(state));
-            let seat = Seat::new(usize::from(self.program.chooser(state)));
-            let (mut n_unseen, mut hiding) = (0, Vec::new());
-            for (pile, info) in tables.piles.iter().enumerate() {
-                let (start, end) = state.bounds(&tables.layout, pile as u16);
-                if start == end || sees(info, seat) {
-                    continue;
-                }
-                n_unseen += 1;
-                let is_known = |at: usize| state.pool_at(at).is_none();
-                let is_size = table.piles[pile] == Mode::Size;
-                if !is_size && (start..end).any(is_known) {
-                    let is_heap = end - start == 1 || table.piles[pile] == Mode::Heap;
-                    hiding.push(is_heap && (start..end).all(is_known));
-                }
+        }
+        let table = self.packing.table(state);
+        let seat = Seat::new(usize::from(self.program.chooser(state)));
+        let (mut n_unseen, mut n_hiding, mut is_heap) = (0, 0, true);
+        let (mut has_known, mut has_pools, mut pool) = (false, false, None);
+        for (pile, info) in tables.piles.iter().enumerate() {
+            let (start, end) = state.bounds(&tables.layout, pile as u16);
+            if start == end || sees(info, seat) {
+                continue;
             }
-            !(hiding.is_empty() || n_unseen == 1 && hiding == [true])
-        })
+            n_unseen += 1;
+            let (mode, pools) = (table.piles[pile], (start..end).map(|at| state.pool_at(at)));
+            for found in pools {
+                has_known |= found.is_none();
+                has_pools |= found.is_some() && pool.is_some() && pool != found;
+                pool = pool.or(found);
+            }
+            if mode != Mode::Size {
+                n_hiding += 1;
+                is_heap &= end - start == 1 || mode == Mode::Heap;
+            }
+        }
+        let picks = reads_foreign_of(self.program, *choice).is_picked && n_unseen > 0;
+        // Of what does not matter any more nothing need be known.
+        let is_pool = !has_known && !has_pools;
+        let is_hand = pool.is_none() && n_unseen == 1 && is_heap;
+        let is_known = n_hiding == 0 || is_pool || is_hand;
+        picks || !is_known
     }
 }
 
