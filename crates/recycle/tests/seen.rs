@@ -306,6 +306,6 @@ fn a_game_that_never_ends_is_refused_and_not_written_out() {
         (stage player (end (== (game sto STOP) 1)) (choice ((turn pass) (set (game sto STOP) 1))))";
     let program = program(TWO, text);
     let game = Recalled::new(&program, Utility::Score);
-    let error = Compiled::new(&game, Limits::default(), &()).err().expect("it goes round");
+    let Err(error) = Compiled::new(&game, Limits::default(), &()) else { panic!("it goes round") };
     assert!(error.to_string().contains("for ever"), "{error}");
 }
