@@ -2,7 +2,7 @@
 
 use kernel::{Game, Rate, Seat, Stream};
 
-use crate::{Choice, PlayError, Player, Random};
+use crate::{Choice, Judged, PlayError, Player, Random};
 
 /// Takes any option with a fixed probability, and else does what another player would.
 ///
@@ -55,6 +55,18 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
             return Random.choose(game, choice, stream);
         }
         self.inner.choose(game, choice, stream)
+    }
+
+    fn watches(&self) -> bool {
+        self.inner.watches()
+    }
+
+    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        self.inner.witness(game, state, mv);
+    }
+
+    fn judged(&self) -> &[Judged<G::Move>] {
+        self.inner.judged()
     }
 
     fn is_fair(&self) -> bool {

@@ -56,7 +56,7 @@ pub use blind::{BlindPlayer, Seen};
 pub use erring::Erring;
 pub use error::PlayError;
 pub use failure::{Failure, Failures};
-pub use player::{Choice, Entrant, Follows, Player, Random};
+pub use player::{Choice, Entrant, Follows, Judged, Player, Random};
 pub use record::Record;
 pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};

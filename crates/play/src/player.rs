@@ -8,7 +8,7 @@
 //!
 //! All chance in a choice comes from the stream in the call.
 
-use kernel::{Game, Seat, Strategy, Stream};
+use kernel::{BySeat, Game, Seat, Strategy, Stream};
 
 /// What a player chooses from.
 #[derive(Debug)]
@@ -43,6 +43,20 @@ impl<G: Game> Clone for Choice<'_, G> {
 
 impl<G: Game> Copy for Choice<'_, G> {}
 
+/// What a player thinks of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged<M> {
+    /// The move.
+    pub mv: M,
+    /// How often it was tried.
+    pub playouts: u64,
+    /// The mean of what the player itself would receive, in the units of what it wants.
+    pub worth: f64,
+    /// The mean place of every seat at the end, from 1 for the first to 0 for the last; who shares places has
+    /// the best of them.
+    pub standing: BySeat<f64>,
+}
+
 /// Chooses moves for a seat.
 pub trait Player<G: Game>: Send {
     /// A new game begins, in which this player has `seat`: forget the last one.
@@ -52,6 +66,24 @@ pub trait Player<G: Game>: Send {
 
     /// One of the moves of `choice`.
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move;
+
+    /// Whether it is to be told of every move in the course of play, which takes time.
+    ///
+    /// It is not, unless it says otherwise.
+    fn watches(&self) -> bool {
+        false
+    }
+
+    /// `mv` is about to be played in `state`, by a seat or by chance. Told to those who
+    /// [watch](Player::watches).
+    ///
+    /// Does nothing unless overridden.
+    fn witness(&mut self, _game: &G, _state: &G::State, _mv: G::Move) {}
+
+    /// What it thought of its moves when it last chose, if it has thought about them.
+    fn judged(&self) -> &[Judged<G::Move>] {
+        &[]
+    }
 
     /// Whether it uses nothing of the state but what its seat has seen, and so may play a game that
     /// hides something from it. Players are shown the whole state, and use it, unless they say otherwise.
@@ -67,6 +99,18 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
         (**self).choose(game, choice, stream)
+    }
+
+    fn watches(&self) -> bool {
+        (**self).watches()
+    }
+
+    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        (**self).witness(game, state, mv);
+    }
+
+    fn judged(&self) -> &[Judged<G::Move>] {
+        (**self).judged()
     }
 
     fn is_fair(&self) -> bool {

@@ -27,6 +27,8 @@ pub struct Table<'g, G: Game, R = ByPayoff> {
     draw_after: u64,
     watch: &'g dyn Watch,
     is_hidden: bool,
+    /// Whether a player of the present game watches every move.
+    is_watched: bool,
     /// Where every game starts: copied, because making it may be dear.
     start: G::State,
     state: G::State,
@@ -48,6 +50,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             draw_after: u64::MAX,
             watch: &(),
             is_hidden: game.class().hidden,
+            is_watched: false,
             state: start.clone(),
             start,
             moves: Vec::new(),
@@ -122,6 +125,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         for (idx, player) in players.iter_mut().enumerate() {
             player.begin(game, Seat::new(idx));
         }
+        self.is_watched = players.iter().any(Player::watches);
         self.record.clear();
         self.state.clone_from(&self.start);
         let mut pause = self.longest.min(LOOK);
@@ -149,9 +153,9 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             match turn {
                 Turn::Seat(seat) => {
                     left -= 1;
-                    self.decide(seat, &mut players[seat.idx()], stream)?;
+                    self.decide(seat, players, stream)?;
                 }
-                _ if self.goes_step_by_step() => self.draw_one(stream)?,
+                _ if self.goes_step_by_step() => self.draw_one(players, stream)?,
                 _ => {
                     let n_drawn = game.draw(&mut self.state, stream);
                     if n_drawn == 0 {
@@ -172,7 +176,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     fn decide<P: Player<G>>(
         &mut self,
         seat: Seat,
-        player: &mut P,
+        players: &mut [P],
         stream: &mut Stream,
     ) -> Result<(), PlayError> {
         self.moves.clear();
@@ -184,13 +188,13 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         let choice = Choice::new(&self.state, &self.moves, &self.copies);
         self.record.decisions[seat] += 1;
         self.record.n_options += choice.n_options();
-        let mv = player.choose(self.game, choice, stream);
+        let mv = players[seat.idx()].choose(self.game, choice, stream);
         if !self.moves.contains(&mv) {
             let (nth, mv) = (self.record.n_moves + 1, format!("{mv:?}"));
             return Err(PlayError::IllegalChoice { game: 0, nth, mv });
         }
         if self.goes_step_by_step() {
-            self.step(mv);
+            self.step(players, mv);
         } else {
             self.record.n_moves += 1 + self.game.play_on(&mut self.state, mv, stream);
             // Move by move it would have been stopped on the way.
@@ -202,7 +206,11 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     }
 
     /// Chance makes a single move.
-    fn draw_one(&mut self, stream: &mut Stream) -> Result<(), PlayError> {
+    fn draw_one<P: Player<G>>(
+        &mut self,
+        players: &mut [P],
+        stream: &mut Stream,
+    ) -> Result<(), PlayError> {
         self.moves.clear();
         self.game.moves(&self.state, &mut self.moves);
         let mv = match self.moves.as_slice() {
@@ -214,19 +222,24 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
                 several[stream.pick(&self.weights)]
             }
         };
-        self.step(mv);
+        self.step(players, mv);
         Ok(())
     }
 
     /// Whether moves are made one by one: somebody looks at them, or the game cannot do better.
     #[inline]
     fn goes_step_by_step(&self) -> bool {
-        !G::GOES_ON || R::SEES_MOVES || self.record.moves.is_some()
+        !G::GOES_ON || R::SEES_MOVES || self.is_watched || self.record.moves.is_some()
     }
 
-    /// Does `mv`, and notes it.
+    /// Does `mv`, before the eyes of those who watch, and notes it.
     #[inline]
-    fn step(&mut self, mv: G::Move) {
+    fn step<P: Player<G>>(&mut self, players: &mut [P], mv: G::Move) {
+        if self.is_watched {
+            for player in players.iter_mut().filter(|player| player.watches()) {
+                player.witness(self.game, &self.state, mv);
+            }
+        }
         self.reporter.step(self.game, &mut self.state, mv, &mut self.record.events);
         self.record.n_moves += 1;
         if let Some(moves) = &mut self.record.moves {

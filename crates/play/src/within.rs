@@ -5,7 +5,7 @@
 use kernel::{Banked, Erring, ErringMove, Game, Rewards, Seat, Stream, Within};
 
 use crate::session::{Advised, Adviser, NoAdvice};
-use crate::{Choice, Player};
+use crate::{Choice, Judged, Player};
 
 impl<G: Game, P: Player<G>> Player<Erring<G>> for Within<P> {
     fn begin(&mut self, game: &Erring<G>, seat: Seat) {
@@ -21,6 +21,22 @@ impl<G: Game, P: Player<G>> Player<Erring<G>> for Within<P> {
         let moves = of_the_game_within(choice.moves);
         let inner = Choice::new(choice.state.inner(), &moves, choice.copies);
         ErringMove::Inner(self.0.choose(game.inner(), inner, stream))
+    }
+
+    fn watches(&self) -> bool {
+        self.0.watches()
+    }
+
+    /// Slips are no moves of the game within.
+    fn witness(
+        &mut self,
+        game: &Erring<G>,
+        state: &<Erring<G> as Game>::State,
+        mv: ErringMove<G::Move>,
+    ) {
+        if let Some(mv) = mv.inner() {
+            self.0.witness(game.inner(), state.inner(), mv);
+        }
     }
 
     fn is_fair(&self) -> bool {
@@ -41,6 +57,18 @@ impl<G: Rewards, P: Player<G>> Player<Banked<G>> for Within<P> {
     ) -> G::Move {
         let inner = Choice::new(choice.state.inner(), choice.moves, choice.copies);
         self.0.choose(game.inner(), inner, stream)
+    }
+
+    fn watches(&self) -> bool {
+        self.0.watches()
+    }
+
+    fn witness(&mut self, game: &Banked<G>, state: &<Banked<G> as Game>::State, mv: G::Move) {
+        self.0.witness(game.inner(), state.inner(), mv);
+    }
+
+    fn judged(&self) -> &[Judged<G::Move>] {
+        self.0.judged()
     }
 
     fn is_fair(&self) -> bool {

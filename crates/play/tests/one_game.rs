@@ -300,3 +300,51 @@ fn a_replay_catches_an_altered_record() {
     let bare = Record { moves: None, ..random_nim(0) };
     assert_eq!(replay(&Nim::new(30, 3), &bare), Err(PlayError::NoTranscript));
 }
+
+/// Plays at random, and follows the game in its head.
+struct Witness<G: Game> {
+    state: Option<G::State>,
+    n_seen: u64,
+}
+
+impl<G: Game> Player<G> for Witness<G> {
+    fn begin(&mut self, game: &G, _: Seat) {
+        (self.state, self.n_seen) = (Some(game.start()), 0);
+    }
+
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        assert_eq!(self.state.as_ref(), Some(choice.state), "it has missed a move");
+        Random.choose(game, choice, stream)
+    }
+
+    fn watches(&self) -> bool {
+        true
+    }
+
+    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        let own = self.state.as_mut().expect("play has begun");
+        assert_eq!(own, state);
+        game.play(own, mv);
+        self.n_seen += 1;
+    }
+}
+
+#[test]
+fn who_watches_sees_every_move_also_those_of_chance() {
+    fn follow<G: Game>(game: &G) {
+        let witness = || Box::new(Witness { state: None, n_seen: 0 });
+        let mut players: Vec<Box<Witness<G>>> = (0..game.seats()).map(|_| witness()).collect();
+        let mut table = Table::new(game, ByPayoff);
+        for idx in 0..20 {
+            let record = table.play(&mut players, &mut Stream::new(3, idx)).unwrap().clone();
+            assert!(players.iter().all(|player| player.n_seen == record.n_moves));
+            // Nothing else is changed by being watched.
+            let mut unseen = Table::new(game, ByPayoff);
+            let mut random: Vec<_> = (0..game.seats()).map(|_| Random).collect();
+            assert_eq!(unseen.play(&mut random, &mut Stream::new(3, idx)).unwrap(), &record);
+        }
+    }
+    follow(&Race::new(3, 9));
+    follow(&Thicket::new(2, 6, 4, 5));
+    follow(&Nim::new(30, 3));
+}
