@@ -38,6 +38,7 @@ pub mod session;
 
 mod batch;
 mod blind;
+mod course;
 mod erring;
 mod error;
 mod failure;
@@ -51,8 +52,9 @@ mod summary;
 mod table;
 mod within;
 
-pub use batch::{BatchConfig, simulate};
+pub use batch::{BatchConfig, Observed, observe, simulate};
 pub use blind::{BlindPlayer, Seen};
+pub use course::{Step, Tally, Thought};
 pub use erring::Erring;
 pub use error::PlayError;
 pub use failure::{Failure, Failures};
