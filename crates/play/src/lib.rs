@@ -35,23 +35,27 @@
 
 pub mod search;
 pub mod session;
+pub mod tournament;
 
 mod batch;
 mod blind;
 mod erring;
 mod error;
 mod failure;
+mod ledger;
 mod normal;
 mod player;
 mod record;
 mod replay;
 mod reporter;
+mod scribe;
 mod statistics;
 mod summary;
 mod table;
+mod until;
 mod within;
 
-pub use batch::{BatchConfig, simulate};
+pub use batch::{BatchConfig, simulate, simulate_recorded};
 pub use blind::{BlindPlayer, Seen};
 pub use erring::Erring;
 pub use error::PlayError;
@@ -60,6 +64,8 @@ pub use player::{Choice, Entrant, Follows, Judged, Player, Random};
 pub use record::Record;
 pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
+pub use scribe::{Scribe, Write};
 pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
 pub use summary::{EventSummary, Standing, Summary};
 pub use table::{LONGEST, Table};
+pub use until::{NotATarget, Until};
