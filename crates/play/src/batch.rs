@@ -14,7 +14,7 @@ use kernel::{Game, Progress, Stop, Stream, Watch};
 use crate::ledger::{Ended, Ledger, Part};
 use crate::scribe::Scribe;
 use crate::table::LOOK;
-use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table, Until};
+use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table, Tally, Until};
 
 /// How many games to play, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,6 +103,33 @@ pub fn simulate<G: Game, R: Reporter<G>>(
     simulate_recorded(game, players, reporter, config, None, watch)
 }
 
+/// What was seen of a run of games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Observed<T> {
+    /// The games summed up.
+    pub summary: Summary,
+    /// What else was looked at.
+    pub tally: T,
+    /// Why not all games were played, if that is so: these are what was played by then.
+    pub stopped: Option<Stop>,
+}
+
+/// Plays as [`simulate`] does, the same games, and hands each of them with its course to a tally, of which
+/// every chunk of games gets a copy of `empty`.
+///
+/// # Errors
+/// As [`simulate`]; but a stop is no error.
+pub fn observe<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
+    game: &G,
+    players: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    watch: &dyn Watch,
+    empty: &T,
+) -> Result<Observed<T>, PlayError> {
+    run(game, players, reporter, config, None, watch, empty)
+}
+
 /// [`simulate`], where a scribe writes every game down.
 ///
 /// The scribe is handed the games of the summary and of its failures, each once and in their order; also
@@ -110,14 +137,31 @@ pub fn simulate<G: Game, R: Reporter<G>>(
 ///
 /// # Errors
 /// As [`simulate`].
-pub fn simulate_recorded<'s, G: Game, R: Reporter<G>>(
+pub fn simulate_recorded<G: Game, R: Reporter<G>>(
     game: &G,
     players: &[Entrant<'_, G>],
     reporter: &R,
     config: &BatchConfig,
-    scribe: Option<Scribe<'s, G>>,
+    scribe: Option<Scribe<'_, G>>,
     watch: &dyn Watch,
 ) -> Result<Summary, PlayError> {
+    let Observed { summary, stopped, .. } =
+        run(game, players, reporter, config, scribe, watch, &())?;
+    match stopped {
+        Some(stop) => Err(PlayError::Stopped { stop, so_far: Box::new(summary) }),
+        None => Ok(summary),
+    }
+}
+
+fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
+    game: &G,
+    players: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    scribe: Option<Scribe<'_, G>>,
+    watch: &dyn Watch,
+    empty: &T,
+) -> Result<Observed<T>, PlayError> {
     let (seats, given) = (game.seats(), players.len());
     if seats != given {
         return Err(PlayError::WrongNumberOfPlayers { seats, given });
@@ -127,11 +171,12 @@ pub fn simulate_recorded<'s, G: Game, R: Reporter<G>>(
         return Err(PlayError::HiddenInformation);
     }
     let (write, take) = scribe.map(|scribe| (scribe.write, scribe.take)).unzip();
-    let ledger = Ledger::new(Summary::new(given, reporter.events(game)), config.until, take);
+    let sum = Part::new(Summary::new(given, reporter.events(game)), empty.clone());
     let log =
         Log { watch, total: config.games, entries: Mutex::default(), endless: OnceLock::new() };
     if let Some(stop) = log.enter(0) {
-        return Err(PlayError::Stopped { stop, so_far: Box::new(ledger.close().0) });
+        let Part { summary, tally, .. } = sum;
+        return Ok(Observed { summary, tally, stopped: Some(stop) });
     }
 
     // In local threads, so that the number asked for is the number used. With zero rayon takes as
@@ -142,8 +187,8 @@ pub fn simulate_recorded<'s, G: Game, R: Reporter<G>>(
         .map_err(|error| PlayError::NoThreads { why: error.to_string() })?;
     let n_chunks = config.games.div_ceil(config.chunk_size()) as usize;
     let wave = pool.current_num_threads() * CHUNKS_PER_THREAD;
-    let run = Run { game, entrants: players, reporter, config, write, log: &log };
-    let ledger = Mutex::new(ledger);
+    let run = Run { game, entrants: players, reporter, config, write, log: &log, empty };
+    let ledger = Mutex::new(Ledger::new(sum, T::merge, config.until, take));
     let book = || ledger.lock().expect("nobody panics over the ledger");
     for first in (0..n_chunks).step_by(wave) {
         let (next, end) = (AtomicUsize::new(first), n_chunks.min(first + wave));
@@ -167,32 +212,35 @@ pub fn simulate_recorded<'s, G: Game, R: Reporter<G>>(
             break;
         }
     }
-    let (summary, ended) = ledger.into_inner().expect("nobody panics over the ledger").close();
-    match ended {
-        Some(Ended::Failed(error)) => Err(error),
-        Some(Ended::Endless(failures)) => Err(PlayError::AllFailed { failures }),
-        Some(Ended::Stopped(stop)) => Err(PlayError::Stopped { stop, so_far: Box::new(summary) }),
+    let (sum, ended) = ledger.into_inner().expect("nobody panics over the ledger").close();
+    let Part { summary, tally, .. } = sum;
+    let stopped = match ended {
+        Some(Ended::Failed(error)) => return Err(error),
+        Some(Ended::Endless(failures)) => return Err(PlayError::AllFailed { failures }),
+        Some(Ended::Stopped(stop)) => Some(stop),
         _ if summary.games == 0 && !summary.failures.is_empty() => {
-            Err(PlayError::AllFailed { failures: summary.failures })
+            return Err(PlayError::AllFailed { failures: summary.failures });
         }
-        Some(Ended::Enough) | None => Ok(summary),
-    }
+        Some(Ended::Enough) | None => None,
+    };
+    Ok(Observed { summary, tally, stopped })
 }
 
 /// All that a chunk of games needs.
-struct Run<'a, 'p, G: Game, R> {
+struct Run<'a, 'p, G: Game, R, T> {
     game: &'a G,
     entrants: &'a [Entrant<'p, G>],
     reporter: &'a R,
     config: &'a BatchConfig,
     write: Option<crate::scribe::Write<'a, G>>,
     log: &'a Log<'a>,
+    empty: &'a T,
 }
 
 /// How many games in a row, from the first on, are too long before a run is given up.
 const ENDLESS: u64 = 10;
 
-impl<G: Game, R: Reporter<G>> Run<'_, '_, G, R> {
+impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
     /// The failures of the first games if all of them are too long. Looked into when a game is found to be
     /// too long, whichever it is: if the first ones are, that happens.
     fn endless_from_the_start(&self) -> Option<Failures> {
@@ -214,15 +262,18 @@ impl<G: Game, R: Reporter<G>> Run<'_, '_, G, R> {
     }
 
     /// The games of chunk `nth`, summed up.
-    fn chunk(&self, nth: u64) -> Result<Part, Ended> {
-        let Self { game, entrants, reporter, config, write, log } = *self;
+    fn chunk(&self, nth: u64) -> Result<Part<T>, Ended> {
+        let Self { game, entrants, reporter, config, write, log, empty } = *self;
         let n_players = entrants.len();
         let first = nth * config.chunk_size();
         let end = config.games.min(first.saturating_add(config.chunk_size()));
-        let mut part = Part::new(Summary::new(n_players, reporter.events(game)));
+        let mut part = Part::new(Summary::new(n_players, reporter.events(game)), empty.clone());
         let mut table = config.table(game, reporter, log);
         if write.is_some() {
             table = table.with_transcript();
+        }
+        if T::SEES_COURSE {
+            table = table.with_course();
         }
         // By seat: whoever is at place `seat` of the list sits there in the next game.
         let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
@@ -233,7 +284,10 @@ impl<G: Game, R: Reporter<G>> Run<'_, '_, G, R> {
             let mut stream = Stream::new(config.seed, idx);
             let mut failed = None;
             match table.play(&mut seated, &mut stream) {
-                Ok(record) => part.summary.add(record, turned),
+                Ok(_) => {
+                    part.summary.add(table.record(), turned);
+                    part.tally.add(table.record(), table.course(), turned);
+                }
                 Err(PlayError::Stopped { stop, .. }) => return Err(Ended::Stopped(stop)),
                 Err(error) => match error.failure() {
                     Some(why) => {

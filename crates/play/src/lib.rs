@@ -39,6 +39,7 @@ pub mod tournament;
 
 mod batch;
 mod blind;
+mod course;
 mod erring;
 mod error;
 mod failure;
@@ -55,8 +56,9 @@ mod table;
 mod until;
 mod within;
 
-pub use batch::{BatchConfig, simulate, simulate_recorded};
+pub use batch::{BatchConfig, Observed, observe, simulate, simulate_recorded};
 pub use blind::{BlindPlayer, Seen};
+pub use course::{Step, Tally, Thought};
 pub use erring::Erring;
 pub use error::PlayError;
 pub use failure::{Failure, Failures};

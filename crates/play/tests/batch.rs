@@ -7,8 +7,8 @@ use std::sync::Mutex;
 use kernel::toys::{Nim, Thicket};
 use kernel::{Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
 use play::{
-    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Random, Record, Scribe, Summary,
-    Table, Until, WithEvents, replay, simulate, simulate_recorded,
+    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Random, Record, Scribe,
+    Summary, Table, Until, WithEvents, replay, simulate, simulate_recorded,
 };
 use race::{Fault, Race};
 
@@ -445,18 +445,18 @@ fn a_run_with_a_target_stops_when_it_is_met_after_the_same_game_on_any_number_of
         let config = BatchConfig { games, until, threads, ..BatchConfig::default() };
         simulate(&race, &random(&race), &ByScore, &config, &()).unwrap()
     };
-    let until = Some(Until::Share(0.02));
-    let alone = play(Some(1), until, 100_000);
-    assert!(until.unwrap().is_met(&alone) && alone.games < 3_000, "{}", alone.games);
+    let until = Until::Share(0.02);
+    let alone = play(Some(1), Some(until), 100_000);
+    assert!(until.is_met(&alone) && alone.games < 3_000, "{}", alone.games);
     // No chunk earlier.
-    assert!(!until.unwrap().is_met(&play(Some(1), None, alone.games - 16)));
+    assert!(!until.is_met(&play(Some(1), None, alone.games - 16)));
     for threads in [Some(2), Some(5), None] {
-        assert_eq!(play(threads, until, 100_000), alone, "{threads:?} threads");
+        assert_eq!(play(threads, Some(until), 100_000), alone, "{threads:?} threads");
     }
     // What is asked for is not to be had with so few.
-    let few = play(Some(2), until, 500);
+    let few = play(Some(2), Some(until), 500);
     assert_eq!(few.games, 500);
-    assert!(!until.unwrap().is_met(&few));
+    assert!(!until.is_met(&few));
 }
 
 #[test]

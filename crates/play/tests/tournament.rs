@@ -9,13 +9,7 @@ use play::{BatchConfig, ByPayoff, Entrant, PlayError, Record, Summary, Table, si
 struct Careful;
 
 impl Strategy<Nim> for Careful {
-    fn odds(
-        &self,
-        _: &Nim,
-        state: &<Nim as Game>::State,
-        moves: &[u32],
-        out: &mut Vec<u64>,
-    ) {
+    fn odds(&self, _: &Nim, state: &<Nim as Game>::State, moves: &[u32], out: &mut Vec<u64>) {
         out.extend(moves.iter().map(|&mv| 1 + 8 * u64::from(leaves_four(state, mv))));
     }
 }
@@ -67,7 +61,9 @@ fn the_stronger_is_rated_higher_and_equals_alike_on_any_number_of_threads() {
     // The share of the second is what the first leaves.
     let (first, _) = found.pairings[0].share_of(0).unwrap();
     let (second, interval) = found.pairings[0].share_of(1).unwrap();
-    assert!((first + second - 1.0).abs() < 1e-12 && interval.low < second && second < interval.high);
+    assert!(
+        (first + second - 1.0).abs() < 1e-12 && interval.low < second && second < interval.high
+    );
     assert_eq!(found.pairings[0].share_of(2), None);
 }
 
@@ -128,7 +124,7 @@ fn partners_have_one_player_and_all_line_ups_are_played_equally_often() {
     let config = TournamentConfig { games: 150, ..TournamentConfig::default() };
     let found = tournament(2, &sides, &config, &(), &mut play).unwrap();
     assert_eq!(found.pairings[0].games, 150);
-    assert_eq!(found.pairings[0].wins.rate(), 0.0);
+    assert!(found.pairings[0].wins.rate() < 1e-12);
     let games_of = |line_up: [usize; 4]| -> u64 {
         seen.iter().filter(|(seated, _)| *seated == line_up).map(|(_, games)| games).sum()
     };
@@ -138,8 +134,10 @@ fn partners_have_one_player_and_all_line_ups_are_played_equally_often() {
     let mut play = |round: &Round<'_>| Ok(drawn(3, round.games));
     let found = tournament(2, &[0, 1, 2], &config, &(), &mut play).unwrap();
     let contests = &found.pairings[0].contests;
-    let sides: Vec<_> =
-        contests.iter().map(|c| (c.sides[0].seats, c.sides[0].wins.round(), c.sides[1].seats)).collect();
+    let sides: Vec<_> = contests
+        .iter()
+        .map(|c| (c.sides[0].seats, c.sides[0].wins.round(), c.sides[1].seats))
+        .collect();
     assert_eq!(sides, [(2, 50.0, 1), (1, 25.0, 2)]);
     assert!(found.ratings.iter().all(|rating| rating.elo.abs() < 1e-9), "{found:?}");
 }

@@ -44,10 +44,7 @@ mod tests {
     #[test]
     fn two_change_seats_and_more_sit_in_every_way() {
         assert_eq!(line_ups(2), [[0, 1], [1, 0]]);
-        assert_eq!(
-            line_ups(3),
-            [[0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [1, 0, 1], [1, 1, 0]]
-        );
+        assert_eq!(line_ups(3), [[0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [1, 0, 1], [1, 1, 0]]);
         assert_eq!(line_ups(4).len(), 6);
         assert_eq!(line_ups(8).len(), 70);
     }

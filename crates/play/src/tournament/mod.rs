@@ -127,19 +127,13 @@ impl Pairing {
         let n_second: usize = line_up.iter().sum();
         let seats = [line_up.len() - n_second, n_second];
         let same = |contest: &&mut Contest| contest.sides[0].seats == seats[0];
-        match self.contests.iter_mut().find(same) {
-            Some(contest) => {
-                contest.sides.iter_mut().zip(wins).for_each(|(side, wins)| side.wins += wins);
-            }
-            None => {
-                let side = |who: usize| Side {
-                    player: self.players[who],
-                    seats: seats[who],
-                    wins: wins[who],
-                };
-                self.contests.push(Contest { sides: vec![side(0), side(1)] });
-            }
+        if let Some(contest) = self.contests.iter_mut().find(same) {
+            contest.sides.iter_mut().zip(wins).for_each(|(side, wins)| side.wins += wins);
+            return;
         }
+        let side =
+            |who: usize| Side { player: self.players[who], seats: seats[who], wins: wins[who] };
+        self.contests.push(Contest { sides: vec![side(0), side(1)] });
     }
 
     fn is_enough(&self, until: Option<f64>) -> bool {

@@ -145,8 +145,8 @@ fn solved(rows: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let mut rows: Vec<Vec<f64>> =
         rows.iter().zip(right).map(|(row, &right)| [row.as_slice(), &[right]].concat()).collect();
     for column in 0..n {
-        let pivot = (column..n)
-            .max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
+        let pivot =
+            (column..n).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
         rows.swap(column, pivot);
         let at = rows[column].clone();
         if at[column].abs() < 1e-300 {
@@ -197,10 +197,12 @@ mod tests {
     fn three_players_worked_by_hand() {
         // Strengths 4 : 2 : 1 and 30 games between any two: the wins that they would have.
         let wins = |a: f64, b: f64| [30.0 * a / (a + b), 30.0 * b / (a + b)];
-        let contests =
-            [between(0, 1, wins(4.0, 2.0)), between(1, 2, wins(2.0, 1.0)), between(2, 0, wins(1.0, 4.0))];
-        let ratings =
-            Likelihood { n_players: 3, contests: &contests, draws: 1e-9 }.ratings();
+        let contests = [
+            between(0, 1, wins(4.0, 2.0)),
+            between(1, 2, wins(2.0, 1.0)),
+            between(2, 0, wins(1.0, 4.0)),
+        ];
+        let ratings = Likelihood { n_players: 3, contests: &contests, draws: 1e-9 }.ratings();
         // 400 · log₁₀ 2, 0, and as much below.
         for (rating, elo) in ratings.iter().zip([120.412, 0.0, -120.412]) {
             assert!(close(rating.elo, elo, 1e-3), "{ratings:?}");
@@ -225,7 +227,9 @@ mod tests {
         assert!(found[0].interval.half_width() > 100.0, "{found:?}");
         // Nobody has played: nobody is known.
         let none = ratings(3, &[]);
-        assert!(none.iter().all(|rating| rating.elo == 0.0 && rating.interval.half_width() > 300.0));
+        assert!(
+            none.iter().all(|rating| rating.elo == 0.0 && rating.interval.half_width() > 300.0)
+        );
     }
 
     #[test]
