@@ -69,6 +69,10 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
         self.inner.judged()
     }
 
+    fn stumped(&self) -> Option<&str> {
+        self.inner.stumped()
+    }
+
     fn is_fair(&self) -> bool {
         self.inner.is_fair()
     }
