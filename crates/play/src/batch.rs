@@ -11,7 +11,7 @@ use kernel::{Game, Progress, Stop, Stream, Watch};
 use rayon::prelude::*;
 
 use crate::table::LOOK;
-use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table};
+use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table, Tally};
 
 /// How many games to play, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,37 @@ pub fn simulate<G: Game, R: Reporter<G>>(
     config: &BatchConfig,
     watch: &dyn Watch,
 ) -> Result<Summary, PlayError> {
+    let Observed { summary, stopped, .. } = observe(game, players, reporter, config, watch, &())?;
+    match stopped {
+        Some(stop) => Err(PlayError::Stopped { stop, so_far: Box::new(summary) }),
+        None => Ok(summary),
+    }
+}
+
+/// What was seen of a run of games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Observed<T> {
+    /// The games summed up.
+    pub summary: Summary,
+    /// What else was looked at.
+    pub tally: T,
+    /// Why not all games were played, if that is so: these are what was played by then.
+    pub stopped: Option<Stop>,
+}
+
+/// Plays as [`simulate`] does, the same games, and hands each of them with its course to a tally, of which
+/// every chunk of games gets a copy of `empty`.
+///
+/// # Errors
+/// As [`simulate`]; but a stop is no error.
+pub fn observe<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
+    game: &G,
+    players: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    watch: &dyn Watch,
+    empty: &T,
+) -> Result<Observed<T>, PlayError> {
     let (seats, given) = (game.seats(), players.len());
     if seats != given {
         return Err(PlayError::WrongNumberOfPlayers { seats, given });
@@ -100,11 +131,12 @@ pub fn simulate<G: Game, R: Reporter<G>>(
     if game.class().hidden && !players.iter().all(|entrant| entrant.player().is_fair()) {
         return Err(PlayError::HiddenInformation);
     }
-    let mut summary = Summary::new(given, reporter.events(game));
+    let summary = Summary::new(given, reporter.events(game));
+    let mut seen = Observed { summary, tally: empty.clone(), stopped: None };
     let log =
         Log { watch, total: config.games, entries: Mutex::default(), endless: OnceLock::new() };
     if let Some(stop) = log.enter(0) {
-        return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
+        return Ok(Observed { stopped: Some(stop), ..seen });
     }
 
     // In local threads, so that the number asked for is the number used. With zero rayon takes as
@@ -120,26 +152,29 @@ pub fn simulate<G: Game, R: Reporter<G>>(
         let parts: Vec<_> = pool.install(|| {
             let play = |nth| match log.stop() {
                 Some(stop) => Err(Unplayed::Stopped(stop)),
-                None => play_chunk(game, players, reporter, config, nth as u64, &log)
-                    .inspect(|part| _ = log.enter(part.games + part.failures.games())),
+                None => play_chunk(game, players, reporter, config, nth as u64, &log, empty)
+                    .inspect(|(part, _)| _ = log.enter(part.games + part.failures.games())),
             };
             chunks.into_par_iter().with_max_len(1).map(play).collect()
         });
         for part in parts {
             match part {
-                Ok(part) => summary.merge(&part),
+                Ok((summary, tally)) => {
+                    seen.summary.merge(&summary);
+                    seen.tally.merge(&tally);
+                }
                 Err(Unplayed::Failed(error)) => return Err(error),
                 Err(Unplayed::Endless(failures)) => return Err(PlayError::AllFailed { failures }),
                 Err(Unplayed::Stopped(stop)) => {
-                    return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
+                    return Ok(Observed { stopped: Some(stop), ..seen });
                 }
             }
         }
     }
-    if summary.games == 0 && !summary.failures.is_empty() {
-        return Err(PlayError::AllFailed { failures: summary.failures });
+    if seen.summary.games == 0 && !seen.summary.failures.is_empty() {
+        return Err(PlayError::AllFailed { failures: seen.summary.failures });
     }
-    Ok(summary)
+    Ok(seen)
 }
 
 /// How many games in a row, from the first on, are too long before a run is given up.
@@ -178,19 +213,24 @@ enum Unplayed {
     Endless(Failures),
 }
 
-fn play_chunk<G: Game, R: Reporter<G>>(
+fn play_chunk<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
     game: &G,
     entrants: &[Entrant<'_, G>],
     reporter: &R,
     config: &BatchConfig,
     nth: u64,
     log: &Log<'_>,
-) -> Result<Summary, Unplayed> {
+    empty: &T,
+) -> Result<(Summary, T), Unplayed> {
     let n_players = entrants.len();
     let first = nth * config.chunk_size();
     let end = config.games.min(first.saturating_add(config.chunk_size()));
     let mut summary = Summary::new(n_players, reporter.events(game));
+    let mut tally = empty.clone();
     let mut table = config.table(game, reporter, log);
+    if T::SEES_COURSE {
+        table = table.with_course();
+    }
     // By seat: whoever is at place `seat` of the list sits there in the next game.
     let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
     let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
@@ -199,7 +239,10 @@ fn play_chunk<G: Game, R: Reporter<G>>(
     for idx in first..end {
         let mut stream = Stream::new(config.seed, idx);
         match table.play(&mut seated, &mut stream) {
-            Ok(record) => summary.add(record, turned),
+            Ok(_) => {
+                summary.add(table.record(), turned);
+                tally.add(table.record(), table.course(), turned);
+            }
             Err(PlayError::Stopped { stop, .. }) => return Err(Unplayed::Stopped(stop)),
             Err(error) => match error.failure() {
                 Some(why) => {
@@ -227,7 +270,7 @@ fn play_chunk<G: Game, R: Reporter<G>>(
             turned = (turned + 1) % n_players.max(1);
         }
     }
-    Ok(summary)
+    Ok((summary, tally))
 }
 
 /// Where threads enter what they have done, and learn whether to go on.

@@ -39,6 +39,7 @@ pub mod session;
 mod aim;
 mod batch;
 mod blind;
+mod course;
 mod erring;
 mod error;
 mod expectimax;
@@ -62,8 +63,9 @@ mod tree;
 mod within;
 
 pub use aim::{Aim, standing};
-pub use batch::{BatchConfig, simulate};
+pub use batch::{BatchConfig, Observed, observe, simulate};
 pub use blind::{BlindPlayer, Seen};
+pub use course::{Step, Tally, Thought};
 pub use erring::Erring;
 pub use error::PlayError;
 pub use expectimax::{Expectimax, ExpectimaxConfig};
