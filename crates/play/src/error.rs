@@ -4,7 +4,7 @@
 //! zero: with the seed it is all that is needed to see that game again. A game played by itself at a
 //! [`Table`](crate::Table) is number zero.
 
-use kernel::Stop;
+use kernel::{Seat, Stop};
 
 use crate::{Failures, Summary};
 
@@ -67,6 +67,18 @@ pub enum PlayError {
         nth: u64,
         /// The move.
         mv: String,
+    },
+    /// A player could not think.
+    #[error("in game {game}, the player of {seat} cannot choose move {nth}: {why}")]
+    Stumped {
+        /// The number of the game in its run.
+        game: u64,
+        /// Which move of the game it would have been, counted from one.
+        nth: u64,
+        /// Whose choice it was.
+        seat: Seat,
+        /// Why it cannot, as it says itself.
+        why: String,
     },
     /// Not one game of a run came to its end.
     #[error("of the first {} games none came to an end; {failures}", failures.games())]
@@ -135,6 +147,7 @@ impl PlayError {
         if let Self::TooLong { game, .. }
         | Self::Stuck { game, .. }
         | Self::Faulty { game, .. }
+        | Self::Stumped { game, .. }
         | Self::IllegalChoice { game, .. } = &mut self
         {
             *game = idx;
@@ -150,6 +163,7 @@ impl PlayError {
             }
             Self::Stuck { .. } => Some("not over, but no move is legal".to_owned()),
             Self::Faulty { why, .. } => Some(why.clone()),
+            Self::Stumped { seat, why, .. } => Some(format!("the player of {seat}: {why}")),
             _ => None,
         }
     }
