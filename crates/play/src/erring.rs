@@ -74,6 +74,10 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
         if self.has_asked { self.inner.judged() } else { &[] }
     }
 
+    fn stumped(&self) -> Option<&str> {
+        self.inner.stumped()
+    }
+
     fn is_fair(&self) -> bool {
         self.inner.is_fair()
     }

@@ -209,6 +209,13 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         self.record.decisions[seat] += 1;
         self.record.n_options += n_options;
         let mv = players[seat.idx()].choose(self.game, choice, stream);
+        // Whoever imagines something watches: nobody else is asked.
+        if self.is_watched
+            && let Some(why) = players[seat.idx()].stumped()
+        {
+            let (nth, why) = (self.record.n_moves + 1, why.to_owned());
+            return Err(PlayError::Stumped { game: 0, nth, seat, why });
+        }
         if !self.moves.contains(&mv) {
             let (nth, mv) = (self.record.n_moves + 1, format!("{mv:?}"));
             return Err(PlayError::IllegalChoice { game: 0, nth, mv });
