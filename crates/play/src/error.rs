@@ -94,6 +94,17 @@ pub enum PlayError {
         /// What is known: the games from the first on, without gaps, but not all of them.
         so_far: Box<Summary>,
     },
+    /// Nobody to play against.
+    #[error(
+        "a tournament needs two players and a game of two sides, but there are {players} players and \
+         {sides} sides"
+    )]
+    NoContest {
+        /// The players.
+        players: usize,
+        /// The sides of the game: its seats, or its teams.
+        sides: usize,
+    },
     /// The threads asked for could not be started.
     #[error("the threads could not be started: {why}")]
     NoThreads {

@@ -35,6 +35,7 @@
 
 pub mod search;
 pub mod session;
+pub mod tournament;
 
 mod aim;
 mod batch;
@@ -48,6 +49,7 @@ mod flat;
 mod greedy;
 mod heuristic;
 mod kit;
+mod ledger;
 mod mind;
 mod normal;
 mod player;
@@ -55,15 +57,17 @@ mod playout;
 mod record;
 mod replay;
 mod reporter;
+mod scribe;
 mod spec;
 mod statistics;
 mod summary;
 mod table;
 mod tree;
+mod until;
 mod within;
 
 pub use aim::{Aim, standing};
-pub use batch::{BatchConfig, Observed, observe, simulate};
+pub use batch::{BatchConfig, Observed, observe, simulate, simulate_recorded};
 pub use blind::{BlindPlayer, Seen};
 pub use course::{Step, Tally, Thought};
 pub use erring::Erring;
@@ -79,8 +83,10 @@ pub use playout::{LONGEST_PLAYOUT, Playout};
 pub use record::Record;
 pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
+pub use scribe::{Scribe, Write};
 pub use spec::{Base, Budget, PlayerSpec, PlayoutBy, SpecError};
 pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
 pub use summary::{EventSummary, Standing, Summary};
 pub use table::{LONGEST, Table};
 pub use tree::{Clock, TreeConfig, TreeSearch};
+pub use until::{NotATarget, Until};
