@@ -14,6 +14,8 @@ pub mod document;
 pub mod hidden;
 pub mod line;
 pub mod measure;
+pub mod measured;
+pub mod page;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;
