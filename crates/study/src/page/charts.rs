@@ -89,8 +89,11 @@ fn outlines(
         let (points, highest) = outline(&distribution.bins);
         most = most.max(highest);
         ends.extend(points.iter().map(|point| point[0]));
-        let band = points.iter().map(|&[x, y]| [x, 0.0, y]).collect();
-        pieces.push(Piece { name: String::new(), colour: *colour, shape: Shape::Band(band) });
+        // More than two on top of each other are a mud.
+        if of.len() <= 2 {
+            let band = Shape::Band(points.iter().map(|&[x, y]| [x, 0.0, y]).collect());
+            pieces.push(Piece { name: String::new(), colour: *colour, shape: band });
+        }
         pieces.push(Piece { name: name.clone(), colour: *colour, shape: Shape::Line(points) });
     }
     if pieces.is_empty() {
