@@ -6,6 +6,7 @@
 
 pub mod chart;
 pub mod check;
+pub mod compare;
 pub mod course;
 pub mod csv;
 pub mod deals;
@@ -21,6 +22,7 @@ pub mod pan;
 pub mod pexeso;
 pub mod poker;
 pub mod strategy;
+pub mod sweep;
 pub mod text;
 
 mod amount;

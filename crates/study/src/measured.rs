@@ -56,8 +56,27 @@ pub struct ExperimentFinding {
     pub p_even: Option<f64>,
     /// The share of games with more than one winner.
     pub ties: Option<f64>,
+    /// The mean score of all seats, by game.
+    pub mean_score: Mean,
+    /// What the first receives more than the second, by game.
+    pub margin: Mean,
     /// Where players saw the seats, by the place these took in the end; empty if nobody thought.
     pub leads: Vec<LeadFinding>,
+}
+
+/// A mean with its error.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+}
+
+impl From<&Running> for Mean {
+    fn from(running: &Running) -> Self {
+        Self { mean: known(running.mean()), std_error: known(running.std_error()) }
+    }
 }
 
 /// How often each number came up.
@@ -230,6 +249,8 @@ impl ExperimentFinding {
             seats: seats.collect(),
             p_even: known(gathered.p_even()),
             ties: known(gathered.ties.rate()),
+            mean_score: (&gathered.mean_score).into(),
+            margin: (&gathered.margin).into(),
             leads: leads.collect(),
         }
     }
