@@ -3,6 +3,7 @@
 use games::pairs::{ContinuousConfig, ContinuousPairs, Pack};
 use kernel::Game;
 use play::{BatchConfig, ByScore, Entrant, Kit, observe};
+use study::compare::{CompareDocument, Comparison, Side};
 use study::document::{ClassFinding, GameSet};
 use study::measure::{Experiment, Gathered};
 use study::measured::{ExperimentFinding, Measured};
@@ -10,10 +11,14 @@ use study::page;
 
 /// Continuous Pairs of four with a small deck, measured.
 fn measured(games: u64) -> Measured {
+    measured_to(games, 9)
+}
+
+fn measured_to(games: u64, target: u32) -> Measured {
     let game = ContinuousPairs::new(ContinuousConfig {
         seats: 4,
         pack: Pack::triangular(6).unwrap(),
-        target: Some(9),
+        target: Some(target),
         burn: 2,
         spare: 2,
         ties: games::pairs::TieBreak::Full,
@@ -76,4 +81,31 @@ fn the_document_tells_every_number_that_the_page_shows() {
     assert_eq!(json["measures"][0]["whose"], "cardstock");
     let all = &json["experiments"][2];
     assert_eq!(all["leads"][0]["lead"].as_array().unwrap().len(), study::measure::POINTS);
+}
+
+#[test]
+fn games_side_by_side_have_a_table_and_charts_of_both() {
+    let side = |target: u32| {
+        let set = [("target".to_owned(), target.into())].into_iter().collect();
+        let game = GameSet { name: format!("to <{target}>"), set };
+        Side { game, measured: measured_to(60, target) }
+    };
+    let comparisons =
+        vec![Comparison::new(vec![side(9), side(21)]), Comparison::new(vec![side(9), side(9)])];
+    let row = |nth: usize, name: &str| {
+        let rows: &Vec<_> = &comparisons[nth].rows;
+        rows.iter().find(|row| row.name == name).unwrap().differences[0].unwrap()
+    };
+    // To 21 it takes longer; to 9 it takes as long as to 9.
+    assert!(row(0, "decisions").is_significant() && row(0, "decisions").value > 1.0);
+    assert!(!row(1, "decisions").is_significant());
+    let document = CompareDocument { schema: CompareDocument::SCHEMA, comparisons, seconds: 0.0 };
+    let html = page::compare(&document);
+    for words in ["to &lt;21&gt;", "Where the later winner was seen", "more than chance", " *</td>"]
+    {
+        assert!(html.contains(words), "{words}");
+    }
+    assert!(!html.contains("NaN") && !html.contains("<21>"));
+    // Seven charts of each, and eight of both.
+    assert_eq!(html.matches("<svg").count(), 2 * 7 + 8);
 }

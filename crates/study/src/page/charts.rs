@@ -2,7 +2,7 @@
 
 use crate::chart::{Axis, Bar, Picture, Piece, Plot, Row, Rows, Shape};
 use crate::measure::{Bin, Experiment, Whose};
-use crate::measured::{Distribution, ExperimentFinding, Measured};
+use crate::measured::{Distribution, ExperimentFinding, LeadFinding, Measured};
 use crate::text::grouped;
 
 /// All charts there are numbers for.
@@ -26,16 +26,28 @@ fn colour(run: &ExperimentFinding) -> usize {
     usize::from(run.experiment != Experiment::AllRandom)
 }
 
+/// A run with what it is called and its colour.
+pub(super) type Named<'a> = (String, usize, &'a ExperimentFinding);
+
+/// The runs in which all seats play alike, by what was played there.
+fn named(measured: &Measured) -> Vec<Named<'_>> {
+    alike(measured).into_iter().map(|run| (called(run), colour(run), run)).collect()
+}
+
 fn wins(measured: &Measured) -> Option<Picture> {
-    let runs = alike(measured);
-    let n_seats = measured.class.seats;
-    if runs.is_empty() || n_seats < 2 {
+    wins_of("Who wins", &named(measured))
+}
+
+/// Who wins in each of the runs.
+pub(super) fn wins_of(title: &str, runs: &[Named<'_>]) -> Option<Picture> {
+    let n_seats = runs.iter().map(|(.., run)| run.seats.len()).max()?;
+    if n_seats < 2 {
         return None;
     }
     let width = 0.8 / runs.len() as f64;
     let mut most = 1.0 / n_seats as f64;
     let mut pieces: Vec<Piece> = Vec::new();
-    for (nth, run) in runs.iter().enumerate() {
+    for (nth, (name, colour, run)) in runs.iter().enumerate() {
         let bars = run.seats.iter().enumerate().filter_map(|(seat, found)| {
             let value = found.win_rate?;
             let [low, high] = found.win_interval;
@@ -45,12 +57,14 @@ fn wins(measured: &Measured) -> Option<Picture> {
             Some(Bar { from, to: from + width, value, between: Some([low, high]), title })
         });
         let shape = Shape::Bars(bars.collect());
-        pieces.push(Piece { name: called(run), colour: colour(run), shape });
+        pieces.push(Piece { name: name.clone(), colour: *colour, shape });
     }
-    let even = Shape::Level(1.0 / n_seats as f64);
-    pieces.push(Piece { name: "an even share".into(), colour: 0, shape: even });
+    if runs.iter().all(|(.., run)| run.seats.len() == n_seats) {
+        let even = Shape::Level(1.0 / n_seats as f64);
+        pieces.push(Piece { name: "an even share".into(), colour: 0, shape: even });
+    }
     Some(Picture::Plot(Plot {
-        title: "Who wins".into(),
+        title: title.into(),
         x: Axis::named("seat", (1..=n_seats).map(|seat| seat.to_string()).collect()),
         y: Axis::over("share of wins", [0.0, most]).rounded(),
         pieces,
@@ -109,15 +123,19 @@ fn outlines(
 }
 
 fn lengths(measured: &Measured) -> Option<Picture> {
-    let runs = alike(measured);
+    lengths_of("How long a game is", &named(measured))
+}
+
+/// How long games are in each of the runs.
+pub(super) fn lengths_of(title: &str, runs: &[Named<'_>]) -> Option<Picture> {
     let of: Vec<_> = runs
         .iter()
-        .map(|run| {
+        .map(|(name, colour, run)| {
             let mean = run.decisions.mean.unwrap_or(0.0);
-            (format!("{}, mean {mean:.1}", called(run)), colour(run), &run.decisions)
+            (format!("{name}, mean {mean:.1}"), *colour, &run.decisions)
         })
         .collect();
-    outlines("How long a game is", "decisions in a game", "Forced decisions are counted.", &of)
+    outlines(title, "decisions in a game", "Forced decisions are counted.", &of)
 }
 
 fn scores(measured: &Measured) -> Option<Picture> {
@@ -136,9 +154,14 @@ fn scores(measured: &Measured) -> Option<Picture> {
 }
 
 fn branching(measured: &Measured) -> Option<Picture> {
+    branching_of("Options at each decision", &named(measured))
+}
+
+/// The options by the number of the decision in each of the runs.
+pub(super) fn branching_of(title: &str, runs: &[Named<'_>]) -> Option<Picture> {
     let (mut pieces, mut most, mut last) = (Vec::new(), 1.0f64, 1.0f64);
     let mut is_wide = false;
-    for run in alike(measured) {
+    for (name, colour, run) in runs {
         let middle = |from: usize, to: usize| f64::midpoint(from as f64, to as f64);
         // Where only few games still go on, a mean says little and its error hides the rest.
         let often = |decisions: u64| decisions * 100 >= run.games;
@@ -154,14 +177,13 @@ fn branching(measured: &Measured) -> Option<Picture> {
         let band = Shape::Band(band.collect());
         let line = points.iter().map(|point| [middle(point.from, point.to), point.mean]);
         let line = Shape::Line(line.collect());
-        let colour = colour(run);
-        pieces.push(Piece { name: String::new(), colour, shape: band });
-        pieces.push(Piece { name: called(run), colour, shape: line });
+        pieces.push(Piece { name: String::new(), colour: *colour, shape: band });
+        pieces.push(Piece { name: name.clone(), colour: *colour, shape: line });
     }
     let wide = if is_wide { "; several decisions are put together" } else { "" };
     (!pieces.is_empty()).then(|| {
         Picture::Plot(Plot {
-            title: "Options at each decision".into(),
+            title: title.into(),
             x: Axis::over("number of the decision in the game", [1.0, last]),
             y: Axis::over("options", [0.0, most]).rounded(),
             pieces,
@@ -174,8 +196,26 @@ fn branching(measured: &Measured) -> Option<Picture> {
 
 fn leads(measured: &Measured) -> Option<Picture> {
     let run = measured.experiment(Experiment::AllSearchers)?;
+    let of: Vec<_> = run
+        .leads
+        .iter()
+        .map(|found| {
+            let name = format!("later place {} ({} times)", found.place, grouped(found.count));
+            (name, found.place - 1, found)
+        })
+        .collect();
+    let note = format!("{} of {}; bands are 95 % intervals.", called(run), measured.searcher);
+    leads_of("Where players saw each other, by where they ended", &of, note)
+}
+
+/// Lead histories, each with its name and colour.
+pub(super) fn leads_of(
+    title: &str,
+    of: &[(String, usize, &LeadFinding)],
+    note: String,
+) -> Option<Picture> {
     let mut pieces = Vec::new();
-    for found in &run.leads {
+    for (name, colour, found) in of {
         let at = |nth: usize| 100.0 * nth as f64 / (found.lead.len() - 1).max(1) as f64;
         let rows = found.lead.iter().zip(&found.std_error).enumerate();
         let band =
@@ -183,18 +223,16 @@ fn leads(measured: &Measured) -> Option<Picture> {
         let band = Shape::Band(band.collect());
         let line = found.lead.iter().enumerate().map(|(nth, &lead)| [at(nth), lead]);
         let line = Shape::Line(line.collect());
-        let colour = found.place - 1;
-        pieces.push(Piece { name: String::new(), colour, shape: band });
-        let name = format!("later place {} ({} times)", found.place, grouped(found.count));
-        pieces.push(Piece { name, colour, shape: line });
+        pieces.push(Piece { name: String::new(), colour: *colour, shape: band });
+        pieces.push(Piece { name: name.clone(), colour: *colour, shape: line });
     }
     (!pieces.is_empty()).then(|| {
         Picture::Plot(Plot {
-            title: "Where players saw each other, by where they ended".into(),
+            title: title.into(),
             x: Axis::over("part of the game, in %", [0.0, 100.0]),
             y: Axis::over("place seen, 1 first to 0 last", [0.0, 1.0]),
             pieces,
-            note: format!("{} of {}; bands are 95 % intervals.", called(run), measured.searcher),
+            note,
         })
     })
 }

@@ -1,9 +1,11 @@
 //! A page about a game: one HTML file that needs no other, readable on light and dark paper.
 
 mod charts;
+mod compare;
 mod html;
 
 pub use charts::charts;
+pub use compare::{compare, overview};
 pub use html::{Table, page};
 
 use std::fmt::Write as _;
