@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use kernel::conform::{self, ConformConfig};
-use kernel::{Game, Insight, Seat, Stream, Turn};
-use recycle::program::{Imagined, Mind, Program, ProgramConfig};
+use kernel::{ByView, Game, Insight, Seat, Stream, Turn};
+use recycle::program::{Imagined, Mind, Program, ProgramConfig, Recalled, Utility};
 
 fn library(name: &str) -> Program {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
@@ -75,5 +75,22 @@ fn nobody_loses_track_of_the_cards() {
         for mind in follow(&program, 5, 1_000) {
             assert_eq!(mind.n_lost(), 0, "{name}");
         }
+    }
+}
+
+/// By its views with perfect recall, which are kept in another way.
+#[test]
+fn what_is_imagined_by_views_of_described_games_may_be_true() {
+    let config = ConformConfig { plays: 30, ..ConformConfig::default() };
+    for name in ["kuhn-poker", "leduc-poker", "baby-poker"] {
+        let program = library(name);
+        let recalled = Recalled::new(&program, Utility::Score);
+        let found = conform::check_insight(&recalled, &ByView::default(), &config)
+            .unwrap_or_else(|breaches| panic!("{name}: {}", breaches[0]));
+        assert_eq!((found.drawn, found.stuck), (found.asked, 0), "{name}");
+        let insight = Imagined::new(&program).expect("nobody picks what he does not see");
+        let found = conform::check_insight(&program, &insight, &config)
+            .unwrap_or_else(|breaches| panic!("{name}: {}", breaches[0]));
+        assert!(found.compared > 5, "{name}: {found:?}");
     }
 }

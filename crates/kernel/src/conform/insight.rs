@@ -1,8 +1,13 @@
 //! Whether what a seat imagines may be true, and comes from what it has seen alone.
 //!
 //! Games are played at random, every seat remembering. Wherever a seat decides, it imagines; what it imagines
-//! must look to it as things do and ask the same of it. And since it can tell the two
-//! apart no more than anybody else, it must imagine the very same things in what it has imagined.
+//! must look to it as things do and ask the same of it. And since it cannot tell the two apart, it must
+//! imagine the very same things in what it has imagined; and so it must in two plays in which it has always
+//! had the same outlook and done the same.
+
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{Breach, ConformConfig, Law};
 use crate::{Game, Insight, Seat, Stream, Turn};
@@ -14,6 +19,8 @@ pub struct Imaginings {
     pub asked: u64,
     /// How often it could.
     pub drawn: u64,
+    /// How often it could be compared with what it had imagined after the same past, in another play.
+    pub compared: u64,
     /// How often there was no way on from what was imagined. Rules that act by themselves on what nobody sees
     /// may rule it out, and then nothing is foreseen for it.
     pub stuck: u64,
@@ -26,12 +33,30 @@ pub(super) struct Seer<'a, G: Game, I: Insight<G>> {
     path: Vec<G::Move>,
     breaches: Vec<Breach>,
     imaginings: Imaginings,
+    /// What was imagined after each past, by what stands for it.
+    imagined: FxHashMap<u64, G::State>,
+}
+
+/// All that a seat has had before its eyes, as a number.
+#[derive(Clone, Copy)]
+struct Past {
+    outlook: u64,
+    all: u64,
+}
+
+impl Past {
+    fn see(&mut self, outlook: u64) {
+        if outlook != self.outlook {
+            *self = Self { outlook, all: FxBuildHasher.hash_one((self.all, outlook)) };
+        }
+    }
 }
 
 impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
     pub(super) fn new(game: &'a G, insight: &'a I, config: &'a ConformConfig) -> Self {
-        let (path, breaches) = (Vec::new(), Vec::new());
-        Self { game, insight, config, path, breaches, imaginings: Imaginings::default() }
+        let (path, breaches, imagined) = (Vec::new(), Vec::new(), FxHashMap::default());
+        let imaginings = Imaginings::default();
+        Self { game, insight, config, path, breaches, imaginings, imagined }
     }
 
     pub(super) fn look(mut self) -> Result<Imaginings, Vec<Breach>> {
@@ -54,13 +79,25 @@ impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
         let mut state = game.start();
         let seats = (0..game.seats()).map(Seat::new);
         let mut memories: Vec<_> = seats.map(|seat| self.insight.memory(game, seat)).collect();
+        let mut pasts = vec![Past { outlook: 0, all: 0 }; memories.len()];
         self.path.clear();
         while self.path.len() < self.config.longest {
             let turn = game.turn(&state);
-            if let Turn::Seat(seat) = turn {
-                self.imagine(&state, seat, &memories[seat.idx()], &mut stream);
+            for (idx, past) in pasts.iter_mut().enumerate() {
+                past.see(self.insight.outlook(game, &state, Seat::new(idx)));
+            }
+            let mover = match turn {
+                Turn::Seat(seat) => Some(seat.idx()),
+                _ => None,
+            };
+            if let Some(idx) = mover {
+                self.imagine(&state, Seat::new(idx), &memories[idx], &mut stream);
+                self.compare(&state, Seat::new(idx), &memories[idx], pasts[idx].all);
             }
             let Some(mv) = any_move(game, &state, &turn, &mut stream) else { return };
+            if let Some(idx) = mover {
+                pasts[idx].all = FxBuildHasher.hash_one((pasts[idx].all, mv));
+            }
             for memory in &mut memories {
                 self.insight.witness(game, memory, &state, mv);
             }
@@ -115,6 +152,28 @@ impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
                 return;
             };
             game.play(&mut first, mv);
+        }
+    }
+}
+
+impl<G: Game, I: Insight<G>> Seer<'_, G, I> {
+    /// After the same past `seat` imagines the same, whatever the true state is.
+    fn compare(&mut self, state: &G::State, seat: Seat, memory: &I::Memory, past: u64) {
+        let key = FxBuildHasher.hash_one((seat, past));
+        let mut out = state.clone();
+        if !self.insight.imagine(self.game, memory, state, &mut Stream::new(key, 1), &mut out) {
+            return;
+        }
+        match self.imagined.get(&key) {
+            Some(before) if *before != out => {
+                let what = format!("after the same past {seat} imagines {before:?} and {out:?}");
+                self.report(Law::Unswayed, what);
+            }
+            Some(_) => self.imaginings.compared += 1,
+            None if self.imagined.len() < self.config.remembered => {
+                self.imagined.insert(key, out);
+            }
+            None => {}
         }
     }
 }
