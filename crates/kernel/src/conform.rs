@@ -5,7 +5,10 @@
 
 mod agree;
 mod hidden;
+mod insight;
 mod rank;
+
+pub use insight::Imaginings;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,7 +16,7 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::{Class, Game, Hidden, Notation, Ranked, Stream, Turn};
+use crate::{Class, Game, Hidden, Insight, Notation, Ranked, Stream, Turn};
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +77,12 @@ pub enum Law {
     PerfectRecall,
     /// Different views of a seat read differently.
     ViewsReadApart,
+    /// What a seat imagines looks to it as the true state does, and is its turn if that is.
+    LooksTheSame,
+    /// What a seat imagines offers it the same moves.
+    AsksTheSame,
+    /// In what a seat imagines it imagines the same as in the true state, from the same stream.
+    Unswayed,
 }
 
 /// A broken law, and where.
@@ -153,6 +162,19 @@ pub fn check_hidden<G: Hidden + Notation>(
     check_notation(game, config)?;
     let breaches = hidden::Lookout::new(game, config).look();
     if breaches.is_empty() { Ok(()) } else { Err(breaches) }
+}
+
+/// Plays `game` at random, every seat remembering by `insight` what it sees, and reports the laws that are
+/// broken by what they imagine. Says how much they could.
+///
+/// # Errors
+/// The breaches, one for each law broken.
+pub fn check_insight<G: Game, I: Insight<G>>(
+    game: &G,
+    insight: &I,
+    config: &ConformConfig,
+) -> Result<Imaginings, Vec<Breach>> {
+    insight::Seer::new(game, insight, config).look()
 }
 
 /// What is remembered of a state: all that its future shows in one move.

@@ -15,6 +15,10 @@ use crate::{Game, Seat, Stream};
 /// seat's turn in both or in neither, and nothing that the seat could not have seen has any influence on what
 /// is drawn, how often, or how much of the stream is used.
 pub trait Insight<G: Game>: Sync {
+    /// Whether what it draws is the true state and nothing else. Whoever plays by it then plays with open
+    /// cards, and need not be told what happens. It is not, unless it says so.
+    const SEES_ALL: bool = false;
+
     /// What a seat has come to know in the course of play.
     type Memory: Clone + Send;
 
@@ -46,6 +50,8 @@ pub struct Open;
 
 impl<G: Game> Insight<G> for Open {
     type Memory = ();
+
+    const SEES_ALL: bool = true;
 
     fn memory(&self, _: &G, _: Seat) {}
 

@@ -2,22 +2,28 @@
 //!
 //! Game number *i* draws from `Stream::new(seed, i)`. The games are cut into chunks whose size
 //! follows from the configuration alone; each chunk is summed up by itself, and the summaries are
-//! merged in the order of the chunks. So the result is the same to the last bit for any number of
-//! threads. Chunks are handed out in waves of a few to each thread, which keeps memory constant.
+//! merged in the order of the chunks. Whether they are enough is asked there, in the same order. So the
+//! result is the same to the last bit for any number of threads. Chunks are handed out in waves of a few
+//! to each thread, which keeps memory constant.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 use kernel::{Game, Progress, Stop, Stream, Watch};
-use rayon::prelude::*;
 
+use crate::ledger::{Ended, Ledger, Part};
+use crate::scribe::Scribe;
 use crate::table::LOOK;
-use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table};
+use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table, Tally, Until};
 
 /// How many games to play, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BatchConfig {
-    /// The games to play. Default: 10,000.
+    /// The games to play; the most of them if there is a target. Default: 10,000.
     pub games: u64,
+    /// What is to be known, and how well, before no further games are played. Default: `None`, and all
+    /// games are played.
+    pub until: Option<Until>,
     /// The seed from which every random choice follows. Default: 1.
     pub seed: u64,
     /// The threads to use, at least one. Default: `None`, as many as the machine has cores. It
@@ -30,8 +36,8 @@ pub struct BatchConfig {
     /// Whether players move one seat to the left after each game, so that player *p* has seat
     /// *p* + *i* in game *i*, counted round the table. Default: no, and player *p* has seat *p*.
     pub rotate: bool,
-    /// The games between two looks at the watch, at least one. Default: `None`, a 256th of the
-    /// games, but from 1 to 256. Fewer, for slow players, stop sooner. Another size may change the
+    /// The games between two looks at the watch and at the target, at least one. Default: `None`, a 256th
+    /// of the games, but from 1 to 256, and to 16 if there is a target. Fewer, for slow players, stop sooner. Another size may change the
     /// last digit of a mean, by rounding.
     pub chunk: Option<u64>,
 }
@@ -40,6 +46,7 @@ impl Default for BatchConfig {
     fn default() -> Self {
         Self {
             games: 10_000,
+            until: None,
             seed: 1,
             threads: None,
             longest: LONGEST,
@@ -52,7 +59,8 @@ impl Default for BatchConfig {
 
 impl BatchConfig {
     fn chunk_size(&self) -> u64 {
-        self.chunk.unwrap_or((self.games / 256).min(256)).max(1)
+        let most = if self.until.is_some() { 16 } else { 256 };
+        self.chunk.unwrap_or((self.games / 256).min(most)).max(1)
     }
 
     fn table<'g, G: Game, R: Reporter<G>>(
@@ -92,6 +100,68 @@ pub fn simulate<G: Game, R: Reporter<G>>(
     config: &BatchConfig,
     watch: &dyn Watch,
 ) -> Result<Summary, PlayError> {
+    simulate_recorded(game, players, reporter, config, None, watch)
+}
+
+/// What was seen of a run of games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Observed<T> {
+    /// The games summed up.
+    pub summary: Summary,
+    /// What else was looked at.
+    pub tally: T,
+    /// Why not all games were played, if that is so: these are what was played by then.
+    pub stopped: Option<Stop>,
+}
+
+/// Plays as [`simulate`] does, the same games, and hands each of them with its course to a tally, of which
+/// every chunk of games gets a copy of `empty`.
+///
+/// # Errors
+/// As [`simulate`]; but a stop is no error.
+pub fn observe<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
+    game: &G,
+    players: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    watch: &dyn Watch,
+    empty: &T,
+) -> Result<Observed<T>, PlayError> {
+    run(game, players, reporter, config, None, watch, empty)
+}
+
+/// [`simulate`], where a scribe writes every game down.
+///
+/// The scribe is handed the games of the summary and of its failures, each once and in their order; also
+/// those before a stop.
+///
+/// # Errors
+/// As [`simulate`].
+pub fn simulate_recorded<G: Game, R: Reporter<G>>(
+    game: &G,
+    players: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    scribe: Option<Scribe<'_, G>>,
+    watch: &dyn Watch,
+) -> Result<Summary, PlayError> {
+    let Observed { summary, stopped, .. } =
+        run(game, players, reporter, config, scribe, watch, &())?;
+    match stopped {
+        Some(stop) => Err(PlayError::Stopped { stop, so_far: Box::new(summary) }),
+        None => Ok(summary),
+    }
+}
+
+fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
+    game: &G,
+    players: &[Entrant<'_, G>],
+    reporter: &R,
+    config: &BatchConfig,
+    scribe: Option<Scribe<'_, G>>,
+    watch: &dyn Watch,
+    empty: &T,
+) -> Result<Observed<T>, PlayError> {
     let (seats, given) = (game.seats(), players.len());
     if seats != given {
         return Err(PlayError::WrongNumberOfPlayers { seats, given });
@@ -100,11 +170,13 @@ pub fn simulate<G: Game, R: Reporter<G>>(
     if game.class().hidden && !players.iter().all(|entrant| entrant.player().is_fair()) {
         return Err(PlayError::HiddenInformation);
     }
-    let mut summary = Summary::new(given, reporter.events(game));
+    let (write, take) = scribe.map(|scribe| (scribe.write, scribe.take)).unzip();
+    let sum = Part::new(Summary::new(given, reporter.events(game)), empty.clone());
     let log =
         Log { watch, total: config.games, entries: Mutex::default(), endless: OnceLock::new() };
     if let Some(stop) = log.enter(0) {
-        return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
+        let Part { summary, tally, .. } = sum;
+        return Ok(Observed { summary, tally, stopped: Some(stop) });
     }
 
     // In local threads, so that the number asked for is the number used. With zero rayon takes as
@@ -115,119 +187,139 @@ pub fn simulate<G: Game, R: Reporter<G>>(
         .map_err(|error| PlayError::NoThreads { why: error.to_string() })?;
     let n_chunks = config.games.div_ceil(config.chunk_size()) as usize;
     let wave = pool.current_num_threads() * CHUNKS_PER_THREAD;
+    let run = Run { game, entrants: players, reporter, config, write, log: &log, empty };
+    let ledger = Mutex::new(Ledger::new(sum, T::merge, config.until, take));
+    let book = || ledger.lock().expect("nobody panics over the ledger");
     for first in (0..n_chunks).step_by(wave) {
-        let chunks = first..n_chunks.min(first + wave);
-        let parts: Vec<_> = pool.install(|| {
-            let play = |nth| match log.stop() {
-                Some(stop) => Err(Unplayed::Stopped(stop)),
-                None => play_chunk(game, players, reporter, config, nth as u64, &log)
-                    .inspect(|part| _ = log.enter(part.games + part.failures.games())),
-            };
-            chunks.into_par_iter().with_max_len(1).map(play).collect()
-        });
-        for part in parts {
-            match part {
-                Ok(part) => summary.merge(&part),
-                Err(Unplayed::Failed(error)) => return Err(error),
-                Err(Unplayed::Endless(failures)) => return Err(PlayError::AllFailed { failures }),
-                Err(Unplayed::Stopped(stop)) => {
-                    return Err(PlayError::Stopped { stop, so_far: Box::new(summary) });
+        let (next, end) = (AtomicUsize::new(first), n_chunks.min(first + wave));
+        pool.broadcast(|_| {
+            loop {
+                // In the order of the chunks, so that little is played in vain when it is enough.
+                let nth = next.fetch_add(1, Ordering::Relaxed);
+                if nth >= end || book().has_ended() {
+                    break;
                 }
+                let part = match log.stop() {
+                    Some(stop) => Err(Ended::Stopped(stop)),
+                    None => run.chunk(nth as u64).inspect(|part| {
+                        log.enter(part.summary.games + part.summary.failures.games());
+                    }),
+                };
+                book().enter(nth, part);
             }
+        });
+        if book().has_ended() {
+            break;
         }
     }
-    if summary.games == 0 && !summary.failures.is_empty() {
-        return Err(PlayError::AllFailed { failures: summary.failures });
-    }
-    Ok(summary)
+    let (sum, ended) = ledger.into_inner().expect("nobody panics over the ledger").close();
+    let Part { summary, tally, .. } = sum;
+    let stopped = match ended {
+        Some(Ended::Failed(error)) => return Err(error),
+        Some(Ended::Endless(failures)) => return Err(PlayError::AllFailed { failures }),
+        Some(Ended::Stopped(stop)) => Some(stop),
+        _ if summary.games == 0 && !summary.failures.is_empty() => {
+            return Err(PlayError::AllFailed { failures: summary.failures });
+        }
+        Some(Ended::Enough) | None => None,
+    };
+    Ok(Observed { summary, tally, stopped })
+}
+
+/// All that a chunk of games needs.
+struct Run<'a, 'p, G: Game, R, T> {
+    game: &'a G,
+    entrants: &'a [Entrant<'p, G>],
+    reporter: &'a R,
+    config: &'a BatchConfig,
+    write: Option<crate::scribe::Write<'a, G>>,
+    log: &'a Log<'a>,
+    empty: &'a T,
 }
 
 /// How many games in a row, from the first on, are too long before a run is given up.
 const ENDLESS: u64 = 10;
 
-/// The failures of the first games if all of them are too long. Looked into when a game is found to be
-/// too long, whichever it is: if the first ones are, that happens.
-fn endless_from_the_start<G: Game, R: Reporter<G>>(
-    game: &G,
-    entrants: &[Entrant<'_, G>],
-    reporter: &R,
-    config: &BatchConfig,
-    log: &Log<'_>,
-) -> Option<Failures> {
-    let mut failures = Failures::default();
-    for idx in 0..config.games.min(ENDLESS) {
-        let mut table = config.table(game, reporter, log);
-        let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
-        if config.rotate {
-            seated.rotate_right((idx % entrants.len().max(1) as u64) as usize);
+impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
+    /// The failures of the first games if all of them are too long. Looked into when a game is found to be
+    /// too long, whichever it is: if the first ones are, that happens.
+    fn endless_from_the_start(&self) -> Option<Failures> {
+        let (config, mut failures) = (self.config, Failures::default());
+        for idx in 0..config.games.min(ENDLESS) {
+            let mut table = config.table(self.game, self.reporter, self.log);
+            let mut seated: Vec<_> = self.entrants.iter().map(Entrant::player).collect();
+            if config.rotate {
+                seated.rotate_right((idx % self.entrants.len().max(1) as u64) as usize);
+            }
+            let error = table.play(&mut seated, &mut Stream::new(config.seed, idx)).err()?;
+            match error.failure() {
+                Some(why) if matches!(error, PlayError::TooLong { .. }) => failures.add(why, idx),
+                _ => return None,
+            }
+            self.log.tick(Progress { doing: "playing", done: 0, total: None }).ok()?;
         }
-        let error = table.play(&mut seated, &mut Stream::new(config.seed, idx)).err()?;
-        match error.failure() {
-            Some(why) if matches!(error, PlayError::TooLong { .. }) => failures.add(why, idx),
-            _ => return None,
-        }
-        log.tick(Progress { doing: "playing", done: 0, total: None }).ok()?;
+        (!failures.is_empty()).then_some(failures)
     }
-    (!failures.is_empty()).then_some(failures)
-}
 
-/// Why a chunk has no summary.
-enum Unplayed {
-    Stopped(Stop),
-    Failed(PlayError),
-    Endless(Failures),
-}
-
-fn play_chunk<G: Game, R: Reporter<G>>(
-    game: &G,
-    entrants: &[Entrant<'_, G>],
-    reporter: &R,
-    config: &BatchConfig,
-    nth: u64,
-    log: &Log<'_>,
-) -> Result<Summary, Unplayed> {
-    let n_players = entrants.len();
-    let first = nth * config.chunk_size();
-    let end = config.games.min(first.saturating_add(config.chunk_size()));
-    let mut summary = Summary::new(n_players, reporter.events(game));
-    let mut table = config.table(game, reporter, log);
-    // By seat: whoever is at place `seat` of the list sits there in the next game.
-    let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
-    let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
-    seated.rotate_right(turned);
-    let mut n_moves = 0;
-    for idx in first..end {
-        let mut stream = Stream::new(config.seed, idx);
-        match table.play(&mut seated, &mut stream) {
-            Ok(record) => summary.add(record, turned),
-            Err(PlayError::Stopped { stop, .. }) => return Err(Unplayed::Stopped(stop)),
-            Err(error) => match error.failure() {
-                Some(why) => {
-                    if matches!(error, PlayError::TooLong { .. })
-                        && let Some(failures) = log.endless.get_or_init(|| {
-                            endless_from_the_start(game, entrants, reporter, config, log)
-                        })
-                    {
-                        return Err(Unplayed::Endless(failures.clone()));
-                    }
-                    summary.fail(why, idx);
-                }
-                None => return Err(Unplayed::Failed(error.in_game(idx))),
-            },
+    /// The games of chunk `nth`, summed up.
+    fn chunk(&self, nth: u64) -> Result<Part<T>, Ended> {
+        let Self { game, entrants, reporter, config, write, log, empty } = *self;
+        let n_players = entrants.len();
+        let first = nth * config.chunk_size();
+        let end = config.games.min(first.saturating_add(config.chunk_size()));
+        let mut part = Part::new(Summary::new(n_players, reporter.events(game)), empty.clone());
+        let mut table = config.table(game, reporter, log);
+        if write.is_some() {
+            table = table.with_transcript();
         }
-        n_moves += table.record().n_moves;
-        if n_moves >= LOOK {
-            n_moves = 0;
-            if let Some(stop) = log.enter(0) {
-                return Err(Unplayed::Stopped(stop));
+        if T::SEES_COURSE {
+            table = table.with_course();
+        }
+        // By seat: whoever is at place `seat` of the list sits there in the next game.
+        let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
+        let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
+        seated.rotate_right(turned);
+        let mut n_moves = 0;
+        for idx in first..end {
+            let mut stream = Stream::new(config.seed, idx);
+            let mut failed = None;
+            match table.play(&mut seated, &mut stream) {
+                Ok(_) => {
+                    part.summary.add(table.record(), turned);
+                    part.tally.add(table.record(), table.course(), turned);
+                }
+                Err(PlayError::Stopped { stop, .. }) => return Err(Ended::Stopped(stop)),
+                Err(error) => match error.failure() {
+                    Some(why) => {
+                        if matches!(error, PlayError::TooLong { .. })
+                            && let Some(failures) =
+                                log.endless.get_or_init(|| self.endless_from_the_start())
+                        {
+                            return Err(Ended::Endless(failures.clone()));
+                        }
+                        part.summary.fail(why.clone(), idx);
+                        failed = Some(why);
+                    }
+                    None => return Err(Ended::Failed(error.in_game(idx))),
+                },
+            }
+            if let Some(write) = write {
+                part.texts.push(write(idx, turned, table.record(), failed.as_deref()));
+            }
+            n_moves += table.record().n_moves;
+            if n_moves >= LOOK {
+                n_moves = 0;
+                if let Some(stop) = log.enter(0) {
+                    return Err(Ended::Stopped(stop));
+                }
+            }
+            if config.rotate {
+                seated.rotate_right(1);
+                turned = (turned + 1) % n_players.max(1);
             }
         }
-        if config.rotate {
-            seated.rotate_right(1);
-            turned = (turned + 1) % n_players.max(1);
-        }
+        Ok(part)
     }
-    Ok(summary)
 }
 
 /// Where threads enter what they have done, and learn whether to go on.

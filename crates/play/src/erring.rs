@@ -16,6 +16,8 @@ pub struct Erring<P> {
     /// It errs if a number below `draws` is below this.
     errs_below: u64,
     draws: u64,
+    /// Whether the other player was asked when it last chose.
+    has_asked: bool,
 }
 
 /// The numbers an error is drawn from where its probability is a floating-point number: as many as
@@ -32,13 +34,13 @@ impl<P> Erring<P> {
             return Err(PlayError::NotAProbability { given: probability });
         }
         let errs_below = (probability * DRAWS as f64) as u64;
-        Ok(Self { inner, errs_below, draws: DRAWS })
+        Ok(Self { inner, errs_below, draws: DRAWS, has_asked: false })
     }
 
     /// `inner`, erring with exactly this `rate`.
     pub fn at_rate(inner: P, rate: Rate) -> Self {
         let (errs_below, draws) = (rate.numerator().into(), rate.denominator().into());
-        Self { inner, errs_below, draws }
+        Self { inner, errs_below, draws, has_asked: false }
     }
 }
 
@@ -48,12 +50,14 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
     }
 
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        self.has_asked = false;
         if let &[only] = choice.moves {
             return only;
         }
         if stream.below(self.draws) < self.errs_below {
             return Random.choose(game, choice, stream);
         }
+        self.has_asked = true;
         self.inner.choose(game, choice, stream)
     }
 
@@ -65,8 +69,13 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
         self.inner.witness(game, state, mv);
     }
 
+    /// Whoever slips has not thought.
     fn judged(&self) -> &[Judged<G::Move>] {
-        self.inner.judged()
+        if self.has_asked { self.inner.judged() } else { &[] }
+    }
+
+    fn stumped(&self) -> Option<&str> {
+        self.inner.stumped()
     }
 
     fn is_fair(&self) -> bool {

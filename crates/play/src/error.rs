@@ -4,7 +4,7 @@
 //! zero: with the seed it is all that is needed to see that game again. A game played by itself at a
 //! [`Table`](crate::Table) is number zero.
 
-use kernel::Stop;
+use kernel::{Seat, Stop};
 
 use crate::{Failures, Summary};
 
@@ -68,6 +68,18 @@ pub enum PlayError {
         /// The move.
         mv: String,
     },
+    /// A player could not think.
+    #[error("in game {game}, the player of {seat} cannot choose move {nth}: {why}")]
+    Stumped {
+        /// The number of the game in its run.
+        game: u64,
+        /// Which move of the game it would have been, counted from one.
+        nth: u64,
+        /// Whose choice it was.
+        seat: Seat,
+        /// Why it cannot, as it says itself.
+        why: String,
+    },
     /// Not one game of a run came to its end.
     #[error("of the first {} games none came to an end; {failures}", failures.games())]
     AllFailed {
@@ -81,6 +93,17 @@ pub enum PlayError {
         stop: Stop,
         /// What is known: the games from the first on, without gaps, but not all of them.
         so_far: Box<Summary>,
+    },
+    /// Nobody to play against.
+    #[error(
+        "a tournament needs two players and a game of two sides, but there are {players} players and \
+         {sides} sides"
+    )]
+    NoContest {
+        /// The players.
+        players: usize,
+        /// The sides of the game: its seats, or its teams.
+        sides: usize,
     },
     /// The threads asked for could not be started.
     #[error("the threads could not be started: {why}")]
@@ -124,6 +147,7 @@ impl PlayError {
         if let Self::TooLong { game, .. }
         | Self::Stuck { game, .. }
         | Self::Faulty { game, .. }
+        | Self::Stumped { game, .. }
         | Self::IllegalChoice { game, .. } = &mut self
         {
             *game = idx;
@@ -139,6 +163,7 @@ impl PlayError {
             }
             Self::Stuck { .. } => Some("not over, but no move is legal".to_owned()),
             Self::Faulty { why, .. } => Some(why.clone()),
+            Self::Stumped { seat, why, .. } => Some(format!("the player of {seat}: {why}")),
             _ => None,
         }
     }

@@ -85,6 +85,12 @@ pub trait Player<G: Game>: Send {
         &[]
     }
 
+    /// Why it could not think when it last chose, if it could not: what it chose is then no better than
+    /// anything, and the table ends the game. Asked of those who [watch](Player::watches); others can.
+    fn stumped(&self) -> Option<&str> {
+        None
+    }
+
     /// Whether it uses nothing of the state but what its seat has seen, and so may play a game that
     /// hides something from it. Players are shown the whole state, and use it, unless they say otherwise.
     fn is_fair(&self) -> bool {
@@ -111,6 +117,10 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
     fn judged(&self) -> &[Judged<G::Move>] {
         (**self).judged()
+    }
+
+    fn stumped(&self) -> Option<&str> {
+        (**self).stumped()
     }
 
     fn is_fair(&self) -> bool {

@@ -66,6 +66,7 @@ pub use alpha_beta::alpha_beta;
 pub use deepen::{Deepened, Ended, Rated, Search, SearchConfig};
 pub use error::SearchError;
 pub use minimax::minimax;
+pub(crate) use node::check;
 pub use node::{DEEPEST, Found};
 pub use score::{Score, Value};
 pub use searcher::Searcher;

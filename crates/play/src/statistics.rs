@@ -21,6 +21,13 @@ pub struct Interval {
     pub high: f64,
 }
 
+impl Interval {
+    /// Half of its width: what stands behind ±.
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
 /// The mean, spread and extremes of the numbers pushed so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Running {
@@ -125,6 +132,11 @@ pub struct Share {
 }
 
 impl Share {
+    /// So many trials with so many successes in all.
+    pub(crate) fn of(successes: f64, trials: u64) -> Self {
+        Self { successes, trials }
+    }
+
     /// Adds a trial with this much `success`, from 0 to 1.
     pub fn push(&mut self, success: f64) {
         debug_assert!((0.0..=1.0).contains(&success), "a trial cannot succeed {success} times");

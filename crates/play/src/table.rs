@@ -11,6 +11,7 @@ use std::fmt;
 
 use kernel::{Game, Progress, Seat, Stop, Stream, Turn, Watch};
 
+use crate::course::{Step, Thought};
 use crate::{ByPayoff, Choice, PlayError, Player, Record, Reporter, Summary};
 
 /// The most moves a game may take, unless a caller says otherwise.
@@ -36,6 +37,8 @@ pub struct Table<'g, G: Game, R = ByPayoff> {
     copies: Vec<u64>,
     weights: Vec<u64>,
     record: Record<G::Move>,
+    /// The decisions of the present game, if somebody wants to see them.
+    course: Option<Vec<Step>>,
 }
 
 impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
@@ -57,6 +60,7 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             copies: Vec::new(),
             weights: Vec::new(),
             record,
+            course: None,
         }
     }
 
@@ -88,6 +92,18 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
     pub fn with_transcript(mut self) -> Self {
         self.record.moves = Some(Vec::new());
         self
+    }
+
+    /// The same table, where the decisions of a game are kept apart ([`course`](Self::course)).
+    #[must_use]
+    pub fn with_course(mut self) -> Self {
+        self.course = Some(Vec::new());
+        self
+    }
+
+    /// The decisions of the last game, up to where it ended or could not go on; none if they are not kept.
+    pub fn course(&self) -> &[Step] {
+        self.course.as_deref().unwrap_or_default()
     }
 
     /// The state in which the last game ended or could not go on; the start if there was none.
@@ -127,6 +143,9 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         }
         self.is_watched = players.iter().any(Player::watches);
         self.record.clear();
+        if let Some(course) = &mut self.course {
+            course.clear();
+        }
         self.state.clone_from(&self.start);
         let mut pause = self.longest.min(LOOK);
         let mut left = self.draw_after;
@@ -186,12 +205,27 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             return Err(self.stuck());
         }
         let choice = Choice::new(&self.state, &self.moves, &self.copies);
+        let n_options = choice.n_options();
         self.record.decisions[seat] += 1;
-        self.record.n_options += choice.n_options();
+        self.record.n_options += n_options;
         let mv = players[seat.idx()].choose(self.game, choice, stream);
+        // Whoever imagines something watches: nobody else is asked.
+        if self.is_watched
+            && let Some(why) = players[seat.idx()].stumped()
+        {
+            let (nth, why) = (self.record.n_moves + 1, why.to_owned());
+            return Err(PlayError::Stumped { game: 0, nth, seat, why });
+        }
         if !self.moves.contains(&mv) {
             let (nth, mv) = (self.record.n_moves + 1, format!("{mv:?}"));
             return Err(PlayError::IllegalChoice { game: 0, nth, mv });
+        }
+        if let Some(course) = &mut self.course {
+            // Who has no choice does not think, and its last thoughts were about something else.
+            let is_forced = self.moves.len() == 1;
+            let judged = if is_forced { &[] } else { players[seat.idx()].judged() };
+            let thought = Thought::of(judged, seat, mv);
+            course.push(Step { seat, n_options, thought });
         }
         if self.goes_step_by_step() {
             self.step(players, mv);

@@ -39,6 +39,10 @@ impl<G: Game, P: Player<G>> Player<Erring<G>> for Within<P> {
         }
     }
 
+    fn stumped(&self) -> Option<&str> {
+        self.0.stumped()
+    }
+
     fn is_fair(&self) -> bool {
         self.0.is_fair()
     }
@@ -69,6 +73,10 @@ impl<G: Rewards, P: Player<G>> Player<Banked<G>> for Within<P> {
 
     fn judged(&self) -> &[Judged<G::Move>] {
         self.0.judged()
+    }
+
+    fn stumped(&self) -> Option<&str> {
+        self.0.stumped()
     }
 
     fn is_fair(&self) -> bool {

@@ -7,8 +7,8 @@ use std::sync::Mutex;
 use kernel::toys::{Nim, Thicket};
 use kernel::{Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
 use play::{
-    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Random, Summary, Table,
-    WithEvents, simulate,
+    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Random, Record, Scribe,
+    Summary, Table, Until, WithEvents, replay, simulate, simulate_recorded,
 };
 use race::{Fault, Race};
 
@@ -436,4 +436,73 @@ fn a_stop_returns_the_games_played_so_far() {
     }
     // When all is played there is nothing left to stop.
     assert_eq!(play(1_000, 2, 1_000), play(1_000, 1, u64::MAX));
+}
+
+#[test]
+fn a_run_with_a_target_stops_when_it_is_met_after_the_same_game_on_any_number_of_threads() {
+    let race = Race::new(5, 9);
+    let play = |threads, until, games| {
+        let config = BatchConfig { games, until, threads, ..BatchConfig::default() };
+        simulate(&race, &random(&race), &ByScore, &config, &()).unwrap()
+    };
+    let until = Until::Share(0.02);
+    let alone = play(Some(1), Some(until), 100_000);
+    assert!(until.is_met(&alone) && alone.games < 3_000, "{}", alone.games);
+    // No chunk earlier.
+    assert!(!until.is_met(&play(Some(1), None, alone.games - 16)));
+    for threads in [Some(2), Some(5), None] {
+        assert_eq!(play(threads, Some(until), 100_000), alone, "{threads:?} threads");
+    }
+    // What is asked for is not to be had with so few.
+    let few = play(Some(2), Some(until), 500);
+    assert_eq!(few.games, 500);
+    assert!(!until.is_met(&few));
+}
+
+#[test]
+fn a_scribe_is_handed_every_game_in_order_and_what_is_written_can_be_replayed() {
+    let thicket = Thicket::new(3, 9, 6, 4);
+    let config = BatchConfig { games: 503, rotate: true, chunk: Some(7), ..BatchConfig::default() };
+    let records = Mutex::new(Vec::new());
+    let write = |idx: u64, turned: usize, record: &Record<_>, failed: Option<&str>| {
+        assert_eq!((turned as u64, failed), (idx % 3, None));
+        records.lock().unwrap().push((idx, record.clone()));
+        idx.to_string()
+    };
+    let mut texts = Vec::new();
+    let mut take = |text: &str| texts.push(text.parse::<u64>().unwrap());
+    let scribe = Scribe { write: &write, take: &mut take };
+    let run = |scribe| {
+        simulate_recorded(&thicket, &random(&thicket), &ByPayoff, &config, scribe, &()).unwrap()
+    };
+    let (recorded, unseen) = (run(Some(scribe)), run(None));
+    assert!(texts.iter().copied().eq(0..503), "{texts:?}");
+    // Writing changes nothing.
+    assert_eq!(recorded, unseen);
+    for (idx, record) in records.into_inner().unwrap() {
+        assert_eq!(replay(&thicket, &record).err(), None, "game {idx}");
+    }
+}
+
+#[test]
+fn a_scribe_is_handed_failed_games_with_the_reason_and_none_beyond_a_target() {
+    let race = Race { goal: 4, ..Race::with(Fault::Hole) };
+    let count = |until| {
+        let config = BatchConfig { games: 2_000, until, ..BatchConfig::default() };
+        let mut texts = Vec::new();
+        let mut take = |text: &str| texts.push(text.to_owned());
+        let write = |_: u64, _: usize, _: &Record<_>, failed: Option<&str>| {
+            failed.unwrap_or("ended").to_owned()
+        };
+        let scribe = Some(Scribe { write: &write, take: &mut take });
+        let summary =
+            simulate_recorded(&race, &random(&race), &ByPayoff, &config, scribe, &()).unwrap();
+        let ended = texts.iter().filter(|text| *text == "ended").count() as u64;
+        assert_eq!(ended, summary.games);
+        assert_eq!(texts.len() as u64 - ended, summary.failures.games());
+        (ended, summary.failures.games())
+    };
+    let (ended, failed) = count(None);
+    assert!(ended + failed == 2_000 && failed > 0, "{ended} {failed}");
+    assert!(count(Some(Until::Share(0.05))).0 < 1_000);
 }

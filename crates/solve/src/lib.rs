@@ -10,7 +10,8 @@
 //! finished solutions; [`retrograde::plain`] and [`retrograde::audit`](retrograde::audit()) do the
 //! same for tables. [`form`] writes a game with hidden information as flat arrays, and
 //! [`best_reply`](mod@best_reply) says what each seat could gain against any profile of it; [`sequence`]
-//! and [`cfr`] solve it, and [`quantal`] follows players who err less and less.
+//! and [`cfr`] solve it, and [`quantal`] follows players who err less and less. [`anatomy`] says how much of a
+//! game is luck, and what its choices are worth.
 //!
 //! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
 //! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
@@ -30,6 +31,7 @@
 //! # Ok::<(), solve::SolveError>(())
 //! ```
 
+pub mod anatomy;
 pub mod backward;
 pub mod best_reply;
 pub mod cfr;
@@ -52,6 +54,7 @@ mod survey;
 mod ties;
 mod walk;
 
+pub use anatomy::{Anatomy, AnatomyConfig};
 pub use backward::{Backward, BackwardConfig};
 pub use best_reply::{Audit, Reply};
 pub use cfr::{Cfr, CfrConfig};

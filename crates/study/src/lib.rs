@@ -13,6 +13,7 @@ pub mod described;
 pub mod document;
 pub mod hidden;
 pub mod line;
+pub mod measure;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;

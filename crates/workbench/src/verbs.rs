@@ -371,6 +371,7 @@ pub(crate) fn seated(players: &[String], seats: usize) -> Result<Vec<String>, Wo
 pub(crate) fn batch(request: &SimulateRequest, longest: u64) -> BatchConfig {
     BatchConfig {
         games: request.games,
+        until: None,
         seed: request.seed,
         threads: request.threads,
         rotate: request.rotate,

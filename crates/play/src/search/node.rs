@@ -21,7 +21,7 @@ pub struct Found<M, V> {
 }
 
 /// Whether `game` can be searched at all.
-pub(super) fn check<G: Game>(game: &G) -> Result<(), SearchError> {
+pub(crate) fn check<G: Game>(game: &G) -> Result<(), SearchError> {
     let (class, seats) = (game.class(), game.seats());
     match () {
         () if seats != 2 => Err(SearchError::NotTwoSeats { seats }),

@@ -9,6 +9,7 @@ mod compile;
 mod describe;
 mod fault;
 mod game;
+mod imagined;
 mod layout;
 mod machine;
 mod moves;
@@ -25,6 +26,7 @@ mod words;
 mod world;
 
 pub use fault::{Fault, FaultKind};
+pub use imagined::{Imagined, Mind, Unimagined};
 pub use moves::Move;
 pub use recalled::{Moment, Recalled, View};
 pub use reduced::{Packed, Reduced};

@@ -21,8 +21,8 @@ pub(super) enum Note {
     Shuffled(u16),
     /// This card now lies at `idx` of a pile that somebody sees.
     Lies { pile: u16, idx: u16, word: u16 },
-    /// A card was remembered.
-    Remembered { memory: u16, card: CardId, below: u16 },
+    /// A card was remembered, which lies at `idx` of a pile; at no place if it was shuffled since it was seen.
+    Remembered { memory: u16, card: CardId, below: u16, pile: u16, idx: u16 },
     /// What a memory held at `idx` was forgotten.
     Forgot { memory: u16, idx: u16 },
 }

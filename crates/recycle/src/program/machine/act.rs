@@ -267,7 +267,9 @@ impl<W: World> Machine<'_, W> {
         };
         let memory = memory & !MEMORY;
         self.world.state_mut().remember(layout, memory, card, below);
-        self.world.note(Note::Remembered { memory, card, below: below as u16 });
+        if self.world.is_noting() {
+            self.note_remembered(memory, card, below);
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! What the machine says of what it does.
 
 use super::super::notes::{NO_PLACE, Note};
+use super::super::state::CardId;
 use super::super::world::World;
 use super::Machine;
 
@@ -18,6 +19,20 @@ impl<W: World> Machine<'_, W> {
         let below = place(to, below);
         let word = self.world.state().words[at];
         self.world.note(Note::Moved { word, from, to, idx, below });
+    }
+
+    /// A card was remembered so that `below` others come before it.
+    pub(super) fn note_remembered(&mut self, memory: u16, card: CardId, below: usize) {
+        let tables = &self.program.tables;
+        let state = self.world.state();
+        let (mut pile, mut idx) = (NO_PLACE, NO_PLACE);
+        if let Some(at) = state.find(&tables.layout, card) {
+            pile = state.pile_at(&tables.layout, at);
+            if tables.piles[usize::from(pile)].is_ordered {
+                idx = (at - state.bounds(&tables.layout, pile).0) as u16;
+            }
+        }
+        self.world.note(Note::Remembered { memory, card, below: below as u16, pile, idx });
     }
 
     /// All cards of `from` are about to be put on `to`, the top one first.

@@ -71,7 +71,7 @@ impl Recalled<'_> {
                         log.push(Seen::Lies { pile, idx, kind: kind_of(word) });
                     }
                 }
-                Note::Remembered { memory, card, below } => {
+                Note::Remembered { memory, card, below, .. } => {
                     log.push(Seen::Remembered { memory, below, kind: kind_of(card) });
                 }
                 Note::Forgot { memory, idx } => log.push(Seen::Forgot { memory, idx }),

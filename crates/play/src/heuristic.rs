@@ -1,0 +1,106 @@
+//! An opinion on unfinished play, for players who look ahead and stop somewhere.
+//!
+//! A game that has one says so by [`kernel::Evaluated`]. Of others the best guess is what has been won so
+//! far, where the game can tell ([`Heuristic::so_far`]). What has ended is not guessed at.
+
+use std::fmt;
+
+use kernel::{BySeat, Evaluated, Game, Payoff, Scored, Seat, Turn};
+
+use crate::Aim;
+
+/// How good a state looks for a seat.
+pub struct Heuristic<G: Game> {
+    of: fn(&G, &G::State, Seat) -> f64,
+    ends: Ends,
+}
+
+/// What an end is worth beside opinions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ends {
+    /// What it pays: opinions are on the same scale.
+    AsPaid,
+    /// Whether it is won, and that before all opinions, whose scale is any.
+    BeforeAll,
+}
+
+/// More than any opinion.
+const BEFORE_ALL: f64 = 1e9;
+
+impl<G: Game> Heuristic<G> {
+    /// An opinion on any scale: to be first at an end is better than whatever looks good, and not to be is
+    /// worse than whatever looks bad.
+    pub fn on_any_scale(of: fn(&G, &G::State, Seat) -> f64) -> Self {
+        Self { of, ends: Ends::BeforeAll }
+    }
+
+    /// An opinion on the scale of the payoffs, such as what a seat would receive if play ended now.
+    pub fn so_far(of: fn(&G, &G::State, Seat) -> f64) -> Self {
+        Self { of, ends: Ends::AsPaid }
+    }
+
+    /// What `state` is worth to each seat, as far as this can tell.
+    pub fn worths(&self, game: &G, state: &G::State) -> BySeat<f64> {
+        match game.turn(state) {
+            Turn::Over(payoffs) => self.end(&payoffs),
+            _ => BySeat::from_fn(game.seats(), |seat| self.guess(game, state, seat)),
+        }
+    }
+
+    /// What `state` is worth to `seat`, as far as this can tell.
+    pub fn worth(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
+        match game.turn(state) {
+            Turn::Over(payoffs) => self.end(&payoffs)[seat],
+            _ => self.guess(game, state, seat),
+        }
+    }
+
+    fn guess(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
+        let guess = (self.of)(game, state, seat);
+        if guess.is_nan() { 0.0 } else { guess.clamp(-BEFORE_ALL, BEFORE_ALL) }
+    }
+
+    fn end(&self, payoffs: &BySeat<Payoff>) -> BySeat<f64> {
+        match self.ends {
+            Ends::AsPaid => Aim::Score.worths(payoffs),
+            Ends::BeforeAll => {
+                // Nothing if all are first, so that a draw is neither good nor bad.
+                let n_seats = payoffs.len() as f64;
+                Aim::Win.worths(payoffs).map(|share| (share * n_seats - 1.0) * 2.0 * BEFORE_ALL)
+            }
+        }
+    }
+}
+
+impl<G: Evaluated> Heuristic<G> {
+    /// The game's own opinion.
+    pub fn own() -> Self {
+        Self::on_any_scale(G::estimate)
+    }
+}
+
+impl<G: Scored> Heuristic<G> {
+    /// By how much a seat's score is more than the others' on average. Only for games in which a larger
+    /// score is better.
+    pub fn by_score() -> Self {
+        Self::on_any_scale(|game, state, seat| {
+            let scores = game.scores(state);
+            let mean = scores.iter().sum::<i64>() as f64 / scores.len() as f64;
+            scores[seat] as f64 - mean
+        })
+    }
+}
+
+impl<G: Game> Clone for Heuristic<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Heuristic<G> {}
+
+impl<G: Game> fmt::Debug for Heuristic<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Heuristic").field("ends", &self.ends).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,224 @@
+//! Tournaments: everybody against everybody, with ratings.
+//!
+//! Each two players meet in the same number of games, over all [line-ups](line_up) in which they share the
+//! seats of the game, each line-up equally often. Partners, who win and lose together, are one side and have
+//! the same player.
+//!
+//! All pairs play in rounds, a few games at first and more as they go on, so that a tournament that is
+//! stopped is a smaller tournament. Games follow from the seed, the pair, the round and the line-up, so that
+//! the result is the same on any number of threads, and nobody's games change if others enter after them.
+//!
+//! How a game is played is the caller's: nothing here knows a game.
+
+mod line_up;
+mod rating;
+
+pub use rating::{Contest, Rating, Side, ratings};
+
+use kernel::{Progress, Stop, Stream, Watch};
+
+use self::line_up::line_ups;
+use crate::{Interval, PlayError, Running, Share, Summary, USUAL_LEVEL, Until};
+
+/// How many games are played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TournamentConfig {
+    /// The games of each two players, or the most of them if there is a target; rounded up so that each
+    /// line-up is played equally often. Default: 1,000.
+    pub games: u64,
+    /// How well the share of games that one of two wins is to be known, before they play no further: half
+    /// the width of its interval. Default: `None`, and they play all.
+    pub until: Option<f64>,
+    /// The seed from which all games follow. Default: 1.
+    pub seed: u64,
+}
+
+impl Default for TournamentConfig {
+    fn default() -> Self {
+        Self { games: 1_000, until: None, seed: 1 }
+    }
+}
+
+/// Some games to be played for a tournament.
+#[derive(Clone, Copy)]
+pub struct Round<'a> {
+    /// The player at each seat.
+    pub seated: &'a [usize],
+    /// How many games.
+    pub games: u64,
+    /// From which seed.
+    pub seed: u64,
+    /// Who is told how far the tournament is.
+    pub watch: &'a dyn Watch,
+}
+
+impl std::fmt::Debug for Round<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { seated, games, seed, .. } = self;
+        f.debug_struct("Round")
+            .field("seated", seated)
+            .field("games", games)
+            .field("seed", seed)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What became of a tournament.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tournament {
+    /// Each two players, the first before the second.
+    pub pairings: Vec<Pairing>,
+    /// How strong each player is.
+    pub ratings: Vec<Rating>,
+    /// Why it was stopped before its end, if it was. What was played of a round that was not finished does
+    /// not count.
+    pub stopped: Option<Stop>,
+}
+
+/// The games of two players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pairing {
+    /// Who.
+    pub players: [usize; 2],
+    /// The games that came to their end.
+    pub games: u64,
+    /// Those that did not.
+    pub failures: u64,
+    /// The games that the first of them won, shared ones counted by their share; the second won the others.
+    pub wins: Share,
+    /// The scores of each at one seat in one game.
+    pub scores: [Running; 2],
+    /// The same games by how many sides each had.
+    pub contests: Vec<Contest>,
+}
+
+impl Pairing {
+    /// The share of games that `player` won, and its interval; nothing if he is not one of the two.
+    pub fn share_of(&self, player: usize) -> Option<(f64, Interval)> {
+        let Interval { low, high } = self.wins.interval(USUAL_LEVEL);
+        match self.players.iter().position(|&other| other == player)? {
+            0 => Some((self.wins.rate(), Interval { low, high })),
+            _ => Some((1.0 - self.wins.rate(), Interval { low: 1.0 - high, high: 1.0 - low })),
+        }
+    }
+
+    fn new(players: [usize; 2]) -> Self {
+        Self {
+            players,
+            games: 0,
+            failures: 0,
+            wins: Share::default(),
+            scores: [Running::default(); 2],
+            contests: Vec::new(),
+        }
+    }
+
+    /// Adds games in which the two, numbered 0 and 1, shared the sides like this.
+    fn add(&mut self, line_up: &[usize], sides: &[usize], summary: &Summary) {
+        let mut wins = [0.0; 2];
+        for (seat, standing) in summary.players.iter().enumerate() {
+            let who = line_up[sides[seat]];
+            wins[who] += standing.wins.successes();
+            self.scores[who].merge(&standing.score);
+        }
+        self.games += summary.games;
+        self.failures += summary.failures.games();
+        self.wins.merge(&Share::of(wins[0], summary.games));
+        let n_second: usize = line_up.iter().sum();
+        let seats = [line_up.len() - n_second, n_second];
+        let same = |contest: &&mut Contest| contest.sides[0].seats == seats[0];
+        if let Some(contest) = self.contests.iter_mut().find(same) {
+            contest.sides.iter_mut().zip(wins).for_each(|(side, wins)| side.wins += wins);
+            return;
+        }
+        let side =
+            |who: usize| Side { player: self.players[who], seats: seats[who], wins: wins[who] };
+        self.contests.push(Contest { sides: vec![side(0), side(1)] });
+    }
+
+    fn is_enough(&self, until: Option<f64>) -> bool {
+        let narrow = |most| self.wins.interval(USUAL_LEVEL).half_width() <= most;
+        self.games >= Until::FEWEST && until.is_some_and(narrow)
+    }
+}
+
+/// Lets players 0 to `n_players` − 1 play, each two of them, where `sides` tells the side of each seat:
+/// as a rule each is its own, and partners have one together. Sides are numbered from 0.
+///
+/// # Errors
+/// If there are fewer than two players or fewer than two sides; or why games could not be played. That the
+/// watch said stop is no error: see [`Tournament::stopped`].
+pub fn tournament(
+    n_players: usize,
+    sides: &[usize],
+    config: &TournamentConfig,
+    watch: &dyn Watch,
+    play: &mut dyn FnMut(&Round<'_>) -> Result<Summary, PlayError>,
+) -> Result<Tournament, PlayError> {
+    let n_sides = sides.iter().max().map_or(0, |last| last + 1);
+    if n_players < 2 || n_sides < 2 {
+        return Err(PlayError::NoContest { players: n_players, sides: n_sides });
+    }
+    let line_ups = line_ups(n_sides);
+    let n_line_ups = line_ups.len() as u64;
+    let each = config.games.max(1).div_ceil(n_line_ups);
+    let pairs = (0..n_players).flat_map(|a| (a + 1..n_players).map(move |b| [a, b]));
+    let mut pairings: Vec<Pairing> = pairs.map(Pairing::new).collect();
+    let total = each * n_line_ups * pairings.len() as u64;
+    let (mut done, mut stopped) = (0, None);
+
+    // Games of each line-up until the end of the round, and before it.
+    let (mut before, mut nth) = (0, 0);
+    'rounds: while before < each {
+        let first = Until::FEWEST.div_ceil(n_line_ups);
+        let after = each.min(if nth == 0 { first } else { before + before.div_ceil(4) });
+        for pairing in &mut pairings {
+            if pairing.is_enough(config.until) {
+                done += (after - before) * n_line_ups;
+                continue;
+            }
+            let mut so_far = pairing.clone();
+            for (line, line_up) in (0u64..).zip(&line_ups) {
+                let seated: Vec<usize> =
+                    sides.iter().map(|&side| pairing.players[line_up[side]]).collect();
+                // Far apart, so that no two rounds have the same games.
+                let [a, b] = pairing.players.map(|player| player as u64);
+                let key = (a << 48) | (b << 32) | (nth << 16) | line;
+                let round = Round {
+                    seated: &seated,
+                    games: after - before,
+                    seed: Stream::new(config.seed, key).bits(),
+                    watch: &Within { watch, done, total },
+                };
+                match play(&round) {
+                    Ok(summary) => so_far.add(line_up, sides, &summary),
+                    Err(PlayError::Stopped { stop, .. }) => {
+                        stopped = Some(stop);
+                        break 'rounds;
+                    }
+                    Err(error) => return Err(error),
+                }
+                done += after - before;
+            }
+            *pairing = so_far;
+        }
+        (before, nth) = (after, nth + 1);
+    }
+    let contests: Vec<Contest> =
+        pairings.iter().flat_map(|pairing| pairing.contests.clone()).collect();
+    Ok(Tournament { ratings: ratings(n_players, &contests), pairings, stopped })
+}
+
+/// A watch over some of the games of a tournament.
+struct Within<'a> {
+    watch: &'a dyn Watch,
+    done: u64,
+    total: u64,
+}
+
+impl Watch for Within<'_> {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        let (done, total) = (self.done + progress.done, Some(self.total));
+        self.watch.tick(Progress { doing: progress.doing, done, total })
+    }
+}

@@ -1,0 +1,205 @@
+//! Tree search: playouts that begin where earlier ones looked promising.
+//!
+//! UCT (Kocsis and Szepesvári 2006), and where something is hidden information-set MCTS with a tree for
+//! every seat (Cowling, Powley and Whitehouse 2012): one algorithm. Each playout begins in a state imagined
+//! anew. A node is what a seat sees when it is to decide, so that a player in the tree chooses by what it
+//! could know and not by the state it happens to be in. In a node a move is taken by its mean and by how
+//! seldom it was taken of the times it was there to be taken (UCB1); each seat wants its own worth. Each
+//! playout adds one node at most and is random from there on; chance is drawn and not searched.
+//!
+//! Where we depart: worths are scaled by the range that was met; a node met twice in one playout ends the
+//! search there, so that play that goes round does not; forced moves are no nodes; nodes reached in several
+//! ways are one. What was found stays for the next decision of the same game.
+//!
+//! With a budget of playouts everything follows from the stream, on any machine and any number of threads.
+//! Several trees grow apart from each other, each from its own stream, and are added up in order.
+
+mod grow;
+mod node;
+
+use std::fmt;
+use std::time::Duration;
+
+use kernel::{Game, Insight, Seat, Stream, Turn, Watch};
+use rayon::prelude::*;
+
+use crate::flat::{average, untried};
+use crate::mind::{Imagined, Mind, Stump};
+use crate::{Aim, Budget, Choice, Judged, Player, Playout};
+use grow::{Root, Tree};
+
+/// Tells how much time has passed since any moment: crates read no clock of their own.
+pub type Clock<'a> = dyn Fn() -> Duration + Sync + 'a;
+
+/// How a [`TreeSearch`] thinks.
+#[derive(Clone, Copy)]
+pub struct TreeConfig<'a> {
+    /// How long it goes on at each decision. Default: 1,000 playouts. Without a
+    /// [clock](TreeConfig::clock) a time is no limit and is taken for that.
+    pub budget: Budget,
+    /// How many trees it grows, each for the whole budget; at least one. Default: 1.
+    pub trees: u32,
+    /// The most nodes of a tree; then playouts go on and no nodes are added. Default: 262,144.
+    pub nodes: usize,
+    /// How much a move that was seldom taken is preferred, at least 0. Default: 0.7.
+    pub exploration: f64,
+    /// What it wants. Default: [`Aim::Score`].
+    pub aim: Aim,
+    /// Tells the time, where the budget is one. Default: nobody.
+    pub clock: Option<&'a Clock<'a>>,
+    /// Somebody who may end its thinking; it then decides by what it knows. Default: nobody.
+    pub watch: &'a dyn Watch,
+}
+
+impl Default for TreeConfig<'_> {
+    fn default() -> Self {
+        Self {
+            budget: Budget::Playouts(1_000),
+            trees: 1,
+            nodes: 1 << 18,
+            exploration: 0.7,
+            aim: Aim::Score,
+            clock: None,
+            watch: &(),
+        }
+    }
+}
+
+/// Takes the move that a tree of playouts came to most often.
+///
+/// Of moves taken equally often it is the one that is worth more, and then the first. Only moves that are
+/// listed are looked at.
+pub struct TreeSearch<'a, G: Game, I: Insight<G>> {
+    mind: Mind<'a, G, I>,
+    config: TreeConfig<'a>,
+    trees: Vec<Tree<'a, G>>,
+    judged: Vec<Judged<G::Move>>,
+}
+
+impl<'a, G: Game, I: Insight<G>> TreeSearch<'a, G, I> {
+    /// A player that imagines by `insight` and plays on by what `playout` makes, one for each tree.
+    pub fn new(
+        insight: &'a I,
+        playout: impl Fn() -> Playout<'a, G>,
+        config: TreeConfig<'a>,
+    ) -> Self {
+        let trees = (0..config.trees.max(1)).map(|_| Tree::new(playout())).collect();
+        Self { mind: Mind::new(insight), config, trees, judged: Vec::new() }
+    }
+
+    /// The nodes of all its trees.
+    pub fn n_nodes(&self) -> usize {
+        self.trees.iter().map(Tree::n_nodes).sum()
+    }
+
+    /// How many playouts were cut so far.
+    pub fn n_cut(&self) -> u64 {
+        self.trees.iter().map(Tree::n_cut).sum()
+    }
+
+    /// Grows every tree by its budget.
+    fn grow(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        choice: Choice<'_, G>,
+        seed: u64,
+    ) -> Result<(), Stump> {
+        let (insight, config, state) = (self.mind.insight, &self.config, choice.state);
+        let memory = self.mind.memory(game, seat);
+        let outlook = insight.outlook(game, state, seat);
+        let root = Root { seat, outlook, moves: choice.moves };
+        if let [tree] = &mut *self.trees {
+            let imagined = Imagined { game, insight, memory, state };
+            return tree.grow(&imagined, &root, config, &mut Stream::new(seed, 0));
+        }
+        // What is remembered need not be shared between threads: each has its own.
+        let with_memory = self.trees.iter_mut().map(|tree| (tree, memory.clone()));
+        let trees: Vec<_> = (0u64..).zip(with_memory).collect();
+        let grown: Vec<_> = trees
+            .into_par_iter()
+            .map(|(nth, (tree, memory))| {
+                let imagined = Imagined { game, insight, memory: &memory, state };
+                tree.grow(&imagined, &root, config, &mut Stream::new(seed, nth))
+            })
+            .collect();
+        // One tree that has grown is enough.
+        grown.into_iter().reduce(Result::or).unwrap_or(Ok(()))
+    }
+
+    /// Adds up what the trees have found, and takes a move.
+    fn best(&mut self, game: &G, moves: &[G::Move]) -> Option<G::Move> {
+        let mut best: Option<(G::Move, u64, f64)> = None;
+        for (nth, &mv) in moves.iter().enumerate() {
+            let (mut visits, mut sum) = (0, 0.0);
+            let mut judged = untried(mv, game.seats());
+            for tree in &self.trees {
+                let (of_arm, worth) = tree.at_root(mv);
+                visits += of_arm;
+                sum += worth;
+                tree.add_tally(nth, &mut judged);
+            }
+            if judged.playouts > 0 {
+                average(&mut judged);
+                self.judged.push(judged);
+            }
+            let mean = sum / visits.max(1) as f64;
+            let is_better = |&(_, most, worth): &(_, u64, f64)| {
+                visits > most || (visits == most && mean > worth)
+            };
+            if visits > 0 && best.as_ref().is_none_or(is_better) {
+                best = Some((mv, visits, mean));
+            }
+        }
+        best.map(|(mv, ..)| mv)
+    }
+}
+
+impl<G: Game, I: Insight<G>> Player<G> for TreeSearch<'_, G, I> {
+    fn begin(&mut self, game: &G, seat: Seat) {
+        self.mind.begin(game, seat);
+        self.judged.clear();
+        self.trees.iter_mut().for_each(Tree::forget);
+    }
+
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        self.judged.clear();
+        let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
+            return choice.moves[0];
+        };
+        let grown = self.grow(game, seat, choice, stream.bits());
+        let best = grown.and_then(|()| self.best(game, choice.moves).ok_or(Stump::NothingLegal));
+        best.unwrap_or_else(|why| {
+            self.mind.stump(&why);
+            first
+        })
+    }
+
+    fn watches(&self) -> bool {
+        !I::SEES_ALL
+    }
+
+    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        self.mind.witness(game, state, mv);
+    }
+
+    fn judged(&self) -> &[Judged<G::Move>] {
+        &self.judged
+    }
+
+    fn stumped(&self) -> Option<&str> {
+        self.mind.stumped()
+    }
+
+    fn is_fair(&self) -> bool {
+        !I::SEES_ALL
+    }
+}
+
+impl<G: Game, I: Insight<G>> fmt::Debug for TreeSearch<'_, G, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut search = f.debug_struct("TreeSearch");
+        search.field("budget", &self.config.budget).field("trees", &self.trees.len());
+        search.field("n_nodes", &self.n_nodes()).finish_non_exhaustive()
+    }
+}

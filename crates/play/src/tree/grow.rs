@@ -1,0 +1,306 @@
+//! How one tree grows.
+
+use kernel::{Game, Insight, Progress, Seat, Stream, Turn};
+use rustc_hash::FxHashMap;
+
+use super::TreeConfig;
+use super::node::{Node, Range};
+use crate::flat::{add, untried};
+use crate::mind::{ATTEMPTS, Imagined, Stump};
+use crate::{Budget, Judged, Playout, standing};
+
+/// The playouts between two looks at the clock and at the watch.
+const LOOK: u64 = 16;
+
+/// A tree of nodes by what their seats see, and all that is needed to grow it.
+pub(super) struct Tree<'a, G: Game> {
+    nodes: Vec<Node<G::Move>>,
+    /// The place of each node, by who decides and what that seat sees.
+    index: FxHashMap<u64, u32>,
+    range: Range,
+    /// The playouts so far: each stamps the nodes it comes to.
+    stamp: u64,
+    root: u32,
+    /// What came of the listed moves at the present decision, summed up.
+    tally: Vec<Judged<G::Move>>,
+    /// How many of them nothing has come of yet.
+    n_untried: usize,
+    playout: Playout<'a, G>,
+    // Kept so that a playout allocates nothing.
+    world: Option<G::State>,
+    /// The nodes and arms that led to where a playout is.
+    path: Vec<(u32, u32)>,
+    here: Vec<u32>,
+}
+
+/// The decision that is to be made.
+pub(super) struct Root<'r, M> {
+    /// Whose it is.
+    pub(super) seat: Seat,
+    /// What that seat sees.
+    pub(super) outlook: u64,
+    /// The moves that are really there to be taken.
+    pub(super) moves: &'r [M],
+}
+
+impl<'a, G: Game> Tree<'a, G> {
+    pub(super) fn new(playout: Playout<'a, G>) -> Self {
+        Self {
+            nodes: Vec::new(),
+            index: FxHashMap::default(),
+            range: Range::NOTHING,
+            stamp: 0,
+            root: 0,
+            tally: Vec::new(),
+            n_untried: 0,
+            playout,
+            world: None,
+            path: Vec::new(),
+            here: Vec::new(),
+        }
+    }
+
+    pub(super) fn n_nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn n_cut(&self) -> u64 {
+        self.playout.n_cut()
+    }
+
+    /// Becomes as good as new.
+    pub(super) fn forget(&mut self) {
+        self.nodes.clear();
+        self.index.clear();
+        self.range = Range::NOTHING;
+        self.stamp = 0;
+    }
+
+    /// How often `mv` was taken at the root, and what came of it, summed up.
+    pub(super) fn at_root(&self, mv: G::Move) -> (u64, f64) {
+        let root = self.nodes.get(self.root as usize);
+        let arm = root.and_then(|root| root.arms.iter().find(|arm| arm.mv == mv));
+        arm.map_or((0, 0.0), |arm| (arm.visits, arm.sum))
+    }
+
+    /// Adds what came of the listed move at place `nth` to `judged`.
+    pub(super) fn add_tally(&self, nth: usize, judged: &mut Judged<G::Move>) {
+        let own = &self.tally[nth];
+        judged.playouts += own.playouts;
+        judged.worth += own.worth;
+        for (idx, place) in own.standing.iter().enumerate() {
+            judged.standing[Seat::new(idx)] += place;
+        }
+    }
+
+    /// Plays out as often or as long as the budget says.
+    pub(super) fn grow<I: Insight<G>>(
+        &mut self,
+        imagined: &Imagined<'_, G, I>,
+        root: &Root<'_, G::Move>,
+        config: &TreeConfig<'_>,
+        stream: &mut Stream,
+    ) -> Result<(), Stump> {
+        // What earlier decisions have left is of use as long as it leaves room.
+        if self.nodes.len() > config.nodes / 2 {
+            self.forget();
+        }
+        let n_seats = imagined.game.seats();
+        self.tally.clear();
+        self.tally.extend(root.moves.iter().map(|&mv| untried(mv, n_seats)));
+        self.n_untried = root.moves.len();
+        self.root = self.root_node(root);
+        let mut world = self.world.take().unwrap_or_else(|| imagined.state.clone());
+        let began = config.clock.map(|clock| clock());
+        let (mut n_worlds, mut n_rounds) = (0, 0);
+        while !is_enough(config, n_rounds, began) {
+            n_rounds += 1;
+            if imagined.draw(stream, &mut world) {
+                n_worlds += 1;
+                self.play_out(imagined, root, config, &mut world, stream);
+            } else if n_worlds == 0 && n_rounds >= u64::from(ATTEMPTS) {
+                break;
+            }
+        }
+        self.world = Some(world);
+        if n_worlds == 0 { Err(Stump::NothingImagined) } else { Ok(()) }
+    }
+
+    /// The node of the decision to be made; there is always room for it.
+    fn root_node(&mut self, root: &Root<'_, G::Move>) -> u32 {
+        let key = key(root.seat, root.outlook);
+        *self.index.entry(key).or_insert_with(|| {
+            self.nodes.push(Node::new(root.seat, root.moves));
+            self.nodes.len() as u32 - 1
+        })
+    }
+
+    /// One playout from `world`, which is as the root's seat imagines it.
+    fn play_out<I: Insight<G>>(
+        &mut self,
+        imagined: &Imagined<'_, G, I>,
+        root: &Root<'_, G::Move>,
+        config: &TreeConfig<'_>,
+        world: &mut G::State,
+        stream: &mut Stream,
+    ) {
+        let game = imagined.game;
+        self.stamp += 1;
+        self.path.clear();
+
+        // 1. A move at the root, among those that are really there.
+        let Some(nth) = self.begin(game, root, config, world, stream) else { return };
+        let mut n_moves = 1 + game.play_on(world, root.moves[nth], stream);
+
+        // 2. Down the tree, as far as it goes, and a node further.
+        let mut payoffs = None;
+        while payoffs.is_none() {
+            let seat = match game.turn(world) {
+                Turn::Over(over) => {
+                    payoffs = Some(over);
+                    break;
+                }
+                Turn::Seat(seat) => seat,
+                // Of chance that does not end, playouts know what to make.
+                Turn::Chance => break,
+            };
+            let Playout { moves, copies, .. } = &mut self.playout;
+            moves.clear();
+            copies.clear();
+            game.options(world, moves, copies);
+            let mv = match moves.as_slice() {
+                [] => break,
+                &[only] => only,
+                _ => {
+                    let outlook = imagined.insight.outlook(game, world, seat);
+                    match self.step(key(seat, outlook), seat, config, stream) {
+                        Step::On(mv) => mv,
+                        Step::Last(mv) => {
+                            n_moves += 1 + game.play_on(world, mv, stream);
+                            break;
+                        }
+                        Step::Off => break,
+                    }
+                }
+            };
+            n_moves += 1 + game.play_on(world, mv, stream);
+            if self.playout.is_too_long(n_moves) {
+                payoffs = Some(self.playout.cut(game));
+            }
+        }
+
+        // 3. On to the end, by whoever plays on.
+        let payoffs = payoffs.unwrap_or_else(|| self.playout.run(game, world, n_moves, stream));
+
+        // 4. Everybody on the way learns what came of it.
+        let worths = config.aim.worths(&payoffs);
+        worths.iter().for_each(|&worth| self.range.take_in(worth));
+        for &(node, arm) in &self.path {
+            let node = &mut self.nodes[node as usize];
+            node.total += 1;
+            let arm = &mut node.arms[arm as usize];
+            arm.visits += 1;
+            arm.sum += worths[node.seat];
+        }
+        self.n_untried -= usize::from(self.tally[nth].playouts == 0);
+        add(&mut self.tally[nth], worths[root.seat], &standing(&payoffs));
+    }
+
+    /// Takes a move at the root and gives its place in the list; nothing if none is legal in `world`.
+    ///
+    /// What was not tried since the decision came up is tried first: something is to be said of every move.
+    fn begin(
+        &mut self,
+        game: &G,
+        root: &Root<'_, G::Move>,
+        config: &TreeConfig<'_>,
+        world: &G::State,
+        stream: &mut Stream,
+    ) -> Option<usize> {
+        let moves = &mut self.playout.moves;
+        moves.clear();
+        game.moves(world, moves);
+        // The move itself crosses from the true state to the imagined one, never its place in the list.
+        if moves != root.moves {
+            moves.retain(|mv| root.moves.contains(mv));
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        let node = &mut self.nodes[self.root as usize];
+        node.stamp = self.stamp;
+        let mut arm = node.select(moves, self.range, config.exploration, &mut self.here, stream);
+        let is_new = |judged: &&Judged<G::Move>| judged.playouts == 0 && moves.contains(&judged.mv);
+        if self.n_untried > 0
+            && let Some(new) = self.tally.iter().find(is_new)
+        {
+            let own = node.arms.iter().position(|arm| arm.mv == new.mv);
+            arm = own.expect("every legal move has an arm by now");
+        }
+        let mv = node.arms[arm].mv;
+        self.path.push((self.root, arm as u32));
+        root.moves.iter().position(|listed| *listed == mv)
+    }
+
+    /// A move in the node of `key`, where the playout's list of moves is what `seat` can do.
+    fn step(
+        &mut self,
+        key: u64,
+        seat: Seat,
+        config: &TreeConfig<'_>,
+        stream: &mut Stream,
+    ) -> Step<G::Move> {
+        let moves = &self.playout.moves;
+        let (idx, is_new) = match self.index.get(&key) {
+            Some(&idx) => (idx, false),
+            None if self.nodes.len() >= config.nodes => return Step::Off,
+            None => {
+                let idx = self.nodes.len() as u32;
+                self.nodes.push(Node::new(seat, moves));
+                self.index.insert(key, idx);
+                (idx, true)
+            }
+        };
+        let node = &mut self.nodes[idx as usize];
+        if node.stamp == self.stamp {
+            return Step::Off;
+        }
+        node.stamp = self.stamp;
+        let arm = node.select(moves, self.range, config.exploration, &mut self.here, stream);
+        let mv = node.arms[arm].mv;
+        self.path.push((idx, arm as u32));
+        if is_new { Step::Last(mv) } else { Step::On(mv) }
+    }
+}
+
+/// What a playout does where somebody is to decide.
+enum Step<M> {
+    /// This, and it goes on in the tree.
+    On(M),
+    /// This, and then it leaves the tree.
+    Last(M),
+    /// It has left the tree.
+    Off,
+}
+
+/// A node is told from all others by who decides and what that seat sees. Two that see different things
+/// have the same key once in 2^64 times.
+fn key(seat: Seat, outlook: u64) -> u64 {
+    outlook.rotate_left(7) ^ (seat.idx() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+fn is_enough(config: &TreeConfig<'_>, n_rounds: u64, began: Option<std::time::Duration>) -> bool {
+    if n_rounds > 0 && n_rounds.is_multiple_of(LOOK) {
+        let progress = Progress { doing: "thinking", done: n_rounds, total: None };
+        if config.watch.tick(progress).is_err() {
+            return true;
+        }
+    }
+    match (config.budget, config.clock.zip(began)) {
+        (Budget::Playouts(playouts), _) => n_rounds >= playouts.max(1),
+        (Budget::Time(time), Some((clock, began))) => {
+            n_rounds > 0 && n_rounds.is_multiple_of(LOOK) && clock().saturating_sub(began) >= time
+        }
+        (Budget::Time(_), None) => n_rounds >= 1_000,
+    }
+}

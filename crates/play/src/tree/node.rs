@@ -1,0 +1,129 @@
+//! Nodes: what is known of the moves of a seat that sees something.
+
+use kernel::{Seat, Stream};
+
+/// What came of the moves of a seat, where it saw the same.
+pub(super) struct Node<M> {
+    /// Who decides.
+    pub(super) seat: Seat,
+    /// The playout that came here last: if it comes again it goes round.
+    pub(super) stamp: u64,
+    /// How many playouts came here.
+    pub(super) total: u64,
+    /// The moves that were there to be taken in any state, in the order in which they came up.
+    pub(super) arms: Vec<Arm<M>>,
+}
+
+/// A move of a node.
+pub(super) struct Arm<M> {
+    pub(super) mv: M,
+    /// How often it was taken.
+    pub(super) visits: u64,
+    /// How many playouts came to the node where it was not there to be taken.
+    missed: u64,
+    /// What came of it for the seat that took it, summed up.
+    pub(super) sum: f64,
+}
+
+/// The least and the most that anything was worth so far.
+#[derive(Clone, Copy)]
+pub(super) struct Range {
+    least: f64,
+    most: f64,
+}
+
+impl Range {
+    pub(super) const NOTHING: Self = Self { least: f64::INFINITY, most: f64::NEG_INFINITY };
+
+    pub(super) fn take_in(&mut self, worth: f64) {
+        self.least = self.least.min(worth);
+        self.most = self.most.max(worth);
+    }
+
+    /// How many times a worth fits; nothing if all that was met is alike.
+    fn per_worth(self) -> f64 {
+        if self.most > self.least { 1.0 / (self.most - self.least) } else { 0.0 }
+    }
+}
+
+impl<M: Copy + PartialEq> Node<M> {
+    pub(super) fn new(seat: Seat, moves: &[M]) -> Self {
+        let arm = |&mv: &M| Arm { mv, visits: 0, missed: 0, sum: 0.0 };
+        Self { seat, stamp: 0, total: 0, arms: moves.iter().map(arm).collect() }
+    }
+
+    /// The arm to take among those of `moves`, of which there is at least one. `here` is scratch.
+    pub(super) fn select(
+        &mut self,
+        moves: &[M],
+        range: Range,
+        exploration: f64,
+        here: &mut Vec<u32>,
+        stream: &mut Stream,
+    ) -> usize {
+        // As a rule what a seat sees settles what it may do, in the same order.
+        let is_alike = self.arms.len() == moves.len()
+            && self.arms.iter().zip(moves).all(|(arm, mv)| arm.mv == *mv);
+        if is_alike {
+            return self.pick(0..moves.len(), range, exploration, stream);
+        }
+        self.line_up(moves, here);
+        self.pick(here.iter().map(|&idx| idx as usize), range, exploration, stream)
+    }
+
+    /// Puts into `here` the arms of `moves`, new ones where there were none, and notes who missed this.
+    fn line_up(&mut self, moves: &[M], here: &mut Vec<u32>) {
+        here.clear();
+        let mut next = 0;
+        for &mv in moves {
+            let n_arms = self.arms.len();
+            // Lists that differ by a few moves are in the same order otherwise: look there first.
+            let places = (next..n_arms).chain(0..next.min(n_arms));
+            let found = places.into_iter().find(|&idx| self.arms[idx].mv == mv);
+            let idx = found.unwrap_or_else(|| {
+                self.arms.push(Arm { mv, visits: 0, missed: self.total, sum: 0.0 });
+                n_arms
+            });
+            here.push(idx as u32);
+            next = idx + 1;
+        }
+        // Whoever is not here has missed one more; who is here takes it back.
+        self.arms.iter_mut().for_each(|arm| arm.missed += 1);
+        for &idx in &*here {
+            self.arms[idx as usize].missed -= 1;
+        }
+    }
+
+    /// An arm that was never taken, any of them; else the one with the largest upper bound.
+    fn pick(
+        &self,
+        here: impl Iterator<Item = usize> + Clone,
+        range: Range,
+        exploration: f64,
+        stream: &mut Stream,
+    ) -> usize {
+        let n_new = here.clone().filter(|&idx| self.arms[idx].visits == 0).count();
+        if n_new > 0 {
+            let nth = if n_new == 1 { 0 } else { stream.below(n_new as u64) as usize };
+            let mut new = here.filter(|&idx| self.arms[idx].visits == 0);
+            return new.nth(nth).expect("so many were counted");
+        }
+        let scale = range.per_worth();
+        let ln_total = (self.total.max(1) as f64).ln();
+        let mut best = (0, f64::NEG_INFINITY);
+        for idx in here {
+            let arm = &self.arms[idx];
+            let ln_there = match arm.missed {
+                0 => ln_total,
+                missed => ((self.total - missed.min(self.total)).max(1) as f64).ln(),
+            };
+            let visits = arm.visits as f64;
+            let bound =
+                scale * (arm.sum / visits - range.least) + exploration * (ln_there / visits).sqrt();
+            if bound > best.1 {
+                best = (idx, bound);
+            }
+        }
+        best.0
+    }
+}

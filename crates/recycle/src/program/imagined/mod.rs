@@ -1,0 +1,316 @@
+//! What a seat can imagine of a described game: states that may be the true one, as far as it has seen.
+//!
+//! A seat follows the table with *slots* in place of cards. It sees every card moved, from where and to
+//! where, and which it is if it sees the cards of either pile; so it moves slots as cards are moved, and
+//! keeps for each the set of cards that it may be. Slots are numbered by the seat, and sets follow from
+//! what it has seen, so that nothing of what lies in them is of the true state. To imagine is to give each
+//! slot a card of its set, and each card to one slot, all ways being equally likely.
+//!
+//! - A shuffle gives every slot of the pile the union of their sets. If a set is partly elsewhere, the union
+//!   is too large for the pile, but with one card to a slot what is elsewhere takes the rest: no arrangement
+//!   is drawn that is impossible, and all that are possible are equally likely. Piles that were shuffled
+//!   apart have sets that never meet.
+//! - A card that is seen has a set of one, wherever it goes, and no other slot has that card in its set.
+//! - What leaves another's hand unseen may be any card of it. Of slots with the same set it does not matter
+//!   which it is. If sets differ, the slot with fewest cards is taken for the one that left, and the sets of
+//!   it and of the others are joined as far as need be: what is known of all is kept, what was known of one
+//!   card among them is from then on known of none. That the sets then say less than the seat could work out
+//!   is the one approximation: what is true stays possible.
+//!
+//! The sizes of piles, numbers, texts and whose turn it is are public and taken from the true state. What
+//! others have chosen while all choose at once is drawn anew from their options in the imagined state.
+//!
+//! What another's choice tells of his cards beyond what is certain is not considered.
+
+mod held;
+mod mind;
+mod outlook;
+mod plan;
+mod sets;
+
+use kernel::{Game, Insight, Seat, Stream};
+
+pub use mind::Mind;
+
+use super::code::{Op, Pc};
+use super::machine::Options;
+use super::moves::Move;
+use super::recalled::reads_foreign_of;
+use super::sight::sees;
+use super::state::{At, State};
+use super::world::Live;
+use super::{Machine, Program};
+use held::{Held, List};
+use mind::OF_KIND;
+use plan::Cards;
+
+/// How often a state is drawn in which the seat has the options that it has.
+const MOST_TRIES: usize = 64;
+
+/// Why a seat cannot imagine what is hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unimagined {
+    /// Somebody picks a card that he does not see.
+    #[error(
+        "somebody chooses among cards that he does not see, and the options name them: who looks ahead \
+         would look at them"
+    )]
+    BlindPick,
+}
+
+/// Insight into a described game, from what a seat has seen of it.
+#[derive(Clone, Debug)]
+pub struct Imagined {
+    /// What is known of each choice in advance.
+    choices: Vec<Asked>,
+}
+
+/// A choice.
+#[derive(Clone, Debug)]
+struct Asked {
+    /// What is held around it.
+    held: Vec<Held>,
+    /// The options may depend on what the seat at turn does not see.
+    is_telling: bool,
+    /// Whether all choose before anything is done.
+    is_together: bool,
+    may_draw: bool,
+}
+
+impl Imagined {
+    /// For `program`.
+    ///
+    /// # Errors
+    /// If there is something in it that nobody can imagine without being told.
+    pub fn new(program: &Program) -> Result<Self, Unimagined> {
+        let mut choices = Vec::with_capacity(program.code.choices.len());
+        for (nth, choice) in program.code.choices.iter().enumerate() {
+            let is_asked = |op: &Op| matches!(op, Op::Choose(other) if usize::from(*other) == nth);
+            let pc = program.code.ops.iter().position(is_asked).unwrap_or_default();
+            let foreign = reads_foreign_of(program, nth as u16);
+            if foreign.is_picked {
+                return Err(Unimagined::BlindPick);
+            }
+            choices.push(Asked {
+                held: held::held_at(program, pc as Pc),
+                is_telling: foreign.is_telling,
+                is_together: choice.is_together,
+                may_draw: choice.may_draw,
+            });
+        }
+        Ok(Self { choices })
+    }
+
+    fn asked(&self, program: &Program, state: &State) -> Option<&Asked> {
+        match program.code.ops[state.pc as usize] {
+            Op::Choose(choice) => self.choices.get(usize::from(choice)),
+            _ => None,
+        }
+    }
+
+    fn held(&self, program: &Program, state: &State) -> &[Held] {
+        self.asked(program, state).map_or(&[], |asked| &asked.held)
+    }
+
+    /// Draws a card for every slot, and what follows from it. Whether that could be done.
+    fn draw(
+        &self,
+        program: &Program,
+        mind: &Mind,
+        state: &State,
+        stream: &mut Stream,
+        out: &mut State,
+    ) -> bool {
+        let layout = &program.tables.layout;
+        let mut cards = Cards::new();
+        if !mind.plan.draw(&mind.sets, stream, &mut cards) {
+            return false;
+        }
+        out.clone_from(state);
+        out.pools.clear();
+        let slots = &mind.table.words[..layout.n_cards];
+        for (word, &slot) in out.words.iter_mut().zip(slots) {
+            *word = cards[usize::from(slot)];
+        }
+        for (entry, &slot) in out.memory.iter_mut().zip(&mind.table.memory) {
+            *entry = match slot & OF_KIND {
+                0 => cards[usize::from(slot)],
+                _ => program.tables.kinds[usize::from(slot & !OF_KIND)].start,
+            };
+        }
+        // The order of another's hand means something to him alone; if the rules read it, it may be any.
+        for (pile, info) in program.tables.piles.iter().enumerate() {
+            if info.is_ordered && !mind.knows_places(program, pile as u16) {
+                let (start, end) = out.bounds(layout, pile as u16);
+                for nth in (start + 1..end).rev() {
+                    let other = start + stream.below((nth - start) as u64 + 1) as usize;
+                    out.words.swap(nth, other);
+                }
+            }
+        }
+        if out.aside.is_some() && !self.refer(program, mind, state, &cards, out) {
+            return false;
+        }
+        if !self.choose_again(program, mind.seat, stream, out) {
+            return false;
+        }
+        // What the options depend on has to be decided: there may be more of it than in the true state.
+        if out.at == At::Choice && self.asked(program, out).is_some_and(|asked| asked.may_draw) {
+            program.go_on(out, Some(stream));
+        }
+        out.at == state.at
+    }
+
+    /// Lets variables and lists refer to the imagined cards. Whether the seat knows which.
+    fn refer(
+        &self,
+        program: &Program,
+        mind: &Mind,
+        state: &State,
+        cards: &Cards,
+        out: &mut State,
+    ) -> bool {
+        let layout = &program.tables.layout;
+        let held = self.held(program, state);
+        let Some(aside) = out.aside.as_deref_mut() else { return true };
+        if held.len() != aside.frames.len() {
+            return false;
+        }
+        let imagined = |card: u16| {
+            let at = state.find(layout, card)?;
+            let pile = state.pile_at(layout, at);
+            let is_known = sees(&program.tables.piles[usize::from(pile)], mind.seat)
+                || mind.knows_places(program, pile);
+            is_known.then(|| cards[usize::from(mind.table.words[at])])
+        };
+        for (held, frame) in held.iter().zip(&aside.frames) {
+            if let Some(var) = held.card.and_then(|reg| aside.vars.get_mut(usize::from(reg))) {
+                let Some(card) = imagined(*var as u16) else { return false };
+                *var = u64::from(card);
+            }
+            let Some(list) = aside.lists.get_mut(frame.start as usize..frame.end as usize) else {
+                return false;
+            };
+            let mut n_cards = if held.list == List::Cards { list.len() } else { 0 };
+            for word in list {
+                if held.list == List::Groups && n_cards == 0 {
+                    n_cards = *word as usize;
+                } else if n_cards > 0 {
+                    let Some(card) = imagined(*word as u16) else { return false };
+                    *word = u32::from(card);
+                    n_cards -= 1;
+                }
+            }
+        }
+        true
+    }
+
+    /// Where all choose at once: what others have chosen is drawn from their options; what the seat has
+    /// chosen stays. Whether everybody has an option.
+    fn choose_again(
+        &self,
+        program: &Program,
+        seat: Seat,
+        stream: &mut Stream,
+        out: &mut State,
+    ) -> bool {
+        let Some(asked) = self.asked(program, out).filter(|_| out.at == At::Choice) else {
+            return true;
+        };
+        let Some(aside) = out.aside.as_deref_mut() else { return true };
+        if !asked.is_together || aside.chosen.is_empty() {
+            return true;
+        }
+        let chosen = std::mem::take(&mut aside.chosen);
+        aside.first = 0;
+        out.script.clear();
+        out.tidy();
+        for own in chosen {
+            if asked.may_draw {
+                // What the listing has to know is decided.
+                program.go_on(out, Some(stream));
+            }
+            let chooser = usize::from(program.chooser(out));
+            let options = Options::of(program, out);
+            let mv = if chooser == seat.idx() {
+                own
+            } else if options.moves.is_empty() {
+                return false;
+            } else if options.copies.is_empty() {
+                options.moves[stream.below(options.moves.len() as u64) as usize]
+            } else {
+                options.moves[stream.pick(&options.copies)]
+            };
+            program.play_on(out, mv, stream);
+        }
+        out.at == At::Choice
+    }
+
+    /// Whether `seat`, if it has to choose, has the same options in both.
+    fn has_its_options(&self, program: &Program, state: &State, seat: Seat, out: &State) -> bool {
+        let Some(asked) = self.asked(program, state) else { return true };
+        let is_asked = asked.is_telling || asked.may_draw;
+        if !is_asked || usize::from(program.chooser(state)) != seat.idx() {
+            return true;
+        }
+        let listed = |state: &State| {
+            let mut moves = Options::of(program, state).moves;
+            moves.sort_unstable();
+            moves
+        };
+        listed(state) == listed(out)
+    }
+}
+
+impl Insight<Program> for Imagined {
+    type Memory = Mind;
+
+    fn memory(&self, program: &Program, seat: Seat) -> Mind {
+        Mind::new(program, seat)
+    }
+
+    fn witness(&self, program: &Program, mind: &mut Mind, state: &State, mv: Move) {
+        let mut notes = std::mem::take(&mut mind.notes);
+        let mut after = mind.after.take().unwrap_or_else(|| state.clone());
+        notes.clear();
+        after.clone_from(state);
+        if let Some(outcome) = mv.outcome() {
+            program.decide(&mut after, outcome);
+        }
+        let mut live = Live::new(&mut after, None);
+        live.notes = Some(&mut notes);
+        let mut machine = Machine::new(program, live);
+        machine.resume();
+        if mv.outcome().is_some() {
+            machine.run();
+        } else {
+            machine.choose(mv);
+        }
+        drop(machine);
+        mind.follow(program, &notes, &after);
+        (mind.notes, mind.after) = (notes, Some(after));
+    }
+
+    /// It cannot where chance has to decide, nor where play stands in the middle of something done with
+    /// cards that the seat does not see.
+    fn imagine(
+        &self,
+        program: &Program,
+        mind: &Mind,
+        state: &State,
+        stream: &mut Stream,
+        out: &mut State,
+    ) -> bool {
+        if mind.is_at_a_loss() || !matches!(state.at, At::Choice | At::Over) {
+            return false;
+        }
+        (0..MOST_TRIES).any(|_| {
+            self.draw(program, mind, state, stream, out)
+                && self.has_its_options(program, state, mind.seat, out)
+        })
+    }
+
+    fn outlook(&self, program: &Program, state: &State, seat: Seat) -> u64 {
+        self.digest(program, state, seat)
+    }
+}

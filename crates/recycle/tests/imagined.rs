@@ -1,0 +1,79 @@
+//! What a seat imagines of described games.
+
+#![expect(clippy::disallowed_methods, reason = "the games to look at are files")]
+
+use std::fs;
+use std::path::Path;
+
+use kernel::conform::{self, ConformConfig};
+use kernel::{Game, Insight, Seat, Stream, Turn};
+use recycle::program::{Imagined, Mind, Program, ProgramConfig};
+
+fn library(name: &str) -> Program {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let text = fs::read_to_string(folder.join(format!("{name}.rcy"))).expect("it is there");
+    recycle::load(&text, &[], &ProgramConfig::default()).expect("it is sound").program
+}
+
+fn names() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("there is a library")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|kind| kind == "rcy"))
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Every seat follows random play.
+fn follow(program: &Program, seed: u64, most: usize) -> Vec<Mind> {
+    let insight = Imagined::new(program).expect("nobody picks what he does not see");
+    let mut stream = Stream::new(seed, 0);
+    let seats = (0..program.seats()).map(Seat::new);
+    let mut minds: Vec<Mind> = seats.map(|seat| insight.memory(program, seat)).collect();
+    let mut state = program.start();
+    for _ in 0..most {
+        let mut moves = Vec::new();
+        program.moves(&state, &mut moves);
+        let mv = match program.turn(&state) {
+            Turn::Over(_) => break,
+            _ if moves.is_empty() => break,
+            Turn::Chance => {
+                moves[stream.pick_by(moves.len(), |nth| program.weight(&state, moves[nth]))]
+            }
+            Turn::Seat(_) => moves[stream.below(moves.len() as u64) as usize],
+        };
+        minds.iter_mut().for_each(|mind| insight.witness(program, mind, &state, mv));
+        program.play(&mut state, mv);
+    }
+    minds
+}
+
+#[test]
+fn what_is_imagined_in_the_library_may_be_true() {
+    let config = ConformConfig { plays: 2, longest: 400, ..ConformConfig::default() };
+    for name in names() {
+        let program = library(&name);
+        let insight = Imagined::new(&program).expect("nobody picks what he does not see");
+        match conform::check_insight(&program, &insight, &config) {
+            Ok(found) => {
+                assert_eq!(found.drawn, found.asked, "{name}");
+                // Who has four of a kind puts them down at once; that nobody has them in his hand is not seen.
+                assert!(found.stuck == 0 || name == "go-fish", "{name}");
+            }
+            Err(breaches) => panic!("{name}: {}", breaches[0]),
+        }
+    }
+}
+
+#[test]
+fn nobody_loses_track_of_the_cards() {
+    for name in names() {
+        let program = library(&name);
+        for mind in follow(&program, 5, 1_000) {
+            assert_eq!(mind.n_lost(), 0, "{name}");
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! A game without cycles laid out from its start to its ends, with the odds of random play.
+//!
+//! Made from the states of an open game, each once, or from the nodes of a compiled one. Nodes are numbered; the
+//! order has each after all that lead to it, so that one pass along it hands probabilities on, and one against it
+//! gives values back.
+
+use kernel::conform::Law;
+use kernel::{Game, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch};
+
+use crate::SolveError;
+use crate::form::{Form, Node};
+use crate::states::States;
+use crate::walk::{TICK, lawless, stuck};
+
+/// Who acts at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Actor {
+    Seat(Seat),
+    Chance,
+    End,
+}
+
+/// The game as a web.
+pub(super) struct Web {
+    pub(super) n_seats: usize,
+    pub(super) actors: Vec<Actor>,
+    /// Where a node's moves begin; one more than there are nodes.
+    first: Vec<usize>,
+    pub(super) heads: Vec<u32>,
+    /// How likely each move is where seats choose at random.
+    pub(super) odds: Vec<f64>,
+    /// What ends pay, `n_seats` for each node; nothing at other nodes.
+    payoffs: Vec<f64>,
+    /// Whether more than one seat has the most, at an end.
+    is_tied: Vec<bool>,
+    /// Whether all ends pay nothing in sum.
+    pub(super) is_zero_sum: bool,
+    /// Every node after those that lead to it.
+    pub(super) order: Vec<u32>,
+}
+
+impl Web {
+    fn new(n_seats: usize) -> Self {
+        Self {
+            n_seats,
+            actors: Vec::new(),
+            first: vec![0],
+            heads: Vec::new(),
+            odds: Vec::new(),
+            payoffs: Vec::new(),
+            is_tied: Vec::new(),
+            is_zero_sum: true,
+            order: Vec::new(),
+        }
+    }
+
+    /// All that can be reached in an open game; at random each *option* is as likely.
+    pub(super) fn of_game<G: Game>(
+        game: &G,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, SolveError> {
+        if game.class().hidden {
+            return Err(SolveError::Hidden);
+        }
+        let mut web = Self::new(game.seats());
+        let mut states = States::new(limits.states);
+        states.meet_in(game, &game.start())?;
+        let (mut moves, mut copies, mut next) = (Vec::new(), Vec::new(), game.start());
+        for id in 0.. {
+            if u64::from(id).is_multiple_of(TICK) {
+                let progress =
+                    Progress { doing: "looking at states", done: u64::from(id), total: None };
+                watch.tick(progress).map_err(LimitReached::from)?;
+                let bytes = states.bytes() + web.bytes();
+                limits.check(states.as_slice().len() as u64, bytes as u64)?;
+            }
+            if id as usize == states.as_slice().len() {
+                break;
+            }
+            let state = states.get(id);
+            moves.clear();
+            copies.clear();
+            match game.turn(state) {
+                Turn::Over(payoffs) if payoffs.len() == web.n_seats => {
+                    web.end(payoffs.as_slice());
+                    continue;
+                }
+                Turn::Seat(seat) if seat.idx() < web.n_seats => {
+                    web.node(Actor::Seat(seat));
+                    game.options(state, &mut moves, &mut copies);
+                    copies.resize(moves.len(), 1);
+                }
+                Turn::Chance => {
+                    web.node(Actor::Chance);
+                    game.moves(state, &mut moves);
+                    copies.extend(moves.iter().map(|&mv| game.weight(state, mv)));
+                }
+                Turn::Over(_) | Turn::Seat(_) => return Err(lawless(Law::SeatsExist, state)),
+            }
+            if moves.is_empty() {
+                return Err(stuck(game, state));
+            }
+            web.share(&copies);
+            for &mv in &moves {
+                next.clone_from(states.get(id));
+                game.play(&mut next, mv);
+                web.heads.push(states.meet_in(game, &next)?.0);
+            }
+            web.first.push(web.heads.len());
+        }
+        if !web.sort() {
+            return Err(web.cycle(game, &states));
+        }
+        Ok(web)
+    }
+
+    /// The tree of a compiled game; at random each move is as likely.
+    pub(super) fn of_form(form: &Form) -> Self {
+        let mut web = Self::new(form.seats());
+        for node in form.nodes() {
+            match *node {
+                Node::End { leaf } => {
+                    web.end(form.payoffs(leaf as usize));
+                    continue;
+                }
+                Node::Chance { first, n, weights } => {
+                    web.node(Actor::Chance);
+                    web.share(form.weights(weights, n));
+                    web.heads.extend(first..first + n);
+                }
+                Node::Seat { seat, set, first } => {
+                    let n = form.side(seat).sets()[set as usize].n_moves;
+                    web.node(Actor::Seat(seat));
+                    web.share(&vec![1; n as usize]);
+                    web.heads.extend(first..first + n);
+                }
+            }
+            web.first.push(web.heads.len());
+        }
+        let is_tree = web.sort();
+        debug_assert!(is_tree, "a tree has no cycles");
+        web
+    }
+
+    fn node(&mut self, actor: Actor) {
+        self.actors.push(actor);
+        self.payoffs.resize(self.payoffs.len() + self.n_seats, 0.0);
+        self.is_tied.push(false);
+    }
+
+    fn end(&mut self, payoffs: &[Payoff]) {
+        self.actors.push(Actor::End);
+        self.payoffs.extend(payoffs.iter().map(|payoff| payoff.to_f64()));
+        let most = payoffs.iter().max();
+        self.is_tied.push(payoffs.iter().filter(|payoff| Some(*payoff) == most).count() > 1);
+        let sum = payoffs.iter().try_fold(Payoff::ZERO, |sum, payoff| sum.plus(*payoff));
+        self.is_zero_sum &= sum == Some(Payoff::ZERO);
+        self.first.push(self.heads.len());
+    }
+
+    /// Odds in the proportion of `weights`.
+    fn share(&mut self, weights: &[u64]) {
+        let total: f64 = weights.iter().map(|&weight| weight as f64).sum();
+        self.odds.extend(weights.iter().map(|&weight| weight as f64 / total));
+    }
+
+    /// The numbers of the moves of a node.
+    pub(super) fn fan(&self, node: u32) -> std::ops::Range<usize> {
+        self.first[node as usize]..self.first[node as usize + 1]
+    }
+
+    /// What an end pays a seat.
+    pub(super) fn paid(&self, node: usize, seat: usize) -> f64 {
+        self.payoffs[node * self.n_seats + seat]
+    }
+
+    /// Whether an end is a tie for the most.
+    pub(super) fn is_tied(&self, node: u32) -> bool {
+        self.is_tied[node as usize]
+    }
+
+    /// Finds the order; whether there is one. Each node waits until all moves to it have come.
+    fn sort(&mut self) -> bool {
+        let mut waiting = vec![0u32; self.actors.len()];
+        self.heads.iter().for_each(|&head| waiting[head as usize] += 1);
+        if waiting[0] > 0 {
+            return false;
+        }
+        self.order.push(0);
+        let mut next = 0;
+        while let Some(&node) = self.order.get(next) {
+            next += 1;
+            for nth in self.fan(node) {
+                let head = self.heads[nth];
+                waiting[head as usize] -= 1;
+                if waiting[head as usize] == 0 {
+                    self.order.push(head);
+                }
+            }
+        }
+        self.order.len() == self.actors.len()
+    }
+
+    /// A cycle, of which there is one: nodes that are not in order have moves among themselves.
+    fn cycle<G: Game>(&self, game: &G, states: &States<G::State>) -> SolveError {
+        let mut is_free = vec![false; self.actors.len()];
+        self.order.iter().for_each(|&node| is_free[node as usize] = true);
+        // Whatever still waits is led to by another that does, so that going back never ends.
+        let mut from = vec![0u32; self.actors.len()];
+        for node in (0..self.actors.len() as u32).filter(|&node| !is_free[node as usize]) {
+            self.fan(node).for_each(|nth| from[self.heads[nth] as usize] = node);
+        }
+        let mut way: Vec<u32> = Vec::new();
+        let stuck = is_free.iter().position(|is_free| !is_free).unwrap_or(0);
+        let mut node = stuck as u32;
+        let start = loop {
+            if let Some(at) = way.iter().position(|&passed| passed == node) {
+                break at;
+            }
+            way.push(node);
+            node = from[node as usize];
+        };
+        let mut around = way.split_off(start);
+        around.reverse();
+        let named = around.iter().enumerate().map(|(nth, &node)| {
+            let to = around[(nth + 1) % around.len()];
+            let mut moves = Vec::new();
+            game.moves(states.get(node), &mut moves);
+            let place = self.fan(node).position(|nth| self.heads[nth] == to).unwrap_or(0);
+            format!("{:?}", moves[place])
+        });
+        SolveError::Cyclic { state: format!("{:?}", states.get(around[0])), moves: named.collect() }
+    }
+
+    fn bytes(&self) -> usize {
+        self.heads.capacity() * (size_of::<u32>() + size_of::<f64>())
+            + self.payoffs.capacity() * size_of::<f64>()
+            + self.actors.capacity() * (size_of::<Actor>() + size_of::<usize>() + 5)
+    }
+
+    /// What each node is worth to each seat, if those seats choose what is best for them and the others at
+    /// random; and the number of the best move, the first among equals.
+    pub(super) fn worth(&self, is_best: impl Fn(Seat) -> bool) -> (Vec<f64>, Vec<u32>) {
+        let (mut worth, mut best) = (self.payoffs.clone(), vec![0; self.actors.len()]);
+        for &node in self.order.iter().rev() {
+            let row = node as usize * self.n_seats;
+            match self.actors[node as usize] {
+                Actor::End => {}
+                Actor::Seat(seat) if is_best(seat) => {
+                    let of =
+                        |nth: usize| worth[self.heads[nth] as usize * self.n_seats + seat.idx()];
+                    let mut chosen = self.fan(node).start;
+                    for nth in self.fan(node).skip(1) {
+                        if of(nth).beats(&of(chosen)) {
+                            chosen = nth;
+                        }
+                    }
+                    best[node as usize] = chosen as u32;
+                    let from = self.heads[chosen] as usize * self.n_seats;
+                    worth.copy_within(from..from + self.n_seats, row);
+                }
+                Actor::Seat(_) | Actor::Chance => {
+                    for nth in self.fan(node) {
+                        let from = self.heads[nth] as usize * self.n_seats;
+                        for seat in 0..self.n_seats {
+                            worth[row + seat] += self.odds[nth] * worth[from + seat];
+                        }
+                    }
+                }
+            }
+        }
+        (worth, best)
+    }
+
+    /// How likely play comes to each node by `odds`, one for each move.
+    pub(super) fn reach(&self, odds: &[f64]) -> Vec<f64> {
+        let mut reach = vec![0.0; self.actors.len()];
+        reach[0] = 1.0;
+        for &node in &self.order {
+            for nth in self.fan(node) {
+                reach[self.heads[nth] as usize] += reach[node as usize] * odds[nth];
+            }
+        }
+        reach
+    }
+
+    /// The odds of moves where seats make the move chosen for them.
+    pub(super) fn pure(&self, best: &[u32]) -> Vec<f64> {
+        let mut odds = self.odds.clone();
+        for (node, actor) in self.actors.iter().enumerate() {
+            if matches!(actor, Actor::Seat(_)) {
+                for nth in self.fan(node as u32) {
+                    odds[nth] = f64::from(nth as u32 == best[node]);
+                }
+            }
+        }
+        odds
+    }
+}
