@@ -41,6 +41,10 @@ pub struct Kit<'a, G: Game, I: Insight<G> = Open> {
     pub watch: &'a dyn Watch,
     /// The most nodes of a tree. Default: as [`TreeConfig`] has it.
     pub nodes: usize,
+    /// Whether trees stay for the next decision of the same game. Default: they do. A
+    /// [session](crate::session), in which moves are taken back, wants that they do not: then the same game
+    /// gets the same replies.
+    pub reuses: bool,
     /// The most moves of a playout. Default: [`LONGEST_PLAYOUT`].
     pub longest: u64,
 }
@@ -57,7 +61,8 @@ impl<'a, G: Game, I: Insight<G>> Kit<'a, G, I> {
     pub fn new(game: &'a G, insight: &'a I) -> Self {
         let nodes = TreeConfig::default().nodes;
         let (heuristic, aim, clock, watch) = (None, Aim::Score, None, &());
-        Self { game, insight, heuristic, aim, clock, watch, nodes, longest: LONGEST_PLAYOUT }
+        let (reuses, longest) = (true, LONGEST_PLAYOUT);
+        Self { game, insight, heuristic, aim, clock, watch, nodes, reuses, longest }
     }
 
     /// Whoever `spec` asks for.
@@ -111,6 +116,7 @@ impl<'a, G: Game, I: Insight<G>> Kit<'a, G, I> {
                     budget,
                     trees,
                     nodes: self.nodes,
+                    reuses: self.reuses,
                     aim: self.aim,
                     clock: self.clock,
                     watch: self.watch,

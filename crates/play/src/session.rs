@@ -89,6 +89,8 @@ enum Next<M> {
     Move(Option<Seat>, M),
     /// A player wants what it may not.
     Illegal(Seat),
+    /// A player cannot think, and says why.
+    Stumped(Seat, String),
     /// A person is to act, or play is over, or cannot go on.
     Nothing,
 }
@@ -222,11 +224,16 @@ impl<'a, G: Notation> Session<'a, G> {
         Reply::say([back, self.situation()])
     }
 
-    /// A new game begins for the players, or an old one somewhere else.
+    /// A new game begins for the players, or an old one somewhere else: then those who watch are told all
+    /// that has happened in it, as if they had been there.
     fn tell_players(&mut self) {
         for (idx, occupant) in self.config.seats.iter_mut().enumerate() {
-            if let Occupant::Machine { player, .. } = occupant {
-                player.begin(self.game, Seat::new(idx));
+            let Occupant::Machine { player, .. } = occupant else { continue };
+            player.begin(self.game, Seat::new(idx));
+            if player.watches() {
+                for Step { before, mv, .. } in &self.course.steps {
+                    player.witness(self.game, before, *mv);
+                }
             }
         }
     }
@@ -241,6 +248,11 @@ impl<'a, G: Notation> Session<'a, G> {
                 Next::Illegal(seat) => {
                     let actor = words::capital(&self.words().actor(Some(seat)));
                     told.push(format!("{actor} has chosen a move that is not legal."));
+                    break;
+                }
+                Next::Stumped(seat, why) => {
+                    let actor = words::capital(&self.words().actor(Some(seat)));
+                    told.push(format!("{actor} cannot choose: {why}."));
                     break;
                 }
                 Next::Nothing => break,
@@ -268,7 +280,9 @@ impl<'a, G: Notation> Session<'a, G> {
                 Occupant::Machine { player, .. } => {
                     let choice = Choice::new(state, several, &copies);
                     let mv = player.choose(game, choice, &mut stream);
-                    if several.contains(&mv) {
+                    if let Some(why) = player.stumped() {
+                        Next::Stumped(seat, why.to_owned())
+                    } else if several.contains(&mv) {
                         Next::Move(Some(seat), mv)
                     } else {
                         Next::Illegal(seat)
@@ -290,6 +304,13 @@ impl<'a, G: Notation> Session<'a, G> {
             }
             Told::Slip { of, mv } => Some(format!("{} slips: {mv}", self.words().hand(of))),
         };
+        for occupant in &mut self.config.seats {
+            if let Occupant::Machine { player, .. } = occupant
+                && player.watches()
+            {
+                player.witness(self.game, &self.course.state, mv);
+            }
+        }
         self.course.play(self.game, mv, by);
         told
     }

@@ -43,6 +43,9 @@ pub struct TreeConfig<'a> {
     pub nodes: usize,
     /// How much a move that was seldom taken is preferred, at least 0. Default: 0.7.
     pub exploration: f64,
+    /// Whether what was found stays for the next decision of the same game. Default: it does. Where a game
+    /// is taken back and gone on with, a choice then depends on what was chosen before.
+    pub reuses: bool,
     /// What it wants. Default: [`Aim::Score`].
     pub aim: Aim,
     /// Tells the time, where the budget is one. Default: nobody.
@@ -58,6 +61,7 @@ impl Default for TreeConfig<'_> {
             trees: 1,
             nodes: 1 << 18,
             exploration: 0.7,
+            reuses: true,
             aim: Aim::Score,
             clock: None,
             watch: &(),

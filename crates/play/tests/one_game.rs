@@ -1,6 +1,7 @@
 //! One game at a table: what its record says, and what a replay lets pass.
 
 mod race;
+mod witness;
 
 use kernel::toys::{Nim, Thicket};
 use kernel::{BySeat, EachOption, Game, Payoff, Seat, Strategy, Stream};
@@ -9,6 +10,7 @@ use play::{
     WithEvents, replay, replay_with,
 };
 use race::{Fault, RUN, Race, WALK};
+use witness::Witness;
 
 /// Always makes the same move, legal or not.
 struct Stubborn(u32);
@@ -301,38 +303,10 @@ fn a_replay_catches_an_altered_record() {
     assert_eq!(replay(&Nim::new(30, 3), &bare), Err(PlayError::NoTranscript));
 }
 
-/// Plays at random, and follows the game in its head.
-struct Witness<G: Game> {
-    state: Option<G::State>,
-    n_seen: u64,
-}
-
-impl<G: Game> Player<G> for Witness<G> {
-    fn begin(&mut self, game: &G, _: Seat) {
-        (self.state, self.n_seen) = (Some(game.start()), 0);
-    }
-
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
-        assert_eq!(self.state.as_ref(), Some(choice.state), "it has missed a move");
-        Random.choose(game, choice, stream)
-    }
-
-    fn watches(&self) -> bool {
-        true
-    }
-
-    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        let own = self.state.as_mut().expect("play has begun");
-        assert_eq!(own, state);
-        game.play(own, mv);
-        self.n_seen += 1;
-    }
-}
-
 #[test]
 fn who_watches_sees_every_move_also_those_of_chance() {
     fn follow<G: Game>(game: &G) {
-        let witness = || Box::new(Witness { state: None, n_seen: 0 });
+        let witness = || Box::new(Witness::new());
         let mut players: Vec<Box<Witness<G>>> = (0..game.seats()).map(|_| witness()).collect();
         let mut table = Table::new(game, ByPayoff);
         for idx in 0..20 {

@@ -3,6 +3,7 @@
 mod race;
 mod trio;
 mod warren;
+mod witness;
 
 use std::sync::{Arc, Mutex};
 
@@ -14,6 +15,7 @@ use play::{Choice, PlayError, Player};
 use race::{Fault, Race};
 use trio::{Stubborn, run, three};
 use warren::{Warren, over, seat};
+use witness::Witness;
 
 fn person_against<'a, G: Game + 'a>(
     name: &str,
@@ -257,6 +259,44 @@ fn players_are_told_when_the_game_is_another() {
     assert_eq!(n_told(), 2);
     session.restore(&session.saved().to_text()).unwrap();
     assert_eq!(n_told(), 3);
+}
+
+#[test]
+fn who_watches_misses_nothing_also_where_moves_are_taken_back() {
+    // He stops the test if a move was kept from him.
+    let game = Race::new(2, 20);
+    let seats = || person_against("witness", Witness::new());
+    let (mut session, _) = Session::new(&game, SessionConfig::new("race", "", seats())).unwrap();
+    for line in ["run", "walk", "undo", "run", "run", "undo 2", "walk", "run"] {
+        session.enter(line);
+    }
+    let (text, n_moves) = (session.saved().to_text(), session.n_moves());
+    let (mut other, _) = Session::new(&game, SessionConfig::new("race", "", seats())).unwrap();
+    other.restore(&text).unwrap();
+    assert_eq!((other.state(), other.n_moves()), (session.state(), n_moves));
+    for line in ["walk", "undo 3", "run"] {
+        other.enter(line);
+    }
+    assert!(other.n_moves() > 4);
+}
+
+#[test]
+fn a_player_that_cannot_think_says_why_and_nothing_happens() {
+    struct Puzzled;
+    impl Player<Nim> for Puzzled {
+        fn choose(&mut self, _: &Nim, choice: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+            choice.moves[0]
+        }
+        fn stumped(&self) -> Option<&str> {
+            Some("matches are too hard")
+        }
+    }
+    let game = Nim::new(9, 3);
+    let config = SessionConfig::new("nim", "", person_against("puzzled", Puzzled));
+    let (mut session, _) = Session::new(&game, config).unwrap();
+    let reply = session.enter("2").text;
+    assert!(reply.contains("Seat 2 (puzzled) cannot choose: matches are too hard.\n"), "{reply}");
+    assert_eq!(session.n_moves(), 1);
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn lines(text: &mut String, seat: usize, set: &SetFinding) {
 }
 
 /// A field as it stands in a line.
-fn quoted(field: &str) -> String {
+pub(crate) fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {

@@ -6,6 +6,7 @@
 
 pub mod chart;
 pub mod check;
+pub mod compare;
 pub mod course;
 pub mod csv;
 pub mod deals;
@@ -14,11 +15,14 @@ pub mod document;
 pub mod hidden;
 pub mod line;
 pub mod measure;
+pub mod measured;
+pub mod page;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;
 pub mod poker;
 pub mod strategy;
+pub mod sweep;
 pub mod text;
 
 mod amount;

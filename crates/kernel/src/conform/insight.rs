@@ -1,8 +1,13 @@
 //! Whether what a seat imagines may be true, and comes from what it has seen alone.
 //!
 //! Games are played at random, every seat remembering. Wherever a seat decides, it imagines; what it imagines
-//! must look to it as things do and ask the same of it. And since it can tell the two
-//! apart no more than anybody else, it must imagine the very same things in what it has imagined.
+//! must look to it as things do and ask the same of it. And since it cannot tell the two apart, it must
+//! imagine the very same things in what it has imagined; and so it must in two plays of which it has seen the
+//! same.
+
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{Breach, ConformConfig, Law};
 use crate::{Game, Insight, Seat, Stream, Turn};
@@ -14,6 +19,8 @@ pub struct Imaginings {
     pub asked: u64,
     /// How often it could.
     pub drawn: u64,
+    /// How often it could be compared with what it had imagined after the same past, in another play.
+    pub compared: u64,
     /// How often there was no way on from what was imagined. Rules that act by themselves on what nobody sees
     /// may rule it out, and then nothing is foreseen for it.
     pub stuck: u64,
@@ -23,15 +30,27 @@ pub(super) struct Seer<'a, G: Game, I: Insight<G>> {
     game: &'a G,
     insight: &'a I,
     config: &'a ConformConfig,
+    past: Past<'a, G>,
     path: Vec<G::Move>,
     breaches: Vec<Breach>,
     imaginings: Imaginings,
+    /// What was imagined after each past, by what stands for it.
+    imagined: FxHashMap<u64, G::State>,
 }
 
+/// All that a seat has seen, as a number; nothing if the game does not say.
+type Past<'a, G> = &'a dyn Fn(&<G as Game>::State, Seat) -> Option<u64>;
+
 impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
-    pub(super) fn new(game: &'a G, insight: &'a I, config: &'a ConformConfig) -> Self {
-        let (path, breaches) = (Vec::new(), Vec::new());
-        Self { game, insight, config, path, breaches, imaginings: Imaginings::default() }
+    pub(super) fn new(
+        game: &'a G,
+        insight: &'a I,
+        config: &'a ConformConfig,
+        past: Past<'a, G>,
+    ) -> Self {
+        let (path, breaches, imagined) = (Vec::new(), Vec::new(), FxHashMap::default());
+        let imaginings = Imaginings::default();
+        Self { game, insight, config, past, path, breaches, imaginings, imagined }
     }
 
     pub(super) fn look(mut self) -> Result<Imaginings, Vec<Breach>> {
@@ -57,10 +76,12 @@ impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
         self.path.clear();
         while self.path.len() < self.config.longest {
             let turn = game.turn(&state);
-            if let Turn::Seat(seat) = turn {
+            let mv = any_move(game, &state, &turn, &mut stream);
+            if let (Turn::Seat(seat), Some(_)) = (turn, mv) {
                 self.imagine(&state, seat, &memories[seat.idx()], &mut stream);
+                self.compare(&state, seat, &memories[seat.idx()]);
             }
-            let Some(mv) = any_move(game, &state, &turn, &mut stream) else { return };
+            let Some(mv) = mv else { return };
             for memory in &mut memories {
                 self.insight.witness(game, memory, &state, mv);
             }
@@ -115,6 +136,29 @@ impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
                 return;
             };
             game.play(&mut first, mv);
+        }
+    }
+}
+
+impl<G: Game, I: Insight<G>> Seer<'_, G, I> {
+    /// After the same past `seat` imagines the same, whatever the true state is.
+    fn compare(&mut self, state: &G::State, seat: Seat, memory: &I::Memory) {
+        let Some(past) = (self.past)(state, seat) else { return };
+        let key = FxBuildHasher.hash_one((seat, past));
+        let mut out = state.clone();
+        if !self.insight.imagine(self.game, memory, state, &mut Stream::new(key, 1), &mut out) {
+            return;
+        }
+        match self.imagined.get(&key) {
+            Some(before) if *before != out => {
+                let what = format!("after the same past {seat} imagines {before:?} and {out:?}");
+                self.report(Law::Unswayed, what);
+            }
+            Some(_) => self.imaginings.compared += 1,
+            None if self.imagined.len() < self.config.remembered => {
+                self.imagined.insert(key, out);
+            }
+            None => {}
         }
     }
 }

@@ -102,7 +102,7 @@ impl<'a, G: Game> Tree<'a, G> {
         stream: &mut Stream,
     ) -> Result<(), Stump> {
         // What earlier decisions have left is of use as long as it leaves room.
-        if self.nodes.len() > config.nodes / 2 {
+        if !config.reuses || self.nodes.len() > config.nodes / 2 {
             self.forget();
         }
         let n_seats = imagined.game.seats();

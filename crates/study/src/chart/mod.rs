@@ -1,10 +1,18 @@
 //! Charts as SVG text, with axes and labels, readable on light and dark pages.
 
+mod axis;
 mod heat;
 mod map;
+mod plot;
+mod rows;
+mod theme;
 
+pub use axis::Axis;
 pub use heat::{Cell, HeatMap};
 pub use map::{Kind, KindMap};
+pub use plot::{Bar, Piece, Plot, Shape};
+pub use rows::{Row, Rows};
+pub use theme::{escape, style};
 
 use std::fmt::Write as _;
 
@@ -15,6 +23,10 @@ pub enum Picture {
     Heat(HeatMap),
     /// Kinds by colour.
     Kinds(KindMap),
+    /// Numbers between two axes.
+    Plot(Plot),
+    /// Numbers in rows.
+    Rows(Rows),
 }
 
 impl Picture {
@@ -23,6 +35,17 @@ impl Picture {
         match self {
             Self::Heat(map) => map.to_svg(),
             Self::Kinds(map) => map.to_svg(),
+            Self::Plot(plot) => plot.to_svg(),
+            Self::Rows(rows) => rows.to_svg(),
+        }
+    }
+
+    /// The picture as part of a page that has the [`style`] of charts.
+    pub fn to_inline_svg(&self) -> String {
+        match self {
+            Self::Plot(plot) => plot.to_inline_svg(),
+            Self::Rows(rows) => rows.to_inline_svg(),
+            Self::Heat(_) | Self::Kinds(_) => self.to_svg(),
         }
     }
 }

@@ -34,6 +34,10 @@ pub struct Gathered {
     pub first_player_first: Share,
     /// Games with more than one winner.
     pub ties: Share,
+    /// By game: the mean score of all seats,
+    pub mean_score: Running,
+    /// and what the first receives more than the second; nothing where they tie.
+    pub margin: Running,
     /// What was thought.
     pub excitement: Excitement,
     /// Where seats were thought to end, by where they did.
@@ -68,6 +72,8 @@ impl Gathered {
             first_player: Share::default(),
             first_player_first: Share::default(),
             ties: Share::default(),
+            mean_score: Running::default(),
+            margin: Running::default(),
             excitement: Excitement::default(),
             leads: Leads::new(n_seats),
         }
@@ -145,6 +151,13 @@ impl<M> Tally<M> for Gathered {
             self.first_player_first.push(f64::from(places[first] == 0));
         }
         self.ties.push(f64::from(places.iter().filter(|&&place| place == 0).count() > 1));
+        let scores = (0..n_seats).map(|idx| record.score(Seat::new(idx)));
+        self.mean_score.push(scores.sum::<f64>() / n_seats.max(1) as f64);
+        let mut payoffs: Vec<f64> = record.payoffs.iter().map(|payoff| payoff.to_f64()).collect();
+        payoffs.sort_by(|a, b| b.total_cmp(a));
+        if let [first, second, ..] = payoffs[..] {
+            self.margin.push(first - second);
+        }
         self.excitement.push(course, &places);
         self.leads.push(&super::leads::rows(course), &places);
     }
@@ -168,6 +181,8 @@ impl<M> Tally<M> for Gathered {
         self.first_player.merge(&other.first_player);
         self.first_player_first.merge(&other.first_player_first);
         self.ties.merge(&other.ties);
+        self.mean_score.merge(&other.mean_score);
+        self.margin.merge(&other.margin);
         self.excitement.merge(&other.excitement);
         self.leads.merge(&other.leads);
     }

@@ -1,0 +1,446 @@
+//! A game measured: what its three runs of games say, and what is known of it for certain. Plain data.
+
+use play::{Running, Summary};
+use serde::Serialize;
+
+use crate::document::{ClassFinding, FailureFinding, failures};
+use crate::measure::{Bin, Experiment, Gathered, Histogram, Measure, POINTS, measures};
+
+/// A game, measured.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Measured {
+    /// What kind of game it is, as its rules tell.
+    pub class: ClassFinding,
+    /// The player that looks ahead.
+    pub searcher: String,
+    /// The seed of the games.
+    pub seed: u64,
+    /// What each run of games shows.
+    pub experiments: Vec<ExperimentFinding>,
+    /// What they show together, each with its definition.
+    pub measures: Vec<Measure>,
+    /// What is known for certain, if the game could be solved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anatomy: Option<AnatomyFinding>,
+    /// Why it could not, or why a run of games was not made or is not whole.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
+}
+
+/// A run of games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExperimentFinding {
+    /// Which.
+    pub experiment: Experiment,
+    /// The players; player *i* is seat *i* where they do not change seats.
+    pub players: Vec<String>,
+    /// Whether players moved one seat on after each game.
+    pub rotate: bool,
+    /// The games that came to their end or were called off: all statistics are of them.
+    pub games: u64,
+    /// How many of them were called off.
+    pub called: u64,
+    /// Why other games did not, by reason.
+    pub failures: Vec<FailureFinding>,
+    /// How long a game is: decisions, forced ones included.
+    pub decisions: Distribution,
+    /// Moves, those of chance included.
+    pub moves: Distribution,
+    /// Options at a decision, over all decisions.
+    pub options: Option<f64>,
+    /// Options by the number of the decision.
+    pub branching: Vec<BranchingPoint>,
+    /// How each seat fares, whoever sits there.
+    pub seats: Vec<SeatMeasured>,
+    /// How likely wins are so uneven by chance where no seat is better than another.
+    pub p_even: Option<f64>,
+    /// The share of games with more than one winner.
+    pub ties: Option<f64>,
+    /// The mean score of all seats, by game.
+    pub mean_score: Mean,
+    /// What the first receives more than the second, by game.
+    pub margin: Mean,
+    /// Where players saw the seats, by the place these took in the end; empty if nobody thought.
+    pub leads: Vec<LeadFinding>,
+}
+
+/// A mean with its error.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+}
+
+impl From<&Running> for Mean {
+    fn from(running: &Running) -> Self {
+        Self { mean: known(running.mean()), std_error: known(running.std_error()) }
+    }
+}
+
+/// How often each number came up.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Distribution {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+    /// The least.
+    pub min: Option<f64>,
+    /// The most.
+    pub max: Option<f64>,
+    /// Bins of equal width.
+    pub bins: Vec<Bin>,
+}
+
+/// Options at some decisions of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BranchingPoint {
+    /// The first of these decisions, from 1 on,
+    pub from: usize,
+    /// and the last.
+    pub to: usize,
+    /// The mean number of options.
+    pub mean: f64,
+    /// Its standard error.
+    pub std_error: Option<f64>,
+    /// How many such decisions there were.
+    pub decisions: u64,
+}
+
+/// How a seat fares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeatMeasured {
+    /// The share of games won; ties shared.
+    pub win_rate: Option<f64>,
+    /// Its 95 % interval.
+    pub win_interval: [f64; 2],
+    /// The share of games in which it is not last.
+    pub not_last: Option<f64>,
+    /// Its scores.
+    pub score: Distribution,
+}
+
+/// Where those who took a place in the end were seen on the way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LeadFinding {
+    /// The place, from 1 on.
+    pub place: usize,
+    /// How many took it.
+    pub count: u64,
+    /// From the first thought of a game to the last, evenly spaced: the mean, from 0 (last) to 1 (first),
+    pub lead: Vec<f64>,
+    /// and its standard error.
+    pub std_error: Vec<f64>,
+}
+
+/// What is known of a game for certain.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AnatomyFinding {
+    /// States, or nodes of the tree where something is hidden.
+    pub states: u64,
+    /// What perfect play is here: `backward induction`, or the method by which an equilibrium was found.
+    pub perfect_by: String,
+    /// Whether that is proven; else an equilibrium was come near to.
+    pub is_proven: bool,
+    /// All at random.
+    pub random: CourseFinding,
+    /// All perfect.
+    pub perfect: CourseFinding,
+    /// What each seat gets by its best reply to random players.
+    pub best_reply: Vec<f64>,
+    /// Choices that random play comes to,
+    pub stakes: StakesFinding,
+    /// and those that perfect play comes to.
+    pub perfect_stakes: StakesFinding,
+    /// By how much the best move must be better than the second best for a decision to matter.
+    pub threshold: f64,
+    /// The decisions of the longest play there is,
+    pub longest: u64,
+    /// and of the shortest.
+    pub shortest: u64,
+    /// Where wins can be forced: the decisions of the longest forced win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest_forced: Option<u64>,
+    /// The decisions of the forced win from the start, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forced_from_start: Option<u64>,
+}
+
+/// What comes of a way to play.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CourseFinding {
+    /// What each seat gets on average.
+    pub values: Vec<f64>,
+    /// How far that spreads: the standard deviation.
+    pub deviation: Vec<f64>,
+    /// The share of the variance that chance makes; nothing if there is but one result.
+    pub luck: Option<f64>,
+    /// How likely more than one seat shares the most.
+    pub ties: f64,
+    /// The mean number of decisions.
+    pub decisions: f64,
+}
+
+/// What choices are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct StakesFinding {
+    /// Decisions with more than one move, in a game.
+    pub choices: f64,
+    /// What a random choice loses there.
+    pub lost: f64,
+    /// The share where the best move is better than some other at all,
+    pub differ: f64,
+    /// and where it is better than the second best by more than the threshold.
+    pub matter: f64,
+    /// The share that could not be judged.
+    pub unknown: f64,
+}
+
+impl ExperimentFinding {
+    /// What `summary` and `gathered` say of the same games.
+    pub fn new(
+        experiment: Experiment,
+        players: Vec<String>,
+        rotate: bool,
+        summary: &Summary,
+        gathered: &Gathered,
+    ) -> Self {
+        let width = gathered.branching.width();
+        let points = gathered.branching.cells().iter().enumerate();
+        let point = |(nth, cell): (usize, &Running)| BranchingPoint {
+            from: nth * width + 1,
+            to: (nth + 1) * width,
+            mean: cell.mean(),
+            std_error: known(cell.std_error()),
+            decisions: cell.count(),
+        };
+        let seats = gathered.seats.iter().map(|seat| {
+            let interval = seat.wins.interval(play::USUAL_LEVEL);
+            SeatMeasured {
+                win_rate: known(seat.wins.rate()),
+                win_interval: [interval.low, interval.high],
+                not_last: known(seat.not_last.rate()),
+                score: Distribution::new(&seat.score, &seat.scores),
+            }
+        });
+        let leads = gathered.leads.places().iter().enumerate();
+        let leads = leads.filter(|(_, points)| points[0].count() > 0).map(|(place, points)| {
+            debug_assert_eq!(points.len(), POINTS);
+            LeadFinding {
+                place: place + 1,
+                count: points[0].count(),
+                lead: points.iter().map(Running::mean).collect(),
+                std_error: points.iter().map(|p| known(p.std_error()).unwrap_or(0.0)).collect(),
+            }
+        });
+        Self {
+            experiment,
+            players,
+            rotate,
+            games: gathered.games,
+            called: summary.called,
+            failures: failures(&summary.failures),
+            decisions: Distribution::new(&summary.decisions, &gathered.decisions),
+            moves: Distribution::new(&summary.moves, &gathered.moves),
+            options: known(summary.branching()),
+            branching: points.map(point).filter(|point| point.decisions > 0).collect(),
+            seats: seats.collect(),
+            p_even: known(gathered.p_even()),
+            ties: known(gathered.ties.rate()),
+            mean_score: (&gathered.mean_score).into(),
+            margin: (&gathered.margin).into(),
+            leads: leads.collect(),
+        }
+    }
+}
+
+impl Distribution {
+    fn new(running: &Running, histogram: &Histogram) -> Self {
+        Self {
+            mean: known(running.mean()),
+            std_error: known(running.std_error()),
+            min: known(running.min()),
+            max: known(running.max()),
+            bins: histogram.bins(),
+        }
+    }
+}
+
+impl Measured {
+    /// What these runs say of a game of `class`, each with what was gathered from it.
+    pub fn new(
+        class: ClassFinding,
+        searcher: &str,
+        seed: u64,
+        runs: &[(ExperimentFinding, Gathered)],
+    ) -> Self {
+        let of = |experiment| {
+            let run = runs.iter().find(|(finding, _)| finding.experiment == experiment);
+            run.map(|(_, gathered)| gathered)
+        };
+        Self {
+            class,
+            searcher: searcher.to_owned(),
+            seed,
+            experiments: runs.iter().map(|(finding, _)| finding.clone()).collect(),
+            measures: measures(
+                of(Experiment::AllRandom),
+                of(Experiment::OneSearcher),
+                of(Experiment::AllSearchers),
+            ),
+            anatomy: None,
+            missing: Vec::new(),
+        }
+    }
+
+    /// The run of this kind, if it was made.
+    pub fn experiment(&self, experiment: Experiment) -> Option<&ExperimentFinding> {
+        self.experiments.iter().find(|finding| finding.experiment == experiment)
+    }
+}
+
+impl AnatomyFinding {
+    /// What is known, line by line: what it is called, its value, and what it means.
+    pub fn lines(&self) -> Vec<ExactLine> {
+        let seats =
+            |values: &[f64]| values.iter().map(|v| number(*v)).collect::<Vec<_>>().join(", ");
+        let line = |name: &'static str, value: String, definition: &'static str| ExactLine {
+            name,
+            value,
+            definition,
+        };
+        let luck = |luck: Option<f64>| luck.map_or("–".to_owned(), percent);
+        let mut lines = vec![
+            line(
+                "value",
+                seats(&self.perfect.values),
+                "What each seat gets if all play perfectly.",
+            ),
+            line(
+                "value at random",
+                seats(&self.random.values),
+                "What each seat gets if all choose at random.",
+            ),
+            line(
+                "best reply",
+                seats(&self.best_reply),
+                "What each seat gets at most against others who choose at random.",
+            ),
+            line(
+                "luck share",
+                luck(self.random.luck),
+                "The share of the variance of the result that moves of chance make, where all choose at random; \
+                 choices make the rest.",
+            ),
+            line(
+                "luck share, perfect play",
+                luck(self.perfect.luck),
+                "The same where all play perfectly: all of it, unless somebody mixes.",
+            ),
+            line(
+                "spread of results",
+                format!(
+                    "{}; perfect {}",
+                    seats(&self.random.deviation),
+                    seats(&self.perfect.deviation)
+                ),
+                "The standard deviation of what each seat gets, at random and if all play perfectly.",
+            ),
+            line(
+                "lost by a random choice",
+                number(self.stakes.lost),
+                "How much more the best move is worth than the mean of all options, over the choices that random \
+                 play comes to.",
+            ),
+            line(
+                "choices that matter",
+                percent(self.stakes.matter),
+                "The share of choices in random play where the best move is better than the second best by more \
+                 than the threshold.",
+            ),
+            line(
+                "the same, perfect play",
+                percent(self.perfect_stakes.matter),
+                "The same over the choices that perfect play comes to.",
+            ),
+            line("threshold", number(self.threshold), "A hundredth of the range of payoffs."),
+            line(
+                "choices",
+                format!(
+                    "{}; perfect {}",
+                    number(self.stakes.choices),
+                    number(self.perfect_stakes.choices)
+                ),
+                "Decisions with more than one move in a game, at random and if all play perfectly.",
+            ),
+            line(
+                "shared wins",
+                format!("{}; perfect {}", percent(self.random.ties), percent(self.perfect.ties)),
+                "How likely more than one seat has the most, at random and if all play perfectly.",
+            ),
+            line(
+                "decisions",
+                format!("{} to {}", self.shortest, self.longest),
+                "The shortest and the longest play there is, forced decisions included.",
+            ),
+        ];
+        if let Some(longest) = self.longest_forced {
+            let from = self.forced_from_start.map_or("none".to_owned(), |n| n.to_string());
+            lines.push(line(
+                "forced win",
+                format!("{from} from the start, {longest} at most"),
+                "Decisions until a win that cannot be stopped, where the winner hurries and the loser delays.",
+            ));
+        }
+        if self.stakes.unknown > 0.0 {
+            lines.push(line(
+                "not judged",
+                percent(self.stakes.unknown),
+                "The share of choices in random play to which the equilibrium never lets play come.",
+            ));
+        }
+        lines
+    }
+}
+
+/// Something known for certain, for people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExactLine {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: String,
+    /// What it means.
+    pub definition: &'static str,
+}
+
+/// A number with four digits behind the point at most.
+pub fn number(x: f64) -> String {
+    let text = format!("{x:.4}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// A share with a digit behind the point.
+pub fn percent(x: f64) -> String {
+    format!("{:.1} %", 100.0 * x)
+}
+
+fn known(number: f64) -> Option<f64> {
+    number.is_finite().then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_no_digits_to_spare() {
+        for (x, text) in [(0.5, "0.5"), (-0.000_01, "0"), (12.0, "12"), (1.0 / 3.0, "0.3333")] {
+            assert_eq!(number(x), text);
+        }
+        assert_eq!(percent(0.1234), "12.3 %");
+    }
+}

@@ -1,0 +1,349 @@
+//! The same game with one thing after another set otherwise: a row for each combination.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::chart::{Axis, Picture, Piece, Plot, Shape};
+use crate::csv::quoted;
+use crate::measured::Mean;
+use crate::{Warrant, Worth};
+
+/// `cardsharp.sweep/1`: a row for each combination of parameters.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SweepDocument {
+    /// `cardsharp.sweep/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// What was set to one value after the other, in order.
+    pub names: Vec<String>,
+    /// The players of the games that were played.
+    pub players: Vec<String>,
+    /// The seed of the games.
+    pub seed: u64,
+    /// The rows; of the last names the fastest.
+    pub rows: Vec<SweepRow>,
+    /// Seconds it took, as measured by the face that asked.
+    pub seconds: f64,
+}
+
+impl SweepDocument {
+    /// The schema of this document.
+    pub const SCHEMA: &'static str = "cardsharp.sweep/1";
+}
+
+/// One combination.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SweepRow {
+    /// What was set.
+    pub set: Map<String, Value>,
+    /// What each seat gets: proven if it was solved, else a mean over the games.
+    pub values: Vec<Worth>,
+    /// How it was solved, if it was.
+    pub method: Option<String>,
+    /// The states of the solution.
+    pub states: Option<u64>,
+    /// Why it was not solved, if that was tried.
+    pub unsolved: Option<String>,
+    /// The games that were played.
+    pub games: u64,
+    /// The share of games that each seat wins in them,
+    pub wins: Vec<Mean>,
+    /// and their decisions.
+    pub decisions: Option<Mean>,
+    /// Why there is nothing in this row.
+    pub failed: Option<String>,
+}
+
+impl SweepRow {
+    /// How the values were found.
+    pub fn how(&self) -> &'static str {
+        match (&self.failed, &self.method) {
+            (Some(_), _) => "failed",
+            (None, Some(_)) => "solved",
+            (None, None) => "simulated",
+        }
+    }
+}
+
+/// A list of values that is none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RangeError {
+    /// It ends before it begins.
+    #[error(
+        "`{name}={text}`: a range runs upwards, such as {name}=2..5, and {low} is above {high}"
+    )]
+    Empty {
+        /// The parameter.
+        name: String,
+        /// What was given.
+        text: String,
+        /// Its first number,
+        low: i64,
+        /// and its last.
+        high: i64,
+    },
+    /// There is nothing between two separators.
+    #[error(
+        "`{name}={text}`: there is a value missing; write {name}=2..5, {name}=2,3,5 or {name}=2"
+    )]
+    Missing {
+        /// The parameter.
+        name: String,
+        /// What was given.
+        text: String,
+    },
+    /// A range of something else than whole numbers.
+    #[error("`{name}={text}`: a range is of whole numbers, such as {name}=2..5")]
+    NotWhole {
+        /// The parameter.
+        name: String,
+        /// What was given.
+        text: String,
+    },
+    /// There would be too many rows.
+    #[error(
+        "these are {found} combinations, and {limit} are allowed: take fewer values, or raise it \
+         (--max-combinations)"
+    )]
+    TooMany {
+        /// How many there would be.
+        found: u128,
+        /// How many there may be.
+        limit: u64,
+    },
+}
+
+/// Every value that `text` stands for: `2..5` for 2, 3, 4 and 5, `2,3,5` for these, anything else for itself.
+/// Where a value may have commas in it, semicolons stand between values.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn values(name: &str, text: &str, has_commas: bool) -> Result<Vec<String>, RangeError> {
+    let own = || (name.to_owned(), text.to_owned());
+    if let Some((low, high)) = text.split_once("..") {
+        let parsed = low.trim().parse::<i64>().ok().zip(high.trim().parse::<i64>().ok());
+        let Some((low, high)) = parsed else {
+            let (name, text) = own();
+            return Err(RangeError::NotWhole { name, text });
+        };
+        if low > high {
+            let (name, text) = own();
+            return Err(RangeError::Empty { name, text, low, high });
+        }
+        let count = high.abs_diff(low);
+        if count >= MOST_IN_A_RANGE {
+            let found = u128::from(count) + 1;
+            return Err(RangeError::TooMany { found, limit: MOST_IN_A_RANGE });
+        }
+        return Ok((low..=high).map(|n| n.to_string()).collect());
+    }
+    let separator = if has_commas { ';' } else { ',' };
+    let values: Vec<String> = text.split(separator).map(|value| value.trim().to_owned()).collect();
+    if values.iter().any(String::is_empty) {
+        let (name, text) = own();
+        return Err(RangeError::Missing { name, text });
+    }
+    Ok(values)
+}
+
+/// A range is not longer, whatever is allowed in all.
+const MOST_IN_A_RANGE: u64 = 100_000;
+
+/// Every way to take one value of each list, the last changing fastest.
+///
+/// # Errors
+/// If there are more than `limit`.
+pub fn combinations(
+    lists: &[(String, Vec<String>)],
+    limit: u64,
+) -> Result<Vec<Vec<(String, String)>>, RangeError> {
+    let found = lists.iter().fold(1u128, |n, (_, list)| n.saturating_mul(list.len() as u128));
+    if found > u128::from(limit) {
+        return Err(RangeError::TooMany { found, limit });
+    }
+    let mut rows = vec![Vec::new()];
+    for (name, list) in lists {
+        rows = rows
+            .iter()
+            .flat_map(|row| {
+                list.iter().map(move |value| {
+                    let mut row: Vec<(String, String)> = row.clone();
+                    row.push((name.clone(), value.clone()));
+                    row
+                })
+            })
+            .collect();
+    }
+    Ok(rows)
+}
+
+impl SweepDocument {
+    /// As a table for other programs: a line for each combination.
+    pub fn to_csv(&self) -> String {
+        let n_seats = self.rows.iter().map(|row| row.values.len()).max().unwrap_or(0);
+        let mut heads: Vec<String> = self.names.clone();
+        heads.push("how".to_owned());
+        for seat in 1..=n_seats {
+            let of = |what: &str| format!("{what}_{seat}");
+            heads.extend(["value", "value_exact", "value_low", "value_high"].map(of));
+            heads.extend(["wins", "wins_error"].map(of));
+        }
+        let more = ["method", "states", "games", "decisions", "decisions_error", "reason"];
+        heads.extend(more.map(str::to_owned));
+        let heads: Vec<String> = heads.iter().map(|head| quoted(head)).collect();
+        let mut text = heads.join(",") + "\n";
+        for row in &self.rows {
+            let mut fields: Vec<String> = self
+                .names
+                .iter()
+                .map(|name| row.set.get(name).map(shown).unwrap_or_default())
+                .collect();
+            fields.push(row.how().to_owned());
+            let number = |x: Option<f64>| x.map(|x| x.to_string()).unwrap_or_default();
+            for seat in 0..n_seats {
+                let value = row.values.get(seat);
+                fields.push(number(value.map(|worth| worth.float)));
+                fields.push(value.and_then(|worth| worth.exact.clone()).unwrap_or_default());
+                fields.push(number(value.map(|worth| worth.low)));
+                fields.push(number(value.map(|worth| worth.high)));
+                fields.push(number(row.wins.get(seat).and_then(|wins| wins.mean)));
+                fields.push(number(row.wins.get(seat).and_then(|wins| wins.std_error)));
+            }
+            fields.push(row.method.clone().unwrap_or_default());
+            fields.push(row.states.map(|states| states.to_string()).unwrap_or_default());
+            fields.push(row.games.to_string());
+            fields.push(number(row.decisions.and_then(|decisions| decisions.mean)));
+            fields.push(number(row.decisions.and_then(|decisions| decisions.std_error)));
+            fields.push(row.failed.clone().or_else(|| row.unsolved.clone()).unwrap_or_default());
+            let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+            let _ = writeln!(text, "{}", fields.join(","));
+        }
+        text
+    }
+
+    /// What the first seat gets, by the first thing that was changed; a line for each of the rest.
+    pub fn picture(&self) -> Option<Picture> {
+        let first = self.names.first()?;
+        let mut names: Vec<String> = Vec::new();
+        let mut series: Vec<(String, Vec<[f64; 4]>)> = Vec::new();
+        for row in &self.rows {
+            let at = row.set.get(first).map(shown)?;
+            if !names.contains(&at) {
+                names.push(at.clone());
+            }
+            let Some(worth) = row.values.first() else { continue };
+            let rest = self.names[1..].iter().filter_map(|name| Some((name, row.set.get(name)?)));
+            let rest: Vec<String> =
+                rest.map(|(name, value)| format!("{name}={}", shown(value))).collect();
+            let rest = rest.join(" ");
+            let x = names.iter().position(|name| *name == at)? as f64;
+            let dot = [x, worth.float, worth.low, worth.high];
+            match series.iter_mut().find(|(name, _)| *name == rest) {
+                Some((_, dots)) => dots.push(dot),
+                None => series.push((rest, vec![dot])),
+            }
+        }
+        let ends =
+            series.iter().flat_map(|(_, dots)| dots).flat_map(|dot| dot[1..].iter().copied());
+        let y = Axis::over("what the first seat gets", ends.chain([0.0])).rounded();
+        let sampled = self.rows.iter().flat_map(|row| &row.values);
+        let is_sampled = sampled.clone().any(|worth| worth.warrant == Warrant::Sampled);
+        let mut pieces = Vec::new();
+        for (colour, (name, dots)) in series.into_iter().enumerate() {
+            let line = dots.iter().map(|&[x, y, ..]| [x, y]).collect();
+            pieces.push(Piece { name, colour, shape: Shape::Line(line) });
+            pieces.push(Piece { name: String::new(), colour, shape: Shape::Dots(dots) });
+        }
+        (!pieces.is_empty()).then(|| {
+            let note = if is_sampled {
+                "Dots with lines are means of games with their 95 % intervals; others are proven."
+            } else {
+                "Proven."
+            };
+            Picture::Plot(Plot {
+                title: format!("{} by {first}", self.game),
+                x: Axis::named(first.as_str(), names),
+                y,
+                pieces,
+                note: note.into(),
+            })
+        })
+    }
+}
+
+/// A value of a parameter as text.
+pub fn shown(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_lists_and_single_values() {
+        let ok = |text: &str, has_commas| values("x", text, has_commas).unwrap().join(" ");
+        assert_eq!(ok("2..5", false), "2 3 4 5");
+        assert_eq!(ok("-1..1", false), "-1 0 1");
+        assert_eq!(ok("3, 1,full", false), "3 1 full");
+        assert_eq!(ok("1,2;3,4", true), "1,2 3,4");
+        assert_eq!(ok("1,2", true), "1,2");
+        let says = |text: &str| values("x", text, false).unwrap_err().to_string();
+        assert!(says("5..2").contains("5 is above 2"), "{}", says("5..2"));
+        assert!(says("1,,2").contains("missing") && says("").contains("missing"));
+        assert!(says("a..b").contains("whole numbers") && says("1..").contains("whole numbers"));
+        assert!(says("0..99999999999").contains("combinations"));
+    }
+
+    #[test]
+    fn combinations_go_round_the_last_list_first_and_are_limited() {
+        let list = |name: &str, values: &[&str]| {
+            (name.to_owned(), values.iter().map(|&v| v.to_owned()).collect::<Vec<_>>())
+        };
+        let lists = [list("a", &["1", "2"]), list("b", &["x", "y", "z"])];
+        let rows = combinations(&lists, 6).unwrap();
+        let texts: Vec<String> =
+            rows.iter().map(|row| row.iter().map(|(_, v)| v.as_str()).collect()).collect();
+        assert_eq!(texts, ["1x", "1y", "1z", "2x", "2y", "2z"]);
+        assert_eq!(combinations(&lists, 5), Err(RangeError::TooMany { found: 6, limit: 5 }));
+        assert_eq!(combinations(&[], 1).unwrap(), [vec![]]);
+    }
+
+    fn row(take: i64, worth: Option<Worth>) -> SweepRow {
+        SweepRow {
+            set: [("take".to_owned(), take.into())].into_iter().collect(),
+            method: worth.as_ref().map(|_| "backward".to_owned()),
+            failed: worth.is_none().then(|| "no such game, \"sorry\"".to_owned()),
+            values: worth.into_iter().collect(),
+            states: None,
+            unsolved: None,
+            games: 0,
+            wins: Vec::new(),
+            decisions: None,
+        }
+    }
+
+    #[test]
+    fn a_row_that_failed_is_a_row_with_its_reason_and_no_dot() {
+        let document = SweepDocument {
+            schema: SweepDocument::SCHEMA,
+            game: "g".to_owned(),
+            names: vec!["take".to_owned()],
+            players: Vec::new(),
+            seed: 1,
+            rows: vec![row(1, Some(Worth::proven(&0.5f64))), row(2, None)],
+            seconds: 0.0,
+        };
+        let csv = document.to_csv();
+        let lines: Vec<&str> = csv.lines().collect();
+        assert_eq!(lines[0].split(',').count(), lines[1].split(',').count());
+        assert!(lines[1].starts_with("1,solved,0.5,,0.5,0.5,,,backward,"), "{csv}");
+        assert!(lines[2].ends_with("\"no such game, \"\"sorry\"\"\""), "{csv}");
+        let svg = document.picture().unwrap().to_svg();
+        assert_eq!(svg.matches("<circle").count(), 1);
+        assert!(svg.contains("Proven.") && svg.contains("g by take"));
+    }
+}
