@@ -320,6 +320,6 @@ fn a_lot_that_is_drawn_in_the_open_hides_nothing() {
     assert!(!drawn.may_hide());
     assert_eq!(worth(&drawn).to_string(), "1/2");
     // A round of Pairs, in which players who are tied draw lots, is open at any size.
-    let text = std::fs::read_to_string("../../games/pairs-round.rcy").unwrap();
-    assert!(!recycle::load(&text, &[], &ProgramConfig::default()).unwrap().program.may_hide());
+    let text = include_str!("../../../games/pairs-round.rcy");
+    assert!(!recycle::load(text, &[], &ProgramConfig::default()).unwrap().program.may_hide());
 }
