@@ -9,7 +9,7 @@ use kernel::{ByView, Hidden};
 fn check<G: Hidden>(game: &G) {
     let config = ConformConfig { plays: 40, ..ConformConfig::default() };
     for insight in [ByView::default(), ByView { states: 0, ..ByView::default() }] {
-        let found = conform::check_insight(game, &insight, &config)
+        let found = conform::check_insight_by_view(game, &insight, &config)
             .unwrap_or_else(|breaches| panic!("{}", breaches[0]));
         assert_eq!((found.drawn, found.stuck), (found.asked, 0));
         assert!(found.compared > 0, "the same past came again");

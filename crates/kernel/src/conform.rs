@@ -174,7 +174,20 @@ pub fn check_insight<G: Game, I: Insight<G>>(
     insight: &I,
     config: &ConformConfig,
 ) -> Result<Imaginings, Vec<Breach>> {
-    insight::Seer::new(game, insight, config).look()
+    insight::Seer::new(game, insight, config, &|_, _| None).look()
+}
+
+/// [`check_insight`], and that what is imagined follows from the view alone, in a game that has views.
+///
+/// # Errors
+/// The breaches, one for each law broken.
+pub fn check_insight_by_view<G: Hidden, I: Insight<G>>(
+    game: &G,
+    insight: &I,
+    config: &ConformConfig,
+) -> Result<Imaginings, Vec<Breach>> {
+    let past = |state: &G::State, seat| Some(FxBuildHasher.hash_one(game.view(state, seat)));
+    insight::Seer::new(game, insight, config, &past).look()
 }
 
 /// What is remembered of a state: all that its future shows in one move.

@@ -17,7 +17,7 @@ fn what_is_imagined_by_views_may_be_true() {
     let (mut asked, mut compared) = (0, 0);
     for seed in 0..40 {
         for insight in [ByView::default(), walking] {
-            let found = conform::check_insight(&fog(seed), &insight, &CONFIG)
+            let found = conform::check_insight_by_view(&fog(seed), &insight, &CONFIG)
                 .unwrap_or_else(|breaches| panic!("{seed}: {}", breaches[0]));
             assert_eq!(found.drawn, found.asked);
             assert_eq!(found.stuck, 0);
@@ -32,7 +32,7 @@ fn what_is_imagined_by_views_may_be_true() {
 fn too_long_a_walk_is_given_up() {
     let insight = ByView { states: 0, steps: 0 };
     for seed in 0..20 {
-        let found = conform::check_insight(&fog(seed), &insight, &CONFIG).expect("sound");
+        let found = conform::check_insight_by_view(&fog(seed), &insight, &CONFIG).expect("sound");
         // Where somebody decides at once, there is no way to go.
         let at_once = matches!(fog(seed).turn(&0), Turn::Seat(_));
         assert_eq!(found.drawn, if at_once { CONFIG.plays } else { 0 });
@@ -163,8 +163,8 @@ impl Insight<Fog> for Crooked {
 #[test]
 fn who_imagines_what_he_should_not_is_found_out() {
     let laws = |insight: &Crooked| -> Vec<Law> {
-        let found =
-            (0..20).filter_map(|seed| conform::check_insight(&fog(seed), insight, &CONFIG).err());
+        let found = (0..20)
+            .filter_map(|seed| conform::check_insight_by_view(&fog(seed), insight, &CONFIG).err());
         let mut laws: Vec<Law> = found.flatten().map(|breach| breach.law).collect();
         laws.sort_unstable();
         laws.dedup();

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use kernel::conform::{self, ConformConfig};
 use kernel::{ByView, Game, Insight, Seat, Stream, Turn};
-use recycle::program::{Imagined, Mind, Program, ProgramConfig, Recalled, Utility};
+use recycle::program::{Imagined, Mind, Program, ProgramConfig, Recalled, Unimagined, Utility};
 
 fn library(name: &str) -> Program {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
@@ -85,12 +85,41 @@ fn what_is_imagined_by_views_of_described_games_may_be_true() {
     for name in ["kuhn-poker", "leduc-poker", "baby-poker"] {
         let program = library(name);
         let recalled = Recalled::new(&program, Utility::Score);
-        let found = conform::check_insight(&recalled, &ByView::default(), &config)
+        let found = conform::check_insight_by_view(&recalled, &ByView::default(), &config)
             .unwrap_or_else(|breaches| panic!("{name}: {}", breaches[0]));
         assert_eq!((found.drawn, found.stuck), (found.asked, 0), "{name}");
-        let insight = Imagined::new(&program).expect("nobody picks what he does not see");
-        let found = conform::check_insight(&program, &insight, &config)
-            .unwrap_or_else(|breaches| panic!("{name}: {}", breaches[0]));
         assert!(found.compared > 5, "{name}: {found:?}");
     }
+}
+
+#[test]
+fn what_is_imagined_in_invented_games_may_be_true() {
+    let config = ConformConfig { plays: 6, longest: 200, ..ConformConfig::default() };
+    let probes = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/probes");
+    let mut files: Vec<_> = fs::read_dir(probes)
+        .expect("there are probes")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|kind| kind == "rcy"))
+        .collect();
+    files.sort();
+    let probes = files.iter().map(|file| fs::read_to_string(file).expect("readable"));
+    let invented = (0..300).map(|idx| oracle::invent_hidden(&mut Stream::new(77, idx)).0);
+    let (mut n_asked, mut n_blind) = (0, 0);
+    for text in probes.chain(invented) {
+        let Ok(loaded) = recycle::load(&text, &[], &ProgramConfig::default()) else { continue };
+        let program = loaded.program;
+        let insight = match Imagined::new(&program) {
+            Ok(insight) => insight,
+            Err(Unimagined::BlindPick) => {
+                n_blind += 1;
+                continue;
+            }
+        };
+        let found = conform::check_insight(&program, &insight, &config)
+            .unwrap_or_else(|breaches| panic!("{}\n{text}", breaches[0]));
+        assert_eq!((found.drawn, found.stuck), (found.asked, 0), "{text}");
+        n_asked += found.asked;
+        assert!(follow(&program, 5, 300).iter().all(|mind| mind.n_lost() == 0), "{text}");
+    }
+    assert!(n_asked > 1_000 && n_blind > 100, "{n_asked} {n_blind}");
 }

@@ -2,8 +2,8 @@
 //!
 //! Games are played at random, every seat remembering. Wherever a seat decides, it imagines; what it imagines
 //! must look to it as things do and ask the same of it. And since it cannot tell the two apart, it must
-//! imagine the very same things in what it has imagined; and so it must in two plays in which it has always
-//! had the same outlook and done the same.
+//! imagine the very same things in what it has imagined; and so it must in two plays of which it has seen the
+//! same.
 
 use std::hash::BuildHasher;
 
@@ -30,6 +30,7 @@ pub(super) struct Seer<'a, G: Game, I: Insight<G>> {
     game: &'a G,
     insight: &'a I,
     config: &'a ConformConfig,
+    past: Past<'a, G>,
     path: Vec<G::Move>,
     breaches: Vec<Breach>,
     imaginings: Imaginings,
@@ -37,26 +38,19 @@ pub(super) struct Seer<'a, G: Game, I: Insight<G>> {
     imagined: FxHashMap<u64, G::State>,
 }
 
-/// All that a seat has had before its eyes, as a number.
-#[derive(Clone, Copy)]
-struct Past {
-    outlook: u64,
-    all: u64,
-}
-
-impl Past {
-    fn see(&mut self, outlook: u64) {
-        if outlook != self.outlook {
-            *self = Self { outlook, all: FxBuildHasher.hash_one((self.all, outlook)) };
-        }
-    }
-}
+/// All that a seat has seen, as a number; nothing if the game does not say.
+type Past<'a, G> = &'a dyn Fn(&<G as Game>::State, Seat) -> Option<u64>;
 
 impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
-    pub(super) fn new(game: &'a G, insight: &'a I, config: &'a ConformConfig) -> Self {
+    pub(super) fn new(
+        game: &'a G,
+        insight: &'a I,
+        config: &'a ConformConfig,
+        past: Past<'a, G>,
+    ) -> Self {
         let (path, breaches, imagined) = (Vec::new(), Vec::new(), FxHashMap::default());
         let imaginings = Imaginings::default();
-        Self { game, insight, config, path, breaches, imaginings, imagined }
+        Self { game, insight, config, past, path, breaches, imaginings, imagined }
     }
 
     pub(super) fn look(mut self) -> Result<Imaginings, Vec<Breach>> {
@@ -79,25 +73,15 @@ impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
         let mut state = game.start();
         let seats = (0..game.seats()).map(Seat::new);
         let mut memories: Vec<_> = seats.map(|seat| self.insight.memory(game, seat)).collect();
-        let mut pasts = vec![Past { outlook: 0, all: 0 }; memories.len()];
         self.path.clear();
         while self.path.len() < self.config.longest {
             let turn = game.turn(&state);
-            for (idx, past) in pasts.iter_mut().enumerate() {
-                past.see(self.insight.outlook(game, &state, Seat::new(idx)));
+            let mv = any_move(game, &state, &turn, &mut stream);
+            if let (Turn::Seat(seat), Some(_)) = (turn, mv) {
+                self.imagine(&state, seat, &memories[seat.idx()], &mut stream);
+                self.compare(&state, seat, &memories[seat.idx()]);
             }
-            let mover = match turn {
-                Turn::Seat(seat) => Some(seat.idx()),
-                _ => None,
-            };
-            if let Some(idx) = mover {
-                self.imagine(&state, Seat::new(idx), &memories[idx], &mut stream);
-                self.compare(&state, Seat::new(idx), &memories[idx], pasts[idx].all);
-            }
-            let Some(mv) = any_move(game, &state, &turn, &mut stream) else { return };
-            if let Some(idx) = mover {
-                pasts[idx].all = FxBuildHasher.hash_one((pasts[idx].all, mv));
-            }
+            let Some(mv) = mv else { return };
             for memory in &mut memories {
                 self.insight.witness(game, memory, &state, mv);
             }
@@ -158,7 +142,8 @@ impl<'a, G: Game, I: Insight<G>> Seer<'a, G, I> {
 
 impl<G: Game, I: Insight<G>> Seer<'_, G, I> {
     /// After the same past `seat` imagines the same, whatever the true state is.
-    fn compare(&mut self, state: &G::State, seat: Seat, memory: &I::Memory, past: u64) {
+    fn compare(&mut self, state: &G::State, seat: Seat, memory: &I::Memory) {
+        let Some(past) = (self.past)(state, seat) else { return };
         let key = FxBuildHasher.hash_one((seat, past));
         let mut out = state.clone();
         if !self.insight.imagine(self.game, memory, state, &mut Stream::new(key, 1), &mut out) {

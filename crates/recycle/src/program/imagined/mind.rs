@@ -25,8 +25,8 @@ pub struct Mind {
     pub(super) sets: Sets,
     pub(super) plan: Plan,
     /// How often the seat lost track of the cards.
-    n_lost: u32,
-    is_lost: bool,
+    pub(super) n_lost: u32,
+    pub(super) is_lost: bool,
     /// To work in: a state after a move, and what happened on the way.
     pub(super) after: Option<State>,
     pub(super) notes: Vec<Note>,
@@ -107,7 +107,7 @@ impl Mind {
         }
     }
 
-    fn sees(&self, program: &Program, pile: u16) -> bool {
+    pub(super) fn sees(&self, program: &Program, pile: u16) -> bool {
         sees(&program.tables.piles[usize::from(pile)], self.seat)
     }
 
@@ -267,7 +267,7 @@ impl Mind {
     }
 
     /// A slot is seen to hold a card of `kind`.
-    fn pin(&mut self, program: &Program, slot: u16, kind: u16) {
+    pub(super) fn pin(&mut self, program: &Program, slot: u16, kind: u16) {
         let cards = program.tables.kinds[usize::from(kind)].clone();
         let found: SmallVec<[CardId; 8]> =
             cards.filter(|&card| self.sets.has(slot, card)).collect();
@@ -290,7 +290,7 @@ impl Mind {
     }
 
     /// What one slot holds for certain no other does.
-    fn settle(&mut self, slot: u16, card: CardId) {
+    pub(super) fn settle(&mut self, slot: u16, card: CardId) {
         let mut settled: SmallVec<[(u16, CardId); 8]> = SmallVec::from_slice(&[(slot, card)]);
         while let Some((slot, card)) = settled.pop() {
             for other in (0..self.sets.len()).filter(|&other| other != slot) {

@@ -20,13 +20,17 @@
 //! The sizes of piles, numbers, texts and whose turn it is are public and taken from the true state. What
 //! others have chosen while all choose at once is drawn anew from their options in the imagined state.
 //!
-//! What another's choice tells of his cards beyond what is certain is not considered.
+//! A choice by another tells what he cannot have, where the rules make that certain ([`proof`]); what else
+//! it may tell of his cards is not considered.
 
 mod held;
 mod mind;
 mod outlook;
 mod plan;
+mod proof;
 mod sets;
+#[cfg(test)]
+mod tests;
 
 use kernel::{Game, Insight, Seat, Stream};
 
@@ -35,6 +39,7 @@ pub use mind::Mind;
 use super::code::{Op, Pc};
 use super::machine::Options;
 use super::moves::Move;
+use super::notes::Note;
 use super::recalled::reads_foreign_of;
 use super::sight::sees;
 use super::state::{At, State};
@@ -43,6 +48,7 @@ use super::{Machine, Program};
 use held::{Held, List};
 use mind::OF_KIND;
 use plan::Cards;
+use proof::Made;
 
 /// How often a state is drawn in which the seat has the options that it has.
 const MOST_TRIES: usize = 64;
@@ -274,19 +280,10 @@ impl Insight<Program> for Imagined {
         let mut after = mind.after.take().unwrap_or_else(|| state.clone());
         notes.clear();
         after.clone_from(state);
-        if let Some(outcome) = mv.outcome() {
-            program.decide(&mut after, outcome);
+        run(program, mv, &mut after, &mut notes);
+        if mv.outcome().is_none() {
+            self.exclude(mind, &Made { program, state, mv, notes: &notes, after: &after });
         }
-        let mut live = Live::new(&mut after, None);
-        live.notes = Some(&mut notes);
-        let mut machine = Machine::new(program, live);
-        machine.resume();
-        if mv.outcome().is_some() {
-            machine.run();
-        } else {
-            machine.choose(mv);
-        }
-        drop(machine);
         mind.follow(program, &notes, &after);
         (mind.notes, mind.after) = (notes, Some(after));
     }
@@ -312,5 +309,21 @@ impl Insight<Program> for Imagined {
 
     fn outlook(&self, program: &Program, state: &State, seat: Seat) -> u64 {
         self.digest(program, state, seat)
+    }
+}
+
+/// Plays `mv` in `state`, taking note of what happens.
+fn run(program: &Program, mv: Move, state: &mut State, notes: &mut Vec<Note>) {
+    if let Some(outcome) = mv.outcome() {
+        program.decide(state, outcome);
+    }
+    let mut live = Live::new(state, None);
+    live.notes = Some(notes);
+    let mut machine = Machine::new(program, live);
+    machine.resume();
+    if mv.outcome().is_some() {
+        machine.run();
+    } else {
+        machine.choose(mv);
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 /// What a seat sees happen, in one word: what, of two places, and a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Event(u64);
+pub(in super::super) struct Event(u64);
 
 /// What is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl fmt::Debug for Event {
 
 /// What a seat has seen so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Log {
+pub(in super::super) struct Log {
     events: Vec<Event>,
     /// From here on the order of events says nothing.
     open: usize,
@@ -125,7 +125,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    pub(super) fn events(&self) -> &[Event] {
+    pub(in super::super) fn events(&self) -> &[Event] {
         &self.events
     }
 

@@ -20,6 +20,8 @@ mod view;
 mod witness;
 
 pub(super) use blind::reads_foreign_of;
+#[cfg(test)]
+pub(super) use log::Log;
 pub use moment::Moment;
 pub use view::View;
 

@@ -24,7 +24,7 @@ impl Recalled<'_> {
         }
     }
 
-    fn tell_seat(&self, log: &mut Log, seat: Seat, notes: &[Note]) {
+    pub(in super::super) fn tell_seat(&self, log: &mut Log, seat: Seat, notes: &[Note]) {
         let tables = &self.program.tables;
         let is_seen = |pile: u16| sees(&tables.piles[usize::from(pile)], seat);
         // What another holds in his hand has an order for him alone, whatever the rules do with it.

@@ -1,0 +1,307 @@
+//! What another's choice proves: cards that he cannot have, since with them he could not have done that.
+//!
+//! Who does not follow suit has none of it. That is not written anywhere in the rules as such; it is found by
+//! trying. In a state that the seat imagines, a card of some kind is put into the other's hand, and his
+//! options are listed: if what he did is not among them, he has no such card. What else he holds shall make no
+//! difference, so the rest of his hand is made of the card that he showed, over and over. Then states as the
+//! seat imagines them have a say: whatever the other holds in one of them in which he could do what he did is
+//! not excluded.
+//!
+//! Only moves that the seat has seen in full are considered, and only imagined cards are looked at.
+
+use kernel::{Seat, Stream};
+use smallvec::SmallVec;
+
+use super::super::Program;
+use super::super::code::{Kind, Op};
+use super::super::layout::Holder;
+use super::super::machine::Options;
+use super::super::moves::{BY_PLACE, Move};
+use super::super::notes::Note;
+use super::super::pool;
+use super::super::state::{At, State, UNSEEN};
+use super::mind::Mind;
+use super::{Imagined, run};
+
+/// How many imagined states have a say.
+const N_STATES: usize = 6;
+
+/// A choice that somebody has made, as `mind` has seen it.
+pub(super) struct Made<'a> {
+    pub program: &'a Program,
+    pub state: &'a State,
+    pub mv: Move,
+    /// What happened, and what it came to.
+    pub notes: &'a [Note],
+    pub after: &'a State,
+}
+
+/// The kinds of cards that are tried or excluded in a pile.
+struct Trial {
+    pile: u16,
+    /// The kinds that may lie there.
+    kinds: Vec<u16>,
+    /// Whether each is proven to be possible.
+    is_possible: Vec<bool>,
+}
+
+impl Imagined {
+    /// Excludes what a choice proves impossible, before it is followed.
+    pub(super) fn exclude(&self, mind: &mut Mind, made: &Made<'_>) {
+        let (program, state) = (made.program, made.state);
+        let chooser = program.chooser(state);
+        let asked = self.asked(program, state);
+        let is_apart = asked.is_none_or(|asked| asked.is_together) || state.at != At::Choice;
+        if is_apart || usize::from(chooser) == mind.seat.idx() {
+            return;
+        }
+        // 1. The piles of whoever chose that the seat does not see, and what may lie there.
+        let mut trials: SmallVec<[Trial; 2]> = SmallVec::new();
+        for (pile, info) in program.tables.piles.iter().enumerate() {
+            let is_his = info.holder == Holder::Player(chooser);
+            if is_his && !mind.sees(program, pile as u16) {
+                let kinds = mind.open_kinds(program, pile as u16);
+                let is_possible = vec![false; kinds.len()];
+                if !kinds.is_empty() {
+                    trials.push(Trial { pile: pile as u16, kinds, is_possible });
+                }
+            }
+        }
+        let Some(shown) = made.shown(mind).filter(|_| !trials.is_empty()) else { return };
+        // 2. What it would have to be if the cards shown were there before: what he has in states so imagined,
+        // and could do this, is possible.
+        let mut holding = mind.copy();
+        if !holding.hold(program, &shown) {
+            return;
+        }
+        let mut stream = Stream::new(self.digest(program, state, mind.seat), 0);
+        let mut world = state.clone();
+        for _ in 0..N_STATES {
+            if !self.draw(program, &holding, state, &mut stream, &mut world) {
+                return;
+            }
+            if made.could_be(mind.seat, self, &world) {
+                trials.iter_mut().for_each(|trial| trial.allow(program, &world));
+            }
+            if trials.iter().all(|trial| trial.is_possible.iter().all(|&is| is)) {
+                return;
+            }
+        }
+        // 3. One kind after the other, with nothing else beside it than what was shown, or what does no harm.
+        let fillers: SmallVec<[u16; 8]> = match shown.first() {
+            Some(&(_, kind)) => SmallVec::from_slice(&[kind]),
+            None => trials.iter().flat_map(|trial| &trial.kinds).copied().collect(),
+        };
+        let is_harmless = |filler: &u16| {
+            let mut world = world.clone();
+            holding.fill(program, &trials, *filler, &mut world);
+            made.could_be(mind.seat, self, &world)
+        };
+        let Some(filler) = fillers.iter().copied().find(is_harmless) else { return };
+        holding.fill(program, &trials, filler, &mut world);
+        for trial in &mut trials {
+            let Some(at) = holding.open_place(program, trial.pile) else {
+                trial.is_possible.fill(true);
+                continue;
+            };
+            let before = world.words[at];
+            for (kind, is_possible) in trial.kinds.iter().zip(&mut trial.is_possible) {
+                if !*is_possible {
+                    world.words[at] = program.tables.kinds[usize::from(*kind)].start;
+                    *is_possible = made.could_be(mind.seat, self, &world);
+                }
+            }
+            world.words[at] = before;
+        }
+        // 4. The rest is excluded.
+        let excluded = trials.iter().flat_map(|trial| {
+            let kinds = trial.kinds.iter().zip(&trial.is_possible);
+            kinds.filter(|(_, is)| !**is).map(|(&kind, _)| (trial.pile, kind))
+        });
+        let excluded: Vec<(u16, u16)> = excluded.collect();
+        if !excluded.is_empty() {
+            mind.exclude(program, &excluded);
+        }
+    }
+}
+
+impl Trial {
+    /// What lies in the pile in `world` is possible.
+    fn allow(&mut self, program: &Program, world: &State) {
+        let (start, end) = world.bounds(&program.tables.layout, self.pile);
+        for &word in &world.words[start..end] {
+            let kind = program.tables.kind_of[usize::from(word)];
+            if let Some(place) = self.kinds.iter().position(|&other| other == kind) {
+                self.is_possible[place] = true;
+            }
+        }
+    }
+}
+
+impl Made<'_> {
+    /// The cards that left hidden piles of whoever chose, by pile and kind; nothing if the seat has not seen
+    /// all that was chosen.
+    fn shown(&self, mind: &Mind) -> Option<SmallVec<[(u16, u16); 4]>> {
+        let program = self.program;
+        let mut shown: SmallVec<[(u16, u16); 4]> = SmallVec::new();
+        for note in self.notes {
+            let &Note::Moved { word, from, to, .. } = note else { continue };
+            let is_new = mind.sees(program, to) && !mind.sees(program, from);
+            if word & UNSEEN == 0 && is_new {
+                shown.push((from, program.tables.kind_of[usize::from(word)]));
+            }
+        }
+        let Op::Choose(choice) = program.code.ops[self.state.pc as usize] else { return None };
+        let choice = &program.code.choices[usize::from(choice)];
+        let entries = &choice.entries;
+        let from = *entries.get(self.mv.alternative())?;
+        let to = entries.get(self.mv.alternative() + 1).copied().unwrap_or(choice.after);
+        let picks =
+            program.code.ops.get(from as usize..to as usize)?.iter().filter_map(|op| match op {
+                Op::Pick { kind, .. } => Some(*kind),
+                _ => None,
+            });
+        for (nth, kind) in (0..self.mv.n_picks()).zip(picks) {
+            let name = self.mv.pick(nth);
+            let is_seen = match kind {
+                Kind::Group => false,
+                Kind::Card => name < BY_PLACE && shown.iter().any(|&(_, kind)| kind == name),
+                _ => true,
+            };
+            if !is_seen {
+                return None;
+            }
+        }
+        Some(shown)
+    }
+
+    /// Whether what was done, or what looks the same, can be done in `world`.
+    fn could_be(&self, seat: Seat, insight: &Imagined, world: &State) -> bool {
+        let options = Options::of(self.program, world);
+        let (n_picks, mv) = (self.mv.n_picks(), self.mv);
+        options.moves.iter().any(|&other| {
+            if other.n_picks() != n_picks {
+                return false;
+            }
+            if n_picks > 0 {
+                // Which alternative it was is not seen, only what was done.
+                return (0..n_picks).all(|nth| other.pick(nth) == mv.pick(nth));
+            }
+            other == mv || self.looks_like(seat, insight, world, other)
+        })
+    }
+
+    /// Whether `other`, in `world`, leaves what was seen to be left.
+    fn looks_like(&self, seat: Seat, insight: &Imagined, world: &State, other: Move) -> bool {
+        let (mut after, mut notes) = (world.clone(), Vec::new());
+        run(self.program, other, &mut after, &mut notes);
+        insight.digest(self.program, &after, seat) == insight.digest(self.program, self.after, seat)
+    }
+}
+
+impl Mind {
+    /// A copy to think with.
+    fn copy(&self) -> Self {
+        Self {
+            seat: self.seat,
+            table: self.table.clone(),
+            sets: self.sets.clone(),
+            plan: self.plan.clone(),
+            n_lost: self.n_lost,
+            is_lost: self.is_lost,
+            after: None,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The kinds of cards that may lie in a pile, where the seat does not know.
+    fn open_kinds(&self, program: &Program, pile: u16) -> Vec<u16> {
+        let (start, end) = self.table.bounds(&program.tables.layout, pile);
+        let mut all: SmallVec<[u64; 4]> = SmallVec::new();
+        for &slot in &self.table.words[start..end] {
+            let set = self.sets.of(slot);
+            if self.sets.single(slot).is_none() {
+                all.resize(set.len(), 0);
+                all.iter_mut().zip(set).for_each(|(word, &more)| *word |= more);
+            }
+        }
+        let mut kinds = Vec::new();
+        let mut next = pool::first_from(&all, 0);
+        while let Some(card) = next {
+            let kind = program.tables.kind_of[usize::from(card)];
+            kinds.push(kind);
+            next = pool::first_from(&all, program.tables.kinds[usize::from(kind)].end);
+        }
+        kinds
+    }
+
+    /// Where in the order a card of `pile` is that the seat does not know.
+    fn open_place(&self, program: &Program, pile: u16) -> Option<usize> {
+        let (start, end) = self.table.bounds(&program.tables.layout, pile);
+        (start..end).find(|&at| self.sets.single(self.table.words[at]).is_none())
+    }
+
+    /// Takes cards of these kinds to lie in these piles. Whether they can.
+    fn hold(&mut self, program: &Program, shown: &[(u16, u16)]) -> bool {
+        let mut held: SmallVec<[u16; 4]> = SmallVec::new();
+        for &(pile, kind) in shown {
+            let (start, end) = self.table.bounds(&program.tables.layout, pile);
+            let cards = program.tables.kinds[usize::from(kind)].clone();
+            let slots = self.table.words[start..end].iter().copied().filter(|slot| {
+                !held.contains(slot) && cards.clone().any(|card| self.sets.has(*slot, card))
+            });
+            let Some(slot) = slots.min_by_key(|&slot| self.sets.count(slot)) else {
+                return false;
+            };
+            held.push(slot);
+            self.pin(program, slot, kind);
+        }
+        !self.is_lost && self.plan.renew(&self.sets)
+    }
+
+    /// Puts cards of kind `filler` wherever in the piles of `trials` the seat does not know the card.
+    fn fill(&self, program: &Program, trials: &[Trial], filler: u16, world: &mut State) {
+        let card = program.tables.kinds[usize::from(filler)].start;
+        for trial in trials {
+            let (start, end) = self.table.bounds(&program.tables.layout, trial.pile);
+            for at in start..end {
+                let slot = self.table.words[at];
+                world.words[at] = self.sets.single(slot).unwrap_or(card);
+            }
+        }
+    }
+
+    /// No card of these piles is of these kinds. What cannot be is not believed.
+    fn exclude(&mut self, program: &Program, excluded: &[(u16, u16)]) {
+        let (before, was_lost) = (self.sets.clone(), self.is_lost);
+        let mut settled: SmallVec<[(u16, u16); 4]> = SmallVec::new();
+        for &(pile, kind) in excluded {
+            let (start, end) = self.table.bounds(&program.tables.layout, pile);
+            for &slot in &self.table.words[start..end] {
+                if before.single(slot).is_none() {
+                    let cards = program.tables.kinds[usize::from(kind)].clone();
+                    cards.for_each(|card| self.sets.remove(slot, card));
+                    self.is_lost |= self.sets.count(slot) == 0;
+                    settled.extend(self.sets.single(slot).map(|card| (slot, card)));
+                }
+            }
+        }
+        if self.is_lost {
+            (self.sets, self.is_lost) = (before, was_lost);
+            return;
+        }
+        for (slot, card) in settled {
+            self.settle(slot, card);
+        }
+        if self.is_lost || !self.is_possible() {
+            (self.sets, self.is_lost) = (before, was_lost);
+        }
+    }
+
+    /// Whether there is a card for every slot.
+    fn is_possible(&mut self) -> bool {
+        let mut cards = super::plan::Cards::new();
+        self.plan.renew(&self.sets)
+            && self.plan.draw(&self.sets, &mut Stream::new(0, 0), &mut cards)
+    }
+}

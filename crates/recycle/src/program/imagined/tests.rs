@@ -1,0 +1,251 @@
+//! What a seat imagines, looked at from within: who holds what, and what it follows from.
+
+use kernel::{Game, Insight, Seat, Stream, Turn};
+use rustc_hash::FxHashMap;
+
+use super::super::layout::Holder;
+use super::super::moves::Move;
+use super::super::recalled::{Log, Recalled};
+use super::super::state::State;
+use super::super::{Program, ProgramConfig, Utility};
+use super::{Imagined, Mind, run};
+
+/// A game that everybody watches.
+struct Watched<'p> {
+    program: &'p Program,
+    insight: Imagined,
+    state: State,
+    minds: Vec<Mind>,
+    stream: Stream,
+}
+
+fn program(text: &str) -> Program {
+    match crate::load(text, &[], &ProgramConfig::default()) {
+        Ok(loaded) => loaded.program,
+        Err(diagnostics) => panic!("{:?}", diagnostics[0]),
+    }
+}
+
+impl<'p> Watched<'p> {
+    fn new(program: &'p Program, seed: u64) -> Self {
+        let insight = Imagined::new(program).expect("nobody picks what he does not see");
+        let seats = (0..program.seats()).map(Seat::new);
+        let minds = seats.map(|seat| insight.memory(program, seat)).collect();
+        Self { program, insight, state: program.start(), minds, stream: Stream::new(seed, 0) }
+    }
+
+    /// Any move; nothing at the end.
+    fn any(&mut self) -> Option<Move> {
+        let mut moves = Vec::new();
+        self.program.moves(&self.state, &mut moves);
+        let (program, state) = (self.program, &self.state);
+        let nth = match program.turn(state) {
+            _ if moves.len() < 2 => 0,
+            Turn::Chance => {
+                self.stream.pick_by(moves.len(), |nth| program.weight(state, moves[nth]))
+            }
+            _ => self.stream.below(moves.len() as u64) as usize,
+        };
+        moves.get(nth).copied()
+    }
+
+    fn play(&mut self, mv: Move) {
+        for mind in &mut self.minds {
+            self.insight.witness(self.program, mind, &self.state, mv);
+        }
+        self.program.play(&mut self.state, mv);
+    }
+
+    /// What `seat` imagines.
+    fn imagine(&mut self, seat: usize) -> State {
+        let mut out = self.state.clone();
+        let (mind, stream) = (&self.minds[seat], &mut self.stream);
+        assert!(self.insight.imagine(self.program, mind, &self.state, stream, &mut out));
+        out
+    }
+
+    /// The names of the cards of a player's pile.
+    fn cards(&self, state: &State, player: u8, name: &str) -> Vec<String> {
+        let piles = &self.program.tables.piles;
+        let is_it = |info: &super::super::layout::PileInfo| {
+            info.holder == Holder::Player(player) && info.name == name
+        };
+        let pile = piles.iter().position(is_it).expect("there is such a pile");
+        let (start, end) = state.bounds(&self.program.tables.layout, pile as u16);
+        let name = |&word: &u16| self.program.card_name(word);
+        let mut cards: Vec<String> = state.words[start..end].iter().map(name).collect();
+        cards.sort();
+        cards
+    }
+}
+
+/// Two tricks with six cards of two suits, two each for three players.
+const TRICKS: &str = "(game
+ (setup (create players 3) (create deck (game hloc STOCK) (deck (R (A, B, C, D)) (S (H, T)))))
+ (do ((shuffle (game hloc STOCK))
+   (all player 'P (repeat 2 (move (top (game hloc STOCK)) (top ('P iloc HAND)))))))
+ (stage player (end (all player 'P (== (size ('P iloc HAND)) 0)))
+  (choice ((any ((current player) iloc HAND) 'C (move 'C (top ((current player) vloc TRICK))))))
+  (do ((set (game str LEAD) (cardatt S (top ((current player) vloc TRICK)))) (cycle current next)))
+  (stage player (end (all player 'P (> (size ('P vloc TRICK)) 0)))
+   (choice (
+     (any (filter ((current player) iloc HAND) 'C (== (cardatt S 'C) (game str LEAD))) 'C
+       (move 'C (top ((current player) vloc TRICK))))
+     ((== (size (filter ((current player) iloc HAND) 'C (== (cardatt S 'C) (game str LEAD)))) 0)
+       (any ((current player) iloc HAND) 'C (move 'C (top ((current player) vloc TRICK))))))))
+  (do ((all player 'P (move (top ('P vloc TRICK)) (top (game vloc AWAY)))))))
+ (scoring max 0))";
+
+impl Watched<'_> {
+    /// Who moves, if it is a seat that shows a card in [`TRICKS`] that is not of the suit led: that suit.
+    fn play_trick(&mut self, mv: Move) -> Option<(usize, char)> {
+        let turn = self.program.turn(&self.state);
+        let lead = self.program.sight(&self.state, None).texts.first()?.1.chars().next();
+        let has_led = (0..3).any(|player| !self.cards(&self.state, player, "TRICK").is_empty());
+        let Turn::Seat(seat) = turn else { return None };
+        let before = self.cards(&self.state, seat.idx() as u8, "HAND");
+        let after = self.program.after(&self.state, mv);
+        let left = self.cards(&after, seat.idx() as u8, "HAND");
+        let card = before.iter().find(|card| !left.contains(card))?;
+        let lead = lead.filter(|&lead| has_led && !card.ends_with(lead))?;
+        Some((seat.idx(), lead))
+    }
+}
+
+/// Every way to give `left` to piles of these sizes, the second number being what must not go there.
+fn splits(left: &[String], piles: &[(usize, Vec<char>)]) -> Vec<Vec<Vec<String>>> {
+    let Some(((n, without), rest)) = piles.split_first() else { return vec![Vec::new()] };
+    let mut found = Vec::new();
+    for set in 0u32..1 << left.len() {
+        if set.count_ones() as usize != *n {
+            continue;
+        }
+        let is_in = |nth: usize| set >> nth & 1 != 0;
+        let part = |wanted: bool| -> Vec<String> {
+            let cards = left.iter().enumerate().filter(|(nth, _)| is_in(*nth) == wanted);
+            cards.map(|(_, card)| card.clone()).collect()
+        };
+        let taken = part(true);
+        if taken.iter().any(|card| without.iter().any(|&suit| card.ends_with(suit))) {
+            continue;
+        }
+        for mut more in splits(&part(false), rest) {
+            more.insert(0, taken.clone());
+            found.push(more);
+        }
+    }
+    found
+}
+
+/// Who has not followed suit has none of it, in all that anybody imagines; and of the deals that are left, each
+/// is as likely as any other.
+#[test]
+fn every_deal_that_agrees_with_what_was_seen_is_equally_likely() {
+    const N_DRAWS: usize = 1_500;
+    let program = program(TRICKS);
+    let (mut n_voids, mut n_looks) = (0, 0);
+    for seed in 0..25 {
+        let mut game = Watched::new(&program, seed);
+        let mut voids: [Vec<char>; 3] = Default::default();
+        while let Some(mv) = game.any() {
+            if let Some((seat, suit)) = game.play_trick(mv) {
+                voids[seat].push(suit);
+            }
+            game.play(mv);
+            let Turn::Seat(seat) = game.program.turn(&game.state) else { continue };
+            // 1. What the seat to move does not see, and where it lies.
+            let me = seat.idx();
+            let others: Vec<usize> = (0..3).filter(|&other| other != me).collect();
+            let hand = |game: &Watched<'_>, state: &State, player: usize| {
+                game.cards(state, player as u8, "HAND")
+            };
+            let piles: Vec<(usize, Vec<char>)> = others
+                .iter()
+                .map(|&other| (hand(&game, &game.state, other).len(), voids[other].clone()))
+                .collect();
+            let first = game.imagine(me);
+            let mut left: Vec<String> =
+                others.iter().flat_map(|&other| hand(&game, &first, other)).collect();
+            let (start, end) = first.bounds(&program.tables.layout, 1);
+            left.extend(first.words[start..end].iter().map(|&word| program.card_name(word)));
+            let wanted = splits(&left, &[piles, vec![(end - start, Vec::new())]].concat());
+            // 2. How often it imagines each way.
+            let mut drawn: FxHashMap<Vec<Vec<String>>, usize> = FxHashMap::default();
+            for _ in 0..N_DRAWS {
+                let state = game.imagine(me);
+                let hands = others.iter().map(|&other| hand(&game, &state, other)).collect();
+                *drawn.entry(hands).or_default() += 1;
+            }
+            let odds = 1.0 / wanted.len() as f64;
+            let spread = (odds * (1.0 - odds) / N_DRAWS as f64).sqrt();
+            for hands in &wanted {
+                let mut hands: Vec<Vec<String>> = hands[..2].to_vec();
+                hands.iter_mut().for_each(|hand| hand.sort());
+                let share = drawn.remove(&hands).unwrap_or_default() as f64 / N_DRAWS as f64;
+                assert!((share - odds).abs() <= 5.0 * spread, "{share} is not {odds}: {hands:?}");
+            }
+            assert!(drawn.is_empty(), "what cannot be was imagined: {drawn:?}, {voids:?}");
+            n_looks += 1;
+            n_voids += usize::from(others.iter().any(|&other| !voids[other].is_empty()));
+        }
+    }
+    assert!(n_looks > 100 && n_voids > 20, "{n_looks} {n_voids}");
+}
+
+/// In plays in which a seat has seen the same, it imagines the same, whatever the others hold.
+#[test]
+fn what_is_imagined_follows_from_what_was_seen() {
+    let mut texts: Vec<String> = [
+        TRICKS,
+        include_str!("../../../../../games/kuhn-poker.rcy"),
+        include_str!("../../../../../games/leduc-poker.rcy"),
+        include_str!("../../../../../games/baby-poker.rcy"),
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    texts.extend((0..60).map(|idx| oracle::invent_hidden(&mut Stream::new(9, idx)).0));
+    let (mut n_same, mut n_games) = (0, 0);
+    for text in &texts {
+        let program = program(text);
+        if Imagined::new(&program).is_err() {
+            continue;
+        }
+        let recalled = Recalled::new(&program, Utility::Score);
+        let mut imagined = FxHashMap::default();
+        let mut n_here = 0;
+        for seed in 0..80 {
+            let mut game = Watched::new(&program, seed);
+            let n_seats = program.seats();
+            let mut logs = vec![Log::default(); n_seats];
+            let mut own: Vec<Vec<Move>> = vec![Vec::new(); n_seats];
+            while let Some(mv) = game.any() {
+                let (mut after, mut notes) = (game.state.clone(), Vec::new());
+                run(&program, mv, &mut after, &mut notes);
+                for (seat, log) in logs.iter_mut().enumerate() {
+                    recalled.tell_seat(log, Seat::new(seat), &notes);
+                }
+                if let Turn::Seat(seat) = program.turn(&game.state) {
+                    own[seat.idx()].push(mv);
+                }
+                game.play(mv);
+                let Turn::Seat(seat) = program.turn(&game.state) else { continue };
+                if program.fault(&game.state).is_some() {
+                    break;
+                }
+                let idx = seat.idx();
+                let outlook = game.insight.outlook(&program, &game.state, seat);
+                let seen = (idx, logs[idx].events().to_vec(), own[idx].clone(), outlook);
+                let stream = std::mem::replace(&mut game.stream, Stream::new(7, 7));
+                let out = game.imagine(idx);
+                game.stream = stream;
+                let truth = game.state.clone();
+                let (before, was) = imagined.entry(seen).or_insert((out.clone(), truth.clone()));
+                assert_eq!(*before, out, "{text}");
+                n_here += usize::from(*was != truth);
+            }
+        }
+        n_same += n_here;
+        n_games += usize::from(n_here > 0);
+    }
+    assert!(n_same > 1_000 && n_games > 10, "{n_same} in {n_games}");
+}
