@@ -151,9 +151,11 @@ fn hand_out(
             }
         }
     }
+    // Both places of an exchange come from one number; what is uneven in that is below 2^-20.
+    let place = |bits: u64| slots[(((bits & 0xffff_ffff) * slots.len() as u64) >> 32) as usize];
     for _ in 0..EXCHANGES * slots.len() {
-        let one = slots[stream.below(slots.len() as u64) as usize];
-        let other = slots[stream.below(slots.len() as u64) as usize];
+        let bits = stream.bits();
+        let (one, other) = (place(bits), place(bits >> 32));
         let (here, there) = (cards[usize::from(one)], cards[usize::from(other)]);
         if sets.has(one, there) && sets.has(other, here) {
             cards.swap(usize::from(one), usize::from(other));

@@ -23,8 +23,8 @@ use super::super::state::{At, State, UNSEEN};
 use super::mind::Mind;
 use super::{Imagined, run};
 
-/// How many imagined states have a say.
-const N_STATES: usize = 6;
+/// How many imagined states have a say at a time.
+const N_STATES: usize = 3;
 
 /// A choice that somebody has made, as `mind` has seen it.
 pub(super) struct Made<'a> {
@@ -76,16 +76,8 @@ impl Imagined {
         }
         let mut stream = Stream::new(self.digest(program, state, mind.seat), 0);
         let mut world = state.clone();
-        for _ in 0..N_STATES {
-            if !self.draw(program, &holding, state, &mut stream, &mut world) {
-                return;
-            }
-            if made.could_be(mind.seat, self, &world) {
-                trials.iter_mut().for_each(|trial| trial.allow(program, &world));
-            }
-            if trials.iter().all(|trial| trial.is_possible.iter().all(|&is| is)) {
-                return;
-            }
+        if !self.hear(mind.seat, &holding, made, &mut stream, &mut world, &mut trials) {
+            return;
         }
         // 3. One kind after the other, with nothing else beside it than what was shown, or what does no harm.
         let fillers: SmallVec<[u16; 8]> = match shown.first() {
@@ -113,19 +105,59 @@ impl Imagined {
             }
             world.words[at] = before;
         }
-        // 4. The rest is excluded.
-        let excluded = trials.iter().flat_map(|trial| {
-            let kinds = trial.kinds.iter().zip(&trial.is_possible);
-            kinds.filter(|(_, is)| !**is).map(|(&kind, _)| (trial.pile, kind))
-        });
-        let excluded: Vec<(u16, u16)> = excluded.collect();
+        // 4. States in which he has one of those that are left have a say once more.
+        for nth in 0..N_STATES {
+            let left = trials.iter().flat_map(Trial::left);
+            let Some((pile, kind)) = left.cycle().nth(nth) else { return };
+            let mut holding = holding.copy();
+            let has_room = holding.open_place(program, pile).is_some();
+            if has_room && holding.hold(program, &[(pile, kind)]) {
+                self.hear(mind.seat, &holding, made, &mut stream, &mut world, &mut trials);
+            }
+        }
+        // 5. The rest is excluded.
+        let excluded: Vec<(u16, u16)> = trials.iter().flat_map(Trial::left).collect();
         if !excluded.is_empty() {
             mind.exclude(program, &excluded);
         }
     }
 }
 
+impl Imagined {
+    /// Draws states, and allows what the chooser has in those in which he could do what he did. Whether
+    /// anything is left that is not allowed.
+    fn hear(
+        &self,
+        seat: Seat,
+        holding: &Mind,
+        made: &Made<'_>,
+        stream: &mut Stream,
+        world: &mut State,
+        trials: &mut [Trial],
+    ) -> bool {
+        for _ in 0..N_STATES {
+            // The true state is no place to try anything.
+            if !self.draw(made.program, holding, made.state, stream, world) {
+                return false;
+            }
+            if made.could_be(seat, self, world) {
+                trials.iter_mut().for_each(|trial| trial.allow(made.program, world));
+            }
+            if trials.iter().all(|trial| trial.left().next().is_none()) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
 impl Trial {
+    /// The pile and each kind that is not proven to be possible.
+    fn left(&self) -> impl Iterator<Item = (u16, u16)> + Clone {
+        let kinds = self.kinds.iter().zip(&self.is_possible);
+        kinds.filter(|(_, is)| !**is).map(|(&kind, _)| (self.pile, kind))
+    }
+
     /// What lies in the pile in `world` is possible.
     fn allow(&mut self, program: &Program, world: &State) {
         let (start, end) = world.bounds(&program.tables.layout, self.pile);

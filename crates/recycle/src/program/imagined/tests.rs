@@ -96,6 +96,109 @@ const TRICKS: &str = "(game
   (do ((all player 'P (move (top ('P vloc TRICK)) (top (game vloc AWAY)))))))
  (scoring max 0))";
 
+/// The first takes the open card, and later puts one away that nobody sees; the second looks on.
+const TAKEN: &str = "(game
+ (setup (create players 2) (create deck (game hloc STOCK) (deck (R (A, B, C, D, E, F)))))
+ (do ((shuffle (game hloc STOCK))
+   (all player 'P (repeat 2 (move (top (game hloc STOCK)) (top ('P iloc HAND)))))
+   (move (top (game hloc STOCK)) (top (game vloc OPEN)))))
+ (choice ((move (top (game vloc OPEN)) (top ((current player) iloc HAND)))))
+ (do ((cycle current next)))
+ (choice ((turn pass)))
+ (do ((cycle current next)))
+ (choice ((any ((current player) iloc HAND) 'C (move 'C (top (game hloc AWAY))))))
+ (do ((cycle current next)))
+ (choice ((turn pass)))
+ (scoring max 0))";
+
+#[test]
+fn a_card_that_was_seen_is_known_until_it_may_have_left() {
+    const N_DRAWS: usize = 1_000;
+    let program = program(TAKEN);
+    for seed in 0..5 {
+        let mut game = Watched::new(&program, seed);
+        let mut looks = 0;
+        let mut open = String::new();
+        while let Some(mv) = game.any() {
+            let sight = program.sight(&game.state, None);
+            if let Some(pile) = sight.piles.iter().find(|pile| pile.name == "OPEN") {
+                open = pile.cards[0].clone().expect("it is seen");
+            }
+            if program.turn(&game.state) == Turn::Seat(Seat::new(1)) {
+                let is_there = (0..N_DRAWS).map(|_| {
+                    let state = game.imagine(1);
+                    game.cards(&state, 0, "HAND").contains(&open)
+                });
+                let n_there = is_there.filter(|&is| is).count();
+                looks += 1;
+                if looks == 1 {
+                    assert_eq!(n_there, N_DRAWS, "it was seen to go there");
+                } else {
+                    // One of three has left, and it may be any.
+                    let spread = (N_DRAWS as f64 * 2.0 / 9.0).sqrt();
+                    let wanted = N_DRAWS as f64 * 2.0 / 3.0;
+                    assert!((n_there as f64 - wanted).abs() < 5.0 * spread, "{n_there}");
+                }
+            }
+            game.play(mv);
+        }
+        assert_eq!(looks, 2);
+    }
+}
+
+/// Two packs are shuffled apart, and one card of each is dealt; then what is left of one is shuffled with
+/// the other's discards, which are all known.
+const APART: &str = "(game
+ (setup (create players 2) (create deck (game hloc ONE) (deck (R (A, B, C)) (S (X))))
+   (create deck (game hloc TWO) (deck (R (A, B, C)) (S (Y)))))
+ (do ((shuffle (game hloc ONE)) (shuffle (game hloc TWO))
+   (all player 'P (move (top (game hloc ONE)) (top ('P iloc HAND))))
+   (all player 'P (move (top (game hloc TWO)) (top ('P iloc HAND))))))
+ (choice ((turn pass)))
+ (do ((repeat all (move (top ((0 player) iloc HAND)) (top (game vloc OPEN))))
+   (repeat all (move (top (game vloc OPEN)) (top (game hloc ONE))))
+   (shuffle (game hloc ONE)) (cycle current next)))
+ (choice ((turn pass)))
+ (do ((move (top (game hloc ONE)) (top ((0 player) iloc HAND))) (cycle current next)))
+ (choice ((turn pass)))
+ (scoring max 0))";
+
+#[test]
+fn packs_that_were_shuffled_apart_do_not_mix() {
+    let program = program(APART);
+    let name = |word: u16| program.card_name(word);
+    for seed in 0..40 {
+        let mut game = Watched::new(&program, seed);
+        while let Some(mv) = game.any() {
+            if let Turn::Seat(seat) = program.turn(&game.state) {
+                let (me, other) = (seat.idx(), 1 - seat.idx());
+                let state = game.imagine(me);
+                let hand = game.cards(&state, other as u8, "HAND");
+                let pile = |pile: u16| {
+                    let (start, end) = state.bounds(&program.tables.layout, pile);
+                    let mut cards: Vec<String> =
+                        state.words[start..end].iter().map(|&word| name(word)).collect();
+                    cards.sort();
+                    cards
+                };
+                let n_of = |cards: &[String], suit: char| {
+                    cards.iter().filter(|card| card.ends_with(suit)).count()
+                };
+                // At first everybody has one of each, and so it is again at the end but for the first.
+                assert!(n_of(&pile(2), 'X') == 0, "{:?}", pile(2));
+                if hand.len() == 2 {
+                    assert_eq!((n_of(&hand, 'X'), n_of(&hand, 'Y')), (1, 1));
+                }
+                if pile(1).len() == 3 {
+                    // What the first had, and what was left.
+                    assert_eq!((n_of(&pile(1), 'X'), n_of(&pile(1), 'Y')), (2, 1));
+                }
+            }
+            game.play(mv);
+        }
+    }
+}
+
 impl Watched<'_> {
     /// Who moves, if it is a seat that shows a card in [`TRICKS`] that is not of the suit led: that suit.
     fn play_trick(&mut self, mv: Move) -> Option<(usize, char)> {
@@ -248,4 +351,93 @@ fn what_is_imagined_follows_from_what_was_seen() {
         n_games += usize::from(n_here > 0);
     }
     assert!(n_same > 1_000 && n_games > 10, "{n_same} in {n_games}");
+}
+
+/// Whether what lies in every pile of `state` may lie there, as far as `mind` knows.
+fn may_be_true(program: &Program, mind: &Mind, state: &State) -> Result<(), String> {
+    let layout = &program.tables.layout;
+    for pile in 1..layout.n_piles as u16 {
+        let (start, end) = state.bounds(layout, pile);
+        let knows_places = mind.knows_places(program, pile);
+        // A slot for each card that is settled, found by augmenting paths.
+        let may = |slot_at: usize, card_at: usize| {
+            let kind = usize::from(program.tables.kind_of[usize::from(state.words[card_at])]);
+            let slot = mind.table.words[slot_at];
+            (!knows_places || slot_at == card_at)
+                && program.tables.kinds[kind].clone().any(|card| mind.sets.has(slot, card))
+        };
+        let mut holder: Vec<Option<usize>> = vec![None; end - start];
+        for card_at in (start..end).filter(|&at| state.pool_at(at).is_none()) {
+            let mut tried = vec![false; end - start];
+            if !place(card_at, start..end, &may, &mut holder, &mut tried) {
+                let card = program.card_name(state.words[card_at]);
+                return Err(format!("{card} cannot be in pile {pile} of {state:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn place(
+    card_at: usize,
+    pile: std::ops::Range<usize>,
+    may: &impl Fn(usize, usize) -> bool,
+    holder: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    for slot_at in pile.clone() {
+        let nth = slot_at - pile.start;
+        if tried[nth] || !may(slot_at, card_at) {
+            continue;
+        }
+        tried[nth] = true;
+        if holder[nth].is_none_or(|other| place(other, pile.clone(), may, holder, tried)) {
+            holder[nth] = Some(card_at);
+            return true;
+        }
+    }
+    false
+}
+
+macro_rules! games {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("../../../../../games/", $name, ".rcy")))),*]
+    };
+}
+
+/// Whatever a seat rules out is not so: neither by following the cards nor by what others have done.
+#[test]
+fn nothing_that_is_true_is_ruled_out() {
+    let library = games! {
+        "agram" "blackjack" "crazy-eights" "cribbage" "euchre" "go-fish" "golf" "gops" "hearts" "lama"
+        "leduc-poker" "lost-cities" "love-letter" "ninety-eight" "no-thanks" "pan" "pexeso" "scopa"
+        "six-nimmt" "spades" "whist"
+    };
+    let invented = (0..40).map(|idx| oracle::invent_hidden(&mut Stream::new(5, idx)).0);
+    let mut texts: Vec<String> = invented.collect();
+    texts.extend([TRICKS, TAKEN, APART].map(str::to_owned));
+    texts.extend(library.map(|(_, text)| text.to_owned()));
+    // Three cards are passed on in Hearts, which nobody else sees.
+    texts.push(library[8].1.replace("(declare 0 'PASSING)", "(declare 3 'PASSING)"));
+    for text in &texts {
+        let program = program(text);
+        if Imagined::new(&program).is_err() {
+            continue;
+        }
+        for seed in 0..2 {
+            let mut game = Watched::new(&program, seed);
+            for _ in 0..300 {
+                let Some(mv) = game.any() else { break };
+                game.play(mv);
+                if matches!(program.turn(&game.state), Turn::Over(_)) {
+                    break;
+                }
+                for mind in &game.minds {
+                    assert_eq!(mind.n_lost(), 0, "{text}");
+                    may_be_true(&program, mind, &game.state)
+                        .unwrap_or_else(|what| panic!("{what}\n{text}"));
+                }
+            }
+        }
+    }
 }
