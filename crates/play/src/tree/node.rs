@@ -8,8 +8,8 @@ pub(super) struct Node<M> {
     pub(super) seat: Seat,
     /// The playout that came here last: if it comes again it goes round.
     pub(super) stamp: u64,
-    /// How many playouts came here.
-    pub(super) total: u64,
+    /// How many playouts came here. Four thousand million are as many as can be counted.
+    pub(super) total: u32,
     /// The moves that were there to be taken in any state, in the order in which they came up.
     pub(super) arms: Vec<Arm<M>>,
 }
@@ -18,9 +18,9 @@ pub(super) struct Node<M> {
 pub(super) struct Arm<M> {
     pub(super) mv: M,
     /// How often it was taken.
-    pub(super) visits: u64,
+    pub(super) visits: u32,
     /// How many playouts came to the node where it was not there to be taken.
-    missed: u64,
+    missed: u32,
     /// What came of it for the seat that took it, summed up.
     pub(super) sum: f64,
 }
@@ -88,7 +88,7 @@ impl<M: Copy + PartialEq> Node<M> {
             next = idx + 1;
         }
         // Whoever is not here has missed one more; who is here takes it back.
-        self.arms.iter_mut().for_each(|arm| arm.missed += 1);
+        self.arms.iter_mut().for_each(|arm| arm.missed = arm.missed.saturating_add(1));
         for &idx in &*here {
             self.arms[idx as usize].missed -= 1;
         }
@@ -109,15 +109,15 @@ impl<M: Copy + PartialEq> Node<M> {
             return new.nth(nth).expect("so many were counted");
         }
         let scale = range.per_worth();
-        let ln_total = (self.total.max(1) as f64).ln();
+        let ln_total = f64::from(self.total.max(1)).ln();
         let mut best = (0, f64::NEG_INFINITY);
         for idx in here {
             let arm = &self.arms[idx];
             let ln_there = match arm.missed {
                 0 => ln_total,
-                missed => ((self.total - missed.min(self.total)).max(1) as f64).ln(),
+                missed => f64::from(self.total.saturating_sub(missed).max(1)).ln(),
             };
-            let visits = arm.visits as f64;
+            let visits = f64::from(arm.visits);
             let bound =
                 scale * (arm.sum / visits - range.least) + exploration * (ln_there / visits).sqrt();
             if bound > best.1 {
