@@ -127,3 +127,46 @@ impl<M: Copy + PartialEq> Node<M> {
         best.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes an arm among `moves`, of which `worth` comes.
+    fn take(node: &mut Node<u32>, moves: &[u32], worth: f64) -> u32 {
+        let (mut here, mut stream) = (Vec::new(), Stream::new(1, 0));
+        let range = Range { least: 0.0, most: 1.0 };
+        let idx = node.select(moves, range, 0.7, &mut here, &mut stream);
+        node.total += 1;
+        let arm = &mut node.arms[idx];
+        arm.visits += 1;
+        arm.sum += worth;
+        arm.mv
+    }
+
+    #[test]
+    fn a_move_is_found_again_by_what_it_is_and_counted_where_it_was_there() {
+        let mut node = Node::new(Seat::new(0), &[1, 2]);
+        assert_eq!(take(&mut node, &[2], 0.0), 2);
+        assert_eq!(take(&mut node, &[3, 2], 0.0), 3);
+        assert_eq!(take(&mut node, &[2, 1], 0.0), 1);
+        let rows: Vec<_> = node.arms.iter().map(|arm| (arm.mv, arm.visits, arm.missed)).collect();
+        // The first was missed twice; the third was not there before the second playout, nor at the third.
+        assert_eq!(rows, [(1, 1, 2), (2, 1, 0), (3, 1, 2)]);
+    }
+
+    #[test]
+    fn what_was_never_taken_comes_first_and_then_what_is_worth_more() {
+        let mut node = Node::new(Seat::new(0), &[1, 2, 3]);
+        let mut taken: Vec<u32> = (0..3).map(|_| take(&mut node, &[1, 2, 3], 0.0)).collect();
+        taken.sort_unstable();
+        assert_eq!(taken, [1, 2, 3]);
+        node.arms[1].sum = 1.0;
+        assert_eq!(take(&mut node, &[1, 2, 3], 1.0), 2);
+        // What is seldom taken is taken now and then all the same.
+        let taken: Vec<u32> = (0..200).map(|_| take(&mut node, &[1, 2, 3], 0.5)).collect();
+        for mv in [1, 2, 3] {
+            assert!(taken.contains(&mv));
+        }
+    }
+}
