@@ -4,20 +4,23 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
-use workbench::{ExportRequest, Exported, FileFormat};
+use workbench::{ExportRequest, Exported, FileFormat, Utility};
 
-use crate::args::{name_and_value, seconds};
+use crate::args::{UtilityName, name_and_value, seconds};
 use crate::watch::Attention;
 use crate::{file, game, show};
 
 #[derive(Args)]
 #[command(after_help = EXPORT_EXAMPLES)]
 pub(crate) struct ExportArguments {
-    /// The game: a name that `cardsharp games` lists, or a file of Gambit (.efg, .nfg)
+    /// The game: a name that `cardsharp games` lists, or a file: RECYCLE (.rcy, .gdl), Gambit (.efg, .nfg)
     game: String,
     /// Set a parameter of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     set: Vec<(String, String)>,
+    /// What the scores of a described game are worth to its players [default: score]
+    #[arg(long, value_enum)]
+    utility: Option<UtilityName>,
     /// What to write [default: by the name of the file, or efg]
     #[arg(long, value_enum)]
     format: Option<FormatName>,
@@ -61,6 +64,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
     };
     let mut request = ExportRequest::new(game::find(&arguments.game)?, format);
     request.set.clone_from(&arguments.set);
+    request.utility = arguments.utility.map(Utility::from);
     request.limits.states = arguments.max_states;
     let attention = Attention::new(arguments.time_limit)?;
     let result = workbench::export(&request, &attention);

@@ -93,7 +93,9 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     }
     let request = arguments.request(arguments.common.source()?)?;
     // Before the work rather than after it.
-    let is_mapped = request.players.is_none() && request.method != Method::Policy;
+    let is_mapped = request.game.may_be_pictured()
+        && request.players.is_none()
+        && request.method != Method::Policy;
     if arguments.picture.is_some() && !is_mapped {
         bail!(NO_PICTURE);
     }

@@ -11,6 +11,7 @@ use solve::SolveError;
 
 use crate::builder::Builder;
 use crate::error::TreeError;
+use crate::text::plain;
 use crate::tree::{OutcomeId, SetId, Tree};
 
 /// So many nodes between two looks at the watch.
@@ -55,7 +56,8 @@ impl From<LimitReached> for ExportError {
 
 impl Tree {
     /// Writes `game` out: its states are the names of the nodes, its views those of the information sets,
-    /// its moves those of the actions, all as its notation has them. What pays the same is one outcome.
+    /// its moves those of the actions, all as its notation has them, in plain characters, which other programs
+    /// insist on. What pays the same is one outcome.
     ///
     /// # Errors
     /// [`ExportError::Solve`] with [`SolveError::GoesRound`] if play may go round, with
@@ -108,7 +110,7 @@ struct Walk<'a, G: Hidden> {
 impl<G: Hidden + Notation> Walk<'_, G> {
     /// Lists the node of `state`, and in `moves` what leads on.
     fn node(&mut self, state: &G::State, moves: &mut Vec<G::Move>) -> Result<(), ExportError> {
-        let name = self.game.state_to_text(state);
+        let name = plain(&self.game.state_to_text(state));
         let lawless = |law| SolveError::Lawless { law, state: format!("{state:?}") };
         let turn = self.game.turn(state);
         if let Turn::Over(payoffs) = turn {
@@ -152,8 +154,8 @@ impl<G: Hidden + Notation> Walk<'_, G> {
                 Err(SolveError::Interferes { seat, view }.into())
             }
             Entry::Vacant(new) => {
-                let name = self.game.view_to_text(&new.key().1);
-                let actions = moves.iter().map(|&mv| self.game.move_to_text(state, mv));
+                let name = plain(&self.game.view_to_text(&new.key().1));
+                let actions = moves.iter().map(|&mv| plain(&self.game.move_to_text(state, mv)));
                 let id = self.builder.set(seat, name, actions)?;
                 new.insert((id, moves.to_vec()));
                 Ok(id)
@@ -170,7 +172,7 @@ impl<G: Hidden + Notation> Walk<'_, G> {
         };
         let share = |&weight: &u64| Fraction::from_parts(weight.into(), total.into());
         let probabilities: Vec<Fraction> = weights.iter().map(share).collect();
-        let actions = moves.iter().map(|&mv| self.game.move_to_text(state, mv));
+        let actions = moves.iter().map(|&mv| plain(&self.game.move_to_text(state, mv)));
         Ok(self.builder.chance("", actions, &probabilities)?)
     }
 }

@@ -36,6 +36,28 @@ pub(crate) fn list(values: impl IntoIterator<Item = impl std::fmt::Display>, out
     out.push_str(" }");
 }
 
+/// `text` in the characters that every version of Gambit takes in a label: those of ASCII that can be printed,
+/// with single spaces between words. Different texts stay different, but for signs that mean the same.
+pub(crate) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            ' '..='~' => out.push(character),
+            '·' => out.push(';'),
+            '→' => out.push_str("->"),
+            '×' => out.push('x'),
+            '−' | '–' | '—' => out.push('-'),
+            '’' | '‘' => out.push('\''),
+            '…' => out.push_str("..."),
+            '\n' | '\r' | '\t' => out.push(' '),
+            other => {
+                let _ = write!(out, "U+{:04X}", u32::from(other));
+            }
+        }
+    }
+    out.replace(" ;", ";").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The names, each made different from the others: an empty or repeated one gets its place after a `_`,
 /// as Gambit does it.
 pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Box<[Box<str>]> {
@@ -77,6 +99,18 @@ mod tests {
             let mut out = String::new();
             quote(text, &mut out);
             assert_eq!(out, written);
+        }
+    }
+
+    #[test]
+    fn labels_are_plain() {
+        for (text, plainly) in [
+            ("a b", "a b"),
+            ("HAND: A♠ · POT = 2", "HAND: AU+2660; POT = 2"),
+            ("  a\n  b ", "a b"),
+            ("−1 × ½ → x…", "-1 x U+00BD -> x..."),
+        ] {
+            assert_eq!(plain(text), plainly);
         }
     }
 

@@ -104,3 +104,35 @@ impl<G: Game> fmt::Debug for Heuristic<G> {
         f.debug_struct("Heuristic").field("ends", &self.ends).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::Ranked;
+    use kernel::toys::Nim;
+
+    use super::*;
+
+    #[test]
+    fn an_end_comes_before_all_opinions_unless_they_are_payoffs() {
+        let nim = Nim::new(1, 1);
+        let (start, end) = (nim.start(), nim.after(&nim.start(), 1));
+        let (winner, loser) = (Seat::new(0), Seat::new(1));
+        let wild = Heuristic::<Nim>::on_any_scale(|_, _, _| f64::INFINITY);
+        assert!(wild.worth(&nim, &end, winner) > wild.worth(&nim, &start, loser));
+        assert!(wild.worth(&nim, &end, loser) < -wild.worth(&nim, &start, winner));
+        let tame = Heuristic::<Nim>::so_far(|nim, state, _| nim.rank(state) as f64);
+        assert_eq!(tame.worths(&nim, &end).as_slice(), [1.0, -1.0]);
+        assert_eq!(tame.worths(&nim, &start).as_slice(), [2.0, 2.0]);
+        let confused = Heuristic::<Nim>::so_far(|_, _, _| f64::NAN);
+        assert!(confused.worth(&nim, &start, winner).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_draw_is_neither_good_nor_bad() {
+        let heuristic = Heuristic::<Nim>::on_any_scale(|_, _, _| 0.0);
+        for payoffs in [&[0, 0][..], &[5, 5, 5]] {
+            let payoffs: BySeat<_> = payoffs.iter().map(|&payoff| Payoff::from(payoff)).collect();
+            assert!(heuristic.end(&payoffs).iter().all(|worth| worth.abs() < 1e-12));
+        }
+    }
+}

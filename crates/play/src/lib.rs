@@ -21,9 +21,12 @@
 //! # Ok::<(), play::PlayError>(())
 //! ```
 //!
-//! [`search`] looks ahead in games of two without chance, and [`search::Searcher`] plays by it;
-//! [`Erring`] makes any player err. [`kernel::Within`] lets a player of a game play one made of it. A [`session`] is one game between people and players, line by
-//! line, with advice, undo, and games that are saved and loaded as text.
+//! A [`PlayerSpec`] says in one line who is to play, and a [`Kit`] makes whoever thinks: [`Greedy`],
+//! [`FlatMonteCarlo`], [`TreeSearch`], [`Expectimax`]. Where something is hidden they imagine it
+//! ([`kernel::Insight`]). [`search`] looks ahead in games of two without chance, and [`search::Searcher`]
+//! plays by it; [`Erring`] makes any player err. [`kernel::Within`] lets a player of a game play one made of
+//! it. A [`session`] is one game between people and players, line by line, with advice, undo, and games that
+//! are saved and loaded as text.
 //!
 //! A game that is too long, or described wrongly, is counted among the [`Failures`] of its run and
 //! does not stop it.

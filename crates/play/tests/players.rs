@@ -242,6 +242,8 @@ fn only_moves_that_are_really_there_are_chosen() {
         let mv = player.choose(&nim, Choice::new(&nim.start(), moves, &[]), &mut stream);
         assert_eq!((mv, player.stumped()), (wanted, None));
         assert!(player.judged().iter().all(|judged| moves.contains(&judged.mv) && judged.mv < 3));
+        // Nothing is wasted on what is not there.
+        assert_eq!(player.judged().iter().map(|judged| judged.playouts).sum::<u64>(), 60);
         player.begin(&nim, Seat::new(0));
     }
     let mut flat = FlatMonteCarlo::new(&insight, Playout::random(100), FlatConfig::default());
@@ -401,6 +403,18 @@ fn what_is_said_of_moves_adds_up() {
     let forced = Nim::new(9, 1);
     chosen(&forced, &mut flat, &forced.start(), 1);
     assert!(flat.judged().is_empty());
+}
+
+#[test]
+fn something_is_said_of_every_move_also_where_the_tree_knows_better() {
+    let (nim, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let mut player = tree(&Open, 3, TreeConfig::default());
+    player.begin(&nim, Seat::new(0));
+    for _ in 0..20 {
+        player.choose(&nim, Choice::new(&nim.start(), &[1, 2, 3], &[]), &mut stream);
+        assert!(player.judged().iter().all(|judged| judged.playouts == 1));
+        assert_eq!(player.judged().len(), 3);
+    }
 }
 
 #[test]

@@ -30,7 +30,10 @@ pub fn load(
     let is_wrong = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let Some(rules) = checked.rules.filter(|_| !is_wrong) else { return Err(diagnostics) };
     match Program::new(&rules, config) {
-        Ok(program) => Ok(Loaded { program, rules, warnings: diagnostics }),
+        Ok(program) => {
+            let program = program.with_source(text);
+            Ok(Loaded { program, rules, warnings: diagnostics })
+        }
         Err(error) => {
             let span = Span::new(0, text.len().min(1));
             diagnostics.push(Diagnostic {

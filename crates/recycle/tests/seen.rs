@@ -309,3 +309,17 @@ fn a_game_that_never_ends_is_refused_and_not_written_out() {
     let Err(error) = Compiled::new(&game, Limits::default(), &()) else { panic!("it goes round") };
     assert!(error.to_string().contains("for ever"), "{error}");
 }
+
+#[test]
+fn a_lot_that_is_drawn_in_the_open_hides_nothing() {
+    let lots = "(do ((set (game sto LOT) (random 1 .. 2))))
+        (choice ((set (game sto CALL) 1) (set (game sto CALL) 2)))
+        (do (((== (game sto LOT) (game sto CALL)) (set (game sto S) 1))))";
+    let deck = "(create deck (game vloc BOX) (deck (RANK (ACE))))";
+    let drawn = program(deck, lots);
+    assert!(!drawn.may_hide());
+    assert_eq!(worth(&drawn).to_string(), "1/2");
+    // A round of Pairs, in which players who are tied draw lots, is open at any size.
+    let text = include_str!("../../../games/pairs-round.rcy");
+    assert!(!recycle::load(text, &[], &ProgramConfig::default()).unwrap().program.may_hide());
+}

@@ -11,6 +11,7 @@ use crate::error::WorkbenchError;
 use crate::hidden::{self, Ask, Brief, Labelled};
 use crate::settings::Settings;
 use crate::source::GameSource;
+use crate::verbs::pays_as_it_does;
 
 /// What a game is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub struct ExportRequest {
     pub game: GameSource,
     /// Parameters, by name.
     pub set: Vec<(String, String)>,
+    /// What seats want, in a described game: points, if nothing is said. Other games say so themselves.
+    pub utility: Option<Utility>,
     /// As what.
     pub format: FileFormat,
     /// How many nodes the tree may have (`states`).
@@ -62,6 +65,7 @@ impl ExportRequest {
         Self {
             game: game.into(),
             set: Vec::new(),
+            utility: None,
             format,
             limits: Limits { states: Self::MOST_NODES, ..Limits::default() },
             most_plans: Normal::MOST,
@@ -87,7 +91,11 @@ pub struct Exported {
 /// # Errors
 /// What is wrong with the request; that the game is too large, or that it cannot be written out.
 pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, WorkbenchError> {
-    let tree = match Found::of(&request.game)? {
+    let found = Found::of(&request.game)?;
+    if !matches!(found, Found::Described { .. }) {
+        pays_as_it_does(request.game.name(), request.utility)?;
+    }
+    let tree = match found {
         Found::BuiltIn(game) if game.family == Family::Hidden => {
             let settings = Settings::new(game.name, game.parameters, &request.set)?;
             let titles = titles(game, &hidden::shown(game, &settings));
@@ -96,7 +104,7 @@ pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, Wo
         Found::BuiltIn(game) => return Err(game.does_not_take("export")),
         Found::Described { name, text, .. } => {
             let loaded = described::load(name, text, &request.set, Compat::NONE)?;
-            let game = Recalled::new(&loaded.program, Utility::default());
+            let game = Recalled::new(&loaded.program, request.utility.unwrap_or_default());
             let about = loaded.rules.title.clone().unwrap_or_default();
             let titles = Titles {
                 title: title(name, &described::declared(&loaded.rules)),

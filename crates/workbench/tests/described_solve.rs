@@ -142,11 +142,12 @@ fn deals_of_a_game_that_goes_round_are_counted_as_in_the_built_in_game() {
     for ranks in ["2", "3", "4"] {
         let described = solved(&named("pan.rcy", &[("RANKS", ranks)]));
         let built_in = solved(&named("pan", &[("ranks", ranks)]));
-        let (Findings::Deals(found), Findings::Pan(native)) =
+        let (Findings::Open(found), Findings::Pan(native)) =
             (&described.findings, &built_in.findings)
         else {
             panic!("{:?}", described.findings)
         };
+        let found = found.deals.as_ref().expect("nothing is left to chance after the deal");
         let (found, native) = (&found.outcomes, native.outcomes.as_ref().unwrap());
         let (deals, longest) = (&native.deals, native.outcomes.attainable.unwrap().longest);
         let counts = [found.all.win, found.all.loss, found.all.draw, found.all.deals];
@@ -242,4 +243,42 @@ fn what_is_too_large_is_said_before_the_memory_is_full() {
         said.contains("50 allowed") && said.contains("about 5") && said.contains("raise it"),
         "{said}"
     );
+}
+
+#[test]
+fn who_plays_alone_gets_the_points() {
+    // A card lies face down, and there are two guesses: the first is worth two points, the second one.
+    let guesses = "(game
+        (setup (create players 1) (create deck (game hloc X) (deck (R (A, B, C)))))
+        (do ((shuffle (game hloc X))))
+        (stage player (end (or (== (game sto N) 2) (== (game sto HIT) 1)))
+          (choice ((set (game str G) A) (set (game str G) B) (set (game str G) C)))
+          (do (((== (cardatt R (top (game hloc X))) (game str G))
+                (do ((set (game sto HIT) 1)
+                     (inc ((0 player) sto POINTS) (- 2 (game sto N))))))
+               (inc (game sto N) 1))))
+        (scoring max ((current player) sto POINTS)))";
+    let document = solved(&described(guesses));
+    assert_eq!((document.method, exact(&document)), ("best reply", vec!["1"]));
+    assert!(!document.class.zero_sum);
+    // The same by regret, and what somebody gets who guesses at random: 2/3, and of 2/3 a third.
+    let by_regret = SolveRequest { method: Method::Cfr, ..described(guesses) };
+    assert!((solved(&by_regret).values[0].float - 1.0).abs() < 1e-3);
+    let random = SolveRequest {
+        players: Some(vec!["random".to_owned()]),
+        exact: true,
+        ..described(guesses)
+    };
+    assert_eq!(exact(&solved(&random)), ["8/9"]);
+}
+
+#[test]
+fn what_goes_wrong_in_play_is_told_with_its_line() {
+    let text = "(game
+        (setup (create players 2) (create deck (game iloc X) (deck (R (A)))))
+        (choice ((inc ((0 player) sto Z) 1) (turn pass)))
+        (choice (((== ((0 player) sto Z) 0) (turn pass))))
+        (scoring max ((current player) sto Z)))";
+    let error = solve(&described(text), &()).unwrap_err().to_string();
+    assert!(error.contains("(in line 4)"), "{error}");
 }

@@ -2,8 +2,8 @@
 
 use kernel::Limits;
 use workbench::{
-    ExportRequest, Fault, FileFormat, GameSource, SimulateRequest, SolveRequest, WorkbenchError,
-    Written, export, find, simulate, solve,
+    ExportRequest, Fault, FileFormat, GameSource, SimulateRequest, SolveRequest, Utility,
+    WorkbenchError, Written, export, find, simulate, solve,
 };
 
 fn kuhn(format: FileFormat) -> ExportRequest {
@@ -76,9 +76,30 @@ fn a_described_game_is_written_out_as_its_twin_is() {
     let text = export(&described(FileFormat::Efg), &()).unwrap().text;
     assert!(text.starts_with("EFG 2 R \"kuhn-poker.rcy, NUMP=2\""), "{text}");
     // Sets are called by what tells them apart, and nodes stand on one line.
-    assert!(text.contains("\"HAND KING · ACT BET\""), "{text}");
+    assert!(text.contains("\"HAND KING; ACT BET\""));
     let read = ExportRequest::new(file(&text, Written::Efg), FileFormat::Efg);
     assert_eq!(export(&read, &()).unwrap().text, text);
     let solved = solve(&SolveRequest::new(file(&text, Written::Efg)), &()).unwrap();
     assert_eq!(solved.document.values[0].exact.as_deref(), Some("-1/18"));
+}
+
+#[test]
+fn a_described_game_has_labels_that_gambit_takes() {
+    let written = |utility| {
+        let game = GameSource::Named("kuhn-poker.rcy".to_owned());
+        let request = ExportRequest { utility, ..ExportRequest::new(game, FileFormat::Efg) };
+        export(&request, &()).unwrap().text
+    };
+    let by_score = written(None);
+    let is_plain = |character: char| character == '\n' || matches!(character, ' '..='~');
+    let strange = by_score.chars().find(|&character| !is_plain(character));
+    assert_eq!((strange, by_score.contains("  ")), (None, false));
+    assert!(by_score.contains("{ -2, 2 }"));
+    // Half a win more than before play, whatever is in the pot.
+    let by_win = written(Some(Utility::Win));
+    assert!(by_win.contains("{ -1/2, 1/2 }") && !by_win.contains("{ -2, 2 }"));
+
+    let native = ExportRequest { utility: Some(Utility::Win), ..kuhn(FileFormat::Efg) };
+    let refusal = export(&native, &()).unwrap_err().to_string();
+    assert!(refusal.contains("says itself what it pays"), "{refusal}");
 }

@@ -247,7 +247,7 @@ fn what_a_method_cannot_do_is_refused_with_what_can() {
         (SolveRequest { method: Method::CfrPlus, ..hidden(seed()) }, "draws nothing by lot"),
         (hidden(seed()), "--seed is for --method external"),
         (SolveRequest { method: Method::Lp, ..SolveRequest::new("pairs") }, "leave out --method"),
-        (SolveRequest { method: Method::Cfr, ..SolveRequest::new("hearts") }, "leave out --method"),
+        (SolveRequest { method: Method::Cfr, ..SolveRequest::new("hearts") }, "cardsharp simulate"),
         (SolveRequest { hidden: target(), ..SolveRequest::new("pan") }, "leave them out"),
         (
             SolveRequest { players: Some(vec!["random".to_owned()]), ..kuhn(&[]) },

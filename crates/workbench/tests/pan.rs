@@ -409,8 +409,11 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
         ),
         (with_files(&three, saving(&folder.path().join("no/a.table"))), "there is no folder"),
         (with_files(&SolveRequest::new("pairs"), saving(&path)), "pairs has no tables on disk"),
-        (SolveRequest { distances: Some(true), ..SolveRequest::new("pairs") }, "no distances"),
-        (SolveRequest { method: Method::Retrograde, ..SolveRequest::new("war") }, "without chance"),
+        (SolveRequest { distances: Some(true), ..SolveRequest::new("pairs") }, "no table with"),
+        (
+            SolveRequest { method: Method::Retrograde, ..SolveRequest::new("pairs-round") },
+            "knows no odds",
+        ),
     ];
     for (request, says) in rows {
         let error = refusal(&request);

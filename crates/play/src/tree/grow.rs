@@ -80,7 +80,7 @@ impl<'a, G: Game> Tree<'a, G> {
     pub(super) fn at_root(&self, mv: G::Move) -> (u64, f64) {
         let root = self.nodes.get(self.root as usize);
         let arm = root.and_then(|root| root.arms.iter().find(|arm| arm.mv == mv));
-        arm.map_or((0, 0.0), |arm| (arm.visits, arm.sum))
+        arm.map_or((0, 0.0), |arm| (arm.visits.into(), arm.sum))
     }
 
     /// Adds what came of the listed move at place `nth` to `judged`.
@@ -197,9 +197,9 @@ impl<'a, G: Game> Tree<'a, G> {
         worths.iter().for_each(|&worth| self.range.take_in(worth));
         for &(node, arm) in &self.path {
             let node = &mut self.nodes[node as usize];
-            node.total += 1;
+            node.total = node.total.saturating_add(1);
             let arm = &mut node.arms[arm as usize];
-            arm.visits += 1;
+            arm.visits = arm.visits.saturating_add(1);
             arm.sum += worths[node.seat];
         }
         self.n_untried -= usize::from(self.tally[nth].playouts == 0);

@@ -8,8 +8,8 @@ pub(super) struct Node<M> {
     pub(super) seat: Seat,
     /// The playout that came here last: if it comes again it goes round.
     pub(super) stamp: u64,
-    /// How many playouts came here.
-    pub(super) total: u64,
+    /// How many playouts came here. Four thousand million are as many as can be counted.
+    pub(super) total: u32,
     /// The moves that were there to be taken in any state, in the order in which they came up.
     pub(super) arms: Vec<Arm<M>>,
 }
@@ -18,9 +18,9 @@ pub(super) struct Node<M> {
 pub(super) struct Arm<M> {
     pub(super) mv: M,
     /// How often it was taken.
-    pub(super) visits: u64,
+    pub(super) visits: u32,
     /// How many playouts came to the node where it was not there to be taken.
-    missed: u64,
+    missed: u32,
     /// What came of it for the seat that took it, summed up.
     pub(super) sum: f64,
 }
@@ -88,7 +88,7 @@ impl<M: Copy + PartialEq> Node<M> {
             next = idx + 1;
         }
         // Whoever is not here has missed one more; who is here takes it back.
-        self.arms.iter_mut().for_each(|arm| arm.missed += 1);
+        self.arms.iter_mut().for_each(|arm| arm.missed = arm.missed.saturating_add(1));
         for &idx in &*here {
             self.arms[idx as usize].missed -= 1;
         }
@@ -109,15 +109,15 @@ impl<M: Copy + PartialEq> Node<M> {
             return new.nth(nth).expect("so many were counted");
         }
         let scale = range.per_worth();
-        let ln_total = (self.total.max(1) as f64).ln();
+        let ln_total = f64::from(self.total.max(1)).ln();
         let mut best = (0, f64::NEG_INFINITY);
         for idx in here {
             let arm = &self.arms[idx];
             let ln_there = match arm.missed {
                 0 => ln_total,
-                missed => ((self.total - missed.min(self.total)).max(1) as f64).ln(),
+                missed => f64::from(self.total.saturating_sub(missed).max(1)).ln(),
             };
-            let visits = arm.visits as f64;
+            let visits = f64::from(arm.visits);
             let bound =
                 scale * (arm.sum / visits - range.least) + exploration * (ln_there / visits).sqrt();
             if bound > best.1 {
@@ -125,5 +125,48 @@ impl<M: Copy + PartialEq> Node<M> {
             }
         }
         best.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes an arm among `moves`, of which `worth` comes.
+    fn take(node: &mut Node<u32>, moves: &[u32], worth: f64) -> u32 {
+        let (mut here, mut stream) = (Vec::new(), Stream::new(1, 0));
+        let range = Range { least: 0.0, most: 1.0 };
+        let idx = node.select(moves, range, 0.7, &mut here, &mut stream);
+        node.total += 1;
+        let arm = &mut node.arms[idx];
+        arm.visits += 1;
+        arm.sum += worth;
+        arm.mv
+    }
+
+    #[test]
+    fn a_move_is_found_again_by_what_it_is_and_counted_where_it_was_there() {
+        let mut node = Node::new(Seat::new(0), &[1, 2]);
+        assert_eq!(take(&mut node, &[2], 0.0), 2);
+        assert_eq!(take(&mut node, &[3, 2], 0.0), 3);
+        assert_eq!(take(&mut node, &[2, 1], 0.0), 1);
+        let rows: Vec<_> = node.arms.iter().map(|arm| (arm.mv, arm.visits, arm.missed)).collect();
+        // The first was missed twice; the third was not there before the second playout, nor at the third.
+        assert_eq!(rows, [(1, 1, 2), (2, 1, 0), (3, 1, 2)]);
+    }
+
+    #[test]
+    fn what_was_never_taken_comes_first_and_then_what_is_worth_more() {
+        let mut node = Node::new(Seat::new(0), &[1, 2, 3]);
+        let mut taken: Vec<u32> = (0..3).map(|_| take(&mut node, &[1, 2, 3], 0.0)).collect();
+        taken.sort_unstable();
+        assert_eq!(taken, [1, 2, 3]);
+        node.arms[1].sum = 1.0;
+        assert_eq!(take(&mut node, &[1, 2, 3], 1.0), 2);
+        // What is seldom taken is taken now and then all the same.
+        let taken: Vec<u32> = (0..200).map(|_| take(&mut node, &[1, 2, 3], 0.5)).collect();
+        for mv in [1, 2, 3] {
+            assert!(taken.contains(&mv));
+        }
     }
 }

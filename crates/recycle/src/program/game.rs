@@ -23,7 +23,7 @@ pub(super) fn class_of(code: &Code, tables: &Tables) -> Class {
     let hidden = tables.layout.n_players > 1
         && (tables.piles.iter().any(|pile| is_private(pile.kind, pile.holder))
             || code.choices.iter().any(|choice| choice.is_together));
-    Class { chance: code.has_chance, hidden, cycles: true, zero_sum: true }
+    Class { chance: code.has_chance, hidden, cycles: true, zero_sum: tables.layout.n_players > 1 }
 }
 
 impl Game for Program {
@@ -97,7 +97,7 @@ impl Game for Program {
 
     fn fault(&self, state: &State) -> Option<String> {
         let fault = self.fault_of(state)?;
-        Some(format!("{} (at byte {} of the source)", fault.kind, fault.span.start))
+        Some(format!("{} ({})", fault.kind, self.place(fault.span)))
     }
 
     fn weight(&self, state: &State, mv: Move) -> u64 {

@@ -113,6 +113,8 @@ pub struct Program {
     most_steps: u64,
     class: kernel::Class,
     title: Option<String>,
+    /// Where the lines of its source start; empty if nobody has said.
+    lines: Vec<u32>,
     /// The state after everything that comes before the first decision of anybody.
     start: State,
 }
@@ -134,6 +136,22 @@ impl Program {
     /// Whether more points are better.
     pub fn is_max(&self) -> bool {
         self.is_max
+    }
+
+    /// The same program, which says of faults in which line of `text`, its source, they are.
+    #[must_use]
+    pub fn with_source(mut self, text: &str) -> Self {
+        let after = text.match_indices('\n').map(|(end, _)| end as u32 + 1);
+        self.lines = std::iter::once(0).chain(after).collect();
+        self
+    }
+
+    /// Where `span` is, in words.
+    fn place(&self, span: Span) -> String {
+        match self.lines.partition_point(|&start| start as usize <= span.range().start) {
+            0 => format!("at byte {} of the source", span.start),
+            line => format!("in line {line}"),
+        }
     }
 
     /// The number of cards.
@@ -180,6 +198,7 @@ impl Program {
             most_steps: if rules.dialect == Dialect::R5 { 200 } else { 500 },
             class,
             title: rules.title.clone(),
+            lines: Vec::new(),
             start,
         };
         let mut start = program.start.clone();

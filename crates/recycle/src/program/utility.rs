@@ -5,7 +5,7 @@ use kernel::{BySeat, Payoff, Seat};
 use super::Program;
 use super::state::State;
 
-/// What a seat wants. Whichever it is, payoffs sum to zero.
+/// What a seat wants. Whichever it is, payoffs sum to zero; but who plays alone for points gets them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Utility {
     /// Points: how far the score is above the mean of all, or below it where less is better.
@@ -37,6 +37,8 @@ impl Program {
         // More is better from here on.
         let score = |seat: usize| sign * i64::from(state.ints[seat]);
         match utility {
+            // Whoever plays alone has nobody to be above.
+            Utility::Score if n == 1 => BySeat::from_fn(1, |_| Payoff::from(score(0))),
             Utility::Score => {
                 let sum: i64 = (0..n).map(score).sum();
                 let payoff = |seat: Seat| score(seat.idx()) * n as i64 - sum;

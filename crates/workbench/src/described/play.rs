@@ -135,7 +135,10 @@ fn seen(game: &Recalled<'_>, view: &View) -> (String, Vec<String>) {
     let facts: Vec<String> = facts.map(|(name, value)| format!("{name} {value}")).collect();
     let now = if facts.is_empty() { "nothing".to_owned() } else { facts.join(" · ") };
     let mut told: Vec<(&str, usize)> = Vec::new();
-    for happened in story.split(", ").filter(|happened| !happened.is_empty()) {
+    // What was offered is listed where it is.
+    let is_told =
+        |happened: &&str| !happened.is_empty() && !happened.starts_with(Recalled::OFFERED);
+    for happened in story.split(", ").filter(is_told) {
         match told.last_mut() {
             // A hand is dealt card by card.
             Some((last, times)) if *last == happened => *times += 1,

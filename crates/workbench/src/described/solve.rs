@@ -158,9 +158,10 @@ fn refusal(name: &str, seats: usize, error: WorkbenchError) -> WorkbenchError {
         }
         WorkbenchError::Solve(SolveError::Cyclic { .. } | SolveError::NotTwoSeats { .. }) => {
             WorkbenchError::Unable(format!(
-                "{name} cannot be solved with {seats} seats: a position can come again, so that play may go \
+                "{name} cannot be solved with {seats} seat{}: a position can come again, so that play may go \
                  round for ever, and for such games there are methods for two seats only; let the rules end \
-                 play after so many turns, set two players, or play it: `cardsharp simulate {name}`"
+                 play after so many turns, set two players, or play it: `cardsharp simulate {name}`",
+                if seats == 1 { "" } else { "s" }
             ))
         }
         WorkbenchError::Solve(SolveError::HasChance { .. }) => WorkbenchError::Unable(format!(

@@ -147,6 +147,7 @@ fn guarantee<N: Number>(seat: usize, other: &N) -> GuaranteeFinding {
 /// What is not to be taken for granted.
 fn warnings(form: &Form) -> Vec<String> {
     let why = match form.seats() {
+        1 => return Vec::new(),
         2 if form.is_zero_sum_for_two().is_ok() => return Vec::new(),
         2 => "where payoffs do not sum to zero".to_owned(),
         seats => format!("with {seats} seats"),

@@ -1,9 +1,9 @@
 //! Which method solves a game with hidden information, and what it finds.
 
-use kernel::{Fraction, LimitReached, Limits, Stop, Watch};
+use kernel::{BySeat, Fraction, LimitReached, Limits, Seat, Stop, Watch};
 use solve::best_reply::{self, Audit};
 use solve::cfr::{self, CfrConfig, Variant};
-use solve::form::{Form, Profile};
+use solve::form::{Behaviour, Form, Profile};
 use solve::quantal::{self, Ended, QuantalConfig};
 use solve::sequence::{self, SequenceConfig};
 
@@ -30,6 +30,8 @@ const SAMPLES: u64 = 1_000_000;
 /// A way to solve, with all that it needs to know.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Way {
+    /// Nobody else is at the table: the best reply to nobody, in fractions.
+    Alone,
     /// The linear programme in fractions.
     Exact,
     /// The linear programme in floating point.
@@ -91,6 +93,9 @@ impl Way {
             return unable(
                 "--rationality is for --method quantal: leave it out, or use that".to_owned(),
             );
+        }
+        if method == Method::Auto && form.seats() == 1 && *hidden == HiddenRequest::default() {
+            return Ok(Self::Alone);
         }
         let method = match method {
             Method::Auto if hidden.seed.is_some() => {
@@ -159,6 +164,7 @@ impl Way {
     /// What it is called.
     pub(super) fn name(&self) -> &'static str {
         match self {
+            Self::Alone => "best reply",
             Self::Exact | Self::Float => Method::Lp.name(),
             Self::Regret(config) => config.variant.name(),
             Self::Quantal(_) => Method::Quantal.name(),
@@ -178,6 +184,15 @@ impl Way {
         let programme = SequenceConfig { limits, ..SequenceConfig::default() };
         let found = |played, stopped| Equilibrium { played, iterations: None, bytes: 0, stopped };
         match self {
+            Self::Alone => {
+                let seat = Seat::new(0);
+                let anyhow: Profile<Fraction> =
+                    BySeat::from_fn(1, |seat| Behaviour::uniform(form.side(seat)));
+                let best = best_reply::best_reply(form, seat, &anyhow)?.behaviour;
+                let profile = BySeat::from_fn(1, |_| best.clone());
+                let audit = best_reply::audit(form, &profile)?;
+                Ok(found(Played::Exact(profile, Box::new(audit)), None))
+            }
             Self::Exact => Ok(match sequence::solve(form, &programme, watch)? {
                 sequence::Answer::Proven(exact) => {
                     found(Played::Exact(exact.profile, Box::new(exact.audit)), exact.stopped)
@@ -256,6 +271,7 @@ fn no_programme(name: &str, form: &Form) -> Option<String> {
             "the payoffs of {name} do not sum to zero, and the linear programme is for two seats one of \
              which wins what the other loses"
         ),
+        1 => format!("{name} has one seat, and the linear programme is for two"),
         seats => format!("{name} has {seats} seats, and the linear programme is for two"),
     })
 }

@@ -32,6 +32,8 @@ impl Way {
     pub(super) fn seconds(&self, size: &Size) -> f64 {
         let n_sequences: u64 = size.sequences.iter().sum();
         match self {
+            // Once through the tree.
+            Self::Alone => END * size.leaves as f64,
             Self::Exact | Self::Float => {
                 let n = n_sequences as f64;
                 SEQUENCE * n * (n / SEQUENCES).max(1.0)

@@ -48,7 +48,7 @@ pub(in super::super) fn may_hide(code: &Code, tables: &Tables, start: Pc) -> boo
             start = start.min(to);
         }
     }
-    let look = Look { tables, of: Of::Unseen };
+    let look = Look { tables, of: Of::Secret };
     let hides_in = |place: &Place| look.is_unseen(&place.pile);
     code.ops.iter().enumerate().skip(start).any(|(pc, op)| match op {
         Op::Act(Act::Move(source, to)) | Op::MoveTimes(source, to) => {
@@ -85,6 +85,8 @@ struct Look<'t> {
 enum Of {
     /// Those that nobody may have seen.
     Unseen,
+    /// The same, but a random number does not count: wherever it is kept, everybody sees it.
+    Secret,
     /// All.
     Any,
     /// Those that the current player may not see. Variables below this register were bound before.
@@ -238,7 +240,7 @@ impl Look<'_> {
         match self.of {
             Of::Any => return true,
             Of::Foreign(_) => return self.is_foreign(site),
-            Of::Unseen => {}
+            Of::Unseen | Of::Secret => {}
         }
         let is_unseen =
             |place: u16| place & MEMORY != 0 || !self.tables.piles[usize::from(place)].is_seen;
@@ -280,7 +282,7 @@ impl Look<'_> {
     /// Whether what a variable holds counts: elements were looked at where they come from.
     fn var(&self, reg: Reg) -> bool {
         match self.of {
-            Of::Unseen => false,
+            Of::Unseen | Of::Secret => false,
             Of::Any => true,
             Of::Foreign(depth) => reg < depth,
         }
@@ -309,6 +311,9 @@ impl Look<'_> {
             Int::Size(of) => self.collection(of),
             Int::Binary(_, pair) => self.int(&pair.0) || self.int(&pair.1),
             Int::Triangle(n) | Int::Fibonacci(n) => self.int(n),
+            Int::Random(bounds) if self.of == Of::Secret => {
+                self.int(&bounds.0) || self.int(&bounds.1)
+            }
             Int::Random(_) => true,
             Int::Sum(of) => self.cards(&of.0) || self.site(&of.1),
             Int::Score(of) => self.card(&of.0) || self.site(&of.1),

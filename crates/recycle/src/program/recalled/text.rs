@@ -8,7 +8,14 @@ use super::log::Seen;
 use super::table::Table;
 use super::{Recalled, View};
 
+/// Begins what a story says of options.
+const OFFERED: &str = "offered options no. ";
+
 impl Recalled<'_> {
+    /// How a story begins to say which options somebody had, where they tell something: by a number, since
+    /// they are listed to whoever has them.
+    pub const OFFERED: &'static str = OFFERED;
+
     /// What whoever has `view` sees now and has seen, as names and values: its own cards, cards that lie
     /// open, other cards it knows of, texts, integers, and last the story of all that it saw. What is not
     /// there (an empty pile, a text that is not set) is left out; an integer is told also if it is zero.
@@ -124,7 +131,8 @@ impl Recalled<'_> {
                 Seen::Called { player, .. } => {
                     say(format_args!("player {} is called to be next", player + 1));
                 }
-                Seen::Offered(digest) => say(format_args!("offered {digest:08x}")),
+                // Which options these were is told where they are listed.
+                Seen::Offered(digest) => say(format_args!("{OFFERED}{digest:08x}")),
             }
         }
         story
