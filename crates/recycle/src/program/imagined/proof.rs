@@ -26,6 +26,9 @@ use super::{Imagined, run};
 /// How many imagined states have a say at a time.
 const N_STATES: usize = 3;
 
+/// With more options than this, listing them again and again takes too long.
+const MOST_OPTIONS: usize = 256;
+
 /// A choice that somebody has made, as `mind` has seen it.
 pub(super) struct Made<'a> {
     pub program: &'a Program,
@@ -68,6 +71,9 @@ impl Imagined {
         let mut stream = Stream::new(self.digest(program, state, mind.seat), 0);
         let mut world = state.clone();
         if !self.hear(mind.seat, &holding, made, &mut stream, &mut world, &mut trials) {
+            return;
+        }
+        if Options::of(program, &world).moves.len() > MOST_OPTIONS {
             return;
         }
         // 3. One kind after the other, with nothing else beside it than what was shown, or what does no harm.
