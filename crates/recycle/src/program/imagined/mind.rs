@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::super::Program;
 use super::super::layout::Holder;
-use super::super::notes::{NO_PLACE, Note};
+use super::super::notes::Note;
 use super::super::sight::sees;
 use super::super::state::{CardId, State};
 use super::plan::Plan;
@@ -72,41 +72,6 @@ impl Mind {
         self.n_lost
     }
 
-    /// Takes in what the seat sees of the notes, after which `state` is reached.
-    pub(super) fn follow(&mut self, program: &Program, notes: &[Note], state: &State) {
-        let mut nth = 0;
-        while let Some(&note) = notes.get(nth) {
-            nth += 1;
-            match note {
-                Note::Moved { .. } => {
-                    let next = notes.get(nth).copied();
-                    nth += usize::from(self.follow_move(program, note, next));
-                }
-                Note::Shuffled(pile) => self.mix(program, pile),
-                Note::Lies { pile, idx, word } if self.sees(program, pile) => {
-                    if self.knows_places(program, pile) {
-                        let (start, _) = self.table.bounds(&program.tables.layout, pile);
-                        let slot = self.table.words[start + usize::from(idx)];
-                        self.pin(program, slot, program.tables.kind_of[usize::from(word)]);
-                    }
-                }
-                Note::Remembered { memory, card, below, pile, idx } => {
-                    let kind = program.tables.kind_of[usize::from(card)];
-                    let slot = self.shown(program, pile, idx, kind).unwrap_or(OF_KIND | kind);
-                    self.table.remember(&program.tables.layout, memory, slot, usize::from(below));
-                }
-                Note::Forgot { memory, idx } => {
-                    self.table.forget(&program.tables.layout, memory, usize::from(idx));
-                }
-                Note::Lies { .. } | Note::Looked | Note::Drew { .. } => {}
-            }
-        }
-        self.look(program, state);
-        if self.is_lost || !self.plan.renew(&self.sets) {
-            self.start_afresh(program, state);
-        }
-    }
-
     pub(super) fn sees(&self, program: &Program, pile: u16) -> bool {
         sees(&program.tables.piles[usize::from(pile)], self.seat)
     }
@@ -119,148 +84,8 @@ impl Mind {
         info.is_ordered && (!is_hand || sees(info, self.seat))
     }
 
-    /// A card is moved. Whether the next note is part of it: two cards change places.
-    fn follow_move(&mut self, program: &Program, note: Note, next: Option<Note>) -> bool {
-        let Note::Moved { word, from, to, idx, below } = note else { return false };
-        let layout = &program.tables.layout;
-        if let Some(Note::Moved {
-            word: back,
-            from: its_from,
-            to: its_to,
-            idx: its_idx,
-            below: its_below,
-        }) = next
-        {
-            let is_swap = back != word && (its_from, its_to) == (to, from)
-                && (its_idx, its_below) == (below, idx)
-                // One of the two places is told: a card that came and went would be the same.
-                && (idx != NO_PLACE || below != NO_PLACE);
-            if is_swap {
-                let one = self.taken(program, word, from, to, idx);
-                let other = self.taken(program, back, to, from, its_idx);
-                if let (Some(one), Some(other)) = (one, other) {
-                    self.table.words.swap(one, other);
-                }
-                return true;
-            }
-        }
-        if let Some(at) = self.taken(program, word, from, to, idx) {
-            let n = self.table.size(layout, to) - usize::from(from == to);
-            let is_told = below != NO_PLACE && self.knows_places(program, to);
-            let below = if is_told { usize::from(below).min(n) } else { n };
-            self.table.relocate(layout, at, from, to, below);
-        }
-        false
-    }
-
-    /// Where the slot is that is taken from pile `from` and goes to `to`; what is seen of it is learned.
-    fn taken(
-        &mut self,
-        program: &Program,
-        word: u16,
-        from: u16,
-        to: u16,
-        idx: u16,
-    ) -> Option<usize> {
-        let layout = &program.tables.layout;
-        let (start, end) = self.table.bounds(layout, from);
-        if start == end {
-            self.is_lost = true;
-            return None;
-        }
-        if from == 0 {
-            // Which cards are created is known to all.
-            let at = (start..end).find(|&at| self.sets.has(self.table.words[at], word));
-            self.is_lost |= at.is_none();
-            return at;
-        }
-        let is_settled = word & super::super::state::UNSEEN == 0;
-        let is_seen = is_settled && (self.sees(program, from) || self.sees(program, to));
-        let kind = is_seen.then(|| program.tables.kind_of[usize::from(word)]);
-        if !self.knows_places(program, from) {
-            return self.taken_anywhere(program, from, kind);
-        }
-        let at = if idx == NO_PLACE { end - 1 } else { start + usize::from(idx) };
-        if at >= end {
-            self.is_lost = true;
-            return None;
-        }
-        if let Some(kind) = kind {
-            self.pin(program, self.table.words[at], kind);
-        }
-        Some(at)
-    }
-
-    /// A card, perhaps of a kind that is seen, is taken from among those of a pile.
-    ///
-    /// It may be any of those that it can be. That with fewest possibilities is taken for it, and what that
-    /// might have been any of the others may be now. So nothing is lost where all may be the same, or where
-    /// more is known of some than of others.
-    fn taken_anywhere(&mut self, program: &Program, pile: u16, kind: Option<u16>) -> Option<usize> {
-        let (start, end) = self.table.bounds(&program.tables.layout, pile);
-        let cards = kind.map(|kind| program.tables.kinds[usize::from(kind)].clone());
-        let may_be = |sets: &Sets, slot: u16| {
-            cards.as_ref().is_none_or(|cards| cards.clone().any(|card| sets.has(slot, card)))
-        };
-        let slots = &self.table.words;
-        let candidates: SmallVec<[usize; 16]> =
-            (start..end).filter(|&at| may_be(&self.sets, slots[at])).collect();
-        let Some(&at) = candidates.iter().min_by_key(|&&at| self.sets.count(slots[at])) else {
-            self.is_lost = true;
-            return None;
-        };
-        let slot = slots[at];
-        let is_sure = kind.is_some_and(|kind| self.is_surely(program, slot, kind));
-        let set: SmallVec<[u64; 4]> = SmallVec::from_slice(self.sets.of(slot));
-        for &other in candidates.iter().filter(|&&other| other != at) {
-            let other = self.table.words[other];
-            if is_sure && kind.is_some_and(|kind| self.is_surely(program, other, kind)) {
-                continue;
-            }
-            let theirs: SmallVec<[u64; 4]> = SmallVec::from_slice(self.sets.of(other));
-            self.sets.join(slot, &theirs);
-            self.sets.join(other, &set);
-        }
-        if let Some(kind) = kind {
-            self.pin(program, slot, kind);
-        }
-        Some(at)
-    }
-
-    /// The slot of a card of `kind` that is shown where it lies, if the seat can tell.
-    fn shown(&mut self, program: &Program, pile: u16, idx: u16, kind: u16) -> Option<u16> {
-        if pile == NO_PLACE {
-            return None;
-        }
-        let (start, end) = self.table.bounds(&program.tables.layout, pile);
-        let at = if self.knows_places(program, pile) {
-            start + usize::from(idx)
-        } else if self.sees(program, pile) {
-            (start..end).find(|&at| self.is_surely(program, self.table.words[at], kind))?
-        } else {
-            return None;
-        };
-        let slot = *self.table.words[..end].get(at)?;
-        self.pin(program, slot, kind);
-        Some(slot)
-    }
-
-    /// Nobody can tell any more which card of a pile is which.
-    fn mix(&mut self, program: &Program, pile: u16) {
-        let (start, end) = self.table.bounds(&program.tables.layout, pile);
-        let mut all: SmallVec<[u64; 4]> = SmallVec::new();
-        for at in start..end {
-            let set = self.sets.of(self.table.words[at]);
-            all.resize(set.len(), 0);
-            all.iter_mut().zip(set).for_each(|(word, &more)| *word |= more);
-        }
-        for at in start..end {
-            self.sets.join(self.table.words[at], &all);
-        }
-    }
-
     /// Whether a slot can hold nothing but cards of `kind`.
-    fn is_surely(&self, program: &Program, slot: u16, kind: u16) -> bool {
+    pub(super) fn is_surely(&self, program: &Program, slot: u16, kind: u16) -> bool {
         let cards = program.tables.kinds[usize::from(kind)].clone();
         let n = cards.filter(|&card| self.sets.has(slot, card)).count();
         n > 0 && n == self.sets.count(slot) as usize
@@ -306,7 +131,7 @@ impl Mind {
     }
 
     /// Looks at the piles that the seat sees in `state`.
-    fn look(&mut self, program: &Program, state: &State) {
+    pub(super) fn look(&mut self, program: &Program, state: &State) {
         let layout = &program.tables.layout;
         let starts = layout.starts_at()..=layout.starts_at() + layout.n_piles;
         if self.table.words[starts.clone()] != state.words[starts] {
@@ -342,7 +167,7 @@ impl Mind {
     }
 
     /// Forgets all but what is seen now.
-    fn start_afresh(&mut self, program: &Program, state: &State) {
+    pub(super) fn start_afresh(&mut self, program: &Program, state: &State) {
         let layout = &program.tables.layout;
         self.n_lost += 1;
         self.is_lost = false;

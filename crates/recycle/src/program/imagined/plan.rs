@@ -192,3 +192,72 @@ fn make_room(
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustc_hash::FxHashMap;
+
+    /// Every way to give each slot a card of its set.
+    fn all(sets: &Sets, slot: u16, cards: &mut Vec<u16>, found: &mut Vec<Vec<u16>>) {
+        if slot == sets.len() {
+            return found.push(cards.clone());
+        }
+        for card in (0..sets.len()).filter(|&card| sets.has(slot, card)) {
+            if !cards.contains(&card) {
+                cards.push(card);
+                all(sets, slot + 1, cards, found);
+                cards.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_possible_is_drawn_and_about_as_often() {
+        const N_DRAWS: usize = 4_000;
+        let mut stream = Stream::new(11, 0);
+        let (mut n_possible, mut n_uneven, mut total_off) = (0, 0, 0.0);
+        for _ in 0..120 {
+            let n = 4 + stream.below(3) as u16;
+            let mut sets = Sets::new(usize::from(n));
+            for slot in 0..n {
+                for card in (0..n).filter(|_| stream.below(10) < 6) {
+                    sets.add(slot, card);
+                }
+            }
+            let mut ways = Vec::new();
+            all(&sets, 0, &mut Vec::new(), &mut ways);
+            let mut plan = Plan::default();
+            let mut cards = Cards::new();
+            let is_planned = plan.renew(&sets);
+            let could = is_planned && plan.draw(&sets, &mut stream, &mut cards);
+            // What is certain of one slot a mind has taken from the others before.
+            if (0..n).any(|slot| sets.single(slot).is_some()) {
+                continue;
+            }
+            assert_eq!(could, !ways.is_empty());
+            if !could {
+                continue;
+            }
+            let mut drawn: FxHashMap<Vec<u16>, usize> = FxHashMap::default();
+            for _ in 0..N_DRAWS {
+                assert!(plan.draw(&sets, &mut stream, &mut cards));
+                *drawn.entry(cards.to_vec()).or_default() += 1;
+            }
+            let odds = 1.0 / ways.len() as f64;
+            let mut off = 0.0;
+            for way in &ways {
+                let n_drawn = drawn.remove(way).unwrap_or_default();
+                assert!(n_drawn > 0, "{way:?} never came");
+                off += (n_drawn as f64 / N_DRAWS as f64 - odds).abs() / 2.0;
+            }
+            assert!(drawn.is_empty(), "what is not possible was drawn");
+            total_off += off;
+            n_possible += 1;
+            n_uneven += usize::from(plan.groups.iter().any(|group| !group.is_even));
+        }
+        assert!(n_possible > 20 && n_uneven > 15, "{n_possible} {n_uneven}");
+        // Half of the sum of all differences; draws that are equally likely differ by some 0.03.
+        assert!(total_off / f64::from(n_possible) < 0.08, "{total_off} in {n_possible}");
+    }
+}
