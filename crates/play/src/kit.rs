@@ -41,9 +41,8 @@ pub struct Kit<'a, G: Game, I: Insight<G> = Open> {
     pub watch: &'a dyn Watch,
     /// The most nodes of a tree. Default: as [`TreeConfig`] has it.
     pub nodes: usize,
-    /// Whether trees stay for the next decision of the same game. Default: they do. A
-    /// [session](crate::session), in which moves are taken back, wants that they do not: then the same game
-    /// gets the same replies.
+    /// Whether trees stay for the next decision of the same game. Default: they do. In a
+    /// [session](crate::session), in which moves are taken back, everybody begins anew at each decision.
     pub reuses: bool,
     /// The most moves of a playout. Default: [`LONGEST_PLAYOUT`].
     pub longest: u64,

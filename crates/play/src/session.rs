@@ -224,16 +224,21 @@ impl<'a, G: Notation> Session<'a, G> {
         Reply::say([back, self.situation()])
     }
 
-    /// A new game begins for the players, or an old one somewhere else: then those who watch are told all
-    /// that has happened in it, as if they had been there.
+    /// A new game begins for the players, or an old one somewhere else.
     fn tell_players(&mut self) {
-        for (idx, occupant) in self.config.seats.iter_mut().enumerate() {
-            let Occupant::Machine { player, .. } = occupant else { continue };
-            player.begin(self.game, Seat::new(idx));
-            if player.watches() {
-                for Step { before, mv, .. } in &self.course.steps {
-                    player.witness(self.game, before, *mv);
-                }
+        for seat in (0..self.config.seats.len()).map(Seat::new) {
+            self.tell_player(seat);
+        }
+    }
+
+    /// The game begins for the player at `seat`, if there is one. If it watches, it is told all that has
+    /// happened, as if it had been there.
+    fn tell_player(&mut self, seat: Seat) {
+        let Occupant::Machine { player, .. } = &mut self.config.seats[seat.idx()] else { return };
+        player.begin(self.game, seat);
+        if player.watches() {
+            for Step { before, mv, .. } in &self.course.steps {
+                player.witness(self.game, before, *mv);
             }
         }
     }
@@ -263,7 +268,14 @@ impl<'a, G: Notation> Session<'a, G> {
 
     /// What chance or a player does now.
     fn next_move(&mut self) -> Next<G::Move> {
-        let (state, game) = (&self.course.state, self.game);
+        let game = self.game;
+        // Who remembers what it thought before would go on otherwise where moves were taken back.
+        if let Turn::Seat(seat) = game.turn(&self.course.state)
+            && self.course.steps.iter().any(|step| step.by == Some(seat))
+        {
+            self.tell_player(seat);
+        }
+        let state = &self.course.state;
         let mut stream = Stream::new(self.config.seed, self.course.steps.len() as u64);
         let (mut moves, mut copies) = (Vec::new(), Vec::new());
         let turn = game.turn(state);

@@ -11,7 +11,7 @@ use kernel::toys::Nim;
 use kernel::{Game, Notation, Outcome, Seat, Stream, Verdict};
 use play::search::{Score, SearchConfig, Searcher};
 use play::session::{Advised, Adviser, NoAdvice, Occupant, Opinion, Reply, Session, SessionConfig};
-use play::{Choice, PlayError, Player};
+use play::{Choice, Kit, PlayError, Player};
 use race::{Fault, Race};
 use trio::{Stubborn, run, three};
 use warren::{Warren, over, seat};
@@ -278,6 +278,26 @@ fn who_watches_misses_nothing_also_where_moves_are_taken_back() {
         other.enter(line);
     }
     assert!(other.n_moves() > 4);
+}
+
+#[test]
+fn who_thinks_replies_the_same_after_moves_were_taken_back() {
+    // With few playouts it seldom knows, and a tree that had stayed would sway it.
+    let game = Nim::new(60, 3);
+    let kit = Kit::open(&game);
+    for seed in 0..10 {
+        let player = kit.player(&"mcts:12".parse().unwrap()).unwrap();
+        let config =
+            SessionConfig { seed, ..SessionConfig::new("nim", "", person_against("mcts", player)) };
+        let (mut session, _) = Session::new(&game, config).unwrap();
+        let lines = ["1", "2", "3", "1", "2"];
+        let first = lines.map(|line| session.enter(line).text);
+        session.enter("undo 3");
+        assert_eq!(
+            lines[2..].iter().map(|line| session.enter(line).text).collect::<Vec<_>>(),
+            first[2..]
+        );
+    }
 }
 
 #[test]
