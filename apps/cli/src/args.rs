@@ -1,16 +1,17 @@
 //! The arguments: each flag defined once, with its help.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
 use workbench::{
-    Compat, GameSource, HiddenRequest, Method, PlayRequest, Saved, SimulateRequest, SolveRequest,
-    TableFiles, Utility,
+    Compat, GameSource, HiddenRequest, Method, PlayRequest, Saved, SolveRequest, TableFiles,
+    Utility,
 };
 
 use crate::export::ExportArguments;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
+use crate::matches::{ReplayArguments, SimulateArguments, TournamentArguments};
 use crate::questions::StudyArguments;
 use crate::{file, game};
 
@@ -31,6 +32,7 @@ Examples:
   cardsharp solve leduc-poker                       what a game with hidden information is worth, proven
   cardsharp export kuhn-poker -o kuhn.efg           the same kind of game for Gambit
   cardsharp simulate pairs-game --players myopic,random --games 100000
+  cardsharp tournament agram --players mcts:200,pimc:20,random
   cardsharp play pan --set ranks=4                  you against a perfect player, with advice
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
   cardsharp simulate my-game.rcy --set NUMP=4       the same game, played";
@@ -49,6 +51,10 @@ pub(crate) enum Verb {
     Solve(SolveArguments),
     /// Play a game many times and report what happened
     Simulate(SimulateArguments),
+    /// Let players meet, each two of them, and rate them
+    Tournament(TournamentArguments),
+    /// Play games again that `simulate --record` wrote down, and check every move
+    Replay(ReplayArguments),
     /// Write a game with hidden information to a file for other programs: Gambit, Graphviz
     Export(ExportArguments),
     /// Play a game at the terminal, with advice and undo
@@ -188,49 +194,6 @@ Examples:
   cardsharp solve pan --set ranks=9 --max-memory 14G --checkpoint pan9.part --log pan9.log --save pan9.table";
 
 #[derive(Args)]
-#[command(after_help = SIMULATE_EXAMPLES)]
-pub(crate) struct SimulateArguments {
-    #[command(flatten)]
-    pub(crate) common: Common,
-    /// The players: one for all seats, or one each [default: random]
-    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
-    players: Vec<String>,
-    /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all players, or one each
-    #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
-    err: Vec<Rate>,
-    /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    games: u64,
-    /// The seed: the same seed gives the same games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Move the players one seat on after each game
-    #[arg(long)]
-    rotate: bool,
-    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described; pexeso at least four times --draw-after]
-    #[arg(long, value_name = "N")]
-    longest: Option<u64>,
-    /// Call off a game that is not over after so many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 11 pairs on; others never]
-    #[arg(long, value_name = "N")]
-    draw_after: Option<u64>,
-    /// Let perfect players look into this saved table (pan)
-    #[arg(long, value_name = "FILE")]
-    table: Option<PathBuf>,
-}
-
-const SIMULATE_EXAMPLES: &str = "\
-Examples:
-  cardsharp simulate pairs-game --set seats=4 --games 100000
-  cardsharp simulate pairs-game --players equilibrium,random --games 2000
-  cardsharp simulate continuous-pairs --set seats=4 --players myopic
-  cardsharp simulate pexeso --players optimal,forgetful:0.1
-  cardsharp simulate pan --players perfect --err 0.1,0   one of them errs, one move in ten
-  cardsharp simulate hearts --games 100000               a game of the library
-  cardsharp simulate leduc-poker --players equilibrium,random
-  cardsharp simulate kuhn-poker --players equilibrium,strategy:mine.json
-  cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
-
-#[derive(Args)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub(crate) struct PlayArguments {
     /// The game: a name that `cardsharp games` lists, or a file in RECYCLE
@@ -242,7 +205,7 @@ pub(crate) struct PlayArguments {
     /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn; 0 is none, to watch a described game [default: 1]
     #[arg(long, value_delimiter = ',', value_name = "N,…")]
     seat: Vec<usize>,
-    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists [default: perfect, optimal, or random]
+    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists, such as mcts:1000 or mcts:2s [default: perfect, optimal, or random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
     /// Who gives advice: exact, alpha-beta:N (pan), or none [default: exact where that takes seconds, else alpha-beta:8]
@@ -274,6 +237,7 @@ Examples:
   cardsharp play pan --seat 2 --opponent alpha-beta:12   somebody else begins, and is not perfect
   cardsharp play pan --opponent erring:0.2               somebody who errs now and then
   cardsharp play pan --err 0.1                           hands slip, yours too
+  cardsharp play kuhn-poker.rcy --opponent mcts:1000~0.1 a searcher that errs one move in ten
   cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
   cardsharp play pexeso --opponent bold                  Pexeso against somebody who turns new cards
   cardsharp play my-game.rcy --show-views                what every seat of a described game knows
@@ -438,29 +402,6 @@ impl SolveArguments {
                 wants_strategy: self.save_strategy.is_some(),
             },
             limits: Limits { states: self.max_states, bytes: self.max_memory },
-            threads: self.common.threads.map(usize::from),
-        })
-    }
-}
-
-impl SimulateArguments {
-    pub(crate) fn request(&self, game: GameSource) -> anyhow::Result<SimulateRequest> {
-        let files = self.players.iter().filter_map(|player| player.strip_prefix("strategy:"));
-        Ok(SimulateRequest {
-            game,
-            set: self.common.set.clone(),
-            compat: self.common.compat(),
-            players: self.players.clone(),
-            err: self.err.clone(),
-            games: self.games,
-            seed: self.seed,
-            rotate: self.rotate,
-            longest: self.longest,
-            draw_after: self.draw_after,
-            table: self.table.clone(),
-            strategies: files
-                .map(|path| file::read_strategy(Path::new(path)))
-                .collect::<Result<_, _>>()?,
             threads: self.common.threads.map(usize::from),
         })
     }

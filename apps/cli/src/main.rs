@@ -10,6 +10,7 @@ mod file;
 mod game;
 mod language;
 mod log;
+mod matches;
 mod memory;
 mod play;
 mod questions;
@@ -22,10 +23,9 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Parser;
 use serde::Serialize;
-use study::document::SimulateDocument;
 use workbench::{Fault, Method, WorkbenchError};
 
-use crate::args::{Arguments, GamesArguments, SimulateArguments, SolveArguments, Verb};
+use crate::args::{Arguments, GamesArguments, SolveArguments, Verb};
 use crate::log::Log;
 use crate::watch::Attention;
 
@@ -63,7 +63,9 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Fmt(fmt) => language::fmt(fmt),
         Verb::Explain(explain) => language::explain(explain),
         Verb::Solve(solve) => solve_game(solve),
-        Verb::Simulate(simulate) => simulate_game(simulate),
+        Verb::Simulate(simulate) => matches::simulate(simulate),
+        Verb::Tournament(tournament) => matches::tournament(tournament),
+        Verb::Replay(replay) => matches::replay(replay),
         Verb::Export(export) => export::export(export),
         Verb::Play(play) => play::play(play),
         Verb::Study(study) => questions::study(study),
@@ -129,31 +131,6 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
         _ => {}
     }
     solved.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
-}
-
-fn simulate_game(arguments: &SimulateArguments) -> anyhow::Result<()> {
-    let request = arguments.request(arguments.common.source()?)?;
-    let attention = Attention::new(arguments.common.time_limit)?;
-    let start = Instant::now();
-    let result = workbench::simulate(&request, &attention);
-    let seconds = start.elapsed().as_secs_f64();
-    attention.done();
-    let show = |mut document: SimulateDocument| {
-        document.took(seconds);
-        if let Some(remark) = show::simulate::warnings(&document) {
-            eprintln!("{remark}");
-        }
-        print(arguments.common.json, &document, || show::simulate::text(&document))
-    };
-    match result {
-        Ok(document) => show(document),
-        // What is known so far is worth something; the exit code says that it is not all.
-        Err(WorkbenchError::Stopped { stop, so_far }) if so_far.games > 0 => {
-            show((*so_far).clone())?;
-            Err(WorkbenchError::Stopped { stop, so_far }.into())
-        }
-        Err(error) => Err(error.into()),
-    }
 }
 
 /// Prints a document as JSON, or as text for people.

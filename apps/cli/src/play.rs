@@ -9,7 +9,7 @@ use workbench::{Dialogue, Effect, Reply, Saved, SavedError};
 use crate::args::PlayArguments;
 use crate::show::to_stdout;
 use crate::watch::Attention;
-use crate::{file, game};
+use crate::{file, game, matches};
 
 pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let saved = arguments.load.as_deref().map(load).transpose()?;
@@ -23,6 +23,8 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     if let Some(named) = named {
         request.game = game::find(named)?;
     }
+    request.strategies = matches::strategies(&request.opponents)?;
+    request.clock = Some(matches::since_the_start);
     let attention = Attention::at_ease();
     workbench::play(&request, &attention, |session, opening| talk(session, opening, &attention))?
 }

@@ -209,6 +209,10 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         self.record.decisions[seat] += 1;
         self.record.n_options += n_options;
         let mv = players[seat.idx()].choose(self.game, choice, stream);
+        // Whoever thinks takes long, and may have been told to stop.
+        if !players[seat.idx()].judged().is_empty() {
+            self.look()?;
+        }
         // Whoever imagines something watches: nobody else is asked.
         if self.is_watched
             && let Some(why) = players[seat.idx()].stumped()

@@ -3,12 +3,13 @@
 mod race;
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::toys::{Nim, Thicket};
-use kernel::{Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
+use kernel::{BySeat, Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
 use play::{
-    BatchConfig, ByPayoff, ByScore, Choice, Entrant, PlayError, Player, Random, Record, Scribe,
-    Summary, Table, Until, WithEvents, replay, simulate, simulate_recorded,
+    BatchConfig, ByPayoff, ByScore, Choice, Entrant, Judged, PlayError, Player, Random, Record,
+    Scribe, Summary, Table, Until, WithEvents, replay, simulate, simulate_recorded,
 };
 use race::{Fault, Race};
 
@@ -436,6 +437,43 @@ fn a_stop_returns_the_games_played_so_far() {
     }
     // When all is played there is nothing left to stop.
     assert_eq!(play(1_000, 2, 1_000), play(1_000, 1, u64::MAX));
+}
+
+/// Thinks about every move, and says so.
+struct Thinker(Vec<Judged<u32>>);
+
+impl Player<Race> for Thinker {
+    fn choose(&mut self, game: &Race, choice: Choice<'_, Race>, _: &mut Stream) -> u32 {
+        let standing = BySeat::from_fn(game.seats(), |_| 0.0);
+        self.0 = vec![Judged { mv: choice.moves[0], playouts: 1, worth: 0.0, standing }];
+        choice.moves[0]
+    }
+
+    fn judged(&self) -> &[Judged<u32>] {
+        &self.0
+    }
+}
+
+/// Says stop when it is asked for the so-manieth time.
+struct Asked(AtomicU64);
+
+impl Watch for Asked {
+    fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+        let left = self.0.fetch_sub(1, Ordering::Relaxed);
+        if left <= 1 { Err(Stop::OutOfTime) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn a_game_of_those_who_think_can_be_stopped_at_every_decision() {
+    let race = Race::new(2, 1_000);
+    let config = BatchConfig { games: 5, threads: Some(1), ..BatchConfig::default() };
+    let players = [Entrant::new(|| Thinker(Vec::new())), Entrant::random()];
+    let watch = Asked(AtomicU64::new(40));
+    let stopped = simulate(&race, &players, &ByPayoff, &config, &watch).unwrap_err();
+    let PlayError::Stopped { so_far, .. } = stopped else { panic!("{stopped}") };
+    // In the first game, though it takes hundreds of decisions.
+    assert_eq!(so_far.games, 0);
 }
 
 #[test]

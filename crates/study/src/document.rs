@@ -105,6 +105,9 @@ pub struct SimulateDocument {
     pub game: GameSet,
     /// The number of games that came to their end or were called off: all statistics are of them.
     pub games: u64,
+    /// What was to be known before no further games were played, if anything was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<UntilFinding>,
     /// How many of them were not over and were called off, where a game may be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draws: Option<DrawsFinding>,
@@ -132,6 +135,17 @@ pub struct SimulateDocument {
     pub seconds: f64,
     /// Games per second, likewise.
     pub games_per_second: f64,
+}
+
+/// How well the result was to be known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UntilFinding {
+    /// As it was asked for: `0.5%` of the share of games won, or points of the mean score.
+    pub target: String,
+    /// Whether it is known so well.
+    pub met: bool,
+    /// The most games that would have been played.
+    pub most: u64,
 }
 
 /// Games that were not over and were called off.
@@ -183,6 +197,8 @@ pub struct SeatResult {
     pub score_interval: Option<[f64; 2]>,
     /// The share of games won; ties shared.
     pub win_rate: Option<f64>,
+    /// The 95 % interval of the share of games won.
+    pub win_interval: Option<[f64; 2]>,
     /// The share of games lost; ties shared.
     pub loss_rate: Option<f64>,
     /// The 95 % interval of the share of games lost.
@@ -251,6 +267,7 @@ impl SimulateDocument {
         summary: &Summary,
     ) -> Self {
         let seats = players.iter().zip(&summary.players).map(|(player, standing)| {
+            let wins = standing.wins.interval(play::USUAL_LEVEL);
             let losses = standing.losses.interval(play::USUAL_LEVEL);
             let score = standing.score.interval(play::USUAL_LEVEL);
             SeatResult {
@@ -259,6 +276,7 @@ impl SimulateDocument {
                 std_error: known(standing.score.std_error()),
                 score_interval: known(score.low).zip(known(score.high)).map(Into::into),
                 win_rate: known(standing.wins.rate()),
+                win_interval: known(wins.low).zip(known(wins.high)).map(Into::into),
                 loss_rate: known(standing.losses.rate()),
                 loss_interval: known(losses.low).zip(known(losses.high)).map(Into::into),
                 payoff: Worth::sampled(&standing.payoff),
@@ -272,6 +290,7 @@ impl SimulateDocument {
             schema: Self::SCHEMA,
             game,
             games: summary.games,
+            until: None,
             draws: None,
             failures: failures(&summary.failures),
             seed,

@@ -24,6 +24,7 @@ pub mod poker;
 pub mod strategy;
 pub mod sweep;
 pub mod text;
+pub mod tournament;
 
 mod amount;
 mod worth;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use study::document::ClassFinding;
 
+use crate::entrants;
 use crate::error::{WorkbenchError, nearest};
 use crate::library::{self, LibraryGame};
 use crate::settings::{Kind, Parameter};
@@ -27,7 +28,7 @@ pub struct GameInfo {
     /// What can be set.
     pub parameters: Vec<ParameterInfo>,
     /// The players it has, with what they do.
-    pub players: &'static [(&'static str, &'static str)],
+    pub players: Vec<(&'static str, &'static str)>,
 }
 
 /// Where a game comes from.
@@ -195,7 +196,7 @@ impl GameInfo {
             class: None,
             verbs: game.verbs,
             parameters: game.parameters.iter().map(parameter).collect(),
-            players: game.players,
+            players: entrants::all(game.players),
         }
     }
 }

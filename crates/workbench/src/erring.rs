@@ -1,7 +1,6 @@
 //! Players who err, for every game: whose rate is whose, and how it is shown.
 
 use kernel::{BySeat, ErringState, Game, Rate};
-use play::{Entrant, Erring, Player};
 use serde_json::{Map, Value};
 
 use crate::error::WorkbenchError;
@@ -30,21 +29,6 @@ pub(crate) fn note(set: &mut Map<String, Value>, rates: Option<&BySeat<Rate>>) {
 /// As `--err` takes them.
 pub(crate) fn to_text(rates: &BySeat<Rate>) -> String {
     rates.iter().map(Rate::to_string).collect::<Vec<_>>().join(",")
-}
-
-/// Somebody whose players are made by `make` and err with `rate`.
-///
-/// `is_random` says that they make any option anyway: then their errors would change nothing, and the
-/// same seed gives the same games.
-pub(crate) fn entrant<'a, G: Game + 'a, P: Player<G> + 'a>(
-    rate: Rate,
-    is_random: bool,
-    make: impl Fn() -> P + Send + Sync + 'a,
-) -> Entrant<'a, G> {
-    if rate.is_zero() || is_random {
-        return Entrant::new(make);
-    }
-    Entrant::new(move || Erring::at_rate(make(), rate))
 }
 
 /// The rate of the player at place `idx`.

@@ -17,6 +17,7 @@ use store::StoreError;
 use study::document::{FailureFinding, SimulateDocument};
 
 use crate::hidden::StrategyError;
+use crate::transcript::LineError;
 
 /// Who or what is at fault: a face turns this into an exit code or a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,6 +188,18 @@ pub enum WorkbenchError {
     /// The game or the depth is not for looking ahead.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// A file of games in which something is wrong.
+    #[error("{file}, line {line}{}: {error}", game.map(|game| format!(", game {game}")).unwrap_or_default())]
+    Transcript {
+        /// What the file is called.
+        file: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// The game in it, if it is one.
+        game: Option<u64>,
+        /// What is wrong.
+        error: LineError,
+    },
     /// A saved game that cannot be taken up.
     #[error(transparent)]
     Saved(#[from] SavedError),

@@ -4,10 +4,12 @@
 //! they return. A game is named, or comes as the text of a RECYCLE file; its parameters are text, and
 //! whatever is wrong with them is an error that says what would be right.
 
+mod arena;
 mod catalogue;
 mod check;
 mod deals;
 mod described;
+mod entrants;
 mod erring;
 mod error;
 mod explain;
@@ -24,15 +26,21 @@ mod pan;
 mod pexeso;
 mod play;
 mod question;
+mod replay;
 mod settings;
+mod simulate;
 mod size;
 mod source;
+mod tournament;
+mod transcript;
 mod verbs;
 
 pub use crate::play::{PlayRequest, play};
+pub use ::play::Until;
 pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use check::{CheckRequest, Checked, check};
+pub use entrants::strategy_files;
 pub use error::{Fault, Misread, Mistakes, WorkbenchError};
 pub use explain::{codes, explain};
 pub use export::{ExportRequest, Exported, FileFormat, export};
@@ -42,10 +50,13 @@ pub use method::Method;
 pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, study};
 pub use recycle::program::{Compat, Utility};
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
+pub use replay::{ReplayDocument, ReplayRequest, ShownGame, header, replay};
 pub use settings::Kind;
+pub use simulate::{SimulateRequest, simulate, simulate_recorded};
 pub use size::about;
 pub use source::{GameSource, Written};
+pub use tournament::{Held, TournamentRequest, tournament};
+pub use transcript::{Ended, Header, LineError, Played, Step};
 pub use verbs::{
-    DRAW_AFTER, Findings, NoFindings, SimulateRequest, SolveDocument, SolveRequest, Solved,
-    TableFiles, simulate, solve,
+    DRAW_AFTER, Findings, NoFindings, SolveDocument, SolveRequest, Solved, TableFiles, solve,
 };

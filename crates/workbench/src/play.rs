@@ -1,12 +1,16 @@
 //! `play`: one game between people and players.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use kernel::{Limits, Rate, Watch};
 use play::session::{Dialogue, Reply, Saved};
+use recycle::program::Compat;
 
+use crate::arena::{Entry, Purpose};
 use crate::catalogue::{self, Family, Found};
 use crate::error::WorkbenchError;
+use crate::hidden::StrategyText;
 use crate::settings::Settings;
 use crate::source::GameSource;
 use crate::{described, pan, pexeso};
@@ -37,6 +41,10 @@ pub struct PlayRequest {
     pub saved: Option<Saved>,
     /// Whether it is shown what every seat sees and has seen, wherever somebody decides (described games).
     pub show_views: bool,
+    /// The texts of the files that players `strategy:FILE` play by.
+    pub strategies: Vec<StrategyText>,
+    /// Tells the time since any moment, for players who think for so long. Without it there are none.
+    pub clock: Option<fn() -> Duration>,
 }
 
 impl PlayRequest {
@@ -54,6 +62,24 @@ impl PlayRequest {
             limits: Limits::default(),
             saved: None,
             show_views: false,
+            strategies: Vec::new(),
+            clock: None,
+        }
+    }
+
+    /// The same as if its opponents had entered for a match.
+    pub(crate) fn entry<'a>(&'a self, watch: &'a dyn Watch) -> Entry<'a> {
+        Entry {
+            game: &self.game,
+            set: &self.set,
+            compat: Compat::NONE,
+            players: &self.opponents,
+            err: &[],
+            purpose: Purpose::Seated,
+            table: None,
+            strategies: &self.strategies,
+            clock: self.clock,
+            watch,
         }
     }
 
@@ -114,7 +140,7 @@ pub fn play<T>(
             }
             Family::Pairs | Family::Hidden => Err(game.does_not_take("play")),
         },
-        Found::Described { name, text, .. } => described::play(name, text, request, talk),
+        Found::Described { name, text, .. } => described::play(name, text, request, watch, talk),
         Found::Written(file) => Err(WorkbenchError::Unable(format!(
             "`play` does not take files of Gambit such as {}, which take: solve, simulate, export",
             file.name

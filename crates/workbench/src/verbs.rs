@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 
 use kernel::{Limits, Rate, Watch};
-use play::{BatchConfig, Summary};
 use recycle::program::{Compat, Utility};
 use serde::Serialize;
 use solve::Ties;
 use study::chart::Picture;
 use study::course::CourseFindings;
 use study::deals::DealsFindings;
-use study::document::{self, DrawsFinding, GameSet, SimulateDocument};
+use study::document;
 use study::hidden::{HiddenFindings, SeatFinding};
 use study::line::OpenFindings;
 use study::pairs::PairsFindings;
@@ -19,7 +18,7 @@ use study::pexeso::PexesoFindings;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
-use crate::hidden::{HiddenRequest, StrategyText};
+use crate::hidden::HiddenRequest;
 use crate::method::Method;
 use crate::settings::Settings;
 use crate::source::GameSource;
@@ -137,42 +136,6 @@ pub struct NoFindings {}
 /// Pexeso with many pairs, later.
 pub const DRAW_AFTER: u64 = 1_000;
 
-/// What is to be simulated.
-#[derive(Clone, Debug)]
-pub struct SimulateRequest {
-    /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
-    /// Which quirks of the existing engine a described game is played with.
-    pub compat: Compat,
-    /// The players: one for all seats, or one each.
-    pub players: Vec<String>,
-    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
-    /// each; none for nobody.
-    pub err: Vec<Rate>,
-    /// The number of games.
-    pub games: u64,
-    /// The seed.
-    pub seed: u64,
-    /// Whether players move one seat on after each game.
-    pub rotate: bool,
-    /// The most moves of a game, those of chance included; a longer one counts as failed. Not
-    /// given, it is [`play::LONGEST`], for a described game 100,000, and in Pexeso at least four for each
-    /// decision after which it is called off.
-    pub longest: Option<u64>,
-    /// The decisions after which a game that is not over is called off: as a draw, but in Pexeso it pays
-    /// what was won so far. Not given, play goes on, but in Pan and Pexeso, where it may go round for
-    /// ever, it is [`DRAW_AFTER`], or more if there are many pairs.
-    pub draw_after: Option<u64>,
-    /// A saved table for players that know every position, instead of one that is made.
-    pub table: Option<PathBuf>,
-    /// The texts of the files that players `strategy:FILE` play by.
-    pub strategies: Vec<StrategyText>,
-    /// Threads; all cores if not given.
-    pub threads: Option<usize>,
-}
-
 impl SolveRequest {
     /// The equilibrium of `game` as it is, in floating point, by the best method.
     pub fn new(game: impl Into<GameSource>) -> Self {
@@ -190,27 +153,6 @@ impl SolveRequest {
             files: TableFiles::default(),
             hidden: HiddenRequest::default(),
             limits: Limits::default(),
-            threads: None,
-        }
-    }
-}
-
-impl SimulateRequest {
-    /// Ten thousand games of `game` as it is, with seed 1, between random players.
-    pub fn new(game: impl Into<GameSource>) -> Self {
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            compat: Compat::default(),
-            players: Vec::new(),
-            err: Vec::new(),
-            games: 10_000,
-            seed: 1,
-            rotate: false,
-            longest: None,
-            draw_after: None,
-            table: None,
-            strategies: Vec::new(),
             threads: None,
         }
     }
@@ -255,48 +197,6 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
             has_no_tables(file.name, request)?;
             on_threads(request.threads, || hidden::solve_file(&file, request, watch))?
         }
-    }
-}
-
-/// Plays a game many times.
-///
-/// # Errors
-/// What is wrong with the request, or why the games were stopped.
-pub fn simulate(
-    request: &SimulateRequest,
-    watch: &dyn Watch,
-) -> Result<SimulateDocument, WorkbenchError> {
-    let nothing = match (request.games, request.longest, request.draw_after) {
-        (0, ..) => Some(("games", "at least one game")),
-        (_, Some(0), _) => Some(("longest", "at least one move")),
-        (.., Some(0)) => Some(("draw-after", "at least one decision")),
-        _ => None,
-    };
-    if let Some((name, wanted)) = nothing {
-        let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
-        return Err(WorkbenchError::BadValue { name, given, wanted });
-    }
-    let found = Found::of(&request.game)?;
-    let is_pan = matches!(&found, Found::BuiltIn(game) if game.family == Family::Pan);
-    if request.table.is_some() && !is_pan {
-        let name = request.game.name();
-        return Err(WorkbenchError::Unable(format!(
-            "{name} has no tables on disk: leave out --table"
-        )));
-    }
-    match found {
-        Found::BuiltIn(game) => {
-            is_plain(game.name, request.compat)?;
-            let settings = Settings::new(game.name, game.parameters, &request.set)?;
-            match game.family {
-                Family::Pairs => pairs::simulate(game, request, &settings, watch),
-                Family::Pan => pan::simulate(game, request, &settings, watch),
-                Family::Pexeso => pexeso::simulate(game, request, &settings, watch),
-                Family::Hidden => hidden::simulate(game, request, &settings, watch),
-            }
-        }
-        Found::Described { name, text, .. } => described::simulate(name, text, request, watch),
-        Found::Written(file) => hidden::simulate_file(&file, request, watch),
     }
 }
 
@@ -365,33 +265,6 @@ pub(crate) fn seated(players: &[String], seats: usize) -> Result<Vec<String>, Wo
         each if each.len() == seats => Ok(each.to_vec()),
         each => Err(WorkbenchError::Players { given: each.len(), seats }),
     }
-}
-
-/// How the games of `request` are run, where a game may take so many moves.
-pub(crate) fn batch(request: &SimulateRequest, longest: u64) -> BatchConfig {
-    BatchConfig {
-        games: request.games,
-        until: None,
-        seed: request.seed,
-        threads: request.threads,
-        rotate: request.rotate,
-        longest: request.longest.unwrap_or(longest),
-        draw_after: request.draw_after,
-        chunk: None,
-    }
-}
-
-/// What `summary` says of the games that `config` asked for.
-pub(crate) fn summed_up(
-    game: GameSet,
-    players: &[String],
-    config: &BatchConfig,
-    summary: &Summary,
-) -> SimulateDocument {
-    let mut document = SimulateDocument::new(game, players, config.seed, config.rotate, summary);
-    let called = |after| DrawsFinding { after, games: summary.called, so_far: false };
-    document.draws = config.draw_after.map(called);
-    document
 }
 
 pub(crate) fn on_threads<T: Send>(

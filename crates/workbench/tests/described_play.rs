@@ -59,7 +59,10 @@ fn what_a_described_game_cannot_do_is_said() {
     let error = |request: &PlayRequest| play(request, &(), |_, _| ()).unwrap_err().to_string();
     for (request, expected) in [
         (PlayRequest { people: vec![3], ..kuhn() }, "from 1 to 2"),
-        (PlayRequest { opponents: vec!["perfect".to_owned()], ..kuhn() }, "perfect"),
+        (
+            PlayRequest { opponents: vec!["perfekt".to_owned()], ..kuhn() },
+            "did you mean `perfect`?",
+        ),
         (PlayRequest { advice: Some("exact".to_owned()), ..kuhn() }, "leave out --advice"),
         (PlayRequest { show_views: true, ..PlayRequest::new("pan") }, "--show-views is for"),
     ] {
@@ -69,4 +72,22 @@ fn what_a_described_game_cannot_do_is_said() {
     let text = "(game (setup".to_owned();
     let broken = PlayRequest::new(GameSource::Described { name: "x.rcy".to_owned(), text });
     assert!(matches!(play(&broken, &(), |_, _| ()), Err(WorkbenchError::Wrong(_))));
+}
+
+#[test]
+fn people_play_against_those_who_look_ahead_and_those_who_know() {
+    for opponent in ["mcts:50", "pimc:5~0.5", "perfect", "equilibrium"] {
+        let request = PlayRequest { opponents: vec![opponent.to_owned()], ..kuhn() };
+        let said = replies(&request, &["ACT = CHECK", "ACT = FOLD"]).join("\n");
+        assert!(said.contains(&format!("seat 2: {opponent}")), "{said}");
+        assert!(said.contains("The game is over: "), "{said}");
+    }
+    // Too many hands to imagine while somebody waits.
+    let hearts =
+        PlayRequest { opponents: vec!["mcts:20".to_owned()], ..PlayRequest::new("hearts") };
+    let error = play(&hearts, &(), |_, _| ()).unwrap_err().to_string();
+    assert!(error.contains("too many positions"), "{error}");
+    // What thinks for so long needs a clock.
+    let request = PlayRequest { opponents: vec!["mcts:1s".to_owned()], ..kuhn() };
+    assert!(play(&request, &(), |_, _| ()).is_err());
 }

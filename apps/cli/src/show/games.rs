@@ -64,7 +64,7 @@ pub(crate) fn details(game: &GameInfo) -> String {
         ]);
     }
     let mut players = words(&["--players", "what it does"]);
-    for (name, help) in game.players {
+    for (name, help) in &game.players {
         players.add_row([name, help]);
     }
     if let Some(class) = &game.class {

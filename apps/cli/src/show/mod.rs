@@ -10,9 +10,11 @@ mod line;
 mod pan;
 mod pexeso;
 mod pexeso_study;
+pub(crate) mod replay;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;
+pub(crate) mod tournament;
 
 use std::io::Write as _;
 

@@ -88,6 +88,17 @@ pub(crate) fn text(document: &SimulateDocument) -> String {
         document.seconds,
         grouped(document.games_per_second as u64)
     );
+    if let Some(until) = &document.until {
+        let what = match until.target.strip_suffix('%') {
+            Some(share) => format!("the share of wins of every player is known to ± {share} %"),
+            None => format!("the mean score of every player is known to ± {}", until.target),
+        };
+        let _ = if until.met {
+            writeln!(text, "Stopped when {what}.")
+        } else {
+            writeln!(text, "It is not so that {what}: --games {} were too few.", until.most)
+        };
+    }
     if let Some(draws) = document.draws {
         let games = match draws.games {
             0 => "No game was".to_owned(),

@@ -3,6 +3,8 @@
 use kernel::{Game, Notation, NotationError, Seat};
 
 use super::game::{Pexeso, PexesoMove};
+use super::memories::Memories;
+use super::memory::{Recall, RecallMove};
 use super::state::{First, State};
 
 impl Notation for Pexeso {
@@ -28,16 +30,43 @@ impl Notation for Pexeso {
     }
 
     fn move_to_text(&self, _: &State, mv: PexesoMove) -> String {
-        let word = match mv {
-            PexesoMove::Mate => "mate",
-            PexesoMove::New => "new",
-            PexesoMove::Single => "single",
-            PexesoMove::Twin => "twin",
-            PexesoMove::Match => "match",
-            PexesoMove::Fresh => "fresh",
-            PexesoMove::Given => "given",
-        };
-        word.to_owned()
+        word(mv).to_owned()
+    }
+}
+
+fn word(mv: PexesoMove) -> &'static str {
+    match mv {
+        PexesoMove::Mate => "mate",
+        PexesoMove::New => "new",
+        PexesoMove::Single => "single",
+        PexesoMove::Twin => "twin",
+        PexesoMove::Match => "match",
+        PexesoMove::Fresh => "fresh",
+        PexesoMove::Given => "given",
+    }
+}
+
+impl Notation for Recall {
+    const READS_STATES: bool = false;
+
+    /// The table as whoever is at turn remembers it.
+    fn state_to_text(&self, state: &Memories) -> String {
+        let State { pairs, singles, twins, seat, .. } = self.sight_of(state, state.seat());
+        format!("[{pairs},{singles},{twins}] {}", seat.idx() + 1)
+    }
+
+    fn state_from_text(&self, text: &str) -> Result<Memories, NotationError> {
+        let why = "what each player remembers is not read back".to_owned();
+        Err(NotationError::NotAState { text: text.to_owned(), why })
+    }
+
+    fn move_to_text(&self, _: &Memories, mv: RecallMove) -> String {
+        match mv {
+            RecallMove::Turn(mv) => word(mv).to_owned(),
+            RecallMove::Card(card) => format!("card {}", card + 1),
+            RecallMove::Keep => "keep".to_owned(),
+            RecallMove::Forget => "forget".to_owned(),
+        }
     }
 }
 

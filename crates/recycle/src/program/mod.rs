@@ -13,6 +13,7 @@ mod imagined;
 mod layout;
 mod machine;
 mod moves;
+mod notation;
 mod notes;
 mod piles;
 mod pool;

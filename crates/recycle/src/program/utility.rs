@@ -3,7 +3,9 @@
 use kernel::{BySeat, Payoff, Seat};
 
 use super::Program;
+use super::machine::Machine;
 use super::state::State;
+use super::world::{Listing, World};
 
 /// What a seat wants. Whichever it is, payoffs sum to zero; but who plays alone for points gets them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,6 +57,17 @@ impl Program {
         }
     }
 
+    /// By how much the score of `seat` would be better than the mean of all if play ended in `state`; nothing
+    /// if there is no telling, because it depends on what nobody has seen or on what is not there yet.
+    pub fn lead(&self, state: &State, seat: Seat) -> Option<f64> {
+        let mut machine = Machine::new(self, Listing::new(state));
+        machine.score().ok()?;
+        let scores = &machine.world.state().ints[..self.tables.layout.n_players];
+        let mean = scores.iter().map(|&score| f64::from(score)).sum::<f64>() / scores.len() as f64;
+        let lead = f64::from(scores[seat.idx()]) - mean;
+        Some(if self.is_max { lead } else { -lead })
+    }
+
     /// `whole` shared by those who are `among`, less what each would have if all shared it.
     fn shares(&self, among: impl Fn(usize) -> bool, whole: i64) -> BySeat<Payoff> {
         let n = self.tables.layout.n_players;
@@ -92,6 +105,24 @@ mod tests {
             let program = program(scoring);
             let paid = program.payoffs_by(&program.start, utility);
             assert_eq!(paid.iter().copied().collect::<Vec<_>>(), expected, "{scoring} {utility:?}");
+        }
+    }
+
+    #[test]
+    fn a_lead_is_told_before_the_end() {
+        for (scoring, leads) in [("max", [1.0, -1.0]), ("min", [-1.0, 1.0])] {
+            let text = format!(
+                "(game (setup (create players 2) (create deck (game vloc D) (deck (R (A, B)))))
+                   (do ((set ((0 player) sto S) 3) (set ((1 player) sto S) 1)))
+                   (stage player (end (== (size (game vloc D)) 0))
+                     (choice ((move (top (game vloc D)) (top (game vloc E))))))
+                   (scoring {scoring} ((current player) sto S)))"
+            );
+            let loaded = crate::load(&text, &[], &ProgramConfig::default()).expect("a sound game");
+            let (program, state) = (&loaded.program, loaded.program.start.clone());
+            for (seat, lead) in leads.into_iter().enumerate() {
+                assert_eq!(program.lead(&state, Seat::new(seat)), Some(lead), "{scoring} {seat}");
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Games described in RECYCLE at the workbench: from text to program, and what can be asked of it.
 
+mod enter;
 mod fault;
 mod info;
 mod play;
-mod simulate;
 mod solve;
 mod study;
 
@@ -12,16 +12,21 @@ use recycle::program::{Compat, ProgramConfig};
 use recycle::rules::{Constant, Rules};
 use serde_json::{Map, Value};
 
+pub(crate) use self::enter::enter;
 pub(crate) use self::info::info;
 pub(crate) use self::play::play;
-pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 pub(crate) use self::study::study;
-use crate::error::{Mistakes, WorkbenchError, nearest};
+use crate::entrants;
+use crate::error::{Mistakes, WorkbenchError};
 
 /// The players that every described game has.
-pub(crate) const PLAYERS: &[(&str, &str)] =
-    &[("random", "any option, each as likely as the others")];
+pub(crate) const PLAYERS: &[(&str, &str)] = &[
+    ("random", "any option, each as likely as the others"),
+    ("perfect", "by the solution, which is found first (small games)"),
+    ("equilibrium", "by the equilibrium of a game that hides something, likewise"),
+    ("strategy:FILE", "by a strategy that `solve --save-strategy FILE` has written"),
+];
 
 /// Reads, checks and compiles a game.
 pub(crate) fn load(
@@ -45,13 +50,7 @@ pub(crate) fn load(
 
 /// That there is no player of this name.
 fn unknown_player(game: &str, player: &str) -> WorkbenchError {
-    let names = PLAYERS.iter().map(|(name, _)| *name);
-    WorkbenchError::UnknownPlayer {
-        game: game.to_owned(),
-        given: player.to_owned(),
-        nearest: nearest(player, names.clone()),
-        known: names.collect::<Vec<_>>().join(", "),
-    }
+    entrants::unknown(game, player, PLAYERS)
 }
 
 /// What the declared names stand for, as JSON.

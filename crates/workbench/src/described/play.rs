@@ -1,19 +1,27 @@
-//! `play` for described games: people and random players, each shown what its seat has seen and no more;
+//! `play` for described games: people and players, each shown what its seat has seen and no more;
 //! or, for whoever describes a game, what every seat sees and has seen wherever somebody decides.
 
-use kernel::{BySeat, Game, Hidden, Notation, Seat, Turn};
-use play::Random;
+use kernel::{
+    Blindfold, BySeat, ByView, Game, Hidden, LimitReached, Limits, Notation, Seat, Turn, Watch,
+};
 use play::session::{Dialogue, Occupant, Reply, Session, SessionConfig, Told};
+use play::{Follows, Kit, Player, PlayerSpec, Random};
 use recycle::program::{Compat, Moment, Recalled, Utility, View};
+use solve::{Compiled, SolveError};
+use study::document::GameSet;
 
-use super::{load, unknown_player};
+use super::{PLAYERS, declared, load};
+use crate::entrants::{Asked, Company, slipping};
 use crate::error::WorkbenchError;
+use crate::hidden::{Asks, Sitting, Table};
 use crate::play::{PlayRequest, is_person};
+use crate::verbs::seated;
 
 pub(crate) fn play<T>(
     name: &str,
     text: &str,
     request: &PlayRequest,
+    watch: &dyn Watch,
     talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
 ) -> Result<T, WorkbenchError> {
     fits(name, request)?;
@@ -28,22 +36,49 @@ pub(crate) fn play<T>(
         people => is_person(people, seats)?,
     };
     let n_machines = is_person.iter().filter(|&&is_person| !is_person).count();
-    if !matches!(request.opponents.len(), 0 | 1) && request.opponents.len() != n_machines {
-        let given = request.opponents.len();
-        return Err(WorkbenchError::Players { given, seats: n_machines });
+    let names = seated(&request.opponents, n_machines)?;
+    let entry = request.entry(watch);
+    let company = Company::of(&entry, name, PLAYERS);
+    let wanted = company.read(&names)?;
+    let set_up = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
+    let files = &request.strategies;
+    let limits = super::enter::SOLVED;
+    let asks = Asks { players: &wanted, company: &company, files, roams: true, limits };
+    let table = Table::new(&game, &set_up, &asks, watch)?;
+    let followers: Vec<_> =
+        (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
+    let insight = ByView::default();
+    let mut machines: Vec<Box<dyn Player<Recalled<'_>> + '_>> = Vec::new();
+    for (wanted, sitting) in wanted.iter().zip(&table.sitting) {
+        machines.push(match (wanted, sitting) {
+            (Asked::Searcher(spec), _) if !game.class().hidden => {
+                company.player(Kit::open(&game), spec)?
+            }
+            (Asked::Searcher(spec), _) => {
+                can_be_imagined(name, spec, &game, watch)?;
+                company.player(Kit::new(&game, &insight), spec)?
+            }
+            (_, Sitting::Random) => Box::new(Random),
+            (Asked::Own { err, .. }, &Sitting::By(place)) => {
+                slipping(Box::new(Follows::new(&followers[place])), *err)
+            }
+        });
     }
-    if let Some(stranger) = request.opponents.iter().find(|opponent| *opponent != "random") {
-        return Err(unknown_player(name, stranger));
-    }
-    let occupant = |&is_person: &bool| {
-        if is_person { Occupant::Person } else { Occupant::machine("random", Random) }
+    let mut machines = names.iter().zip(machines);
+    let mut occupant = |&is_person: &bool| match if is_person { None } else { machines.next() } {
+        Some((name, player)) => Occupant::Machine { name: name.clone(), player },
+        None => Occupant::Person,
     };
 
     // 2. The session.
     let set = request.set.iter().map(|(name, value)| format!("{name}={value}"));
     let set = set.collect::<Vec<_>>().join(" ");
-    let eyes =
-        Eyes { show_all: request.show_views, is_person: is_person.iter().copied().collect() };
+    let seats: Vec<Occupant<'_, Recalled<'_>>> = is_person.iter().map(&mut occupant).collect();
+    let eyes = Eyes {
+        show_all: request.show_views,
+        is_person: is_person.iter().copied().collect(),
+        names: seats.iter().map(|occupant| occupant.name().to_owned()).collect(),
+    };
     let (on, at) = (eyes.clone(), eyes);
     let config = SessionConfig {
         seed: request.seed,
@@ -54,13 +89,34 @@ pub(crate) fn play<T>(
             at.tell(game, state, || game.move_to_text(state, mv))
         })),
         keeps_secrets: true,
-        ..SessionConfig::new(name, set, is_person.iter().map(occupant).collect())
+        ..SessionConfig::new(name, set, seats)
     };
     let (mut session, mut opening) = Session::new(&game, config).map_err(WorkbenchError::Play)?;
     if let Some(saved) = &request.saved {
         opening = session.restore(&saved.to_text())?;
     }
     Ok(talk(&mut session, opening))
+}
+
+/// So many positions can be gone through while a person waits.
+const FEW: Limits = Limits { states: 50_000, bytes: 1 << 28 };
+
+/// Refuses whoever looks ahead where there are too many positions to imagine: people are shown what they have
+/// seen, and by that alone nobody imagines the hands of a large game in good time.
+fn can_be_imagined(
+    name: &str,
+    spec: &PlayerSpec,
+    game: &Recalled<'_>,
+    watch: &dyn Watch,
+) -> Result<(), WorkbenchError> {
+    match Compiled::new(game, FEW, watch) {
+        Err(SolveError::Limit(LimitReached::Stopped(stop))) => Err(LimitReached::from(stop).into()),
+        Err(SolveError::Limit(_)) => Err(WorkbenchError::Unable(format!(
+            "`{spec}` cannot sit down at the terminal to play {name}: there are too many positions that it \
+             would have to imagine; take random opponents, or let it play in `simulate` and `tournament`"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a described game can be asked for what `request` asks.
@@ -83,6 +139,8 @@ struct Eyes {
     /// Whether what all seats see is shown.
     show_all: bool,
     is_person: BySeat<bool>,
+    /// Who sits where.
+    names: BySeat<String>,
 }
 
 impl Eyes {
@@ -107,7 +165,8 @@ impl Eyes {
     fn tell(&self, game: &Recalled<'_>, state: &Moment, text: impl FnOnce() -> String) -> Told {
         match game.turn(state) {
             Turn::Seat(seat) if self.show_all && !self.is_person[seat] => {
-                Told::Words(format!("{}\n{seat} (random): {}", views(game, state), text()))
+                let name = &self.names[seat];
+                Told::Words(format!("{}\n{seat} ({name}): {}", views(game, state), text()))
             }
             Turn::Seat(seat) if self.show_all || self.is_person[seat] => Told::Plainly,
             // What is done in the open is told; of anything else a seat sees what it sees.

@@ -7,7 +7,7 @@ use crate::settings::Parameter;
 /// The players there are, with what they do.
 pub(crate) static PLAYERS: [(&str, &str); 3] = [
     ("random", "any move, each as likely as the others"),
-    ("equilibrium", "by the equilibrium, which is found first"),
+    ("equilibrium", "by the equilibrium, which is found first; also `perfect`"),
     ("strategy:FILE", "by a strategy that `solve --save-strategy FILE` has written"),
 ];
 

@@ -4,14 +4,16 @@ use extensive::{Mistake, Tree, TreeError};
 use kernel::{Limits, Watch};
 use recycle::program::Compat;
 use serde_json::Map;
-use study::document::{ClassFinding, GameSet, SimulateDocument};
+use study::document::{ClassFinding, GameSet};
 
-use super::simulate::Simulate;
+use super::enter::Match;
 use super::solve::Solve;
 use super::{Ask, PLAYERS};
+use crate::arena::{Entry, Then};
 use crate::catalogue::{GameInfo, Group, WrittenFile};
+use crate::entrants;
 use crate::error::{Misread, WorkbenchError};
-use crate::verbs::{SimulateRequest, SolveRequest, Solved};
+use crate::verbs::{SolveRequest, Solved};
 
 /// The game in `file`, for which nothing can be set.
 pub(crate) fn tree(
@@ -56,7 +58,7 @@ pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
         class: Some(ClassFinding::of(&tree)),
         verbs: &["solve", "simulate", "export"],
         parameters: Vec::new(),
-        players: &PLAYERS,
+        players: entrants::all(&PLAYERS),
     })
 }
 
@@ -71,12 +73,14 @@ pub(crate) fn solve_file(
     Solve { game, smaller: Vec::new(), request, watch }.ask(&tree)
 }
 
-pub(crate) fn simulate_file(
+pub(crate) fn enter_file(
     file: &WrittenFile<'_>,
-    request: &SimulateRequest,
+    entry: &Entry<'_>,
     watch: &dyn Watch,
-) -> Result<SimulateDocument, WorkbenchError> {
-    is_plain(file, request.compat)?;
-    let tree = tree(file, &request.set, Limits::default())?;
-    Simulate { name: file.name, set: Map::new(), request, watch }.ask(&tree)
+    then: Then<'_>,
+) -> Result<(), WorkbenchError> {
+    is_plain(file, entry.compat)?;
+    let tree = tree(file, entry.set, Limits::default())?;
+    let limits = Limits::default();
+    Match { name: file.name, set: Map::new(), entry, limits, watch, then }.ask(&tree)
 }

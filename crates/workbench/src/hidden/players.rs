@@ -10,21 +10,33 @@ use study::document::GameSet;
 use super::equilibrium::{Played, Wanted, Way};
 use super::labels::{Labelled, Labels};
 use super::request::{HiddenRequest, StrategyText};
-use super::simulate::unknown_player;
 use super::strategy::{self, Given};
+use crate::entrants::{Asked, Company};
 use crate::error::WorkbenchError;
 use crate::method::Method;
 
 /// Somebody at the table.
-pub(super) enum Sitting {
+pub(crate) enum Sitting {
     Random,
     /// By the strategy with this number.
     By(usize),
 }
 
+/// Who is asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Asks<'a> {
+    pub(crate) players: &'a [Asked],
+    pub(crate) company: &'a Company<'a>,
+    pub(crate) files: &'a [StrategyText],
+    /// Whether they change seats.
+    pub(crate) roams: bool,
+    /// How large a game may be that is solved.
+    pub(crate) limits: Limits,
+}
+
 /// Everybody at the table, and the strategies they follow.
-pub(super) struct Table<G: Hidden> {
-    pub(super) sitting: Vec<Sitting>,
+pub(crate) struct Table<G: Hidden> {
+    pub(crate) sitting: Vec<Sitting>,
     strategies: Vec<ByView>,
     /// The game in flat arrays, if anybody needs it.
     compiled: Option<Compiled<G>>,
@@ -36,43 +48,47 @@ struct ByView {
 }
 
 /// A strategy of the table.
-pub(super) struct Follower<'a, G: Hidden> {
+pub(crate) struct Follower<'a, G: Hidden> {
     compiled: &'a Compiled<G>,
     by: &'a ByView,
 }
 
 impl<G: Labelled> Table<G> {
-    /// The players called `names` of `game`, which is called `asked`.
+    /// These players of `game`, which is called `asked`. Whoever looks ahead needs nothing of a table, and is
+    /// taken for random here.
     ///
     /// # Errors
     /// That there is no such player, what is wrong with a file, or that the game is too large to solve.
-    pub(super) fn new(
+    pub(crate) fn new(
         game: &G,
         asked: &GameSet,
-        names: &[String],
-        files: &[StrategyText],
-        rotate: bool,
+        asks: &Asks<'_>,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
         let mut table = Self { sitting: Vec::new(), strategies: Vec::new(), compiled: None };
+        let &Asks { players, company, files, roams, limits } = asks;
         let mut met: Vec<&str> = Vec::new();
-        for (idx, name) in names.iter().enumerate() {
-            if name == "random" {
-                table.sitting.push(Sitting::Random);
-                continue;
-            }
+        for (idx, player) in players.iter().enumerate() {
+            let name = match player {
+                Asked::Own { text, .. } if text != "random" => text.as_str(),
+                _ => {
+                    table.sitting.push(Sitting::Random);
+                    continue;
+                }
+            };
             let file = name.strip_prefix("strategy:");
-            if name != "equilibrium" && file.is_none() {
-                return Err(unknown_player(&asked.name, name));
+            if name != "equilibrium" && name != "perfect" && file.is_none() {
+                return Err(company.unknown(name));
             }
             if table.compiled.is_none() {
-                let hint = "set a smaller game";
-                let compiled = Compiled::new(game, Limits::default(), watch)
+                let hint =
+                    "set a smaller game, or take somebody who looks ahead, such as mcts:1000";
+                let compiled = Compiled::new(game, limits, watch)
                     .map_err(|error| WorkbenchError::from(error).with_hint(hint))?;
                 table.compiled = Some(compiled);
             }
             let compiled = table.compiled.as_ref().expect("it was compiled");
-            let known = met.iter().position(|known| known == name);
+            let known = met.iter().position(|known| *known == name);
             let place = known.unwrap_or(met.len());
             if known.is_none() {
                 table.strategies.push(match file {
@@ -82,7 +98,7 @@ impl<G: Labelled> Table<G> {
                 met.push(name);
             }
             // Whoever changes seats needs to know how to play all of them.
-            let seats = if rotate { 0..names.len() } else { idx..idx + 1 };
+            let seats = if roams { 0..game.seats() } else { idx..idx + 1 };
             let by = &table.strategies[place];
             if let Some(seat) = seats.into_iter().find(|&seat| by.seats[seat].is_none()) {
                 return Err(WorkbenchError::Unable(format!(
@@ -97,12 +113,12 @@ impl<G: Labelled> Table<G> {
     }
 
     /// How many strategies there are.
-    pub(super) fn n_strategies(&self) -> usize {
+    pub(crate) fn n_strategies(&self) -> usize {
         self.strategies.len()
     }
 
     /// The strategy with this number.
-    pub(super) fn follower(&self, place: usize) -> Follower<'_, G> {
+    pub(crate) fn follower(&self, place: usize) -> Follower<'_, G> {
         let compiled = self.compiled.as_ref().expect("there are no strategies without it");
         Follower { compiled, by: &self.strategies[place] }
     }

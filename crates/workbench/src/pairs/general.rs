@@ -33,7 +33,7 @@ pub(super) fn solve<N: Number>(
         }
         Some(players) => {
             let rules = rules(&seated(players, round.seats())?)?;
-            check_players(&rules, top_rank(round))?;
+            check_players(&rules, rules.len(), top_rank(round))?;
             Some(rules)
         }
     };

@@ -1,14 +1,14 @@
 //! Pairs and its kin at the workbench: what can be set, and which solver a request goes to.
 
+mod enter;
 mod general;
 mod picture;
-mod simulate;
 mod solve;
 
 use games::pairs::{Equilibrium, MAX_RANKS, Pack, Rule, TieBreak};
 use serde_json::{Map, Value};
 
-pub(crate) use self::simulate::simulate;
+pub(crate) use self::enter::enter;
 pub(crate) use self::solve::solve;
 use crate::catalogue::{BuiltIn, Family};
 use crate::error::WorkbenchError;
@@ -179,16 +179,15 @@ fn shown(settings: &Settings, seats: usize) -> Map<String, Value> {
     set
 }
 
-/// Whether these players can play with so many ranks.
-fn check_players(rules: &[Rule], n_ranks: usize) -> Result<(), WorkbenchError> {
+/// Whether these players can play at so many seats with so many ranks.
+fn check_players(rules: &[Rule], seats: usize, n_ranks: usize) -> Result<(), WorkbenchError> {
     let wants_equilibrium = rules.iter().any(|rule| matches!(rule, Rule::Equilibrium(_)));
-    if !wants_equilibrium || Equilibrium::fits(rules.len(), n_ranks) {
+    if !wants_equilibrium || Equilibrium::fits(seats, n_ranks) {
         return Ok(());
     }
     Err(WorkbenchError::Unable(format!(
-        "equilibrium players solve every round as it comes up; {} seats and {n_ranks} ranks are too \
-         many for that: take fewer, or myopic players",
-        rules.len()
+        "equilibrium players solve every round as it comes up; {seats} seats and {n_ranks} ranks are too \
+         many for that: take fewer, or myopic players"
     )))
 }
 

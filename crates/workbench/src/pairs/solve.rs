@@ -130,7 +130,7 @@ fn solve_round<N: Number>(
             let players = seated(players, asked.round.seats())?;
             let rules = rules(&players)?;
             if !is_dense {
-                check_players(&rules, top)?;
+                check_players(&rules, rules.len(), top)?;
             }
             asked.evaluate::<N>(&rules, is_dense, watch)?
         }

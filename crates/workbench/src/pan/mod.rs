@@ -2,13 +2,13 @@
 
 mod cards;
 mod counting;
+mod enter;
 mod file;
 mod general;
 mod known;
 mod perfect;
 mod play;
 mod player;
-mod simulate;
 mod solve;
 mod solving;
 mod study;
@@ -19,9 +19,9 @@ use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,
 };
 
+pub(crate) use self::enter::enter;
 pub(crate) use self::play::play;
 pub(crate) use self::player::PanPlayer;
-pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 pub(crate) use self::solving::Solving;
 pub(crate) use self::study::study;

@@ -2,16 +2,19 @@
 
 use games::pan::{Pan, Start};
 use kernel::{Erring, ErringState, Game, Notation, Stream, Watch, Within};
+use play::Kit;
 use play::search::{SearchConfig, Searcher};
 use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, slips};
 
 use super::perfect::Known;
 use super::worths::Worths;
-use super::{Asked, PARAMETERS, PanPlayer, cards};
+use super::{Asked, PARAMETERS, PLAYERS, PanPlayer, cards};
+use crate::entrants::{Asked as Wanted, Company, slipping};
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::play::{PlayRequest, is_person};
 use crate::settings::{Parameter, Settings};
+use crate::verbs::seated;
 
 /// How far an adviser looks that was not told how far.
 const USUAL_DEPTH: u32 = 8;
@@ -38,16 +41,26 @@ pub(crate) fn play<T>(
     // 2. Who plays.
     let is_person = is_person(&request.people, pan.seats())?;
     let n_people = is_person.iter().filter(|&&is_person| is_person).count();
-    let opponents = opponents(request, pan.seats() - n_people)?;
+    let entry = request.entry(watch);
+    let company = Company::of(&entry, "pan", &PLAYERS);
+    let opponents = opponents(request, &company, pan.seats() - n_people)?;
     let known = Known::new(&asked, request.table.clone(), request.limits, watch);
-    if opponents.iter().any(PanPlayer::is_perfect) {
+    if opponents.iter().any(|(_, own)| own.is_perfect()) {
         known.solve()?;
     }
-    let mut opponents = opponents.into_iter();
-    let mut player = |is_person: bool| {
-        let opponent = if is_person { None } else { opponents.next() }?;
-        Some((opponent.to_text(), opponent.seated(&pan, &known, watch)))
-    };
+    let mut machines = Vec::new();
+    for (opponent, own) in &opponents {
+        machines.push(match opponent {
+            Wanted::Searcher(spec) => (spec.to_string(), company.player(Kit::open(&pan), spec)?),
+            Wanted::Own { err, .. } => {
+                let err_text = if err.is_zero() { String::new() } else { format!("~{err}") };
+                let player = slipping(own.seated(&pan, &known, watch), *err);
+                (format!("{}{err_text}", own.to_text()), player)
+            }
+        });
+    }
+    let mut machines = machines.into_iter();
+    let mut player = |is_person: bool| if is_person { None } else { machines.next() };
     let is_you = n_people == 1;
     let adviser = adviser(request, &pan, &known, watch)?;
 
@@ -111,16 +124,27 @@ fn led<G: Notation, T>(
     Ok(talk(&mut session, opening))
 }
 
-/// One opponent for each of so many seats.
-fn opponents(request: &PlayRequest, seats: usize) -> Result<Vec<PanPlayer>, WorkbenchError> {
-    match request.opponents.as_slice() {
-        [] => Ok(vec![PanPlayer::Perfect; seats]),
-        [all] => Ok(vec![PanPlayer::from_text(all)?; seats]),
-        each if each.len() == seats => {
-            each.iter().map(|player| PanPlayer::from_text(player)).collect()
+/// One opponent for each of so many seats; beside one who looks ahead stands somebody random.
+fn opponents(
+    request: &PlayRequest,
+    company: &Company<'_>,
+    seats: usize,
+) -> Result<Vec<(Wanted, PanPlayer)>, WorkbenchError> {
+    let names = match request.opponents.as_slice() {
+        [] => vec!["perfect".to_owned(); seats],
+        names => seated(names, seats)?,
+    };
+    let own = |wanted: Wanted| match &wanted {
+        Wanted::Searcher(_) => Ok((wanted, PanPlayer::Random)),
+        Wanted::Own { text, .. } => {
+            let own = PanPlayer::from_text(text).map_err(|error| match error {
+                WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
+                other => other,
+            })?;
+            Ok((wanted, own))
         }
-        each => Err(WorkbenchError::Players { given: each.len(), seats }),
-    }
+    };
+    company.read(&names)?.into_iter().map(own).collect()
 }
 
 /// Who is asked: whoever was asked for, else the table if it is small or made anyway.

@@ -2,6 +2,7 @@
 
 mod advice;
 mod cards;
+mod enter;
 mod followed;
 mod general;
 mod optimal;
@@ -9,16 +10,15 @@ mod picture;
 mod play;
 mod player;
 mod reporter;
-mod simulate;
 mod solve;
 mod study;
 
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 use kernel::{BySeat, Rate};
 
+pub(crate) use self::enter::enter;
 pub(crate) use self::play::play;
 pub(crate) use self::player::PexesoPlayer;
-pub(crate) use self::simulate::simulate;
 pub(crate) use self::solve::solve;
 pub(crate) use self::study::study;
 use crate::catalogue::{BuiltIn, Family};

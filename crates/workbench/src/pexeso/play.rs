@@ -2,14 +2,17 @@
 
 use games::pexeso::Pexeso;
 use kernel::{Banked, Erring, Game, Watch};
+use play::Kit;
 use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig};
 
 use super::advice::{Exact, Played};
 use super::optimal::Known;
-use super::{Asked, PexesoPlayer, cards};
+use super::{Asked, PLAYERS, PexesoPlayer, cards};
+use crate::entrants::{Asked as Wanted, Company, slipping};
 use crate::error::WorkbenchError;
 use crate::play::{PlayRequest, is_person};
 use crate::settings::Settings;
+use crate::verbs::seated;
 
 pub(crate) fn play<T>(
     request: &PlayRequest,
@@ -27,16 +30,30 @@ pub(crate) fn play<T>(
     // 2. Who plays.
     let is_person = is_person(&request.people, game.seats())?;
     let n_people = is_person.iter().filter(|&&is_person| is_person).count();
-    let opponents = opponents(request, game.seats() - n_people)?;
+    let entry = request.entry(watch);
+    let company = Company::of(&entry, "pexeso", &PLAYERS);
+    let opponents = opponents(request, &company, game.seats() - n_people)?;
     let mut known = Known::new(&asked, request.limits, watch);
-    let styles = opponents.iter().map(|opponent| known.style(opponent.manner));
+    let styles = opponents.iter().map(|(_, opponent)| known.style(opponent.manner));
     let styles = styles.collect::<Result<Vec<_>, _>>()?;
-    let mut machines = opponents.iter().zip(&styles);
-    let seat = |is_person: bool| match (!is_person).then(|| machines.next()).flatten() {
-        Some((player, style)) => {
-            Occupant::Machine { name: player.to_text(), player: player.seated(style) }
-        }
-        None => Occupant::Person,
+    let mut machines = Vec::new();
+    for ((wanted, own), style) in opponents.iter().zip(&styles) {
+        machines.push(match wanted {
+            Wanted::Searcher(spec) => {
+                let player = company.player(Kit::open(&game), spec)?;
+                Occupant::Machine { name: spec.to_string(), player }
+            }
+            Wanted::Own { err, .. } => {
+                let err_text = if err.is_zero() { String::new() } else { format!("~{err}") };
+                let name = format!("{}{err_text}", own.to_text());
+                Occupant::Machine { name, player: slipping(own.seated(style), *err) }
+            }
+        });
+    }
+    let mut machines = machines.into_iter();
+    let seat = |is_person: bool| {
+        let machine = if is_person { None } else { machines.next() };
+        machine.unwrap_or(Occupant::Person)
     };
     let seats = is_person.into_iter().map(seat).collect();
 
@@ -57,17 +74,30 @@ pub(crate) fn play<T>(
     Ok(talk(&mut session, opening))
 }
 
-/// One opponent for each of so many seats.
-fn opponents(request: &PlayRequest, seats: usize) -> Result<Vec<PexesoPlayer>, WorkbenchError> {
-    let opponents = match request.opponents.as_slice() {
-        [] => vec![PexesoPlayer::OPTIMAL; seats],
-        [all] => vec![PexesoPlayer::from_text(all)?; seats],
-        each if each.len() == seats => {
-            each.iter().map(|player| PexesoPlayer::from_text(player)).collect::<Result<_, _>>()?
-        }
-        each => return Err(WorkbenchError::Players { given: each.len(), seats }),
+/// One opponent for each of so many seats; beside one who looks ahead stands somebody random.
+fn opponents(
+    request: &PlayRequest,
+    company: &Company<'_>,
+    seats: usize,
+) -> Result<Vec<(Wanted, PexesoPlayer)>, WorkbenchError> {
+    let names = match request.opponents.as_slice() {
+        [] => vec!["optimal".to_owned(); seats],
+        names => seated(names, seats)?,
     };
-    if opponents.iter().any(|opponent| !opponent.forgets.is_zero()) {
+    let own = |wanted: Wanted| {
+        let text = match &wanted {
+            Wanted::Searcher(_) => "random",
+            Wanted::Own { text, .. } => text.as_str(),
+        };
+        let own = PexesoPlayer::from_text(text).map_err(|error| match error {
+            WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
+            other => other,
+        })?;
+        Ok((wanted, own))
+    };
+    let opponents: Vec<(Wanted, PexesoPlayer)> =
+        company.read(&names)?.into_iter().map(own).collect::<Result<_, WorkbenchError>>()?;
+    if opponents.iter().any(|(_, opponent)| !opponent.forgets.is_zero()) {
         return Err(WorkbenchError::Unable(
             "what a player has forgotten is hidden from the others, and `play` shows everything: who \
              forgets plays in `simulate` only"

@@ -414,7 +414,7 @@ impl<W: World> Machine<'_, W> {
 
     /// The scores of all players, each as the current one.
     #[inline(never)]
-    fn score(&mut self) -> Result<(), Halt> {
+    pub(in super::super) fn score(&mut self) -> Result<(), Halt> {
         let program = self.program;
         let n_players = program.tables.layout.n_players;
         let cycle = Cycle { queued: super::super::state::NOBODY, ..self.state().turn() };

@@ -1,0 +1,258 @@
+//! `simulate`, `tournament` and `replay`: games that are played by players.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use kernel::Rate;
+use study::document::SimulateDocument;
+use workbench::{
+    ReplayRequest, SimulateRequest, StrategyText, TournamentRequest, Until, WorkbenchError,
+};
+
+use crate::args::{Common, rate, seconds};
+use crate::file::Draft;
+use crate::watch::Attention;
+use crate::{file, game, print, show};
+
+/// Who plays, for `simulate` and `tournament`.
+#[derive(Args)]
+struct Who {
+    /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all players, or one each
+    #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
+    err: Vec<Rate>,
+    /// The seed: the same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Refuse players who think for so long (mcts:2s) and would play otherwise on another machine
+    #[arg(long)]
+    deterministic: bool,
+    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described; pexeso at least four times --draw-after]
+    #[arg(long, value_name = "N")]
+    longest: Option<u64>,
+    /// Call off a game that is not over after so many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 11 pairs on; others never]
+    #[arg(long, value_name = "N")]
+    draw_after: Option<u64>,
+    /// Let perfect players look into this saved table (pan)
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+}
+
+impl Who {
+    fn clock(&self) -> Option<fn() -> Duration> {
+        (!self.deterministic).then_some(since_the_start)
+    }
+}
+
+/// The time since this was first asked.
+pub(crate) fn since_the_start() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// The texts of the files that players play by.
+pub(crate) fn strategies(players: &[String]) -> anyhow::Result<Vec<StrategyText>> {
+    let files = workbench::strategy_files(players);
+    files.iter().map(|path| file::read_strategy(Path::new(path))).collect()
+}
+
+#[derive(Args)]
+#[command(after_help = SIMULATE_EXAMPLES)]
+pub(crate) struct SimulateArguments {
+    #[command(flatten)]
+    common: Common,
+    /// The players: one for all seats, or one each; `cardsharp games NAME` lists them [default: random]
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
+    players: Vec<String>,
+    #[command(flatten)]
+    who: Who,
+    /// How many games to play; with --until, the most [default: 10000; with --until 1000000]
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// Stop when the share of games won is known so well for every player (0.5%), or the mean score (0.02): half the width of the 95 % interval
+    #[arg(long, value_name = "ERROR", value_parser = Until::from_text)]
+    until: Option<Until>,
+    /// Move the players one seat on after each game
+    #[arg(long)]
+    rotate: bool,
+    /// Write every game into this file, a line of JSON each, for `replay`
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+const SIMULATE_EXAMPLES: &str = "\
+Examples:
+  cardsharp simulate pairs-game --set seats=4 --games 100000
+  cardsharp simulate pairs-game --players equilibrium,random --games 2000
+  cardsharp simulate continuous-pairs --set seats=4 --players myopic
+  cardsharp simulate pexeso --players optimal,forgetful:0.1
+  cardsharp simulate pan --players perfect --err 0.1,0   one of them errs, one move in ten
+  cardsharp simulate hearts --games 100000               a game of the library
+  cardsharp simulate agram --players mcts:200,random,random,random --rotate --games 200
+  cardsharp simulate pan --players mcts:500~0.1,greedy   a searcher that errs one move in ten
+  cardsharp simulate agram --until 0.5%                  until every share of wins is known to half a per cent
+  cardsharp simulate agram --games 100 --record agram.jsonl         every game as a line for `replay`
+  cardsharp simulate leduc-poker --players equilibrium,random
+  cardsharp simulate kuhn-poker --players equilibrium,strategy:mine.json
+  cardsharp simulate games/pairs.rcy --set NUMP=4        a file";
+
+impl SimulateArguments {
+    fn request(&self) -> anyhow::Result<SimulateRequest> {
+        let usual = if self.until.is_some() { 1_000_000 } else { 10_000 };
+        Ok(SimulateRequest {
+            game: self.common.source()?,
+            set: self.common.set.clone(),
+            compat: self.common.compat(),
+            players: self.players.clone(),
+            err: self.who.err.clone(),
+            games: self.games.unwrap_or(usual),
+            until: self.until,
+            seed: self.who.seed,
+            rotate: self.rotate,
+            longest: self.who.longest,
+            draw_after: self.who.draw_after,
+            table: self.who.table.clone(),
+            strategies: strategies(&self.players)?,
+            threads: self.common.threads.map(usize::from),
+            clock: self.who.clock(),
+        })
+    }
+}
+
+/// Plays a game many times and shows what happened.
+pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.record {
+        file::check(path)?;
+    }
+    let request = arguments.request()?;
+    let attention = Attention::new(arguments.common.time_limit)?;
+    let mut draft = arguments.record.as_deref().map(Draft::new).transpose()?;
+    let start = Instant::now();
+    let result = match &mut draft {
+        None => workbench::simulate(&request, &attention),
+        Some(draft) => workbench::simulate_recorded(&request, &attention, &mut |line| {
+            draft.add(line);
+            draft.add("\n");
+        }),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    attention.done();
+    let show = |mut document: SimulateDocument, draft: Option<Draft>| {
+        document.took(seconds);
+        if let Some(remark) = show::simulate::warnings(&document) {
+            eprintln!("{remark}");
+        }
+        print(arguments.common.json, &document, || show::simulate::text(&document))?;
+        draft.map_or(Ok(()), Draft::finish)
+    };
+    match result {
+        Ok(document) => show(document, draft),
+        // What is known so far is worth something; the exit code says that it is not all.
+        Err(WorkbenchError::Stopped { stop, so_far }) if so_far.games > 0 => {
+            show((*so_far).clone(), draft)?;
+            Err(WorkbenchError::Stopped { stop, so_far }.into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[derive(Args)]
+#[command(after_help = TOURNAMENT_EXAMPLES)]
+pub(crate) struct TournamentArguments {
+    #[command(flatten)]
+    common: Common,
+    /// The players, at least two; `cardsharp games NAME` lists them
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…", required = true)]
+    players: Vec<String>,
+    #[command(flatten)]
+    who: Who,
+    /// How many games each two of them play, rounded up so that all line-ups are equally often; with --until, the most [default: 1000; with --until 100000]
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// Let two play only until the share of games that one of them wins is known so well, such as 2%: half the width of the 95 % interval
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    until: Option<f64>,
+}
+
+const TOURNAMENT_EXAMPLES: &str = "\
+Examples:
+  cardsharp tournament agram --players mcts:200,pimc:20,random --games 300
+  cardsharp tournament pan --set ranks=4 --players perfect,mcts:500,greedy,random
+  cardsharp tournament pairs-game --set seats=4 --players equilibrium,myopic,random --until 1%
+  cardsharp tournament kuhn-poker --players equilibrium,mcts:1000,random --games 10000";
+
+fn share(text: &str) -> Result<f64, String> {
+    match Until::from_text(text) {
+        Ok(Until::Share(share)) => Ok(share),
+        _ => Err("write a share above 0% and below 50%, such as 2%".to_owned()),
+    }
+}
+
+/// Holds a tournament and shows how strong everybody is.
+pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> {
+    let TournamentArguments { common, players, who, .. } = arguments;
+    let usual = if arguments.until.is_some() { 100_000 } else { 1_000 };
+    let request = TournamentRequest {
+        game: common.source()?,
+        set: common.set.clone(),
+        compat: common.compat(),
+        players: players.clone(),
+        err: who.err.clone(),
+        games: arguments.games.unwrap_or(usual),
+        until: arguments.until,
+        seed: who.seed,
+        longest: who.longest,
+        draw_after: who.draw_after,
+        table: who.table.clone(),
+        strategies: strategies(players)?,
+        threads: common.threads.map(usize::from),
+        clock: who.clock(),
+    };
+    let attention = Attention::new(common.time_limit)?;
+    let start = Instant::now();
+    let result = workbench::tournament(&request, &attention);
+    attention.done();
+    let mut held = result?;
+    held.document.seconds = start.elapsed().as_secs_f64();
+    print(common.json, &held.document, || show::tournament::text(&held.document))?;
+    held.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
+}
+
+#[derive(Args)]
+#[command(after_help = REPLAY_EXAMPLES)]
+pub(crate) struct ReplayArguments {
+    /// The file that `simulate --record` wrote
+    file: PathBuf,
+    /// Show this game, move by move: its number, counted from 0
+    #[arg(long, value_name = "N")]
+    game: Option<u64>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<f64>,
+}
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  cardsharp simulate agram --games 100 --record agram.jsonl
+  cardsharp replay agram.jsonl                           is every move as the rules have it?
+  cardsharp replay agram.jsonl --game 7                  one game, move by move";
+
+/// Plays the games of a file again.
+pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
+    let text = String::from_utf8_lossy(&file::read(&arguments.file)?).into_owned();
+    let name = arguments.file.display().to_string();
+    let header = workbench::header(&name, &text)?;
+    let game = game::find(&header.game.name)?;
+    let attention = Attention::new(arguments.time_limit)?;
+    let start = Instant::now();
+    let request = ReplayRequest { name, text, game, show: arguments.game };
+    let result = workbench::replay(&request, &attention);
+    attention.done();
+    let mut document = result?;
+    document.seconds = start.elapsed().as_secs_f64();
+    print(arguments.json, &document, || show::replay::text(&document))
+}

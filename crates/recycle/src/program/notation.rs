@@ -1,0 +1,58 @@
+//! A program's states and moves as text.
+
+use kernel::{Game, Notation, NotationError};
+
+use super::Program;
+use super::machine::TEAMLESS;
+use super::moves::Move;
+use super::state::State;
+
+impl Notation for Program {
+    const READS_STATES: bool = false;
+
+    fn state_to_text(&self, state: &State) -> String {
+        self.sight(state, None).to_string()
+    }
+
+    fn state_from_text(&self, text: &str) -> Result<State, NotationError> {
+        let why = "positions of described games are not read back".to_owned();
+        Err(NotationError::NotAState { text: text.to_owned(), why })
+    }
+
+    fn move_to_text(&self, state: &State, mv: Move) -> String {
+        self.move_text(state, mv)
+    }
+
+    /// Puts every move into words once: each is told apart from all others by them.
+    fn move_from_text(&self, state: &State, text: &str) -> Result<Move, NotationError> {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        let plain: Vec<String> = moves.iter().map(|&mv| self.plain_text(state, mv)).collect();
+        let words = |idx: usize| {
+            let alike =
+                |range: &[String]| range.iter().filter(|other| **other == plain[idx]).count();
+            match (alike(&plain), alike(&plain[..idx])) {
+                (1, _) => plain[idx].clone(),
+                (_, nth) => format!("{} ({})", plain[idx], nth + 1),
+            }
+        };
+        let wanted = text.trim();
+        match (0..moves.len()).find(|&idx| wanted.starts_with(&*plain[idx]) && words(idx) == wanted)
+        {
+            Some(idx) => Ok(moves[idx]),
+            None => Err(NotationError::NoSuchMove {
+                text: wanted.to_owned(),
+                legal: (0..moves.len()).map(words).collect(),
+            }),
+        }
+    }
+}
+
+impl Program {
+    /// The team of each seat when play begins; none for a seat that is in none.
+    pub fn teams(&self) -> Vec<Option<usize>> {
+        let (at, n) = (self.tables.layout.teams_at(), self.tables.layout.n_players);
+        let team = |&team: &u16| (team != TEAMLESS).then_some(usize::from(team));
+        self.start.words[at..at + n].iter().map(team).collect()
+    }
+}

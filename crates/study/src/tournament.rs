@@ -1,0 +1,138 @@
+//! `cardsharp.tournament/1`: who is how strong, and how each two fared.
+
+use play::USUAL_LEVEL;
+use play::tournament::{Pairing, Tournament};
+use serde::Serialize;
+
+use crate::document::GameSet;
+
+/// `cardsharp.tournament/1`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TournamentDocument {
+    /// `cardsharp.tournament/1`.
+    pub schema: &'static str,
+    /// What was played.
+    pub game: GameSet,
+    /// The seed: the same seed gives the same games, on any number of threads.
+    pub seed: u64,
+    /// All games that came to their end.
+    pub games: u64,
+    /// Those that did not.
+    pub failures: u64,
+    /// The players, the strongest first.
+    pub players: Vec<RankedPlayer>,
+    /// Each two of them.
+    pub pairings: Vec<PairingFinding>,
+    /// Why it was stopped before its end, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    /// Seconds it took, as measured by the face that asked.
+    pub seconds: f64,
+}
+
+/// A player, rated.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RankedPlayer {
+    /// Its name.
+    pub player: String,
+    /// Its rating, where the mean of all is 0 and 400 more are ten wins to one.
+    pub elo: f64,
+    /// The 95 % interval of the rating.
+    pub elo_interval: [f64; 2],
+    /// Its games.
+    pub games: u64,
+    /// The share of them that it won, or that its side won; shared wins by their share.
+    pub win_rate: Option<f64>,
+    /// Its mean score at a seat.
+    pub mean_score: Option<f64>,
+}
+
+/// The games of two players.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairingFinding {
+    /// The two.
+    pub players: [String; 2],
+    /// Their games.
+    pub games: u64,
+    /// The share of them that the first won; the second won the others.
+    pub win_rate: Option<f64>,
+    /// Its 95 % interval.
+    pub win_interval: [f64; 2],
+    /// The mean score of each at a seat.
+    pub mean_scores: [Option<f64>; 2],
+}
+
+impl TournamentDocument {
+    /// The schema of this document.
+    pub const SCHEMA: &'static str = "cardsharp.tournament/1";
+
+    /// What became of `tournament` between `players`.
+    pub fn new(game: GameSet, players: &[String], seed: u64, tournament: &Tournament) -> Self {
+        let pairings = &tournament.pairings;
+        let mut ranked: Vec<RankedPlayer> =
+            (0..players.len()).map(|player| ranked(player, &players[player], tournament)).collect();
+        // Who entered first is first among equals.
+        ranked.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+        Self {
+            schema: Self::SCHEMA,
+            game,
+            seed,
+            games: pairings.iter().map(|pairing| pairing.games).sum(),
+            failures: pairings.iter().map(|pairing| pairing.failures).sum(),
+            players: ranked,
+            pairings: pairings.iter().map(|pairing| finding(pairing, players)).collect(),
+            stopped: tournament.stopped.map(|stop| stop.to_string()),
+            seconds: 0.0,
+        }
+    }
+
+    /// The games of `a` and `b`, as `a` sees them: its share of wins, and the interval of that.
+    pub fn between(&self, a: &str, b: &str) -> Option<(f64, [f64; 2])> {
+        let is = |pairing: &&PairingFinding, x: &str, y: &str| {
+            pairing.players[0] == x && pairing.players[1] == y
+        };
+        if let Some(pairing) = self.pairings.iter().find(|pairing| is(pairing, a, b)) {
+            return Some((pairing.win_rate?, pairing.win_interval));
+        }
+        let pairing = self.pairings.iter().find(|pairing| is(pairing, b, a))?;
+        let [low, high] = pairing.win_interval;
+        Some((1.0 - pairing.win_rate?, [1.0 - high, 1.0 - low]))
+    }
+}
+
+fn ranked(player: usize, name: &str, tournament: &Tournament) -> RankedPlayer {
+    let rating = tournament.ratings[player];
+    let (mut games, mut wins, mut score) = (0, 0.0, play::Running::default());
+    for pairing in &tournament.pairings {
+        if let Some(place) = pairing.players.iter().position(|&other| other == player) {
+            games += pairing.games;
+            let won = pairing.wins.successes();
+            wins += if place == 0 { won } else { pairing.games as f64 - won };
+            score.merge(&pairing.scores[place]);
+        }
+    }
+    RankedPlayer {
+        player: name.to_owned(),
+        elo: rating.elo,
+        elo_interval: [rating.interval.low, rating.interval.high],
+        games,
+        win_rate: known(wins / games as f64),
+        mean_score: known(score.mean()),
+    }
+}
+
+fn finding(pairing: &Pairing, players: &[String]) -> PairingFinding {
+    let interval = pairing.wins.interval(USUAL_LEVEL);
+    PairingFinding {
+        players: pairing.players.map(|player| players[player].clone()),
+        games: pairing.games,
+        win_rate: known(pairing.wins.rate()),
+        win_interval: [interval.low, interval.high],
+        mean_scores: pairing.scores.map(|score| known(score.mean())),
+    }
+}
+
+/// A number that JSON can hold; nothing for what is not known.
+fn known(number: f64) -> Option<f64> {
+    number.is_finite().then_some(number)
+}

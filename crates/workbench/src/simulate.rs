@@ -1,0 +1,246 @@
+//! `simulate`: a game played many times, and written down if that is wanted.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use kernel::{Rate, Watch};
+use play::{BatchConfig, PlayError, Summary, Until};
+use recycle::program::Compat;
+use serde_json::{Map, Value};
+use study::document::{self, DrawsFinding, SimulateDocument, UntilFinding};
+
+use crate::arena::{Entry, Purpose, Setting, Take, enter};
+use crate::error::WorkbenchError;
+use crate::hidden::StrategyText;
+use crate::source::GameSource;
+use crate::transcript::{Header, Played, footer};
+
+/// What is to be simulated.
+#[derive(Clone, Debug)]
+pub struct SimulateRequest {
+    /// The game.
+    pub game: GameSource,
+    /// Parameters, by name.
+    pub set: Vec<(String, String)>,
+    /// Which quirks of the existing engine a described game is played with.
+    pub compat: Compat,
+    /// The players: one for all seats, or one each.
+    pub players: Vec<String>,
+    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
+    /// each; none for nobody.
+    pub err: Vec<Rate>,
+    /// The number of games; the most of them if there is a target.
+    pub games: u64,
+    /// How well the result is to be known before no further games are played.
+    pub until: Option<Until>,
+    /// The seed.
+    pub seed: u64,
+    /// Whether players move one seat on after each game.
+    pub rotate: bool,
+    /// The most moves of a game, those of chance included; a longer one counts as failed. Not
+    /// given, it is [`play::LONGEST`], for a described game 100,000, and in Pexeso at least four for each
+    /// decision after which it is called off.
+    pub longest: Option<u64>,
+    /// The decisions after which a game that is not over is called off: as a draw, but in Pexeso it pays
+    /// what was won so far. Not given, play goes on, but in Pan and Pexeso, where it may go round for
+    /// ever, it is [`DRAW_AFTER`](crate::DRAW_AFTER), or more if there are many pairs.
+    pub draw_after: Option<u64>,
+    /// A saved table for players that know every position, instead of one that is made.
+    pub table: Option<PathBuf>,
+    /// The texts of the files that players `strategy:FILE` play by.
+    pub strategies: Vec<StrategyText>,
+    /// Threads; all cores if not given.
+    pub threads: Option<usize>,
+    /// Tells the time since any moment, for players who think for so long. Without it there are none, and
+    /// the same seed gives the same games everywhere.
+    pub clock: Option<fn() -> Duration>,
+}
+
+impl SimulateRequest {
+    /// Ten thousand games of `game` as it is, with seed 1, between random players.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            players: Vec::new(),
+            err: Vec::new(),
+            games: 10_000,
+            until: None,
+            seed: 1,
+            rotate: false,
+            longest: None,
+            draw_after: None,
+            table: None,
+            strategies: Vec::new(),
+            threads: None,
+            clock: None,
+        }
+    }
+
+    fn entry<'a>(&'a self, watch: &'a dyn Watch) -> Entry<'a> {
+        Entry {
+            game: &self.game,
+            set: &self.set,
+            compat: self.compat,
+            players: &self.players,
+            err: &self.err,
+            purpose: if self.rotate { Purpose::Roaming } else { Purpose::Seated },
+            table: self.table.clone(),
+            strategies: &self.strategies,
+            clock: self.clock,
+            watch,
+        }
+    }
+
+    fn batch(&self, setting: &Setting<'_>) -> BatchConfig {
+        BatchConfig {
+            games: self.games,
+            until: self.until,
+            seed: self.seed,
+            threads: self.threads,
+            rotate: self.rotate,
+            longest: self.longest.unwrap_or(setting.longest),
+            draw_after: self.draw_after.or(setting.draw_after),
+            chunk: None,
+        }
+    }
+
+    /// What the games have in common, as the first line of their file.
+    fn header(&self, setting: &Setting<'_>) -> Header {
+        let value = |(name, value): &(String, String)| (name.clone(), Value::from(value.as_str()));
+        Header {
+            schema: Header::SCHEMA.to_owned(),
+            game: Played {
+                name: self.game.name().to_owned(),
+                set: self.set.iter().map(value).collect::<Map<_, _>>(),
+            },
+            seed: self.seed,
+            players: setting.players.clone(),
+            rotate: self.rotate,
+            err: self.err.iter().map(Rate::to_string).collect(),
+            compat: (self.compat != Compat::NONE).then(|| "cardstock".to_owned()),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
+/// Plays a game many times.
+///
+/// # Errors
+/// What is wrong with the request, or why the games were stopped.
+pub fn simulate(
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+) -> Result<SimulateDocument, WorkbenchError> {
+    run(request, watch, None)
+}
+
+/// Plays a game many times, and hands over what happened in each: the lines of a file that
+/// [`replay`](crate::replay()) reads, in their order. What is stopped on the way makes a file of the games
+/// until then.
+///
+/// # Errors
+/// What is wrong with the request, or why the games were stopped.
+pub fn simulate_recorded(
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+    take: &mut (dyn FnMut(&str) + Send),
+) -> Result<SimulateDocument, WorkbenchError> {
+    run(request, watch, Some(take))
+}
+
+fn run(
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+    mut take: Option<Take<'_>>,
+) -> Result<SimulateDocument, WorkbenchError> {
+    let nothing = match (request.games, request.longest, request.draw_after) {
+        (0, ..) => Some(("games", "at least one game")),
+        (_, Some(0), _) => Some(("longest", "at least one move")),
+        (.., Some(0)) => Some(("draw-after", "at least one decision")),
+        _ => None,
+    };
+    if let Some((name, wanted)) = nothing {
+        let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
+        return Err(WorkbenchError::BadValue { name, given, wanted });
+    }
+    let mut found = None;
+    enter(&request.entry(watch), &mut |setting| {
+        found = Some(games(request, setting, watch, take.take())?);
+        Ok(())
+    })?;
+    Ok(found.expect("whoever sets up a game hands it over"))
+}
+
+/// The games of `setting`, summed up.
+fn games(
+    request: &SimulateRequest,
+    setting: &Setting<'_>,
+    watch: &dyn Watch,
+    take: Option<Take<'_>>,
+) -> Result<SimulateDocument, WorkbenchError> {
+    let config = request.batch(setting);
+    if setting.players.len() != setting.arena.seats() {
+        let (given, seats) = (setting.players.len(), setting.arena.seats());
+        return Err(WorkbenchError::Players { given, seats });
+    }
+    let result = match take {
+        None => {
+            let seated: Vec<usize> = (0..setting.arena.seats()).collect();
+            setting.arena.simulate(&seated, &config, watch)
+        }
+        Some(take) => {
+            take(&serde_json::to_string(&request.header(setting)).expect("words are JSON"));
+            let mut n_games = 0;
+            let mut counted = |line: &str| {
+                n_games += 1;
+                take(line);
+            };
+            let result = setting.arena.record(&setting.players, &config, watch, &mut counted);
+            take(&footer(n_games));
+            result
+        }
+    };
+    let document = |summary: &Summary| summed_up(setting, &config, summary);
+    match result {
+        Ok(summary) => Ok(document(&summary)),
+        Err(PlayError::Stopped { stop, so_far }) => {
+            Err(WorkbenchError::Stopped { stop, so_far: Box::new(document(&so_far)) })
+        }
+        Err(PlayError::AllFailed { failures }) => {
+            let mut failures = document::failures(&failures);
+            fill_in(setting, &config, &mut failures);
+            Err(WorkbenchError::AllFailed { name: setting.game.name.clone(), failures })
+        }
+        Err(other) => Err(WorkbenchError::Play(other)),
+    }
+}
+
+/// What `summary` says of the games that `config` asked for.
+fn summed_up(setting: &Setting<'_>, config: &BatchConfig, summary: &Summary) -> SimulateDocument {
+    let (game, players) = (setting.game.clone(), &setting.players);
+    let mut document = SimulateDocument::new(game, players, config.seed, config.rotate, summary);
+    let so_far = setting.pays_so_far;
+    let called = |after| DrawsFinding { after, games: summary.called, so_far };
+    document.draws = config.draw_after.map(called);
+    let until = |until: Until| UntilFinding {
+        target: until.to_string(),
+        met: until.is_met(summary),
+        most: config.games,
+    };
+    document.until = config.until.map(until);
+    document.warnings = setting.warnings;
+    fill_in(setting, config, &mut document.failures);
+    document
+}
+
+/// Fills in where in a description games failed.
+fn fill_in(setting: &Setting<'_>, config: &BatchConfig, failures: &mut [document::FailureFinding]) {
+    for failure in failures {
+        if let Some((why, place)) = setting.arena.fault(config, failure.first) {
+            failure.why = why;
+            failure.place = Some(place);
+        }
+    }
+}
