@@ -9,10 +9,12 @@ use workbench::{
     Utility,
 };
 
+use crate::compare::CompareArguments;
 use crate::export::ExportArguments;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 use crate::matches::{ReplayArguments, SimulateArguments, TournamentArguments};
 use crate::questions::StudyArguments;
+use crate::sweep::SweepArguments;
 use crate::{file, game};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
@@ -34,6 +36,9 @@ Examples:
   cardsharp simulate pairs-game --players myopic,random --games 100000
   cardsharp tournament agram --players mcts:200,pimc:20,random
   cardsharp play pan --set ranks=4                  you against a perfect player, with advice
+  cardsharp study agram --html agram.html           is it fair, does skill win, is it exciting?
+  cardsharp compare pan pan --set-b take=2          what does this rule change?
+  cardsharp sweep pan --set ranks=2..4 --set take=1..3
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
   cardsharp simulate my-game.rcy --set NUMP=4       the same game, played";
 
@@ -61,6 +66,10 @@ pub(crate) enum Verb {
     Play(PlayArguments),
     /// Ask what kind of game it is: its positions, who wins, and how far rules of thumb go
     Study(StudyArguments),
+    /// Put games, or the same game with other rules, side by side: what differs, and is it chance?
+    Compare(CompareArguments),
+    /// Solve or play a game with one parameter after another changed: a row for each combination
+    Sweep(SweepArguments),
 }
 
 #[derive(Args)]

@@ -5,6 +5,7 @@
 //! interrupted.
 
 mod args;
+mod compare;
 mod export;
 mod file;
 mod game;
@@ -15,6 +16,7 @@ mod memory;
 mod play;
 mod questions;
 mod show;
+mod sweep;
 mod watch;
 
 use std::process::ExitCode;
@@ -69,6 +71,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Export(export) => export::export(export),
         Verb::Play(play) => play::play(play),
         Verb::Study(study) => questions::study(study),
+        Verb::Compare(games) => compare::compare(games),
+        Verb::Sweep(game) => sweep::sweep(game),
     }
 }
 

@@ -5,8 +5,10 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use kernel::{Limits, Rate};
-use workbench::{Among, GameSource, StudyRequest, Topic};
+use kernel::{LimitReached, Limits, Rate};
+use workbench::{
+    Among, GameSource, MeasureRequest, Measuring, StudyRequest, Topic, WorkbenchError,
+};
 
 use crate::args::{Common, rate, size};
 use crate::watch::Attention;
@@ -26,9 +28,24 @@ pub(crate) struct StudyArguments {
     /// Look at so many potential positions instead of all, drawn at random
     #[arg(long, value_name = "N", conflicts_with = "among")]
     sample: Option<u64>,
-    /// The seed of the sample
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
+    /// The seed of the sample, and of the games by which a game is measured
+    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Random games by which a game is measured; 0 for a report without measures
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
+    /// The same with players who look ahead, one among random ones and all of them; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    search_games: u64,
+    /// The player who looks ahead
+    #[arg(long, value_name = "PLAYER", default_value = MeasureRequest::SEARCHER)]
+    players: String,
+    /// Say what each measure means
+    #[arg(long)]
+    explain: bool,
+    /// Write a page with charts into this HTML file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all seats, or one each
     #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
     err: Vec<Rate>,
@@ -53,6 +70,8 @@ Examples:
   cardsharp study pexeso --set pairs=64 --only positions,rule
   cardsharp study pexeso --set pairs=16 --only advantage --picture advantage.svg
   cardsharp study games/pan.rcy --set RANKS=2                  a described game: its kind, its size, its value
+  cardsharp study agram.rcy --html agram.html                  is it fair, does skill win, is it exciting?
+  cardsharp study hearts --players mcts:200 --search-games 20  the same with stronger players
   cardsharp study dice-poker                                   Baby Poker
   cardsharp study dice-poker --only matrix --picture payoffs.svg";
 
@@ -86,6 +105,8 @@ enum TopicName {
     OptimalSet,
     /// The same game in other sizes (dice-poker)
     Family,
+    /// Is it fair, does skill win, is it exciting: what is measured of any game
+    Measures,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -98,7 +119,7 @@ enum AmongName {
 
 /// Studies a game and shows what was found.
 pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
-    if let Some(path) = &arguments.picture {
+    for path in arguments.picture.iter().chain(&arguments.html) {
         file::check(path)?;
     }
     let request = arguments.request(arguments.common.source()?);
@@ -108,15 +129,22 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     attention.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.common.json, &document, || show::study::text(&document))?;
+    print(arguments.common.json, &document, || show::study::text(&document, arguments.explain))?;
+    if let (Some(path), Some(measured)) = (&arguments.html, &document.measured) {
+        file::write(path, &study::page::study(&document.game, measured))?;
+    }
     match (&arguments.picture, document.findings.picture()) {
-        (Some(path), Some(picture)) => file::write(path, &picture.to_svg()),
+        (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
         (Some(_), None) => bail!(
             "there is no picture of this: there is one of the advantage in pexeso (--only advantage), \
-             and one of the matrix of dice-poker (--only matrix)"
+             and one of the matrix of dice-poker (--only matrix); the charts of any game are on its page \
+             (--html FILE)"
         ),
-        _ => Ok(()),
+        _ => {}
     }
+    let stopped = document.measured.and_then(|measured| measured.stopped);
+    let stopped = stopped.map(|stop| WorkbenchError::from(LimitReached::from(stop)));
+    stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
 impl StudyArguments {
@@ -136,6 +164,7 @@ impl StudyArguments {
             TopicName::Equilibria => Topic::Equilibria,
             TopicName::OptimalSet => Topic::OptimalSet,
             TopicName::Family => Topic::Family,
+            TopicName::Measures => Topic::Measures,
         };
         StudyRequest {
             game,
@@ -150,6 +179,13 @@ impl StudyArguments {
             },
             limits: Limits { states: self.max_states, bytes: self.max_memory },
             threads: self.common.threads.map(usize::from),
+            measuring: Measuring {
+                wanted: self.html.is_some(),
+                searcher: self.players.clone(),
+                games: self.games,
+                searched: self.search_games,
+                seed: self.seed,
+            },
         }
     }
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::Worth;
+use crate::measured::Measured;
 
 /// A game and the parameters it was asked for with.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -81,6 +82,9 @@ pub struct StudyDocument<F> {
     pub game: GameSet,
     /// Seconds it took, as measured by the face that asked.
     pub seconds: f64,
+    /// What is measured of any game, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub measured: Option<Box<Measured>>,
     /// What is particular to the game.
     #[serde(flatten)]
     pub findings: F,
@@ -92,7 +96,7 @@ impl<F> StudyDocument<F> {
 
     /// What was found about `game`, the time still to be filled in.
     pub fn new(game: GameSet, findings: F) -> Self {
-        Self { schema: Self::SCHEMA, game, seconds: 0.0, findings }
+        Self { schema: Self::SCHEMA, game, seconds: 0.0, measured: None, findings }
     }
 }
 

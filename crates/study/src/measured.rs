@@ -1,5 +1,6 @@
 //! A game measured: what its three runs of games say, and what is known of it for certain. Plain data.
 
+use kernel::Stop;
 use play::{Running, Summary};
 use serde::Serialize;
 
@@ -25,6 +26,9 @@ pub struct Measured {
     /// Why it could not, or why a run of games was not made or is not whole.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
+    /// Who or what stopped the work, if not all was done.
+    #[serde(skip)]
+    pub stopped: Option<Stop>,
 }
 
 /// A run of games.
@@ -38,8 +42,11 @@ pub struct ExperimentFinding {
     pub rotate: bool,
     /// The games that came to their end or were called off: all statistics are of them.
     pub games: u64,
-    /// How many of them were called off.
+    /// How many of them were called off,
     pub called: u64,
+    /// and after how many decisions; nothing if none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw_after: Option<u64>,
     /// Why other games did not, by reason.
     pub failures: Vec<FailureFinding>,
     /// How long a game is: decisions, forced ones included.
@@ -241,6 +248,7 @@ impl ExperimentFinding {
             rotate,
             games: gathered.games,
             called: summary.called,
+            draw_after: None,
             failures: failures(&summary.failures),
             decisions: Distribution::new(&summary.decisions, &gathered.decisions),
             moves: Distribution::new(&summary.moves, &gathered.moves),
@@ -292,6 +300,7 @@ impl Measured {
             ),
             anatomy: None,
             missing: Vec::new(),
+            stopped: None,
         }
     }
 

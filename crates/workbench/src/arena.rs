@@ -8,9 +8,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::{BySeat, Game, Notation, NotationError, Payoff, Rate, Stream, Turn, Watch};
-use play::{BatchConfig, Entrant, PlayError, Record, Reporter, Scribe, Summary, Table};
+use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary, Table};
 use recycle::program::Compat;
-use study::document::{GameSet, Place};
+use solve::{Anatomy, AnatomyConfig, SolveError};
+use study::document::{ClassFinding, GameSet, Place};
+use study::measure::Gathered;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
@@ -160,6 +162,20 @@ pub(crate) trait Arena {
         take: Take<'_>,
     ) -> Result<Summary, PlayError>;
 
+    /// What kind of game it is, as it says itself.
+    fn class(&self) -> ClassFinding;
+
+    /// Plays many games, where player *i* begins at seat *i*, and gathers what measures need.
+    fn observe(
+        &self,
+        config: &BatchConfig,
+        watch: &dyn Watch,
+        empty: &Gathered,
+    ) -> Result<Observed<Gathered>, PlayError>;
+
+    /// What decides the game, if nothing is hidden and it always ends.
+    fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError>;
+
     /// Where in a description game `idx` of a run went wrong, if there is one and it did.
     fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)>;
 
@@ -210,6 +226,23 @@ impl<G: Notation, R: Reporter<G>> Arena for Hall<'_, G, R> {
         let scribe = Some(Scribe { write: &write, take });
         let (game, entrants) = (self.game, &self.entrants);
         play::simulate_recorded(game, entrants, &self.reporter, config, scribe, watch)
+    }
+
+    fn class(&self) -> ClassFinding {
+        ClassFinding::of(self.game)
+    }
+
+    fn observe(
+        &self,
+        config: &BatchConfig,
+        watch: &dyn Watch,
+        empty: &Gathered,
+    ) -> Result<Observed<Gathered>, PlayError> {
+        play::observe(self.game, &self.entrants, &self.reporter, config, watch, empty)
+    }
+
+    fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError> {
+        solve::anatomy::open(self.game, config, watch)
     }
 
     fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)> {

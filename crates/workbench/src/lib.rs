@@ -4,9 +4,11 @@
 //! they return. A game is named, or comes as the text of a RECYCLE file; its parameters are text, and
 //! whatever is wrong with them is an error that says what would be right.
 
+mod anatomy;
 mod arena;
 mod catalogue;
 mod check;
+mod compare;
 mod deals;
 mod described;
 mod entrants;
@@ -20,6 +22,7 @@ mod hidden;
 mod library;
 mod line;
 mod lines;
+mod measure;
 mod method;
 mod pairs;
 mod pan;
@@ -31,6 +34,7 @@ mod settings;
 mod simulate;
 mod size;
 mod source;
+mod sweep;
 mod tournament;
 mod transcript;
 mod verbs;
@@ -40,14 +44,16 @@ pub use ::play::Until;
 pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use check::{CheckRequest, Checked, check};
+pub use compare::{CompareRequest, Compared, compare};
 pub use entrants::strategy_files;
 pub use error::{Fault, Misread, Mistakes, WorkbenchError};
 pub use explain::{codes, explain};
 pub use export::{ExportRequest, Exported, FileFormat, export};
 pub use format::format;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
+pub use measure::MeasureRequest;
 pub use method::Method;
-pub use question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic, study};
+pub use question::{Among, Measuring, StudyDocument, StudyFindings, StudyRequest, Topic, study};
 pub use recycle::program::{Compat, Utility};
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use replay::{ReplayDocument, ReplayRequest, ShownGame, header, replay};
@@ -55,6 +61,7 @@ pub use settings::Kind;
 pub use simulate::{SimulateRequest, simulate, simulate_recorded};
 pub use size::about;
 pub use source::{GameSource, Written};
+pub use sweep::{SweepRequest, Swept, sweep};
 pub use tournament::{Held, TournamentRequest, tournament};
 pub use transcript::{Ended, Header, LineError, Played, Step};
 pub use verbs::{

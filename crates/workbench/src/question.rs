@@ -12,9 +12,10 @@ use study::poker::DicePokerStudy;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
+use crate::measure::{MeasureRequest, measure};
 use crate::settings::Settings;
 use crate::source::GameSource;
-use crate::verbs::{is_plain, on_threads};
+use crate::verbs::{NoFindings, is_plain, on_threads};
 use crate::{described, hidden, pan, pexeso};
 
 /// What is to be studied.
@@ -36,6 +37,30 @@ pub struct StudyRequest {
     pub limits: Limits,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
+    /// How a game is measured, where it is.
+    pub measuring: Measuring,
+}
+
+/// How a game is measured.
+#[derive(Clone, Debug)]
+pub struct Measuring {
+    /// Whether it is, beside everything else that is asked. If not said, it is where nothing else can be asked.
+    pub wanted: bool,
+    /// The player that looks ahead.
+    pub searcher: String,
+    /// The games in which all play at random. None: it is not measured, unless that is asked for.
+    pub games: u64,
+    /// The games of each run with players who look ahead.
+    pub searched: u64,
+    /// The seed of the games.
+    pub seed: u64,
+}
+
+impl Default for Measuring {
+    fn default() -> Self {
+        let MeasureRequest { searcher, games, searched, seed, .. } = MeasureRequest::new("");
+        Self { wanted: false, searcher, games, searched, seed }
+    }
 }
 
 /// Something to ask about a game.
@@ -69,6 +94,8 @@ pub enum Topic {
     OptimalSet,
     /// The same game in other sizes.
     Family,
+    /// What is measured of any game: is it fair, does skill win, is it exciting.
+    Measures,
 }
 
 impl Topic {
@@ -89,6 +116,7 @@ impl Topic {
             Self::Equilibria => "equilibria",
             Self::OptimalSet => "optimal-set",
             Self::Family => "family",
+            Self::Measures => "measures",
         }
     }
 }
@@ -126,13 +154,15 @@ pub enum StudyFindings {
     DicePoker(Box<DicePokerStudy>),
     /// A described game.
     Described(Box<DescribedStudy>),
+    /// Nothing that is particular to it.
+    None(NoFindings),
 }
 
 impl StudyFindings {
     /// A picture of what was found, where there is one.
     pub fn picture(&self) -> Option<Picture> {
         match self {
-            Self::Pan(_) | Self::Described(_) => None,
+            Self::Pan(_) | Self::Described(_) | Self::None(_) => None,
             Self::Pexeso(study) => study.picture(),
             Self::DicePoker(study) => study.picture(),
         }
@@ -151,6 +181,24 @@ impl StudyRequest {
             among: Among::default(),
             limits: Limits::default(),
             threads: None,
+            measuring: Measuring::default(),
+        }
+    }
+
+    /// What is asked of any game.
+    fn measuring(&self) -> MeasureRequest {
+        let Measuring { searcher, games, searched, seed, .. } = self.measuring.clone();
+        MeasureRequest {
+            set: self.set.clone(),
+            compat: self.compat,
+            err: self.err.clone(),
+            searcher,
+            games,
+            searched,
+            seed,
+            limits: self.limits,
+            threads: self.threads,
+            ..MeasureRequest::new(self.game.clone())
         }
     }
 }
@@ -160,17 +208,44 @@ impl StudyRequest {
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
 pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument, WorkbenchError> {
+    // 1. What is particular to it.
+    let names_measures = request.only.contains(&Topic::Measures);
+    let own = StudyRequest {
+        only: request.only.iter().copied().filter(|&topic| topic != Topic::Measures).collect(),
+        ..request.clone()
+    };
+    // Measures alone leave everything else out.
+    let has_own = !(own.only.is_empty() && names_measures);
+    let report = if has_own { report(&own, watch)? } else { None };
+
+    // 2. What is measured of any game.
+    let is_described = matches!(Found::of(&request.game)?, Found::Described { .. });
+    let is_all = request.only.is_empty()
+        && (is_described || report.is_none())
+        && (request.measuring.games > 0 || report.is_none());
+    if !(names_measures || is_all || request.measuring.wanted) {
+        return report.ok_or_else(|| WorkbenchError::Unable("nothing is asked".to_owned()));
+    }
+    let found = on_threads(request.threads, || measure(&request.measuring(), watch))??;
+    let nothing = || StudyDocument::new(found.game, StudyFindings::None(NoFindings {}));
+    let mut document = report.unwrap_or_else(nothing);
+    document.measured = Some(Box::new(found.measured));
+    Ok(document)
+}
+
+/// What is particular to a game, if there is a report on it.
+fn report(
+    request: &StudyRequest,
+    watch: &dyn Watch,
+) -> Result<Option<StudyDocument>, WorkbenchError> {
     let game = match Found::of(&request.game)? {
         Found::BuiltIn(game) => game,
         Found::Described { name, text, .. } => {
-            return on_threads(request.threads, || described::study(name, text, request, watch))?;
+            let report =
+                on_threads(request.threads, || described::study(name, text, request, watch));
+            return report?.map(Some);
         }
-        Found::Written(file) => {
-            return Err(WorkbenchError::Unable(format!(
-                "`study` does not take files of Gambit such as {}, which take: solve, simulate, export",
-                file.name
-            )));
-        }
+        Found::Written(file) => return no_topics(file.name, request),
     };
     is_plain(game.name, request.compat)?;
     if matches!(request.among, Among::Sample { n: 0, .. }) {
@@ -179,12 +254,23 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
         return Err(WorkbenchError::BadValue { name, given, wanted });
     }
     let settings = Settings::new(game.name, game.parameters, &request.set)?;
-    match game.family {
+    let report = match game.family {
         Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
         Family::Pexeso => on_threads(request.threads, || pexeso::study(request, &settings, watch))?,
         Family::Hidden if game.name == "dice-poker" => {
             on_threads(request.threads, || hidden::study(request, &settings, watch))?
         }
-        Family::Pairs | Family::Hidden => Err(game.does_not_take("study")),
-    }
+        Family::Pairs | Family::Hidden => return no_topics(game.name, request),
+    };
+    report.map(Some)
+}
+
+/// There is no report, and so there are no topics of it.
+fn no_topics(name: &str, request: &StudyRequest) -> Result<Option<StudyDocument>, WorkbenchError> {
+    request.only.first().map_or(Ok(None), |topic| {
+        Err(WorkbenchError::Unable(format!(
+            "{name} has no topic `{}`; it has: measures",
+            topic.name()
+        )))
+    })
 }

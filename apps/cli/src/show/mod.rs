@@ -1,5 +1,6 @@
 //! Documents as text for people.
 
+pub(crate) mod compare;
 mod deals;
 mod described;
 pub(crate) mod diagnostics;
@@ -7,6 +8,7 @@ mod dice_poker;
 pub(crate) mod games;
 mod hidden;
 mod line;
+mod measured;
 mod pan;
 mod pexeso;
 mod pexeso_study;
@@ -14,6 +16,7 @@ pub(crate) mod replay;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;
+pub(crate) mod sweep;
 pub(crate) mod tournament;
 
 use std::io::Write as _;

@@ -13,7 +13,7 @@ use workbench::{StudyDocument, StudyFindings};
 
 use super::{grouped, heading, table, words};
 
-pub(crate) fn text(document: &StudyDocument) -> String {
+pub(crate) fn text(document: &StudyDocument, explains: bool) -> String {
     let mut text = heading(&document.game);
     match &document.findings {
         StudyFindings::Pan(found) => pan(&mut text, found),
@@ -23,7 +23,11 @@ pub(crate) fn text(document: &StudyDocument) -> String {
         }
         StudyFindings::Described(found) => text += &super::described::study(found),
         StudyFindings::Pexeso(found) => text += &super::pexeso_study::study(found),
+        StudyFindings::None(_) => {}
         _ => text.push_str("(there is no text for this; --json prints the document)\n"),
+    }
+    if let Some(measured) = &document.measured {
+        text += &super::measured::text(measured, explains);
     }
     let _ = writeln!(text, "\nDone in {:.2} s.", document.seconds);
     text

@@ -113,6 +113,13 @@ fn outlines(
     if pieces.is_empty() {
         return None;
     }
+    // Few numbers, or one, have neighbours beside them, so that ticks are whole.
+    let (low, high) = ends
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &x| (low.min(x), high.max(x)));
+    if high - low < 8.0 {
+        ends.extend([low - 3.5, high + 3.5]);
+    }
     Some(Picture::Plot(Plot {
         title: title.into(),
         x: Axis::over(x_label, ends).rounded(),

@@ -180,15 +180,23 @@ fn drawn(document: &CompareDocument, name: &str, experiment: Experiment) -> Opti
     })
 }
 
-/// What is set in a comparison and not in all of them alike.
+/// What is set in a comparison and not in all of them alike; one thing, if that alone tells them apart.
 fn varied(document: &CompareDocument, comparison: &Comparison) -> String {
-    let Some(side) = comparison.sides.first() else { return String::new() };
-    let is_varied = |name: &String| {
-        document.comparisons.iter().any(|other| {
-            other.sides.first().and_then(|s| s.game.set.get(name)) != side.game.set.get(name)
-        })
+    let of = |comparison: &Comparison, name: &String| {
+        let set = comparison.sides.first().map(|side| &side.game.set);
+        set.and_then(|set| set.get(name)).map(crate::sweep::shown)
     };
-    let varied = side.game.set.iter().filter(|(name, _)| is_varied(name));
-    let words = varied.map(|(name, value)| format!("{name}={}", crate::sweep::shown(value)));
+    let Some(side) = comparison.sides.first() else { return String::new() };
+    let n_values = |name: &String| {
+        let mut values: Vec<_> = document.comparisons.iter().map(|c| of(c, name)).collect();
+        values.sort();
+        values.dedup();
+        values.len()
+    };
+    let varied: Vec<&String> = side.game.set.keys().filter(|name| n_values(name) > 1).collect();
+    let alone = varied.iter().position(|name| n_values(name) == document.comparisons.len());
+    let shown = alone.map_or(&varied[..], |nth| &varied[nth..=nth]);
+    let words =
+        shown.iter().map(|name| format!("{name}={}", of(comparison, name).unwrap_or_default()));
     words.collect::<Vec<_>>().join(" ")
 }

@@ -91,9 +91,9 @@ fn games(measured: &Measured) -> String {
             let _ = writeln!(
                 text,
                 "<p class=\"note\">{}: that wins are so uneven by chance, were no seat better than another, has \
-                 p = {}.</p>",
+                 {}.</p>",
                 run.experiment.name(),
-                p_value(p)
+                escape(&p_said(p))
             );
         }
     }
@@ -103,6 +103,11 @@ fn games(measured: &Measured) -> String {
 /// A probability that something is chance.
 pub fn p_value(p: f64) -> String {
     if p < 0.0001 { "below 0.0001".to_owned() } else { format!("{p:.4}") }
+}
+
+/// The same in a sentence.
+pub fn p_said(p: f64) -> String {
+    if p < 0.0001 { "p < 0.0001".to_owned() } else { format!("p = {p:.4}") }
 }
 
 /// What is known for certain.

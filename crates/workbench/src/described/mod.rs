@@ -1,5 +1,6 @@
 //! Games described in RECYCLE at the workbench: from text to program, and what can be asked of it.
 
+mod anatomy;
 mod enter;
 mod fault;
 mod info;
@@ -12,6 +13,7 @@ use recycle::program::{Compat, ProgramConfig};
 use recycle::rules::{Constant, Rules};
 use serde_json::{Map, Value};
 
+pub(crate) use self::anatomy::anatomy;
 pub(crate) use self::enter::enter;
 pub(crate) use self::info::info;
 pub(crate) use self::play::play;

@@ -12,6 +12,7 @@ use super::solve::opened;
 use super::{declared, load, solve};
 use crate::erring;
 use crate::error::{Fault, WorkbenchError};
+use crate::measure::Quietly;
 use crate::question::{StudyDocument, StudyFindings, StudyRequest};
 use crate::verbs::SolveRequest;
 
@@ -93,14 +94,5 @@ fn counted<G: Game>(
             Ok(StatesFinding { count: limit, is_all: false })
         }
         Err(other) => Err(other.into()),
-    }
-}
-
-/// A watch that keeps remarks to itself: the report says it all.
-struct Quietly<'a>(&'a dyn Watch);
-
-impl Watch for Quietly<'_> {
-    fn tick(&self, progress: kernel::Progress<'_>) -> Result<(), kernel::Stop> {
-        self.0.tick(progress)
     }
 }

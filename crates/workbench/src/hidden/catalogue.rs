@@ -65,7 +65,7 @@ const fn built_in(
         family: Family::Hidden,
         about,
         source,
-        verbs: &["solve", "simulate", "export"],
+        verbs: &["solve", "simulate", "export", "study"],
         parameters,
         players: &PLAYERS,
     }

@@ -56,7 +56,7 @@ pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
         about: tree.title().to_owned(),
         source: tree.comment().to_owned(),
         class: Some(ClassFinding::of(&tree)),
-        verbs: &["solve", "simulate", "export"],
+        verbs: &["solve", "simulate", "export", "study"],
         parameters: Vec::new(),
         players: entrants::all(&PLAYERS),
     })

@@ -4,6 +4,7 @@
 //! [`with_game`] puts it to the game that was set up. Another game is a row in [`GAMES`] and an arm there.
 
 mod abridge;
+mod anatomy;
 mod answer;
 mod brief;
 mod catalogue;
@@ -26,6 +27,7 @@ mod strategy;
 use serde_json::{Map, Value};
 
 pub(crate) use self::abridge::{Facts, labels as labels_of};
+pub(crate) use self::anatomy::TakeApart;
 pub(crate) use self::answer::cost;
 pub(crate) use self::brief::Brief;
 pub(crate) use self::catalogue::{GAMES, PLAYERS};

@@ -1,0 +1,105 @@
+//! `cardsharp compare`: games side by side.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use kernel::LimitReached;
+use workbench::{CompareRequest, MeasureRequest, SweepRequest, WorkbenchError};
+
+use crate::args::{name_and_value, seconds};
+use crate::watch::Attention;
+use crate::{file, game, print, show};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CompareArguments {
+    /// The games: names that `cardsharp games` lists, or files; the same one twice to compare parameters
+    #[arg(required = true, num_args = 2..=6, value_name = "GAME")]
+    sides: Vec<String>,
+    /// Set a parameter of all games: a value, a range 2..5 or values 2,3,5; may be repeated
+    #[arg(long, value_name = "NAME=VALUES", value_parser = name_and_value)]
+    set: Vec<(String, String)>,
+    /// Set a parameter of the first game only
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set_a: Vec<(String, String)>,
+    /// Set a parameter of the second game only
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set_b: Vec<(String, String)>,
+    /// Set a parameter of the third game only
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set_c: Vec<(String, String)>,
+    /// Random games of each
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
+    /// Games of each with players who look ahead, one among random ones and all of them; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    search_games: u64,
+    /// The player who looks ahead
+    #[arg(long, value_name = "PLAYER", default_value = MeasureRequest::SEARCHER)]
+    players: String,
+    /// The seed of the first game; the others take the numbers after it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Compare what is sampled only, and solve nothing
+    #[arg(long)]
+    no_exact: bool,
+    /// The most combinations of parameters
+    #[arg(long, value_name = "N", default_value_t = SweepRequest::MOST)]
+    max_combinations: u64,
+    /// Write a page with charts into this HTML file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Use this many threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<f64>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  cardsharp compare pairs.rcy continuous-pairs.rcy calamities.rcy --set NUMP=2..6 --html pairs.html
+  cardsharp compare pan pan --set ranks=3 --set-b take=2         the same game with another rule
+  cardsharp compare agram hearts --players mcts:200 --search-games 50";
+
+/// Puts games side by side.
+pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.html {
+        file::check(path)?;
+    }
+    let own = [&arguments.set_a, &arguments.set_b, &arguments.set_c];
+    if arguments.sides.len() < 3 && !arguments.set_c.is_empty() {
+        anyhow::bail!("--set-c is for the third game, and there are two: leave it out");
+    }
+    let mut games = Vec::new();
+    for (nth, name) in arguments.sides.iter().enumerate() {
+        games.push(MeasureRequest {
+            set: own.get(nth).map(|set| (*set).clone()).unwrap_or_default(),
+            searcher: arguments.players.clone(),
+            games: arguments.games,
+            searched: arguments.search_games,
+            seed: arguments.seed,
+            exact: !arguments.no_exact,
+            threads: arguments.threads.map(usize::from),
+            ..MeasureRequest::new(game::find(name)?)
+        });
+    }
+    let (set, most) = (arguments.set.clone(), arguments.max_combinations);
+    let attention = Attention::new(arguments.time_limit)?;
+    let start = Instant::now();
+    let result = workbench::compare(&CompareRequest { games, set, most }, &attention);
+    attention.done();
+    let mut found = result?;
+    found.document.seconds = start.elapsed().as_secs_f64();
+    print(arguments.json, &found.document, || show::compare::text(&found.document))?;
+    if let Some(path) = &arguments.html {
+        file::write(path, &study::page::compare(&found.document))?;
+    }
+    let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());
+    found.stopped.map_or(Ok(()), stopped)
+}

@@ -1,0 +1,93 @@
+//! `cardsharp sweep`: a row for each combination of parameters.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::bail;
+use clap::Args;
+use kernel::{LimitReached, Limits};
+use workbench::{SweepRequest, WorkbenchError};
+
+use crate::args::{Common, size};
+use crate::watch::Attention;
+use crate::{file, print, show};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SweepArguments {
+    #[command(flatten)]
+    common: Common,
+    /// Only play, and solve nothing
+    #[arg(long)]
+    simulate: bool,
+    /// The players: one for all seats, or one each [default: random]
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
+    players: Vec<String>,
+    /// Games of each combination; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    games: u64,
+    /// The seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The most combinations
+    #[arg(long, value_name = "N", default_value_t = SweepRequest::MOST)]
+    max_combinations: u64,
+    /// Do not solve what has more states
+    #[arg(long, value_name = "N", default_value_t = SweepRequest::STATES)]
+    max_states: u64,
+    /// Do not solve what takes more memory in tables: bytes, or with K, M, G
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = size)]
+    max_memory: u64,
+    /// Write the rows into this CSV file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Draw what the first seat gets into this SVG file
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Values of --set: a range 2..5 (both ends are in it), a list 2,3,5, or one value. Where a value has commas
+of its own (deck=1,2,3), semicolons stand between values.
+
+Examples:
+  cardsharp sweep pan --set ranks=2..4 --set take=1..3          solved, a row for each
+  cardsharp sweep one-card-poker --set cards=3..8 --csv poker.csv --picture poker.svg
+  cardsharp sweep pairs-game --set seats=2..6 --players myopic  simulated";
+
+/// Goes through every combination.
+pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
+    for path in arguments.csv.iter().chain(&arguments.picture) {
+        file::check(path)?;
+    }
+    let common = &arguments.common;
+    let request = SweepRequest {
+        set: common.set.clone(),
+        compat: common.compat(),
+        solves: !arguments.simulate,
+        players: arguments.players.clone(),
+        games: arguments.games,
+        seed: arguments.seed,
+        most: arguments.max_combinations,
+        limits: Limits { states: arguments.max_states, bytes: arguments.max_memory },
+        threads: common.threads.map(usize::from),
+        ..SweepRequest::new(common.source()?)
+    };
+    let attention = Attention::new(common.time_limit)?;
+    let start = Instant::now();
+    let result = workbench::sweep(&request, &attention);
+    attention.done();
+    let mut swept = result?;
+    swept.document.seconds = start.elapsed().as_secs_f64();
+    print(common.json, &swept.document, || show::sweep::text(&swept.document))?;
+    if let Some(path) = &arguments.csv {
+        file::write(path, &swept.document.to_csv())?;
+    }
+    match (&arguments.picture, swept.document.picture()) {
+        (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
+        (Some(_), None) => bail!("there is nothing to draw: no combination has a value"),
+        _ => {}
+    }
+    let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());
+    swept.stopped.map_or(Ok(()), stopped)
+}

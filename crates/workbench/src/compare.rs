@@ -1,0 +1,66 @@
+//! Games side by side: the verb `compare`.
+
+use ::study::compare::{CompareDocument, Comparison, Side};
+use kernel::{Stop, Watch};
+
+use crate::error::WorkbenchError;
+use crate::measure::{Found, MeasureRequest, measure};
+use crate::sweep::{Ranged, combinations};
+
+/// What is to be compared.
+#[derive(Clone, Debug)]
+pub struct CompareRequest {
+    /// The games, two or more. Each is played with a seed of its own, that of the first and the numbers after it.
+    pub games: Vec<MeasureRequest>,
+    /// What is set in all of them, one value after the other: `2..5`, `2,3,5` or one value.
+    pub set: Vec<(String, String)>,
+    /// How many combinations there may be.
+    pub most: u64,
+}
+
+/// Games side by side, and why not all was done if that is so.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// What was found.
+    pub document: CompareDocument,
+    /// Who or what stopped it.
+    pub stopped: Option<Stop>,
+}
+
+/// Measures games and puts them side by side.
+///
+/// # Errors
+/// What is wrong with the request, or the limit that was reached before there was anything to compare.
+pub fn compare(request: &CompareRequest, watch: &dyn Watch) -> Result<Compared, WorkbenchError> {
+    if request.games.len() < 2 {
+        return Err(WorkbenchError::Unable(
+            "a comparison is of two games or more: name them, or the same one twice with another --set-b"
+                .to_owned(),
+        ));
+    }
+    let first = &request.games[0].game;
+    let Ranged { rows, .. } = combinations(first, &request.set, request.most)?;
+    let (mut comparisons, mut stopped) = (Vec::new(), None);
+    for set in rows {
+        let mut sides = Vec::new();
+        for (nth, game) in request.games.iter().enumerate() {
+            // What is set for one game alone is its own.
+            let own = |name: &String| game.set.iter().any(|(given, _)| given == name);
+            let shared = set.iter().filter(|(name, _)| !own(name)).cloned();
+            let asked = MeasureRequest {
+                set: shared.chain(game.set.iter().cloned()).collect(),
+                seed: game.seed.wrapping_add(nth as u64),
+                ..game.clone()
+            };
+            let Found { game, measured } = measure(&asked, watch)?;
+            stopped = stopped.or(measured.stopped);
+            sides.push(Side { game, measured });
+        }
+        comparisons.push(Comparison::new(sides));
+        if stopped.is_some() {
+            break;
+        }
+    }
+    let schema = CompareDocument::SCHEMA;
+    Ok(Compared { document: CompareDocument { schema, comparisons, seconds: 0.0 }, stopped })
+}

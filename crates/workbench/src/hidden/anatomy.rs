@@ -1,0 +1,54 @@
+//! What decides a game with hidden information, judged at its equilibrium.
+
+use ::study::measured::AnatomyFinding;
+use kernel::{LimitReached, Limits, Watch};
+use solve::Compiled;
+use solve::anatomy::{self, AnatomyConfig};
+
+use super::Ask;
+use super::equilibrium::{Played, Wanted, Way};
+use super::labels::Labelled;
+use super::request::HiddenRequest;
+use crate::anatomy::finding;
+use crate::error::WorkbenchError;
+use crate::method::Method;
+
+/// An equilibrium that would take longer, in seconds, is not looked for on the way.
+const LONGEST: f64 = 20.0;
+
+/// Takes a game apart.
+pub(crate) struct TakeApart<'a> {
+    /// What it is called.
+    pub(crate) name: &'a str,
+    /// How large it may be.
+    pub(crate) limits: Limits,
+    pub(crate) watch: &'a dyn Watch,
+}
+
+impl Ask for TakeApart<'_> {
+    type Answer = Result<AnatomyFinding, WorkbenchError>;
+
+    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
+        let Self { name, limits, watch } = self;
+        let compiled = Compiled::new(game, limits, watch)?;
+        let (form, hidden) = (compiled.form(), HiddenRequest::default());
+        let wanted = Wanted { name, method: Method::Auto, exact: false, hidden: &hidden };
+        let way = Way::new(form, wanted)?;
+        if way.seconds(&form.size()) > LONGEST {
+            return Err(WorkbenchError::Unable(format!(
+                "an equilibrium is too much work to be found on the way: see `cardsharp solve {name}`"
+            )));
+        }
+        let found = way.solve(form, limits, watch)?;
+        if let Some(stop) = found.stopped {
+            return Err(LimitReached::from(stop).into());
+        }
+        let (profile, is_proven) = match &found.played {
+            Played::Exact(profile, _) => (profile.map(solve::form::Behaviour::to_floats), true),
+            Played::Float(profile, _) => (profile.clone(), false),
+        };
+        let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
+        let anatomy = anatomy::hidden(form, &profile, &config)?;
+        Ok(finding(&anatomy, &format!("an equilibrium ({})", way.name()), is_proven))
+    }
+}

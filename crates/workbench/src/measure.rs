@@ -1,0 +1,221 @@
+//! Measuring a game: three runs of games, and what is known for certain.
+
+use ::play::{BatchConfig, Observed, PlayError};
+use ::study::document::{ClassFinding, GameSet};
+use ::study::measure::{Experiment, Gathered};
+use ::study::measured::{ExperimentFinding, Measured};
+use kernel::{LimitReached, Limits, Progress, Rate, Stop, Watch};
+use recycle::program::Compat;
+use solve::SolveError;
+
+use crate::anatomy::anatomy;
+use crate::arena::{self, Entry, Purpose};
+use crate::error::{Fault, WorkbenchError};
+use crate::source::GameSource;
+
+/// What is to be measured.
+#[derive(Clone, Debug)]
+pub struct MeasureRequest {
+    /// The game.
+    pub game: GameSource,
+    /// Parameters, by name.
+    pub set: Vec<(String, String)>,
+    /// Which quirks of the existing engine a described game is played with.
+    pub compat: Compat,
+    /// How likely each seat errs: one rate for all, or one each.
+    pub err: Vec<Rate>,
+    /// The player that looks ahead.
+    pub searcher: String,
+    /// The games in which all play at random.
+    pub games: u64,
+    /// The games of each run with players who look ahead; none, if there are none. Those with one of them are
+    /// made up to a multiple of the seats.
+    pub searched: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Whether what is known for certain is asked for too.
+    pub exact: bool,
+    /// How large a game may become where it is solved.
+    pub limits: Limits,
+    /// Threads; all cores if not given.
+    pub threads: Option<usize>,
+}
+
+impl MeasureRequest {
+    /// The player that looks ahead, if nobody says otherwise: that of the papers.
+    pub const SEARCHER: &'static str = "pimc:10";
+
+    /// `game` as it is: ten thousand games at random, and a hundred of each other kind, as in the papers.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            err: Vec::new(),
+            searcher: Self::SEARCHER.to_owned(),
+            games: 10_000,
+            searched: 100,
+            seed: 1,
+            exact: true,
+            limits: Limits::default(),
+            threads: None,
+        }
+    }
+}
+
+/// A game and what was found.
+pub(crate) struct Found {
+    pub(crate) game: GameSet,
+    pub(crate) measured: Measured,
+}
+
+/// Measures a game. What cannot be found out is said in the findings, if anything can.
+///
+/// # Errors
+/// What is wrong with the request, or that it was interrupted.
+pub(crate) fn measure(
+    request: &MeasureRequest,
+    watch: &dyn Watch,
+) -> Result<Found, WorkbenchError> {
+    if request.games == 0 {
+        let (name, given) = ("games".to_owned(), "0".to_owned());
+        return Err(WorkbenchError::BadValue {
+            name,
+            given,
+            wanted: "at least one game".to_owned(),
+        });
+    }
+    // 1. The games.
+    let random = || "random".to_owned();
+    let first = run(request, Experiment::AllRandom, &[random()], request.games, watch)?;
+    let seats = first.class.seats;
+    let mut missing = Vec::new();
+    let mut stopped = first.stopped;
+    let (game, class) = (first.game, first.class);
+    let mut runs = vec![(first.finding, first.gathered)];
+    let searcher = &request.searcher;
+    let one: Vec<String> =
+        [searcher.clone()].into_iter().chain((1..seats).map(|_| random())).collect();
+    let turns = request.searched.div_ceil(seats as u64).saturating_mul(seats as u64);
+    let plans = [
+        (Experiment::OneSearcher, one, turns),
+        (Experiment::AllSearchers, vec![searcher.clone()], request.searched),
+    ];
+    for (experiment, players, games) in plans {
+        let is_wanted = games > 0 && (experiment == Experiment::AllSearchers || seats > 1);
+        if !is_wanted || stopped.is_some() {
+            continue;
+        }
+        match run(request, experiment, &players, games, watch) {
+            Ok(run) => {
+                stopped = run.stopped;
+                if run.gathered.games > 0 {
+                    runs.push((run.finding, run.gathered));
+                }
+            }
+            // Whoever asks for a player that there is not has made a mistake; if it is the game that cannot be
+            // played so, the rest stands.
+            Err(error @ WorkbenchError::UnknownPlayer { .. }) => return Err(error),
+            Err(error) if error.fault() == Fault::Interrupted => return Err(error),
+            Err(error) => {
+                missing.push(format!("Nobody looked ahead: {error}."));
+                break;
+            }
+        }
+    }
+    let mut measured = Measured::new(class, searcher, request.seed, &runs);
+
+    // 2. What is known for certain.
+    if request.exact && stopped.is_none() {
+        match anatomy(request, &Quietly(watch)) {
+            Ok(found) => measured.anatomy = Some(found),
+            Err(error) if error.fault() == Fault::Interrupted => return Err(error),
+            Err(WorkbenchError::Limit { limit: LimitReached::Stopped(stop), .. }) => {
+                stopped = Some(stop);
+            }
+            Err(WorkbenchError::Solve(SolveError::Cyclic { .. })) => missing.push(
+                "Nothing is known for certain: a position can come again, so that play may go round for ever."
+                    .to_owned(),
+            ),
+            Err(error) => missing.push(format!("Nothing is known for certain: {error}.")),
+        }
+    }
+    if let Some(stop) = stopped {
+        missing.push(format!("Not all was done: {stop}."));
+    }
+    measured.missing = missing;
+    measured.stopped = stopped;
+    Ok(Found { game, measured })
+}
+
+/// One run of games.
+struct Run {
+    game: GameSet,
+    class: ClassFinding,
+    finding: ExperimentFinding,
+    gathered: Gathered,
+    stopped: Option<Stop>,
+}
+
+fn run(
+    request: &MeasureRequest,
+    experiment: Experiment,
+    players: &[String],
+    games: u64,
+    watch: &dyn Watch,
+) -> Result<Run, WorkbenchError> {
+    let rotate = experiment == Experiment::OneSearcher;
+    let entry = Entry {
+        game: &request.game,
+        set: &request.set,
+        compat: request.compat,
+        players,
+        err: &request.err,
+        purpose: if rotate { Purpose::Roaming } else { Purpose::Seated },
+        table: None,
+        strategies: &[],
+        clock: None,
+        watch,
+    };
+    let mut found = None;
+    arena::enter(&entry, &mut |setting| {
+        let config = BatchConfig {
+            games,
+            seed: request.seed,
+            threads: request.threads,
+            longest: setting.longest,
+            draw_after: setting.draw_after,
+            rotate,
+            ..BatchConfig::default()
+        };
+        let arena = setting.arena;
+        let empty = Gathered::new(arena.seats());
+        let seen = arena.observe(&config, watch, &empty).map_err(|error| match error {
+            PlayError::AllFailed { failures } => WorkbenchError::AllFailed {
+                name: setting.game.name.clone(),
+                failures: ::study::document::failures(&failures),
+            },
+            other => WorkbenchError::Play(other),
+        })?;
+        let Observed { summary, tally, stopped } = seen;
+        if let Some(stop) = stopped.filter(|stop| tally.games == 0 || *stop == Stop::Interrupted) {
+            return Err(LimitReached::from(stop).into());
+        }
+        let names = setting.players.clone();
+        let mut finding = ExperimentFinding::new(experiment, names, rotate, &summary, &tally);
+        finding.draw_after = setting.draw_after.filter(|_| finding.called > 0);
+        let (game, class) = (setting.game.clone(), arena.class());
+        found = Some(Run { game, class, finding, gathered: tally, stopped });
+        Ok(())
+    })?;
+    Ok(found.expect("whoever enters is let in or told why not"))
+}
+
+/// A watch that keeps remarks to itself: the report says it all.
+pub(crate) struct Quietly<'a>(pub(crate) &'a dyn Watch);
+
+impl Watch for Quietly<'_> {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        self.0.tick(progress)
+    }
+}

@@ -1,0 +1,259 @@
+//! One game with one thing after another set otherwise: the verb `sweep`.
+
+use ::study::Worth;
+use ::study::measured::Mean;
+use ::study::sweep::{self, SweepDocument, SweepRow};
+use kernel::{LimitReached, Limits, Stop, Watch};
+use recycle::program::Compat;
+use serde_json::{Map, Value};
+
+use crate::catalogue::find;
+use crate::error::{Fault, WorkbenchError};
+use crate::measure::Quietly;
+use crate::settings::Kind;
+use crate::simulate::{SimulateRequest, simulate};
+use crate::source::GameSource;
+use crate::verbs::{SolveRequest, solve};
+
+/// What is to be swept.
+#[derive(Clone, Debug)]
+pub struct SweepRequest {
+    /// The game.
+    pub game: GameSource,
+    /// Parameters, by name: `2..5`, `2,3,5` or one value.
+    pub set: Vec<(String, String)>,
+    /// Which quirks of the existing engine a described game is played with.
+    pub compat: Compat,
+    /// Whether it is tried to solve each, before games are played.
+    pub solves: bool,
+    /// The players of the games: one for all seats, or one each.
+    pub players: Vec<String>,
+    /// The games played of each combination.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// How many combinations there may be.
+    pub most: u64,
+    /// How large a game may become where it is solved.
+    pub limits: Limits,
+    /// Threads; all cores if not given.
+    pub threads: Option<usize>,
+}
+
+impl SweepRequest {
+    /// How many combinations there may be, unless a request says otherwise.
+    pub const MOST: u64 = 200;
+    /// The states up to which a combination is solved, likewise.
+    pub const STATES: u64 = 500_000;
+
+    /// A thousand random games of each combination of `game`, solved where that is quick.
+    pub fn new(game: impl Into<GameSource>) -> Self {
+        Self {
+            game: game.into(),
+            set: Vec::new(),
+            compat: Compat::default(),
+            solves: true,
+            players: Vec::new(),
+            games: 1_000,
+            seed: 1,
+            most: Self::MOST,
+            limits: Limits { states: Self::STATES, ..Limits::default() },
+            threads: None,
+        }
+    }
+}
+
+/// The rows, and why not all was done if that is so.
+#[derive(Clone, Debug)]
+pub struct Swept {
+    /// What was found.
+    pub document: SweepDocument,
+    /// Who or what stopped it.
+    pub stopped: Option<Stop>,
+}
+
+/// Every combination of values.
+pub(crate) struct Ranged {
+    /// The parameters that have more than one value; all, if none has.
+    pub(crate) names: Vec<String>,
+    pub(crate) rows: Vec<Vec<(String, String)>>,
+}
+
+/// Every combination of the values in `set`, for parameters of `game`.
+///
+/// # Errors
+/// What is wrong with a range, or that there are too many combinations.
+pub(crate) fn combinations(
+    game: &GameSource,
+    set: &[(String, String)],
+    most: u64,
+) -> Result<Ranged, WorkbenchError> {
+    let unable = |error: sweep::RangeError| WorkbenchError::Unable(error.to_string());
+    let info = find(game)?;
+    let mut lists: Vec<(String, Vec<String>)> = Vec::new();
+    for (name, text) in set {
+        if lists.iter().any(|(before, _)| before == name) {
+            return Err(WorkbenchError::SetTwice { name: name.clone() });
+        }
+        let kind = info.parameters.iter().find(|known| known.name == *name).map(|known| known.kind);
+        let has_commas = matches!(
+            kind,
+            Some(Kind::Rates | Kind::Counts | Kind::Names | Kind::Stacks | Kind::Hands { .. })
+        );
+        lists.push((name.clone(), sweep::values(name, text, has_commas).map_err(unable)?));
+    }
+    let rows = sweep::combinations(&lists, most).map_err(unable)?;
+    let is_swept = |(_, list): &&(String, Vec<String>)| list.len() > 1 || rows.len() == 1;
+    let names = lists.iter().filter(is_swept).map(|(name, _)| name.clone()).collect();
+    Ok(Ranged { names, rows })
+}
+
+/// Goes through every combination.
+///
+/// # Errors
+/// What is wrong with the request as a whole; what is wrong with one combination is in its row.
+pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, WorkbenchError> {
+    if request.games == 0 && !request.solves {
+        let (name, given) = ("games".to_owned(), "0".to_owned());
+        return Err(WorkbenchError::BadValue {
+            name,
+            given,
+            wanted: "at least one game".to_owned(),
+        });
+    }
+    let Ranged { names, rows: combinations } =
+        combinations(&request.game, &request.set, request.most)?;
+    if names.is_empty() {
+        return Err(WorkbenchError::Unable(
+            "nothing is swept: set something to several values, such as --set seats=2..4"
+                .to_owned(),
+        ));
+    }
+    let (mut rows, mut stopped) = (Vec::new(), None);
+    for set in &combinations {
+        match row(request, set, &Quietly(watch)) {
+            Ok(row) => rows.push(row),
+            Err(stop) => {
+                stopped = Some(stop);
+                break;
+            }
+        }
+    }
+    // What is wrong with every combination is wrong with the request.
+    if let (None, [first, rest @ ..]) = (stopped, rows.as_slice())
+        && let Some(why) = &first.failed
+        && rest.iter().all(|row| row.failed.as_ref() == Some(why))
+    {
+        return Err(WorkbenchError::Unable(why.clone()));
+    }
+    let document = SweepDocument {
+        schema: SweepDocument::SCHEMA,
+        game: request.game.name().to_owned(),
+        names,
+        players: request.players.clone(),
+        seed: request.seed,
+        rows,
+        seconds: 0.0,
+    };
+    Ok(Swept { document, stopped })
+}
+
+/// One combination.
+fn row(
+    request: &SweepRequest,
+    set: &[(String, String)],
+    watch: &dyn Watch,
+) -> Result<SweepRow, Stop> {
+    let shown: Map<String, Value> = set
+        .iter()
+        .map(|(name, text)| {
+            let value =
+                text.parse::<i64>().map_or_else(|_| Value::from(text.as_str()), Value::from);
+            (name.clone(), value)
+        })
+        .collect();
+    let mut row = SweepRow {
+        set: shown,
+        values: Vec::new(),
+        method: None,
+        states: None,
+        unsolved: None,
+        games: 0,
+        wins: Vec::new(),
+        decisions: None,
+        failed: None,
+    };
+    if request.solves {
+        let asked = SolveRequest {
+            set: set.to_vec(),
+            compat: request.compat,
+            limits: request.limits,
+            threads: request.threads,
+            ..SolveRequest::new(request.game.clone())
+        };
+        match solve(&asked, watch) {
+            Ok(solved) if solved.stopped.is_none() => {
+                row.method = Some(solved.document.method.to_owned());
+                row.values = solved.document.values;
+                row.states = Some(solved.document.states);
+            }
+            Ok(solved) => row.unsolved = solved.stopped.map(|why| why.to_string()),
+            Err(error) => {
+                stop(&error)?;
+                row.unsolved = Some(error.to_string());
+            }
+        }
+    }
+    if request.games > 0 {
+        let asked = SimulateRequest {
+            set: set.to_vec(),
+            compat: request.compat,
+            players: request.players.clone(),
+            games: request.games,
+            seed: request.seed,
+            threads: request.threads,
+            ..SimulateRequest::new(request.game.clone())
+        };
+        match simulate(&asked, watch) {
+            Ok(found) => {
+                row.games = found.games;
+                let games = found.games as f64;
+                row.wins = found
+                    .seats
+                    .iter()
+                    .map(|seat| Mean {
+                        mean: seat.win_rate,
+                        std_error: seat.win_rate.map(|rate| (rate * (1.0 - rate) / games).sqrt()),
+                    })
+                    .collect();
+                let decisions = found.decisions;
+                row.decisions = Some(Mean { mean: decisions.mean, std_error: decisions.std_error });
+                if row.values.is_empty() {
+                    row.values =
+                        found.seats.iter().map(|seat| -> Worth { seat.payoff.clone() }).collect();
+                }
+            }
+            Err(error) => {
+                stop(&error)?;
+                // What is solved and cannot be played is still solved.
+                if row.values.is_empty() {
+                    row.failed = Some(error.to_string());
+                    row.unsolved = None;
+                }
+            }
+        }
+    } else if row.values.is_empty() {
+        row.failed = row.unsolved.take();
+    }
+    Ok(row)
+}
+
+/// Whether somebody or the clock has said stop: that is not a matter of one combination.
+fn stop(error: &WorkbenchError) -> Result<(), Stop> {
+    match error {
+        WorkbenchError::Stopped { stop, .. }
+        | WorkbenchError::Limit { limit: LimitReached::Stopped(stop), .. } => Err(*stop),
+        _ if error.fault() == Fault::Interrupted => Err(Stop::Interrupted),
+        _ => Ok(()),
+    }
+}
