@@ -4,7 +4,7 @@ use ::study::compare::{CompareDocument, Comparison, Side};
 use kernel::{Stop, Watch};
 
 use crate::error::WorkbenchError;
-use crate::measure::{Found, MeasureRequest, measure};
+use crate::measure::{Found, MeasureRequest, check, measure};
 use crate::sweep::{Ranged, combinations};
 
 /// What is to be compared.
@@ -40,19 +40,28 @@ pub fn compare(request: &CompareRequest, watch: &dyn Watch) -> Result<Compared, 
     }
     let first = &request.games[0].game;
     let Ranged { rows, .. } = combinations(first, &request.set, request.most)?;
+    let asked = |nth: usize, set: &[(String, String)]| {
+        let game = &request.games[nth];
+        // What is set for one game alone is its own.
+        let own = |name: &String| game.set.iter().any(|(given, _)| given == name);
+        let shared = set.iter().filter(|(name, _)| !own(name)).cloned();
+        MeasureRequest {
+            set: shared.chain(game.set.iter().cloned()).collect(),
+            seed: game.seed.wrapping_add(nth as u64),
+            ..game.clone()
+        }
+    };
+    // What is wrong with the last of them is said before the first is played.
+    for set in &rows {
+        for nth in 0..request.games.len() {
+            check(&asked(nth, set), watch)?;
+        }
+    }
     let (mut comparisons, mut stopped) = (Vec::new(), None);
     for set in rows {
         let mut sides = Vec::new();
-        for (nth, game) in request.games.iter().enumerate() {
-            // What is set for one game alone is its own.
-            let own = |name: &String| game.set.iter().any(|(given, _)| given == name);
-            let shared = set.iter().filter(|(name, _)| !own(name)).cloned();
-            let asked = MeasureRequest {
-                set: shared.chain(game.set.iter().cloned()).collect(),
-                seed: game.seed.wrapping_add(nth as u64),
-                ..game.clone()
-            };
-            let Found { game, measured } = measure(&asked, watch)?;
+        for nth in 0..request.games.len() {
+            let Found { game, measured } = measure(&asked(nth, &set), watch)?;
             stopped = stopped.or(measured.stopped);
             sides.push(Side { game, measured });
         }

@@ -61,6 +61,28 @@ impl MeasureRequest {
             threads: None,
         }
     }
+
+    /// `players` of the game.
+    fn entry<'a>(
+        &'a self,
+        experiment: Experiment,
+        players: &'a [String],
+        watch: &'a dyn Watch,
+    ) -> Entry<'a> {
+        let moves_on = experiment == Experiment::OneSearcher;
+        Entry {
+            game: &self.game,
+            set: &self.set,
+            compat: self.compat,
+            players,
+            err: &self.err,
+            purpose: if moves_on { Purpose::Roaming } else { Purpose::Seated },
+            table: None,
+            strategies: &[],
+            clock: None,
+            watch,
+        }
+    }
 }
 
 /// A game and what was found.
@@ -157,6 +179,15 @@ struct Run {
     stopped: Option<Stop>,
 }
 
+/// Whether there is such a game with these parameters, which is known before it is played.
+///
+/// # Errors
+/// What is wrong with the request.
+pub(crate) fn check(request: &MeasureRequest, watch: &dyn Watch) -> Result<(), WorkbenchError> {
+    let entry = request.entry(Experiment::AllRandom, &[], watch);
+    arena::enter(&entry, &mut |_| Ok(()))
+}
+
 fn run(
     request: &MeasureRequest,
     experiment: Experiment,
@@ -165,18 +196,7 @@ fn run(
     watch: &dyn Watch,
 ) -> Result<Run, WorkbenchError> {
     let rotate = experiment == Experiment::OneSearcher;
-    let entry = Entry {
-        game: &request.game,
-        set: &request.set,
-        compat: request.compat,
-        players,
-        err: &request.err,
-        purpose: if rotate { Purpose::Roaming } else { Purpose::Seated },
-        table: None,
-        strategies: &[],
-        clock: None,
-        watch,
-    };
+    let entry = request.entry(experiment, players, watch);
     let mut found = None;
     arena::enter(&entry, &mut |setting| {
         let config = BatchConfig {
