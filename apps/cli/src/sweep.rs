@@ -52,7 +52,7 @@ of its own (deck=1,2,3), semicolons stand between values.
 
 Examples:
   cardsharp sweep pan --set ranks=2..4 --set take=1..3          solved, a row for each
-  cardsharp sweep one-card-poker --set cards=3..8 --csv poker.csv --picture poker.svg
+  cardsharp sweep one-card-poker --set ranks=3..8 --csv poker.csv --picture poker.svg
   cardsharp sweep pairs-game --set seats=2..6 --players myopic  simulated";
 
 /// Goes through every combination.
@@ -85,7 +85,9 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     }
     match (&arguments.picture, swept.document.picture()) {
         (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
-        (Some(_), None) => bail!("there is nothing to draw: no combination has a value"),
+        (Some(_), None) if swept.stopped.is_none() => {
+            bail!("there is nothing to draw: no combination has a value")
+        }
         _ => {}
     }
     let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());

@@ -66,8 +66,10 @@ pub struct ComparedRow {
 pub struct Number {
     /// The number.
     pub value: f64,
-    /// Its standard error.
+    /// Its standard error,
     pub std_error: f64,
+    /// and the games it is from.
+    pub games: u64,
 }
 
 /// How a number differs from that of the first game.
@@ -151,7 +153,8 @@ fn entries(measured: &Measured) -> Vec<Entry> {
     for run in &measured.experiments {
         let mut add = |name: &str, value: Option<f64>, std_error: Option<f64>| {
             if let (Some(value), Some(std_error)) = (value, std_error) {
-                let (name, number) = (name.to_owned(), Number { value, std_error });
+                let (name, games) = (name.to_owned(), run.games);
+                let number = Number { value, std_error, games };
                 found.push(Entry { name, experiment: run.experiment, number });
             }
         };
@@ -170,8 +173,7 @@ fn entries(measured: &Measured) -> Vec<Entry> {
         let (ties, error) = share(run.ties);
         add("shared wins", ties, error);
         for (idx, seat) in run.seats.iter().enumerate().filter(|_| run.seats.len() > 1) {
-            let (wins, error) = share(seat.win_rate);
-            add(&format!("wins of seat {}", idx + 1), wins, error);
+            add(&format!("wins of seat {}", idx + 1), seat.win_rate, seat.win_error);
         }
     }
     for measure in &measured.measures {
@@ -179,17 +181,22 @@ fn entries(measured: &Measured) -> Vec<Entry> {
             found.push(Entry {
                 name: measure.name.to_owned(),
                 experiment: measure.experiment,
-                number: Number { value: measure.value, std_error },
+                number: Number { value: measure.value, std_error, games: measure.games },
             });
         }
     }
     found
 }
 
+/// So many games must have a say in a number before its error is believed: of fewer it is itself a matter of
+/// chance, and differences would seem sure that are not.
+const FEW: u64 = 20;
+
 fn difference(first: Number, other: Number) -> Option<Difference> {
     let value = other.value - first.value;
     let std_error = first.std_error.hypot(other.std_error);
-    let p = if value.abs() < 1e-12 { 1.0 } else { two_sided(value / std_error) };
+    let is_known = first.games.min(other.games) >= FEW && std_error > 0.0;
+    let p = if value.abs() < 1e-12 || !is_known { 1.0 } else { two_sided(value / std_error) };
     std_error.is_finite().then_some(Difference { value, std_error, p, p_holm: 1.0 })
 }
 

@@ -121,7 +121,9 @@ pub struct BranchingPoint {
 pub struct SeatMeasured {
     /// The share of games won; ties shared.
     pub win_rate: Option<f64>,
-    /// Its 95 % interval.
+    /// Its standard error; shared wins vary less.
+    pub win_error: Option<f64>,
+    /// Its 95 % interval, at least so wide as if wins were never shared.
     pub win_interval: [f64; 2],
     /// The share of games in which it is not last.
     pub not_last: Option<f64>,
@@ -223,10 +225,11 @@ impl ExperimentFinding {
             std_error: known(cell.std_error()),
             decisions: cell.count(),
         };
-        let seats = gathered.seats.iter().map(|seat| {
+        let seats = gathered.seats.iter().enumerate().map(|(idx, seat)| {
             let interval = seat.wins.interval(play::USUAL_LEVEL);
             SeatMeasured {
                 win_rate: known(seat.wins.rate()),
+                win_error: known(gathered.wins_of(idx).std_error),
                 win_interval: [interval.low, interval.high],
                 not_last: known(seat.not_last.rate()),
                 score: Distribution::new(&seat.score, &seat.scores),

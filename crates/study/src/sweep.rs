@@ -47,9 +47,13 @@ pub struct SweepRow {
     pub states: Option<u64>,
     /// Why it was not solved, if that was tried.
     pub unsolved: Option<String>,
-    /// The games that were played.
+    /// The games that were played to their end,
     pub games: u64,
-    /// The share of games that each seat wins in them,
+    /// and those that were not, of which nothing else here tells.
+    pub unfinished: u64,
+    /// Why no games were played, if they should have been and it is solved all the same.
+    pub unplayed: Option<String>,
+    /// The share of the former that each seat wins,
     pub wins: Vec<Mean>,
     /// and their decisions.
     pub decisions: Option<Mean>,
@@ -320,6 +324,8 @@ mod tests {
             values: worth.into_iter().collect(),
             states: None,
             unsolved: None,
+            unfinished: 0,
+            unplayed: None,
             games: 0,
             wins: Vec::new(),
             decisions: None,

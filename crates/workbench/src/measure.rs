@@ -1,6 +1,6 @@
 //! Measuring a game: three runs of games, and what is known for certain.
 
-use ::play::{BatchConfig, Observed, PlayError};
+use ::play::{BatchConfig, Observed, PlayError, PlayerSpec};
 use ::study::document::{ClassFinding, GameSet};
 use ::study::measure::{Experiment, Gathered};
 use ::study::measured::{ExperimentFinding, Measured};
@@ -107,6 +107,7 @@ pub(crate) fn measure(
             wanted: "at least one game".to_owned(),
         });
     }
+    spec(&request.searcher)?;
     // 1. The games.
     let random = || "random".to_owned();
     let first = run(request, Experiment::AllRandom, &[random()], request.games, watch)?;
@@ -179,11 +180,20 @@ struct Run {
     stopped: Option<Stop>,
 }
 
+/// Whether `text` can name a player of any game: what is wrong with it is then no matter of the game.
+pub(crate) fn spec(text: &str) -> Result<(), WorkbenchError> {
+    match text.parse::<PlayerSpec>() {
+        Ok(_) => Ok(()),
+        Err(error) => Err(WorkbenchError::Unable(error.to_string())),
+    }
+}
+
 /// Whether there is such a game with these parameters, which is known before it is played.
 ///
 /// # Errors
 /// What is wrong with the request.
 pub(crate) fn check(request: &MeasureRequest, watch: &dyn Watch) -> Result<(), WorkbenchError> {
+    spec(&request.searcher)?;
     let entry = request.entry(Experiment::AllRandom, &[], watch);
     arena::enter(&entry, &mut |_| Ok(()))
 }

@@ -151,6 +151,22 @@ fn games(
             let why = format!("`{stranger}` is not among the players that the first line names");
             return Err(wrong(name, at, Some(line.game), LineError::Unreadable { why }));
         }
+        if line.game != document.games {
+            let why =
+                format!("games stand in their order, and this should be game {}", document.games);
+            return Err(wrong(name, at, Some(line.game), LineError::Unreadable { why }));
+        }
+        let n_players = header.players.len();
+        if n_players == line.seats.len() {
+            let turned = if header.rotate { line.game as usize % n_players } else { 0 };
+            let mut seated = header.players.clone();
+            seated.rotate_right(turned);
+            if seated != line.seats {
+                let why =
+                    format!("by the first line {} sat there in this order", seated.join(", "));
+                return Err(wrong(name, at, Some(line.game), LineError::Unreadable { why }));
+            }
+        }
         let replayed = setting.arena.replay(&line, &mut tell);
         replayed.map_err(|error| wrong(name, at, Some(line.game), error))?;
         document.games += 1;

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::catalogue::find;
 use crate::error::{Fault, WorkbenchError};
-use crate::measure::Quietly;
+use crate::measure::{Quietly, spec};
 use crate::settings::Kind;
 use crate::simulate::{SimulateRequest, simulate};
 use crate::source::GameSource;
@@ -121,6 +121,9 @@ pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, Workben
             wanted: "at least one game".to_owned(),
         });
     }
+    for player in &request.players {
+        spec(player)?;
+    }
     let Ranged { names, rows: combinations } =
         combinations(&request.game, &request.set, request.most)?;
     if names.is_empty() {
@@ -181,6 +184,8 @@ fn row(
         games: 0,
         wins: Vec::new(),
         decisions: None,
+        unfinished: 0,
+        unplayed: None,
         failed: None,
     };
     if request.solves {
@@ -217,6 +222,7 @@ fn row(
         match simulate(&asked, watch) {
             Ok(found) => {
                 row.games = found.games;
+                row.unfinished = found.failures.iter().map(|failure| failure.games).sum();
                 let games = found.games as f64;
                 row.wins = found
                     .seats
@@ -239,6 +245,8 @@ fn row(
                 if row.values.is_empty() {
                     row.failed = Some(error.to_string());
                     row.unsolved = None;
+                } else {
+                    row.unplayed = Some(error.to_string());
                 }
             }
         }

@@ -52,6 +52,14 @@ pub(crate) fn text(document: &SweepDocument) -> String {
             document.seed
         );
     }
+    let unfinished: u64 = document.rows.iter().map(|row| row.unfinished).sum();
+    if unfinished > 0 {
+        let _ = writeln!(
+            text,
+            "{} games of all rows did not come to their end, and are in no mean: see `cardsharp simulate`",
+            grouped(unfinished)
+        );
+    }
     for (nth, reason) in reasons.iter().enumerate() {
         let _ = writeln!(text, "({}) {reason}", nth + 1);
     }
@@ -61,7 +69,7 @@ pub(crate) fn text(document: &SweepDocument) -> String {
 
 /// How a row came about, with the number of the reason why not otherwise.
 fn how(row: &SweepRow, reasons: &mut Vec<String>) -> String {
-    let Some(why) = row.failed.as_ref().or(row.unsolved.as_ref()) else {
+    let Some(why) = row.failed.as_ref().or(row.unsolved.as_ref()).or(row.unplayed.as_ref()) else {
         return match &row.method {
             Some(method) => format!("solved ({method})"),
             None => row.how().to_owned(),

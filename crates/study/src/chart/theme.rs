@@ -36,7 +36,8 @@ pub fn style() -> String {
 
 /// The dash of the line numbered `idx`, so that colour is not all there is to go by.
 pub(super) fn dash(idx: usize) -> &'static str {
-    ["", "7 3", "2 3", "9 3 2 3", "4 2", "1 2"][idx % COLOURS]
+    // As many as are prime to the colours, so that neither comes again with the other.
+    ["", "7 3", "2 3", "9 3 2 3", "4 2", "1 2", "12 4"][idx % (COLOURS + 1)]
 }
 
 /// The class of a series: `f` to fill, `b` for a band, `l` for a line.

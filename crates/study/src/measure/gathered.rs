@@ -29,7 +29,7 @@ pub struct Gathered {
     /// and their correlation, which is 0 where either never changes.
     pub correlation: Running,
     /// The games that the first player wins, wherever it sits; ties shared.
-    pub first_player: Share,
+    pub first_player: Running,
     /// Of the games in which it sits in the first seat, those in which nobody is before it.
     pub first_player_first: Share,
     /// Games with more than one winner.
@@ -69,7 +69,7 @@ impl Gathered {
             products: vec![0.0; n_seats * n_seats],
             slope: Running::default(),
             correlation: Running::default(),
-            first_player: Share::default(),
+            first_player: Running::default(),
             first_player_first: Share::default(),
             ties: Share::default(),
             mean_score: Running::default(),
@@ -101,18 +101,36 @@ impl Gathered {
         }
     }
 
+    /// How often a seat wins, with an error that knows of shared wins: those vary less than wins that one
+    /// seat has alone.
+    pub fn wins_of(&self, seat: usize) -> Estimate {
+        let rate = self.seats[seat].wins.rate();
+        let variance = self.square_of(seat) - rate * rate;
+        let std_error = (variance.max(0.0) / self.games as f64).sqrt();
+        Estimate { value: rate, std_error, games: self.games }
+    }
+
+    /// The mean square of a seat's wins.
+    fn square_of(&self, seat: usize) -> f64 {
+        self.products[seat * self.seats.len() + seat] / self.games as f64
+    }
+
     /// The probability that wins are so uneven by chance where no seat is better than another: that of the
-    /// seat furthest off, times the seats (Bonferroni).
+    /// seat furthest off, times the seats (Bonferroni); of two seats one is as far off as the other, and it
+    /// counts once.
     pub fn p_even(&self) -> f64 {
-        let n_seats = self.seats.len() as f64;
-        let p = self.seats.iter().enumerate().map(|(idx, seat)| {
-            let squares = self.products[idx * self.seats.len() + idx] / self.games as f64;
-            let rate = seat.wins.rate();
-            let error = ((squares - rate * rate).max(0.0) / self.games as f64).sqrt();
-            let apart = (rate - 1.0 / n_seats).abs();
+        let n_seats = self.seats.len();
+        let even = 1.0 / n_seats as f64;
+        let p = (0..n_seats).map(|seat| {
+            let rate = self.seats[seat].wins.rate();
+            // How wins would vary about an even share, were it the true one.
+            let variance = self.square_of(seat) - 2.0 * even * rate + even * even;
+            let error = (variance.max(0.0) / self.games as f64).sqrt();
+            let apart = (rate - even).abs();
             if apart < 1e-12 { 1.0 } else { super::two_sided(apart / error) }
         });
-        (p.fold(1.0, f64::min) * n_seats).min(1.0)
+        let tests = if n_seats == 2 { 1.0 } else { n_seats as f64 };
+        (p.fold(1.0, f64::min) * tests).min(1.0)
     }
 }
 

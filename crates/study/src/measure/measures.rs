@@ -75,13 +75,13 @@ pub fn measures(
     };
     if let Some(one) = one {
         let n_seats = one.seats.len() as f64;
-        let above = |wins: &play::Share| {
+        let above = |wins: Estimate| {
             let scale = 1.0 / (1.0 - 1.0 / n_seats);
-            share(wins).scaled(scale, -scale / n_seats)
+            wins.scaled(scale, -scale / n_seats)
         };
         if one.seats.len() > 1 {
-            add(&ORDER, above(&one.first_player_first), Experiment::OneSearcher);
-            add(&SKILL, above(&one.first_player), Experiment::OneSearcher);
+            add(&ORDER, above(share(&one.first_player_first)), Experiment::OneSearcher);
+            add(&SKILL, above((&one.first_player).into()), Experiment::OneSearcher);
         }
     }
     if let Some(random) = random.filter(|random| random.seats.len() > 1) {
@@ -123,7 +123,7 @@ fn share(share: &play::Share) -> Estimate {
 /// The first seat's wins against what they would be if all won equally often, from either side.
 fn fairness(random: &Gathered) -> Estimate {
     let even = 1.0 / random.seats.len() as f64;
-    let first = share(&random.seats[0].wins);
+    let first = random.wins_of(0);
     if first.value <= even {
         first.scaled(1.0 / even, 0.0)
     } else {

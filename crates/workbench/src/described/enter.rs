@@ -124,6 +124,16 @@ impl Table<'_> {
 
     /// The game of views, where somebody plays by its equilibrium or by a file.
     fn recalled(self, then: Then<'_>) -> Result<(), WorkbenchError> {
+        let is_played = self.entry.purpose != Purpose::Remembered;
+        if let Some(spec) = self.searchers().next().filter(|_| is_played) {
+            // In the game of views nobody is asked who has no choice. Who imagines would learn from it who
+            // had one, which no seat can see.
+            return Err(WorkbenchError::Unable(format!(
+                "{spec} looks ahead, and cannot sit at a table of {} where somebody plays by a solution or by a \
+                 file: let them play in different runs",
+                self.name
+            )));
+        }
         let Self { name, entry, loaded, watch, .. } = self;
         let game = Recalled::new(&loaded.program, Utility::default());
         let (set, warnings) = (declared(&loaded.rules), loaded.warnings.len() as u64);
@@ -144,6 +154,14 @@ impl Table<'_> {
         let warnings = self.loaded.warnings.len() as u64;
         let sides = sides(&self.loaded.program);
         then(&Setting { longest: LONGEST, warnings, sides, ..setting })
+    }
+
+    /// Those who look ahead.
+    fn searchers(&self) -> impl Iterator<Item = &PlayerSpec> {
+        self.asked.iter().filter_map(|asked| match asked {
+            Asked::Searcher(spec) => Some(spec),
+            Asked::Own { .. } => None,
+        })
     }
 
     /// Everybody who is to play: by `searcher` who looks ahead, by `own` who is neither that nor random.

@@ -1,13 +1,10 @@
 //! `play` for described games: people and players, each shown what its seat has seen and no more;
 //! or, for whoever describes a game, what every seat sees and has seen wherever somebody decides.
 
-use kernel::{
-    Blindfold, BySeat, ByView, Game, Hidden, LimitReached, Limits, Notation, Seat, Turn, Watch,
-};
+use kernel::{Blindfold, BySeat, Game, Hidden, Notation, Seat, Turn, Watch};
 use play::session::{Dialogue, Occupant, Reply, Session, SessionConfig, Told};
-use play::{Follows, Kit, Player, PlayerSpec, Random};
+use play::{Follows, Kit, Player, Random};
 use recycle::program::{Compat, Moment, Recalled, Utility, View};
-use solve::{Compiled, SolveError};
 use study::document::GameSet;
 
 use super::{PLAYERS, declared, load};
@@ -47,16 +44,19 @@ pub(crate) fn play<T>(
     let table = Table::new(&game, &set_up, &asks, watch)?;
     let followers: Vec<_> =
         (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
-    let insight = ByView::default();
     let mut machines: Vec<Box<dyn Player<Recalled<'_>> + '_>> = Vec::new();
     for (wanted, sitting) in wanted.iter().zip(&table.sitting) {
         machines.push(match (wanted, sitting) {
             (Asked::Searcher(spec), _) if !game.class().hidden => {
                 company.player(Kit::open(&game), spec)?
             }
+            // In the game of views nobody is asked who has no choice. Who imagines would learn from it who had
+            // one, which no seat can see.
             (Asked::Searcher(spec), _) => {
-                can_be_imagined(name, spec, &game, watch)?;
-                company.player(Kit::new(&game, &insight), spec)?
+                return Err(WorkbenchError::Unable(format!(
+                    "`{spec}` cannot sit down at the terminal to play {name}, where something is hidden: take \
+                     `random` or `equilibrium`, or let it play in `simulate` and `tournament`"
+                )));
             }
             (_, Sitting::Random) => Box::new(Random),
             (Asked::Own { err, .. }, &Sitting::By(place)) => {
@@ -96,27 +96,6 @@ pub(crate) fn play<T>(
         opening = session.restore(&saved.to_text())?;
     }
     Ok(talk(&mut session, opening))
-}
-
-/// So many positions can be gone through while a person waits.
-const FEW: Limits = Limits { states: 50_000, bytes: 1 << 28 };
-
-/// Refuses whoever looks ahead where there are too many positions to imagine: people are shown what they have
-/// seen, and by that alone nobody imagines the hands of a large game in good time.
-fn can_be_imagined(
-    name: &str,
-    spec: &PlayerSpec,
-    game: &Recalled<'_>,
-    watch: &dyn Watch,
-) -> Result<(), WorkbenchError> {
-    match Compiled::new(game, FEW, watch) {
-        Err(SolveError::Limit(LimitReached::Stopped(stop))) => Err(LimitReached::from(stop).into()),
-        Err(SolveError::Limit(_)) => Err(WorkbenchError::Unable(format!(
-            "`{spec}` cannot sit down at the terminal to play {name}: there are too many positions that it \
-             would have to imagine; take random opponents, or let it play in `simulate` and `tournament`"
-        ))),
-        _ => Ok(()),
-    }
 }
 
 /// Whether a described game can be asked for what `request` asks.

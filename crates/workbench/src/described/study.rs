@@ -5,7 +5,7 @@ use ::study::described::{
     DescribedStudy, PlayEstimate, ReductionFinding, SolutionFinding, StatesFinding,
 };
 use ::study::document::{ClassFinding, GameSet};
-use kernel::{Game, LimitReached, Limits, Watch};
+use kernel::{Game, LimitReached, Limits, Stop, Watch};
 use recycle::program::{Recalled, Reduced, Utility};
 
 use super::solve::opened;
@@ -18,6 +18,9 @@ use crate::verbs::SolveRequest;
 
 /// So many states are counted, and solved: a first look takes seconds.
 const COUNTED: u64 = 500_000;
+
+/// So much memory is a first look worth.
+const ROOM: u64 = 1 << 30;
 
 pub(crate) fn study(
     name: &str,
@@ -32,7 +35,10 @@ pub(crate) fn study(
     }
     let loaded = load(name, text, &request.set, request.compat)?;
     let (program, utility) = (&loaded.program, Utility::default());
-    let limits = Limits { states: request.limits.states.min(COUNTED), ..request.limits };
+    let limits = Limits {
+        states: request.limits.states.min(COUNTED),
+        bytes: request.limits.bytes.min(ROOM),
+    };
     let stopped = |stop| WorkbenchError::from(LimitReached::from(stop));
     let open = opened(Reduced::new(program, utility), limits, watch)?;
     let (probe, reduction) = match open {
@@ -93,6 +99,10 @@ fn counted<G: Game>(
         Err(SolveError::Limit(LimitReached::States { limit, .. })) => {
             Ok(StatesFinding { count: limit, is_all: false })
         }
-        Err(other) => Err(other.into()),
+        Err(SolveError::Limit(LimitReached::Stopped(Stop::Interrupted))) => {
+            Err(LimitReached::from(Stop::Interrupted).into())
+        }
+        // How many there are is not known; what else is known is told.
+        Err(_) => Ok(StatesFinding { count: 0, is_all: false }),
     }
 }

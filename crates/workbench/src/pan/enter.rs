@@ -2,7 +2,7 @@
 
 use games::pan::Pan;
 use kernel::{Game, Limits, Rate, Watch};
-use play::{ByPayoff, Entrant, Kit};
+use play::{ByPayoff, Entrant, Heuristic, Kit};
 use study::document::GameSet;
 
 use super::perfect::Known;
@@ -50,11 +50,13 @@ pub(crate) fn enter(
         let (rate, own) = (rate_of(rates.as_ref(), idx), own.clone());
         Ok(match asked {
             Asked::Searcher(spec) => {
-                erring(company.searcher(Kit::open(&game), spec)?, [rate, Rate::ZERO])
+                let mut kit = Kit::open(&game);
+                kit.heuristic = Some(Heuristic::own());
+                erring(company.searcher(kit, spec)?, [rate, Rate::ZERO])
             }
             Asked::Own { .. } if own == PanPlayer::Random => Entrant::random(),
             Asked::Own { err, .. } => {
-                erring(Entrant::new(move || own.seated(board, known, &())), [*err, rate])
+                erring(Entrant::new(move || own.seated(board, known, watch)), [*err, rate])
             }
         })
     };

@@ -2,9 +2,9 @@
 
 use games::pan::{Pan, Start};
 use kernel::{Erring, ErringState, Game, Notation, Stream, Watch, Within};
-use play::Kit;
 use play::search::{SearchConfig, Searcher};
 use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, slips};
+use play::{Heuristic, Kit};
 
 use super::perfect::Known;
 use super::worths::Worths;
@@ -51,7 +51,11 @@ pub(crate) fn play<T>(
     let mut machines = Vec::new();
     for (opponent, own) in &opponents {
         machines.push(match opponent {
-            Wanted::Searcher(spec) => (spec.to_string(), company.player(Kit::open(&pan), spec)?),
+            Wanted::Searcher(spec) => {
+                let mut kit = Kit::open(&pan);
+                kit.heuristic = Some(Heuristic::own());
+                (spec.to_string(), company.player(kit, spec)?)
+            }
             Wanted::Own { err, .. } => {
                 let err_text = if err.is_zero() { String::new() } else { format!("~{err}") };
                 let player = slipping(own.seated(&pan, &known, watch), *err);
