@@ -318,3 +318,11 @@ fn a_tournament_that_cannot_be_is_refused() {
         assert!(error.contains(says), "{players:?} at {game}: {error}");
     }
 }
+
+#[test]
+fn nobody_looks_ahead_where_others_play_by_a_solution_of_what_is_hidden() {
+    let players = ["mcts:20", "equilibrium"].map(str::to_owned).to_vec();
+    let request = SimulateRequest { players, games: 10, ..SimulateRequest::new("kuhn-poker.rcy") };
+    let error = simulate(&request, &()).unwrap_err().to_string();
+    assert!(error.contains("let them play in different runs"), "{error}");
+}
