@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The most bins.
 const MOST: i64 = 96;
 
-/// Counts of numbers in bins of equal width, a power of two, as narrow as fits into [`MOST`] bins.
+/// Counts of numbers in bins of equal width, a power of two, as narrow as fits into `MOST` bins.
 ///
 /// Which bins there are depends on the least and the greatest number alone, so that the order in which numbers
 /// are pushed or parts are merged does not matter.
