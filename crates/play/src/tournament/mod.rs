@@ -1,6 +1,6 @@
 //! Tournaments: everybody against everybody, with ratings.
 //!
-//! Each two players meet in the same number of games, over all [line-ups](line_up) in which they share the
+//! Each two players meet in the same number of games, over all line-ups in which they share the
 //! seats of the game, each line-up equally often. Partners, who win and lose together, are one side and have
 //! the same player.
 //!
