@@ -14,6 +14,7 @@ use crate::export::ExportArguments;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 use crate::matches::{ReplayArguments, SimulateArguments, TournamentArguments};
 use crate::questions::StudyArguments;
+use crate::reproduce::ReproduceArguments;
 use crate::sweep::SweepArguments;
 use crate::{file, game};
 
@@ -27,6 +28,7 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
+  cardsharp reproduce                               every published figure beside ours, with a report
   cardsharp games                                   what there is
   cardsharp solve pairs                             the equilibrium of one round of Pairs
   cardsharp solve pairs --set stacks=1,4/2,3        what to do in one configuration
@@ -70,6 +72,8 @@ pub(crate) enum Verb {
     Compare(CompareArguments),
     /// Solve or play a game with one parameter after another changed: a row for each combination
     Sweep(SweepArguments),
+    /// Compute every published figure of five documents on these games anew, and say what agrees
+    Reproduce(ReproduceArguments),
 }
 
 #[derive(Args)]

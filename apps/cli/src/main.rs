@@ -15,6 +15,7 @@ mod matches;
 mod memory;
 mod play;
 mod questions;
+mod reproduce;
 mod show;
 mod sweep;
 mod watch;
@@ -64,6 +65,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Check(check) => language::check(check),
         Verb::Fmt(fmt) => language::fmt(fmt),
         Verb::Explain(explain) => language::explain(explain),
+        Verb::Reproduce(request) => reproduce::reproduce(request),
         Verb::Solve(solve) => solve_game(solve),
         Verb::Simulate(simulate) => matches::simulate(simulate),
         Verb::Tournament(tournament) => matches::tournament(tournament),

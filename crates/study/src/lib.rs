@@ -21,6 +21,7 @@ pub mod pairs;
 pub mod pan;
 pub mod pexeso;
 pub mod poker;
+pub mod reproduced;
 pub mod strategy;
 pub mod sweep;
 pub mod text;

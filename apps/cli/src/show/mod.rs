@@ -13,6 +13,7 @@ mod pan;
 mod pexeso;
 mod pexeso_study;
 pub(crate) mod replay;
+pub(crate) mod reproduce;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;

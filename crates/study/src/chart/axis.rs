@@ -11,6 +11,8 @@ pub struct Axis {
     pub high: f64,
     /// What is written at 0, 1, 2, …; numbers, if nothing is.
     pub names: Vec<String>,
+    /// Whether equal steps are equal ratios.
+    pub is_log: bool,
 }
 
 impl Axis {
@@ -22,7 +24,13 @@ impl Axis {
         let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
         // A single number stands in the middle.
         let room = if high > low { 0.0 } else { low.abs().max(1.0) / 2.0 };
-        Self { label: label.into(), low: low - room, high: high + room, names: Vec::new() }
+        Self {
+            label: label.into(),
+            low: low - room,
+            high: high + room,
+            names: Vec::new(),
+            is_log: false,
+        }
     }
 
     /// The same with its ends at round numbers.
@@ -34,14 +42,25 @@ impl Axis {
         self
     }
 
+    /// An axis of powers of ten, on which all of `numbers` above zero have room.
+    pub fn log(label: impl Into<String>, numbers: impl IntoIterator<Item = f64>) -> Self {
+        let powers = numbers.into_iter().filter(|x| *x > 0.0).map(f64::log10);
+        let Self { label, low, high, .. } = Self::over(label, powers);
+        let (low, high) = (low.floor(), high.ceil());
+        let high = if high > low { high } else { low + 1.0 };
+        Self { label, low, high, names: Vec::new(), is_log: true }
+    }
+
     /// One place for each of `names`.
     pub fn named(label: impl Into<String>, names: Vec<String>) -> Self {
         let high = names.len() as f64 - 0.5;
-        Self { label: label.into(), low: -0.5, high: high.max(0.5), names }
+        Self { label: label.into(), low: -0.5, high: high.max(0.5), names, is_log: false }
     }
 
     /// Where `x` is between the ends, from 0 to 1; what is beyond an end is at it.
     pub fn place(&self, x: f64) -> f64 {
+        // The ends of a logarithmic axis are powers of ten; what is not above zero is at its beginning.
+        let x = if self.is_log { x.max(f64::MIN_POSITIVE).log10() } else { x };
         ((x - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
@@ -54,6 +73,17 @@ impl Axis {
                 .enumerate()
                 .map(|(n, name)| (n as f64, name.clone()))
                 .collect();
+        }
+        if self.is_log {
+            // Every power of ten, or every second, fifth, tenth …
+            let step = step(self.high - self.low).max(1.0) as i64;
+            let (first, last) = (self.low as i64, self.high as i64);
+            let powers = (first..=last).filter(|power| power.rem_euclid(step) == 0);
+            let text = |power: i64| match power {
+                0..=4 => format!("{}", 10i64.pow(power as u32)),
+                _ => format!("1e{power}"),
+            };
+            return powers.map(|power| (10f64.powi(power as i32), text(power))).collect();
         }
         let step = step(self.high - self.low);
         let digits = (-step.log10().floor()).max(0.0) as usize;
@@ -93,6 +123,19 @@ mod tests {
             let ticks: Vec<String> = axis.ticks().into_iter().map(|(_, text)| text).collect();
             assert_eq!(ticks, expected);
         }
+    }
+
+    #[test]
+    fn a_logarithmic_axis_has_powers_of_ten_at_equal_steps() {
+        let axis = Axis::log("", [0.0, 2.0, 7_000.0]);
+        let ticks: Vec<String> = axis.ticks().into_iter().map(|(_, text)| text).collect();
+        assert_eq!(ticks, ["1", "10", "100", "1000", "10000"]);
+        for (x, place) in [(0.0, 0.0), (1.0, 0.0), (100.0, 0.5), (1e4, 1.0)] {
+            assert!((axis.place(x) - place).abs() < 1e-12, "{x}");
+        }
+        let far = Axis::log("", [4e-87, 1.0]);
+        assert!((4..=10).contains(&far.ticks().len()), "{:?}", far.ticks());
+        assert!(!Axis::log("", []).ticks().is_empty());
     }
 
     #[test]

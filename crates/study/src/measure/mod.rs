@@ -6,6 +6,7 @@
 //! its error, the games it is from and what it means. Where a definition of the papers shows something else than
 //! its name says, ours stands beside it.
 
+mod binomial;
 mod by_number;
 mod drama;
 mod gathered;
@@ -15,6 +16,7 @@ mod measures;
 mod normal;
 mod ratio;
 
+pub use binomial::two_sided_binomial;
 pub use by_number::ByNumber;
 pub use drama::{Excitement, threshold};
 pub use gathered::{Gathered, SeatTally};

@@ -3,10 +3,12 @@
 mod charts;
 mod compare;
 mod html;
+mod reproduced;
 
 pub use charts::charts;
 pub use compare::{compare, overview};
 pub use html::{Table, page};
+pub use reproduced::reproduced;
 
 use std::fmt::Write as _;
 

@@ -1,0 +1,125 @@
+//! `cardsharp reproduce`: every published figure beside ours.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+use reproduce::{ReproduceRequest, Reproduced};
+use study::page;
+use study::reproduced::Source;
+
+use crate::args::seconds;
+use crate::watch::Attention;
+use crate::{file, print, show};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "flags are what they are")]
+pub(crate) struct ReproduceArguments {
+    /// The documents [default: all]
+    #[arg(value_name = "SOURCE", value_enum)]
+    sources: Vec<SourceName>,
+    /// Do the long computations too: 8-Pan, the full game of Pairs (minutes, and some gigabytes)
+    #[arg(long)]
+    full: bool,
+    /// The folder for the report, its pictures and its rows; it is made if it is not there
+    #[arg(long, value_name = "FOLDER", default_value = "report")]
+    out: PathBuf,
+    /// Write no report
+    #[arg(long, conflicts_with = "out")]
+    no_report: bool,
+    /// Print only how many rows have which verdict, and what differs
+    #[arg(long)]
+    brief: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Use this many threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<f64>,
+}
+
+const EXAMPLES: &str = "\
+Every row is computed now, by the solvers. Verdicts: match; within sampling error, for published samples; erratum,
+where the document is wrong, with the proof; new, where nothing was published; differs. If anything differs without
+an explanation, the exit code is 1.
+
+Examples:
+  cardsharp reproduce                      all five documents; the report is report/index.html
+  cardsharp reproduce pan                  the essay on Pan alone
+  cardsharp reproduce --brief --no-report  only how it came out
+  cardsharp reproduce --json > rows.json   for other programs";
+
+/// The five documents.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SourceName {
+    /// The paper on the equilibrium of Pairs
+    Pairs,
+    /// The paper on Pexeso
+    Pexeso,
+    /// The post on Pairs and its variants in RECYCLE
+    Variants,
+    /// The essay on Pan
+    Pan,
+    /// The post on Baby Poker
+    BabyPoker,
+}
+
+impl From<SourceName> for Source {
+    fn from(name: SourceName) -> Self {
+        match name {
+            SourceName::Pairs => Self::Pairs,
+            SourceName::Pexeso => Self::Pexeso,
+            SourceName::Variants => Self::Variants,
+            SourceName::Pan => Self::Pan,
+            SourceName::BabyPoker => Self::BabyPoker,
+        }
+    }
+}
+
+/// Recomputes what was published and shows it.
+pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
+    let folder = (!arguments.no_report).then_some(&*arguments.out);
+    if let Some(folder) = folder {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    let request = ReproduceRequest {
+        sources: arguments.sources.iter().map(|name| Source::from(*name)).collect(),
+        full: arguments.full,
+        threads: arguments.threads.map(usize::from),
+    };
+    let attention = Attention::new(arguments.time_limit)?;
+    let start = Instant::now();
+    let result = ::reproduce::reproduce(&request, &attention);
+    attention.done();
+    let mut reproduced = result?;
+    reproduced.document.seconds = start.elapsed().as_secs_f64();
+    let document = &reproduced.document;
+    if let Some(folder) = folder {
+        write(folder, &reproduced)?;
+    }
+    print(arguments.json, document, || {
+        show::reproduce::text(&reproduced, arguments.brief, folder)
+    })?;
+    match document.unexplained().count() {
+        0 => Ok(()),
+        1 => bail!("one figure differs without an explanation"),
+        count => bail!("{count} figures differ without an explanation"),
+    }
+}
+
+/// The report, its rows, and each picture as a file of its own.
+fn write(folder: &Path, reproduced: &Reproduced) -> anyhow::Result<()> {
+    let document = &reproduced.document;
+    for figure in reproduced.chapters.iter().flat_map(|chapter| &chapter.figures) {
+        file::write(&folder.join(format!("{}.svg", figure.name)), &figure.picture.to_svg())?;
+    }
+    file::write(&folder.join("rows.json"), &(serde_json::to_string_pretty(document)? + "\n"))?;
+    file::write(&folder.join("rows.csv"), &document.to_csv())?;
+    file::write(&folder.join("index.html"), &page::reproduced(document, &reproduced.chapters))
+}

@@ -1,0 +1,89 @@
+//! How a chapter asks: the verbs of the workbench, with what was said for all of them.
+
+use std::fmt::Write as _;
+
+use kernel::Watch;
+use study::document::SimulateDocument;
+use workbench::{
+    GameSource, SimulateRequest, SolveRequest, Solved, StudyDocument, StudyRequest, Topic,
+    WorkbenchError,
+};
+
+/// Parameters of a game, by name.
+pub(crate) type Set<'a> = &'a [(&'a str, &'a str)];
+
+/// What all chapters have in common.
+pub(crate) struct Ask<'a> {
+    /// Who watches.
+    pub(crate) watch: &'a dyn Watch,
+    /// Threads; all cores if not given.
+    pub(crate) threads: Option<usize>,
+    /// Whether the long computations are done too.
+    pub(crate) full: bool,
+}
+
+impl Ask<'_> {
+    /// Studies `game` with these parameters.
+    pub(crate) fn study(
+        &self,
+        game: impl Into<GameSource>,
+        set: Set<'_>,
+        only: &[Topic],
+    ) -> Result<StudyDocument, WorkbenchError> {
+        let request = StudyRequest {
+            set: owned(set),
+            only: only.to_vec(),
+            threads: self.threads,
+            ..StudyRequest::new(game)
+        };
+        workbench::study(&request, self.watch)
+    }
+
+    /// Solves `game` with these parameters; `adjust` says what else is asked.
+    pub(crate) fn solve(
+        &self,
+        game: impl Into<GameSource>,
+        set: Set<'_>,
+        adjust: impl FnOnce(SolveRequest) -> SolveRequest,
+    ) -> Result<Solved, WorkbenchError> {
+        let request =
+            SolveRequest { set: owned(set), threads: self.threads, ..SolveRequest::new(game) };
+        let solved = workbench::solve(&adjust(request), self.watch)?;
+        // What was known when a limit was reached is no figure to compare.
+        solved.stopped.clone().map_or(Ok(solved), Err)
+    }
+
+    /// Plays `games` games with these players, one for all seats or one each.
+    pub(crate) fn simulate(
+        &self,
+        game: impl Into<GameSource>,
+        set: Set<'_>,
+        players: &[&str],
+        games: u64,
+    ) -> Result<SimulateDocument, WorkbenchError> {
+        let request = SimulateRequest {
+            set: owned(set),
+            players: players.iter().map(|player| (*player).to_owned()).collect(),
+            games,
+            threads: self.threads,
+            ..SimulateRequest::new(game)
+        };
+        workbench::simulate(&request, self.watch)
+    }
+}
+
+/// The same as it is entered: `cardsharp VERB GAME --set NAME=VALUE …`.
+pub(crate) fn command(verb: &str, game: &str, set: Set<'_>, more: &str) -> String {
+    let mut text = format!("cardsharp {verb} {game}");
+    for (name, value) in set {
+        let _ = write!(text, " --set {name}={value}");
+    }
+    if !more.is_empty() {
+        text = format!("{text} {more}");
+    }
+    text
+}
+
+fn owned(set: Set<'_>) -> Vec<(String, String)> {
+    set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+}

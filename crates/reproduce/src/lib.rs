@@ -1,0 +1,58 @@
+//! Every published figure and claim of the five documents, computed anew and put beside what is printed.
+//!
+//! One module for each document, one [`Row`](study::reproduced::Row) for each figure or claim. Published values
+//! stand in the code as they are printed; everything else comes from the solvers, most of it by the verbs that a
+//! user has. What verdict a row gets is worked out: an erratum is one only while the proof beside it holds.
+
+mod ask;
+mod baby_poker;
+mod pairs;
+mod pan;
+mod pexeso;
+mod variants;
+
+use kernel::Watch;
+use study::reproduced::{Chapter, ReproduceDocument, Source};
+use workbench::WorkbenchError;
+
+/// What is to be recomputed.
+#[derive(Clone, Debug)]
+pub struct ReproduceRequest {
+    /// The documents; all of them if none is named.
+    pub sources: Vec<Source>,
+    /// Whether the long computations are done too.
+    pub full: bool,
+    /// Threads; all cores if not given.
+    pub threads: Option<usize>,
+}
+
+/// What was recomputed.
+#[derive(Clone, Debug)]
+pub struct Reproduced {
+    /// The rows.
+    pub document: ReproduceDocument,
+    /// The rows again, document by document, with pictures.
+    pub chapters: Vec<Chapter>,
+}
+
+/// Computes every figure of the documents asked for.
+///
+/// # Errors
+/// Where the watch stopped it, or a limit was reached.
+pub fn reproduce(
+    request: &ReproduceRequest,
+    watch: &dyn Watch,
+) -> Result<Reproduced, WorkbenchError> {
+    let wanted = |source: &Source| request.sources.is_empty() || request.sources.contains(source);
+    let ask = ask::Ask { watch, threads: request.threads, full: request.full };
+    let chapters = Source::ALL.into_iter().filter(wanted).map(|source| match source {
+        Source::Pairs => pairs::chapter(&ask),
+        Source::Pexeso => pexeso::chapter(&ask),
+        Source::Variants => variants::chapter(&ask),
+        Source::Pan => pan::chapter(&ask),
+        Source::BabyPoker => baby_poker::chapter(&ask),
+    });
+    let chapters = chapters.collect::<Result<Vec<_>, _>>()?;
+    let document = ReproduceDocument::new(&chapters, request.full);
+    Ok(Reproduced { document, chapters })
+}
