@@ -10,7 +10,6 @@ use super::{Index, PanError, Rules, starts};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attainable {
     bits: Vec<u64>,
-    len: u64,
 }
 
 impl Attainable {
@@ -27,7 +26,7 @@ impl Attainable {
         // A bit for each position, and at most all of them in the list of those whose moves have not been
         // looked at.
         limits.check(total, total.saturating_mul(9))?;
-        let mut found = Self { bits: vec![0; total.div_ceil(64) as usize], len: 0 };
+        let mut found = Self { bits: vec![0; total.div_ceil(64) as usize] };
         let mut waiting: Vec<u64> = starts(rules)
             .into_iter()
             .map(|start| index.rank(start.position))
@@ -62,12 +61,12 @@ impl Attainable {
 
     /// How many there are: the essay's M of k.
     pub fn len(&self) -> u64 {
-        self.len
+        self.bits.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.bits.iter().all(|word| *word == 0)
     }
 
     /// Their numbers, in order.
@@ -75,12 +74,12 @@ impl Attainable {
         (0..64 * self.bits.len() as u64).filter(|&number| self.contains(number))
     }
 
-    /// Adds a number; whether it is new.
+    /// Adds a number; whether it is new. That is all it does: a count kept here as well was lost by the optimiser
+    /// (rustc 1.95, opt-level 3), so that only the starts were counted.
     fn insert(&mut self, number: u64) -> bool {
         let (word, bit) = (&mut self.bits[(number / 64) as usize], 1 << (number % 64));
         let is_new = *word & bit == 0;
         *word |= bit;
-        self.len += u64::from(is_new);
         is_new
     }
 }
