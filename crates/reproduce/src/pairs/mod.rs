@@ -1,32 +1,49 @@
 //! The paper on Pairs, claim by claim, and the computations it lacks.
+//!
+//! The paper has theorems and few numbers. A claim is checked at every configuration of decks small enough for
+//! fractions, and of the standard deck in floating point; its recursions stand in `printed` as they are printed.
+
+mod against;
+mod analysis;
+mod bound;
+mod corollary;
+mod decks;
+mod definitions;
+mod full_game;
+mod history;
+mod many;
+mod printed;
+mod rules;
+mod standard;
+mod tie_break;
+mod two;
 
 use study::reproduced::{Chapter, Row, Source};
+use study::text::grouped;
 use workbench::WorkbenchError;
 
-use crate::ask::{Ask, command};
+use self::standard::Standard;
+use crate::ask::Ask;
 
 pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
     let mut chapter = Chapter::new(Source::Pairs);
-    chapter.table("3.2: computational analysis (missing in the paper)");
-    let solved = ask.solve("pairs", &[], |request| request)?;
-    chapter.row(
-        Row::new("states of a round of two, standard deck", solved.document.states).by(command(
-            "solve",
-            "pairs",
-            &[],
-            "",
-        )),
-    );
-    if ask.full {
-        let solved = ask.solve("pairs-game", &[], |request| request)?;
-        chapter.row(
-            Row::new("states of the full game of two", solved.document.states).by(command(
-                "solve",
-                "pairs-game",
-                &[],
-                "",
-            )),
-        );
-    }
+    let mut standard = Standard::new(ask)?;
+    rules::rows(ask, &mut chapter)?;
+    tie_break::rows(&mut chapter, &standard)?;
+    definitions::rows(&mut chapter)?;
+    two::rows(ask, &mut chapter, &standard)?;
+    corollary::rows(ask, &mut chapter, &standard)?;
+    analysis::rows(ask, &mut chapter, &mut standard)?;
+    against::rows(ask, &mut chapter, &standard)?;
+    many::rows(&mut chapter)?;
+    bound::rows(ask, &mut chapter)?;
+    decks::rows(ask, &mut chapter)?;
+    full_game::rows(ask, &mut chapter)?;
     Ok(chapter)
+}
+
+/// A claim about every one of many cases: found to hold in so many `of` them.
+fn everywhere(item: &str, claim: &str, held: usize, of: usize, cases: &str) -> Row {
+    let found = format!("holds in {} of {} {cases}", grouped(held as u64), grouped(of as u64));
+    Row::claim(item, claim, found, of > 0 && held == of)
 }

@@ -1,21 +1,78 @@
-//! The post on Pairs and its variants.
+//! The post on Pairs and its variants: its program as it stands, and the three games of the library, in games of
+//! random players.
 
-use study::reproduced::{Chapter, Row, Source};
+mod balance;
+mod course;
+mod finals;
+mod program;
+mod scores;
+
+use recycle::Loaded;
+use recycle::program::ProgramConfig;
+use study::reproduced::{Chapter, Source};
 use workbench::WorkbenchError;
 
-use crate::ask::{Ask, command};
+use crate::ask::Ask;
 
 pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
     let mut chapter = Chapter::new(Source::Variants);
-    chapter.table("Continuous Pairs");
-    let set = [("NUMP", "4")];
-    let found = ask.simulate("continuous-pairs.rcy", &set, &["random"], 20_000)?;
-    let mean = found.seats.iter().filter_map(|seat| seat.mean_score).sum::<f64>() / 4.0;
-    chapter.row(Row::number("points of a player, four of them", "11.5", mean).by(command(
-        "simulate",
-        "continuous-pairs.rcy",
-        &set,
-        "--games 20000",
-    )));
+    program::rows(&mut chapter)?;
+    course::rows(&mut chapter)?;
+    let four = scores::Four::played(ask)?;
+    scores::rows(&mut chapter, &four);
+    balance::rows(&mut chapter, &four);
+    scores::new_rows(ask, &mut chapter, &four)?;
     Ok(chapter)
+}
+
+/// A described game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Described {
+    /// What it is called.
+    title: &'static str,
+    /// Its file, as a command names it.
+    file: &'static str,
+    text: &'static str,
+}
+
+/// The program of the post.
+const POST: Described = Described {
+    title: "the post's program",
+    file: "crates/recycle/tests/seed/pairs.gdl",
+    text: include_str!("../../../recycle/tests/seed/pairs.gdl"),
+};
+
+/// The games of the library, in the order of the post.
+const LIBRARY: [Described; 3] = [
+    Described {
+        title: "Pairs",
+        file: "pairs.rcy",
+        text: include_str!("../../../../games/pairs.rcy"),
+    },
+    Described {
+        title: "Continuous Pairs",
+        file: "continuous-pairs.rcy",
+        text: include_str!("../../../../games/continuous-pairs.rcy"),
+    },
+    Described {
+        title: "Calamities",
+        file: "calamities.rcy",
+        text: include_str!("../../../../games/calamities.rcy"),
+    },
+];
+
+impl Described {
+    /// The game for so many players.
+    fn load(&self, players: usize) -> Result<Loaded, WorkbenchError> {
+        let settings = [("NUMP".to_owned(), players.to_string())];
+        recycle::load(self.text, &settings, &ProgramConfig::default()).map_err(|mistakes| {
+            let first = mistakes.first().map(|mistake| mistake.message.clone());
+            WorkbenchError::Unable(format!("{}: {}", self.file, first.unwrap_or_default()))
+        })
+    }
+}
+
+/// The target of the post's program: `(+ (// 60 'NUMP) 1)`.
+fn target(players: usize) -> i64 {
+    60 / players as i64 + 1
 }

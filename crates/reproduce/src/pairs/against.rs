@@ -1,0 +1,115 @@
+//! The results that the introduction promises: the equilibrium against itself, against a random player, and against
+//! others, over the whole deal.
+
+use study::chart::{self, Axis, Picture, Rows};
+use study::reproduced::{Chapter, Row};
+use workbench::{Findings, SolveRequest, WorkbenchError};
+
+use super::analysis::TABLE;
+use super::standard::{REDEAL, Standard};
+use crate::ask::{Ask, Set, command};
+
+/// Who plays against the equilibrium.
+const OTHERS: [&str; 6] = ["equilibrium", "myopic", "hit", "threshold:1/4", "random", "fold"];
+
+pub(super) fn rows(
+    ask: &Ask<'_>,
+    chapter: &mut Chapter,
+    standard: &Standard,
+) -> Result<(), WorkbenchError> {
+    chapter.table(TABLE);
+    // 1. What the introduction names, under the rules as they are.
+    let same = standard.full.document.values.first().map_or(f64::NAN, |worth| worth.float);
+    chapter.row(
+        Row::new(
+            "two SPNE strategies playing against each other: points of a round for either",
+            same,
+        )
+        .note("before the deal no seat is better off than another")
+        .by(command("solve", "pairs", &[], "")),
+    );
+    let found = Against::new(ask, &[], "random")?;
+    let item = "a SPNE player against a player who plays randomly: points of a round";
+    chapter.row(Row::new(item, found.value).note(&found.words()).by(found.asked.clone()));
+    simulated(ask, chapter, &found)?;
+    // 2. Other players, with tied deals thrown in, which is quicker.
+    let mut bars = vec![];
+    for other in OTHERS {
+        let found = Against::new(ask, REDEAL, other)?;
+        let item = format!("the equilibrium against {other}, tied deals thrown in");
+        chapter.row(Row::new(item, found.value).note(&found.words()).by(found.asked.clone()));
+        bars.push(chart::Row {
+            name: other.to_owned(),
+            value: found.value,
+            between: None,
+            kind: 0,
+            title: format!("{other}: {:+.4} points; {}", found.value, found.words()),
+        });
+    }
+    let values = bars.iter().map(|bar| bar.value).chain([0.0]);
+    let picture = Rows {
+        title: "Pairs: what the equilibrium wins of other players".to_owned(),
+        x: Axis::over("points of a round, each player first as often as not", values).rounded(),
+        kinds: vec!["exact expectation".to_owned()],
+        rows: bars,
+        note: "Two players, standard deck, tied deals thrown in; evaluated, not sampled."
+            .to_owned(),
+    };
+    chapter.figure(
+        "pairs-against",
+        "What a player who keeps to the equilibrium wins of each of these players in a round. To look one card ahead \
+         (myopic) costs little; so does always hitting; to fold at once or to toss a coin costs much.",
+        Picture::Rows(picture),
+    );
+    Ok(())
+}
+
+/// "we simulate the results playing against each other": beside what is exact.
+fn simulated(ask: &Ask<'_>, chapter: &mut Chapter, exact: &Against) -> Result<(), WorkbenchError> {
+    const GAMES: u64 = 10_000;
+    let players = ["equilibrium", "random"];
+    let found = ask.simulate("pairs", &[], &players, GAMES)?;
+    let seat = &found.seats[0];
+    let (mean, error) = (seat.mean_score.unwrap_or(0.0), seat.std_error.unwrap_or(0.0));
+    let more = format!("--players equilibrium,random --games {GAMES}");
+    chapter.row(
+        Row::new_text("the same, simulated", format!("{mean:.3} ± {error:.3}"))
+            .note(&format!(
+                "{:+.1} standard errors from what is exact",
+                (mean - exact.value) / error
+            ))
+            .by(command("simulate", "pairs", &[], &more)),
+    );
+    Ok(())
+}
+
+/// How the equilibrium fares against another player.
+struct Against {
+    value: f64,
+    loses: f64,
+    fold: f64,
+    asked: String,
+}
+
+impl Against {
+    fn new(ask: &Ask<'_>, set: Set<'_>, other: &str) -> Result<Self, WorkbenchError> {
+        let players = Some(vec!["equilibrium".to_owned(), other.to_owned()]);
+        let solved = ask.solve("pairs", set, |request| SolveRequest { players, ..request })?;
+        let asked = command("solve", "pairs", set, &format!("--players equilibrium,{other}"));
+        let value = solved.document.values.first().map_or(f64::NAN, |worth| worth.float);
+        let ends = match &solved.document.findings {
+            Findings::Pairs(findings) => findings.ends.clone(),
+            _ => None,
+        };
+        let (loses, fold) = ends.map_or((f64::NAN, f64::NAN), |ends| (ends.loses[0], ends.fold));
+        Ok(Self { value, loses, fold, asked })
+    }
+
+    fn words(&self) -> String {
+        format!(
+            "loses {:.2} % of the rounds; {:.2} % end by a fold",
+            100.0 * self.loses,
+            100.0 * self.fold
+        )
+    }
+}

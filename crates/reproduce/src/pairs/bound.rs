@@ -1,0 +1,87 @@
+//! The bound of Corollary 8 for three players, where it does not hold, and the one that does.
+
+use games::pairs::{Pack, Stack};
+use study::reproduced::{Chapter, Row};
+use study::text::grouped;
+use workbench::WorkbenchError;
+
+use super::printed::{Many, low};
+use super::rules::stacks;
+use super::standard::found;
+use crate::ask::{Ask, command};
+
+pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+    // A deck and stacks where the two-player bound says fold and the equilibrium hits.
+    let set = [("deck", "5,7,3,0,1,6"), ("stacks", "1,2,3/5,6/3,6")];
+    let solved =
+        ask.solve("pairs", &set, |request| workbench::SolveRequest { exact: true, ..request })?;
+    let action = found(&solved).configuration.map_or("", |best| best.action);
+    let table = [&[1, 2, 3][..], &[5, 6], &[3, 6]].map(Stack::from_ranks);
+    let table: Vec<Stack> = table.into_iter().flatten().collect();
+    let pack = Pack::from_counts(&[5, 7, 3, 0, 1, 6])?;
+    let d = pack.without(&table).unwrap_or(Pack::EMPTY);
+    let (speaks, wide) = (says_fold(&d, &table, 1), says_fold(&d, &table, 2));
+    let say = |folds: bool| if folds { "fold" } else { "nothing" };
+    chapter.row(
+        Row::new_text(
+            "Corollary 8 for three players: 1,2,3 against 5,6 and 3,6",
+            format!(
+                "the two-player bound says {}, the equilibrium is to {action}; the wider bound says {}",
+                say(speaks),
+                say(wide)
+            ),
+        )
+        .note(
+            "for m ≥ 3 the bound of Corollary 8 does not hold; right: fold if the expected pair is at least \
+             l·(1 + (m−1)·(1 − probability of a pair)), l being the lowest card",
+        )
+        .by(command("solve", "pairs", &set, "--exact")),
+    );
+    widened(chapter, &pack);
+    Ok(())
+}
+
+/// The wider bound at every configuration of three players and this deck.
+fn widened(chapter: &mut Chapter, pack: &Pack) {
+    let (mut all, mut wide, mut held, mut narrow, mut wrong) = (0, 0, 0, 0, 0);
+    let mut printed = Many::new(2, 2);
+    let allowed = |stacks: &[Stack]| pack.without(stacks).is_ok();
+    let single: Vec<Stack> = stacks(pack.top()).into_iter().filter(|s| allowed(&[*s])).collect();
+    for &s1 in &single {
+        for &s2 in &single {
+            for &s3 in &single {
+                let table = [s1, s2, s3];
+                let Some(d) = pack.without(&table).ok().filter(|d| d.n_cards() > 0) else {
+                    continue;
+                };
+                let folds = printed.u(&d, &table) == printed.folded(&table);
+                let (says, said) = (says_fold(&d, &table, 2), says_fold(&d, &table, 1));
+                all += 1;
+                wide += u64::from(says);
+                held += u64::from(says && folds);
+                narrow += u64::from(said);
+                wrong += u64::from(said && !folds);
+            }
+        }
+    }
+    chapter.row(Row::new_text(
+        format!("the wider bound at all {} configurations of this deck", grouped(all)),
+        format!(
+            "says fold in {}, and the equilibrium folds in {} of these; the two-player bound says so in {}, wrongly \
+             in {wrong}",
+            grouped(wide),
+            grouped(held),
+            grouped(narrow)
+        ),
+    ));
+}
+
+/// Whether the expected pair is at least l·(1 + `others`·(1 − probability of a pair)), times the number of cards.
+fn says_fold(d: &Pack, table: &[Stack], others: u64) -> bool {
+    let low = u64::from(low(table));
+    let pairing = |worth: fn(u8) -> u64| -> u64 {
+        table[0].ranks().map(|rank| worth(rank) * u64::from(d.count(rank))).sum()
+    };
+    let n = u64::from(d.n_cards());
+    n > 0 && pairing(u64::from) >= low * (n + others * (n - pairing(|_| 1)))
+}

@@ -1,0 +1,73 @@
+//! Other decks and more players than the paper's section would have had.
+
+use study::chart::{Axis, Picture, Piece, Plot, Shape};
+use study::reproduced::{Chapter, Row};
+use study::text::grouped;
+use workbench::WorkbenchError;
+
+use super::standard::found;
+use crate::ask::{Ask, command};
+
+/// Players, and the numbers of ranks for which a round of them is solved.
+const SIZES: [(usize, std::ops::RangeInclusive<usize>); 4] =
+    [(2, 2..=10), (3, 3..=10), (4, 4..=8), (5, 4..=6)];
+
+pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+    chapter.table("Other decks and more players");
+    let mut lines = vec![];
+    for (seats, ranks) in SIZES {
+        let mut line = vec![];
+        for n in ranks {
+            let (m, n_text) = (seats.to_string(), n.to_string());
+            let set = [("seats", &*m), ("ranks", &*n_text), ("ties", "redeal")];
+            let solved = ask.solve("pairs", &set, |request| request)?;
+            let findings = found(&solved);
+            let Some(first) = &findings.first_mover else { continue };
+            let openings = findings.openings.as_deref().unwrap_or_default();
+            let hit = openings.iter().filter(|opening| opening.action == "hit").count();
+            let note = format!(
+                "loses {:.2} %; {:.2} % end by a fold; {:.2} hits; hits at {hit} of {} openings; {} configurations",
+                100.0 * first.loses,
+                100.0 * first.fold,
+                first.hits,
+                grouped(openings.len() as u64),
+                grouped(findings.configurations.map_or(0, |work| work.visited)),
+            );
+            let item = format!("{seats} players, {n} ranks: the first player expects");
+            chapter.row(
+                Row::new(item, first.value).note(&note).by(command("solve", "pairs", &set, "")),
+            );
+            line.push([n as f64, first.value]);
+        }
+        lines.push((seats, line));
+    }
+    chapter.figure(
+        "pairs-decks",
+        "What the player with the lowest card expects, by the highest rank of the triangular deck and the number of \
+         players, tied deals thrown in. It is an advantage to be first, but for three players and three ranks; among two \
+         it hardly changes from six ranks on, among more it grows from five ranks on.",
+        Picture::Plot(plot(&lines)),
+    );
+    Ok(())
+}
+
+fn plot(lines: &[(usize, Vec<[f64; 2]>)]) -> Plot {
+    let points = || lines.iter().flat_map(|(_, line)| line.iter().copied());
+    let mut pieces = vec![Piece { name: String::new(), colour: 0, shape: Shape::Level(0.0) }];
+    for (nth, (seats, line)) in lines.iter().enumerate() {
+        let dots = line.iter().map(|&[x, y]| [x, y, y, y]).collect();
+        pieces.push(Piece {
+            name: format!("{seats} players"),
+            colour: nth,
+            shape: Shape::Line(line.clone()),
+        });
+        pieces.push(Piece { name: String::new(), colour: nth, shape: Shape::Dots(dots) });
+    }
+    Plot {
+        title: "Pairs: what it is worth to be first".to_owned(),
+        x: Axis::over("highest rank of the deck", points().map(|[x, _]| x)),
+        y: Axis::over("points of a round", points().map(|[_, y]| y).chain([0.0])).rounded(),
+        pieces,
+        note: "Exact, in floating point: cardsharp solve pairs --set seats=M --set ranks=N --set ties=redeal".to_owned(),
+    }
+}

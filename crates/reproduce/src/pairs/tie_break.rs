@@ -1,0 +1,119 @@
+//! Section 2.1: who goes first when several are tied for low, dealt by the letter of the rules.
+
+use games::pairs::{Move, Pack, Round, Stack, Stage, Table};
+use kernel::Game;
+use study::reproduced::{Chapter, Row};
+use study::text::grouped;
+use workbench::WorkbenchError;
+
+use super::everywhere;
+use super::standard::{Standard, found};
+use crate::ask::command;
+
+pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), WorkbenchError> {
+    let mut seen = Seen::default();
+    for (seats, counts) in [(2, &[1, 2, 3, 4][..]), (3, &[1, 2, 3, 2]), (3, &[3, 3, 3])] {
+        let round = Round::dealt(seats, Pack::from_counts(counts)?)?;
+        seen.deals(&round, &round.start(), &mut vec![]);
+    }
+    let claim = "“additional cards are dealt to the tied players and those cards are used as tiebreakers … the \
+                 dealt paired card is discarded and another card is dealt as a replacement”";
+    chapter.row(everywhere(
+        "ties for low",
+        claim,
+        seen.same,
+        seen.broken,
+        "deals of three small decks: who goes first, and all stacks",
+    ));
+    chapter.row(Row::claim(
+        "ties for low",
+        "“A player is not penalized by a pair on the deal … but players may wind up with several extra cards”",
+        format!(
+            "up to {} extra cards; a pair on the deal in {} deals, and nobody has paid",
+            seen.most_extra,
+            grouped(seen.paired as u64)
+        ),
+        seen.most_extra > 1 && seen.paired > 0 && seen.ended == 0,
+    ));
+    let runs_out = found(&standard.full).deal.map_or(0.0, |deal| deal.runs_out);
+    chapter.row(
+        Row::claim(
+            "ties for low",
+            "“more cards are continued to be dealt until there is one unique player with the lowest card”",
+            format!("the standard deck runs out first with probability {runs_out:.4e} (two players)"),
+            runs_out == 0.0 && seen.unbroken == 0,
+        )
+        .erratum(
+            "if every card left pairs what the tied players hold, no card breaks the tie; we draw lots then",
+            runs_out > 0.0 && seen.unbroken > 0,
+        )
+        .by(command("solve", "pairs", &[], "")),
+    );
+    Ok(())
+}
+
+/// What was seen of all deals of a deck.
+#[derive(Debug, Default)]
+struct Seen {
+    /// Deals after which somebody is alone lowest,
+    broken: usize,
+    /// those of them in which the rules by the letter agree,
+    same: usize,
+    /// and deals in which the cards ran out.
+    unbroken: usize,
+    /// Deals in which a card paired.
+    paired: usize,
+    /// Deals that ended the round.
+    ended: usize,
+    /// The most cards that anybody got beyond the first.
+    most_extra: u32,
+}
+
+impl Seen {
+    fn deals(&mut self, round: &Round, table: &Table, dealt: &mut Vec<u8>) {
+        match table.stage {
+            Stage::Deal(_) => {
+                let mut moves = vec![];
+                round.moves(table, &mut moves);
+                for mv in moves {
+                    let Move::Card(rank) = mv else { continue };
+                    dealt.push(rank);
+                    self.deals(round, &round.after(table, mv), dealt);
+                    dealt.pop();
+                }
+            }
+            Stage::Act(seat) => {
+                let stacks = &table.stacks[..round.seats()];
+                self.broken += 1;
+                let up: u32 = stacks.iter().map(|stack| stack.n_cards()).sum();
+                self.paired += usize::from(dealt.len() as u32 > up);
+                let extra = stacks.iter().map(|stack| stack.n_cards() - 1).max();
+                self.most_extra = self.most_extra.max(extra.unwrap_or(0));
+                let by_letter = by_the_letter(round.seats(), dealt);
+                self.same += usize::from(by_letter == Some((seat.idx(), stacks.to_vec())));
+            }
+            Stage::Lots { .. } => self.unbroken += 1,
+            Stage::Draw(_) | Stage::Over(_) => self.ended += 1,
+        }
+    }
+}
+
+/// Who goes first, and what everybody holds, when these cards come off the deck: the words of the paper as a program.
+fn by_the_letter(seats: usize, deck: &[u8]) -> Option<(usize, Vec<Stack>)> {
+    let mut deck = deck.iter().copied();
+    let mut stacks = vec![Stack::EMPTY; seats];
+    let mut tied: Vec<usize> = (0..seats).collect();
+    loop {
+        let mut new = vec![];
+        for &seat in &tied {
+            let card = deck.find(|&card| !stacks[seat].has(card))?;
+            stacks[seat] = stacks[seat].with(card);
+            new.push((card, seat));
+        }
+        let low = new.iter().map(|&(card, _)| card).min()?;
+        tied = new.iter().filter(|&&(card, _)| card == low).map(|&(_, seat)| seat).collect();
+        if let [first] = tied[..] {
+            return deck.next().is_none().then_some((first, stacks));
+        }
+    }
+}

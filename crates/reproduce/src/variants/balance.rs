@@ -1,0 +1,86 @@
+//! Is the continuous game balanced, and is everybody closer to losing it?
+
+use study::measure::two_sided;
+use study::reproduced::{Chapter, Row};
+
+use super::finals::Finals;
+use super::scores::Four;
+
+pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
+    chapter.table("Continuous Pairs");
+    let (pairs, continuous) = (&four.library[0], &four.library[1]);
+    let even = Even::of(&continuous.losses);
+    chapter.row(
+        Row::claim(
+            "losses by seat, four players",
+            "“well balanced”",
+            format!("{}; p = {:.2} that chance alone makes them so uneven", even.said(), even.p),
+            even.p >= Row::LEAST_P && even.furthest < 0.01,
+        )
+        .note("χ² with 3 degrees of freedom; and no seat further than one in a hundred from a quarter")
+        .by(Four::asked(1)),
+    );
+    let further: Vec<String> = (pairs.places.iter().zip(&continuous.places))
+        .map(|(before, after)| format!("{:.1} → {:.1}", before.mean(), after.mean()))
+        .collect();
+    // The loser is past the threshold in both.
+    let others = pairs.places.len() - 1;
+    let nearer = pairs.places[..others].iter().zip(&continuous.places);
+    let nearer = nearer.filter(|(before, after)| {
+        let error = before.std_error().hypot(after.std_error());
+        after.mean() - before.mean() > 5.0 * error
+    });
+    let n_nearer = nearer.count();
+    chapter.row(
+        Row::claim(
+            "final scores from the lowest to the highest, Pairs → Continuous",
+            "“all players are closer to the threshold for losing the game”",
+            format!("{}; the threshold is {}", further.join(", "), pairs.target),
+            n_nearer == others,
+        )
+        .by(Four::asked(1)),
+    );
+    let close = |finals: &Finals| 100.0 * finals.close as f64 / finals.games() as f64;
+    chapter.row(
+        Row::claim(
+            "games in which a second player is within three points of losing",
+            "“could therefore have more tension”",
+            format!(
+                "{:.1} % in Pairs, {:.1} % in Continuous Pairs",
+                close(pairs),
+                close(continuous)
+            ),
+            close(continuous) > close(pairs),
+        )
+        .by(Four::asked(1)),
+    );
+}
+
+/// How evenly losses fall on four seats.
+pub(super) struct Even {
+    shares: Vec<f64>,
+    /// How far the seat furthest off is from its part.
+    furthest: f64,
+    /// How likely chance alone makes them so uneven.
+    pub(super) p: f64,
+}
+
+impl Even {
+    pub(super) fn of(losses: &[u64]) -> Self {
+        let all: u64 = losses.iter().sum();
+        let part = 1.0 / losses.len() as f64;
+        let shares: Vec<f64> = losses.iter().map(|&lost| lost as f64 / all as f64).collect();
+        let expected = all as f64 * part;
+        let square = losses.iter().map(|&lost| (lost as f64 - expected).powi(2) / expected);
+        let x: f64 = square.sum();
+        // The tail of χ² with three degrees of freedom.
+        let p = two_sided(x.sqrt()) + (2.0 * x / std::f64::consts::PI).sqrt() * (-x / 2.0).exp();
+        let furthest = shares.iter().map(|share| (share - part).abs()).fold(0.0, f64::max);
+        Self { shares, furthest, p }
+    }
+
+    pub(super) fn said(&self) -> String {
+        let shares = self.shares.iter().map(|share| format!("{:.1}", 100.0 * share));
+        format!("{} %", shares.collect::<Vec<_>>().join(", "))
+    }
+}

@@ -1,0 +1,260 @@
+//! The rules in words, followed through random games of the descriptions, decision by decision.
+
+use kernel::{Game, Seat, Stream, Turn};
+use recycle::program::{Program, State};
+use study::reproduced::{Chapter, Row};
+use study::text::grouped;
+use workbench::WorkbenchError;
+
+use super::{Described, LIBRARY, POST, target};
+
+/// What the cards are called, by their value.
+const VALUES: [&str; 10] =
+    ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"];
+
+/// Random games of each description and number of players.
+const GAMES: u64 = 40;
+
+pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+    let seen = |game: &Described| -> Result<Seen, WorkbenchError> {
+        let mut seen = Seen::default();
+        for players in 2..=6 {
+            seen.games_of(&game.load(players)?.program, players);
+        }
+        Ok(seen)
+    };
+    let (post, pairs, continuous) = (seen(&POST)?, seen(&LIBRARY[0])?, seen(&LIBRARY[1])?);
+    let both = |count: fn(&Seen) -> u64| [count(&post), count(&pairs)].map(grouped).join(" and ");
+    let rows = [
+        (
+            "players",
+            "“for 2 to 6 players”",
+            "games of 2 to 6 players come to an end",
+            Part::new(&[&post, &pairs], |seen| (seen.ended, seen.games)),
+        ),
+        (
+            "set-up",
+            "“Each round players are dealt one card to a face-up hand”",
+            "first decisions: a card for each, and further cards only for those tied for low",
+            Part::new(&[&post, &pairs], |seen| (seen.dealt, seen.games)),
+        ),
+        (
+            "burned cards",
+            "(repeat 5 (move (top (game iloc STOCK)) (top (game iloc THROWOUT))))",
+            "first decisions: five cards are put aside",
+            Part::new(&[&post, &pairs], |seen| (seen.burned, seen.games)),
+        ),
+        (
+            "ending the round",
+            "“scoring the minimum value card in play”",
+            "times that a player ends the round",
+            Part::new(&[&post, &pairs], |seen| (seen.lowest, seen.folds)),
+        ),
+        (
+            "drawing",
+            "“If the drawn card is the same value as a card currently in their hand, the player scores that many \
+             points”",
+            "cards drawn",
+            Part::new(&[&post, &pairs], |seen| (seen.paired, seen.hits)),
+        ),
+        (
+            "the loser",
+            "“The first player to score a set number of points over multiple rounds is the loser”",
+            "games in which exactly one player has so many points",
+            Part::new(&[&post, &pairs], |seen| (seen.one_loser, seen.games)),
+        ),
+    ];
+    for (item, claim, cases, part) in rows {
+        let found = format!("{} of {} {cases}", grouped(part.held), grouped(part.of));
+        chapter.row(
+            Row::claim(item, claim, found, part.of > 0 && part.held == part.of)
+                .note("random games of the post's program and of our file"),
+        );
+    }
+    let decisions = both(|seen| seen.folds + seen.hits);
+    chapter.leave_out(
+        "the teams that the program creates",
+        format!("(create teams (0) (1)) names two of any number of players; nothing in {decisions} decisions asks for a team"),
+    );
+    chapter.table("Continuous Pairs");
+    chapter.row(Row::claim(
+        "rounds",
+        "“the round is not over when a player bows out or draws a pair. Instead, only the current player's hand is \
+         discarded”",
+        format!(
+            "{} of {} times that a player scores: his hand is empty, and nobody else's has lost a card but the one \
+             that is scored",
+            grouped(continuous.only_his),
+            grouped(continuous.scored)
+        ),
+        continuous.scored > 0 && continuous.only_his == continuous.scored,
+    ));
+    chapter.row(Row::claim(
+        "who has no cards",
+        "“on their next turn they must take a card from the stock”",
+        format!(
+            "{} of {} decisions: one move where the hand is empty, two where it is not",
+            grouped(continuous.must),
+            grouped(continuous.decisions)
+        ),
+        continuous.decisions > 0 && continuous.must == continuous.decisions,
+    ));
+    Ok(())
+}
+
+/// How often something held, of all cases in several descriptions.
+struct Part {
+    held: u64,
+    of: u64,
+}
+
+impl Part {
+    fn new(seen: &[&Seen], count: fn(&Seen) -> (u64, u64)) -> Self {
+        let counts = seen.iter().map(|seen| count(seen));
+        let (held, of) = counts.fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
+        Self { held, of }
+    }
+}
+
+/// What was seen in random games.
+#[derive(Debug, Default)]
+struct Seen {
+    games: u64,
+    ended: u64,
+    dealt: u64,
+    burned: u64,
+    one_loser: u64,
+    folds: u64,
+    lowest: u64,
+    hits: u64,
+    paired: u64,
+    scored: u64,
+    only_his: u64,
+    decisions: u64,
+    must: u64,
+}
+
+/// What lies on the table.
+struct Laid {
+    /// The values of each player's hand.
+    hands: Vec<Vec<i64>>,
+    /// Cards that are burned.
+    burned: usize,
+    /// The values of each player's scored cards, summed.
+    scores: Vec<i64>,
+}
+
+impl Laid {
+    fn of(program: &Program, state: &State) -> Self {
+        let players = program.seats();
+        let sight = program.sight(state, None);
+        let (mut hands, mut scores) = (vec![vec![]; players], vec![0; players]);
+        let mut burned = 0;
+        for pile in &sight.piles {
+            if pile.name.contains("BURNED") || pile.name.contains("THROWOUT") {
+                burned += pile.cards.len();
+            }
+            let Some(owner) = owner(&pile.name) else { continue };
+            let values = pile.cards.iter().flatten().map(|card| value(card));
+            if pile.name.contains("HAND") {
+                hands[owner].extend(values);
+            } else if pile.name.contains("SCOR") {
+                scores[owner] += values.sum::<i64>();
+            }
+        }
+        Self { hands, burned, scores }
+    }
+
+    fn low(&self) -> Option<i64> {
+        self.hands.iter().flatten().min().copied()
+    }
+}
+
+/// The player whose pile this is, by its name.
+fn owner(name: &str) -> Option<usize> {
+    let digits: String = name.chars().filter(char::is_ascii_digit).collect();
+    digits.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// The value of a card.
+fn value(card: &str) -> i64 {
+    VALUES.iter().position(|name| *name == card).map_or(0, |idx| idx as i64 + 1)
+}
+
+impl Seen {
+    fn games_of(&mut self, program: &Program, players: usize) {
+        for idx in 0..GAMES {
+            let mut stream = Stream::new(players as u64, idx);
+            let mut state = program.start();
+            let mut is_first = true;
+            while let Some(seat) = settle(program, &mut state, &mut stream) {
+                let before = Laid::of(program, &state);
+                if is_first {
+                    self.first(&before);
+                    is_first = false;
+                }
+                let mut moves = vec![];
+                program.moves(&state, &mut moves);
+                let pick = stream.below(moves.len() as u64) as usize;
+                program.play(&mut state, moves[pick]);
+                settle(program, &mut state, &mut stream);
+                self.look(seat, &before, moves.len(), pick, &Laid::of(program, &state));
+            }
+            let scores = Laid::of(program, &state).scores;
+            let losers = scores.iter().filter(|&&score| score >= target(players)).count();
+            self.games += 1;
+            self.ended += u64::from(program.fault_of(&state).is_none());
+            self.one_loser += u64::from(losers == 1);
+        }
+    }
+
+    /// The first decision of a game.
+    fn first(&mut self, laid: &Laid) {
+        let low = laid.low();
+        let is_dealt = |hand: &Vec<i64>| hand.len() == 1 || hand.iter().min().copied() >= low;
+        self.dealt += u64::from(laid.hands.iter().all(|hand| !hand.is_empty() && is_dealt(hand)));
+        self.burned += u64::from(laid.burned == 5);
+    }
+
+    /// A decision of `seat`: the first move is to end the round, the last to take a card.
+    fn look(&mut self, seat: Seat, before: &Laid, n_moves: usize, pick: usize, after: &Laid) {
+        let hand = &before.hands[seat.idx()];
+        let gained = after.scores[seat.idx()] - before.scores[seat.idx()];
+        self.decisions += 1;
+        self.must += u64::from(n_moves == if hand.is_empty() { 1 } else { 2 });
+        if n_moves == 2 && pick == 0 {
+            self.folds += 1;
+            self.lowest += u64::from(Some(gained) == before.low());
+        } else {
+            self.hits += 1;
+            let drawn = after.hands[seat.idx()].last();
+            let kept = gained == 0 && drawn.is_none_or(|drawn| !hand.contains(drawn));
+            self.paired += u64::from(kept || hand.contains(&gained));
+        }
+        if gained > 0 {
+            let others = (0..after.hands.len()).filter(|&other| other != seat.idx());
+            let taken: usize = others
+                .map(|other| before.hands[other].len().abs_diff(after.hands[other].len()))
+                .sum();
+            self.scored += 1;
+            self.only_his += u64::from(after.hands[seat.idx()].is_empty() && taken <= 1);
+        }
+    }
+}
+
+/// Lets chance decide until somebody is to, who is returned; nobody if the game is over.
+fn settle(program: &Program, state: &mut State, stream: &mut Stream) -> Option<Seat> {
+    loop {
+        match program.turn(state) {
+            Turn::Seat(seat) => return Some(seat),
+            Turn::Over(_) => return None,
+            Turn::Chance => {
+                let mut moves = vec![];
+                program.moves(state, &mut moves);
+                let weight = |idx: usize| program.weight(state, moves[idx]);
+                let mv = moves[stream.pick_by(moves.len(), weight)];
+                program.play(state, mv);
+            }
+        }
+    }
+}

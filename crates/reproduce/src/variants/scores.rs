@@ -1,0 +1,210 @@
+//! Final scores: the two figures of the post, and those of every variant for two to six players.
+
+use study::chart::{Axis, Picture, Piece, Plot, Shape};
+use study::reproduced::{Chapter, Row};
+use study::text::grouped;
+use workbench::WorkbenchError;
+
+use super::balance::Even;
+use super::finals::Finals;
+use super::{LIBRARY, POST};
+use crate::ask::{Ask, command};
+
+/// Games of four players.
+const GAMES: u64 = 40_000;
+/// Games of any other number.
+const FEWER: u64 = 10_000;
+/// Games of what is built in, which is quicker.
+const MORE: u64 = 100_000;
+
+/// Games of four random players.
+pub(super) struct Four {
+    pub(super) post: Finals,
+    /// Pairs, Continuous Pairs, Calamities.
+    pub(super) library: Vec<Finals>,
+}
+
+impl Four {
+    pub(super) fn played(ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
+        let play = |game| Finals::described(ask, game, 4, GAMES);
+        let library = LIBRARY.iter().map(play).collect::<Result<_, _>>()?;
+        Ok(Self { post: play(&POST)?, library })
+    }
+
+    /// The command that plays games of the library.
+    pub(super) fn asked(idx: usize) -> String {
+        asked(LIBRARY[idx].file, 4, GAMES)
+    }
+}
+
+fn asked(file: &str, players: usize, games: u64) -> String {
+    let players = players.to_string();
+    command("simulate", file, &[("NUMP", &players)], &format!("--games {games}"))
+}
+
+pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
+    chapter.table("Continuous Pairs");
+    let (pairs, continuous) = (&four.library[0], &four.library[1]);
+    let nine = |item: &str, finals: &Finals| {
+        let is_nine = (8.5..9.5).contains(&finals.mean.mean());
+        Row::claim(item, "9 points", finals.said(), is_nine)
+    };
+    let games =
+        format!("mean of all four final scores with its standard error, {} games", grouped(GAMES));
+    chapter.row(
+        nine("expected value for each player, the post's program", &four.post)
+            .note(&format!("{games} of random players"))
+            .by(asked(POST.file, 4, GAMES)),
+    );
+    chapter.row(
+        nine("expected value for each player, our Pairs", pairs)
+            .note("with the tie-break for low that the post's program leaves open, more cards are face up")
+            .by(Four::asked(0)),
+    );
+    chapter.row(
+        Row::number(
+            "expected value for each player, Continuous Pairs",
+            "11.5",
+            continuous.mean.mean(),
+        )
+        .note(&format!("{}, {games}", continuous.said()))
+        .by(Four::asked(1)),
+    );
+    let rise = continuous.mean.mean() - four.post.mean.mean();
+    let error = continuous.mean.std_error().hypot(four.post.mean.std_error());
+    chapter.row(Row::claim(
+        "the rise",
+        "“rose from 9 points to 11.5 points”",
+        format!("by {rise:.2} ± {error:.2}"),
+        rise > 5.0 * error,
+    ));
+}
+
+pub(super) fn new_rows(
+    ask: &Ask<'_>,
+    chapter: &mut Chapter,
+    four: &Four,
+) -> Result<(), WorkbenchError> {
+    chapter.leave_out("“Calamity Continuous Pairs?”", "a question; our figures for it are below");
+    chapter.table("Calamities, and two to six players");
+    let mut lines = vec![];
+    for (idx, game) in LIBRARY.iter().enumerate() {
+        let mut line = vec![];
+        for players in 2..=6 {
+            let (finals, games) = match players {
+                4 => (four.library[idx].clone(), GAMES),
+                _ => (Finals::described(ask, game, players, FEWER)?, FEWER),
+            };
+            let item = format!("{}, {players} players: points of a player", game.title);
+            let note = format!(
+                "to {}; {:.1} decisions; {} games, {} failed; one loser in {}",
+                finals.target,
+                finals.decisions.mean(),
+                grouped(finals.games()),
+                finals.failed,
+                grouped(finals.lost())
+            );
+            chapter.row(
+                Row::new_text(item, finals.said()).note(&note).by(asked(game.file, players, games)),
+            );
+            let (mean, target) = (finals.mean.mean(), finals.target as f64);
+            let error = 2.0 * finals.mean.std_error();
+            let [value, low, high] = [mean, mean - error, mean + error].map(|x| x / target);
+            // The first place on the axis is that of two players.
+            line.push([players as f64 - 2.0, value, low, high]);
+        }
+        lines.push(line);
+    }
+    let even = Even::of(&four.library[2].losses);
+    chapter.row(
+        Row::new_text(
+            "Calamities, four players: losses by seat",
+            format!("{}; p = {:.2}", even.said(), even.p),
+        )
+        .by(Four::asked(2)),
+    );
+    twins(ask, chapter, four)?;
+    pictures(chapter, four, &lines);
+    Ok(())
+}
+
+/// The games that are built in.
+fn twins(ask: &Ask<'_>, chapter: &mut Chapter, four: &Four) -> Result<(), WorkbenchError> {
+    for (name, described) in [("pairs-game", 0), ("continuous-pairs", 1)] {
+        let set = [("seats", "4")];
+        let found = ask.simulate(name, &set, &["random"], MORE)?;
+        let n_seats = found.seats.len() as f64;
+        let mean = found.seats.iter().filter_map(|seat| seat.mean_score).sum::<f64>() / n_seats;
+        // Seats of a game hang together; the error of their mean is at most the mean of their errors.
+        let error = found.seats.iter().filter_map(|seat| seat.std_error).sum::<f64>() / n_seats;
+        let described = &four.library[described].mean;
+        let apart = (mean - described.mean()) / error.hypot(described.std_error());
+        let item = format!("{name}, built in, four players: points of a player");
+        chapter.row(
+            Row::new_text(item, format!("{mean:.3} ± {error:.3} at most"))
+                .note(&format!("{apart:+.1} standard errors from the described game"))
+                .by(command("simulate", name, &set, &format!("--games {MORE}"))),
+        );
+    }
+    Ok(())
+}
+
+fn pictures(chapter: &mut Chapter, four: &Four, lines: &[Vec<[f64; 4]>]) {
+    let shares: Vec<Vec<[f64; 2]>> = (four.library.iter())
+        .map(|finals| {
+            let all = finals.scores.count() as f64;
+            let share = |count: u64| 100.0 * count as f64 / all;
+            finals.scores.bins().iter().map(|bin| [bin.from as f64, share(bin.count)]).collect()
+        })
+        .collect();
+    let points = || shares.iter().flatten().copied();
+    let piece = |(nth, line): (usize, &Vec<[f64; 2]>)| Piece {
+        name: LIBRARY[nth].title.to_owned(),
+        colour: nth,
+        shape: Shape::Line(line.clone()),
+    };
+    let plot = Plot {
+        title: "Final scores of four random players".to_owned(),
+        x: Axis::over(
+            "points of a player at the end; who has 16 has lost",
+            points().map(|[x, _]| x),
+        ),
+        y: Axis::over("% of all final scores", points().map(|[_, y]| y).chain([0.0])).rounded(),
+        pieces: shares.iter().enumerate().map(piece).collect(),
+        note: format!(
+            "{} games of each: cardsharp simulate NAME.rcy --games {GAMES}",
+            grouped(GAMES)
+        ),
+    };
+    chapter.figure(
+        "variants-scores",
+        "How often a player ends with so many points. Scores of 16 and more are the losers'. In Pairs many players \
+         have next to nothing when another loses; in the continuous games they are spread up to the threshold.",
+        Picture::Plot(plot),
+    );
+    let values = || lines.iter().flatten().flat_map(|point| [point[2], point[3]]);
+    let mut pieces = vec![];
+    for (nth, line) in lines.iter().enumerate() {
+        let through = line.iter().map(|point| [point[0], point[1]]).collect();
+        let name = LIBRARY[nth].title.to_owned();
+        pieces.push(Piece { name, colour: nth, shape: Shape::Line(through) });
+        pieces.push(Piece { name: String::new(), colour: nth, shape: Shape::Dots(line.clone()) });
+    }
+    let plot = Plot {
+        title: "How close to losing players are at the end".to_owned(),
+        x: Axis::named("players", (2..=6).map(|players| players.to_string()).collect()),
+        y: Axis::over("mean final score, as a part of the threshold", values()).rounded(),
+        pieces,
+        note: format!(
+            "Random players, {} to {} games of each; bars are 95 %",
+            grouped(FEWER),
+            grouped(GAMES)
+        ),
+    };
+    chapter.figure(
+        "variants-players",
+        "The mean final score as a part of the points at which a player has lost, by the number of players. Without \
+         rounds it is higher for any number of them; that is the tension of which the post speaks.",
+        Picture::Plot(plot),
+    );
+}
