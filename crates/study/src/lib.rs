@@ -5,7 +5,7 @@
 //! plays, prints or reads a clock: seconds are filled in by whoever measured them.
 //!
 //! ```
-//! use kernel::{Fraction, Payoff};
+//! use kernel::{Fraction, Number, Payoff};
 //! use study::{Warrant, Worth};
 //!
 //! // A value that was proven has its fraction with it, and no room for doubt.
