@@ -1,12 +1,9 @@
 //! Saved games: what is kept goes on, and what is wrong is refused.
 
-mod race;
-mod trio;
-
+use crate::race::Race;
+use crate::trio::{Stubborn, run, three};
 use kernel::toys::Nim;
 use play::session::{Effect, Occupant, Session, SessionConfig};
-use race::Race;
-use trio::{Stubborn, run, three};
 
 #[test]
 fn a_saved_game_goes_on_where_it_was_left_and_as_it_would_have() {

@@ -1,16 +1,13 @@
 //! One game at a table: what its record says, and what a replay lets pass.
 
-mod race;
-mod witness;
-
+use crate::race::{Fault, RUN, Race, WALK};
+use crate::witness::Witness;
 use kernel::toys::{Nim, Thicket};
 use kernel::{BySeat, EachOption, Game, Payoff, Seat, Strategy, Stream};
 use play::{
     ByPayoff, ByScore, Choice, Follows, PlayError, Player, Random, Record, Reporter, Table,
     WithEvents, replay, replay_with,
 };
-use race::{Fault, RUN, Race, WALK};
-use witness::Witness;
 
 /// Always makes the same move, legal or not.
 struct Stubborn(u32);

@@ -3,9 +3,6 @@
 //! The essay counts in random samples, we in all positions. A figure of the essay's fits if it is as
 //! many standard errors from ours as a sample of its size may well be.
 
-mod pan_kin;
-mod pan_plain;
-
 use games::pan::{
     Accuracy, Action, Among, Attainable, Edges, Finished, Groups, Index, Lookahead, Pan, PanMove,
     Position, Reading, Rules, Start, Taking, WON, accuracy, sample, suggestions, taking,
@@ -13,8 +10,8 @@ use games::pan::{
 use kernel::{Game, Limits, Progress, Stop, Verdict, Watch};
 use play::search::minimax;
 
-use pan_kin::kin;
-use pan_plain::sweep;
+use crate::pan_kin::kin;
+use crate::pan_plain::sweep;
 
 fn four_pan() -> (Rules, Edges, Vec<Verdict>) {
     let rules = Rules::standard(4).unwrap().with_reading(Reading::Essay);

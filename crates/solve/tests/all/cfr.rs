@@ -1,8 +1,6 @@
 //! Regret minimisation against the exact value, on hundreds of random games with hidden information.
 
-mod hidden;
-
-use hidden::{Idle, compiled, value_of};
+use crate::hidden::{Idle, compiled, value_of};
 use kernel::toys::{Fog, FogConfig};
 use kernel::{Fraction, Progress, Seat, Stop, Watch};
 use solve::cfr::{Caution, Cfr, CfrConfig, Variant, solve};

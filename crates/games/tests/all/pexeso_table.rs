@@ -1,11 +1,9 @@
 //! The table of Pexeso: against the slow way, against known figures, and against itself.
 
-mod pexeso_plain;
-
+use crate::pexeso_plain::Plain;
 use games::pexeso::table::{Course, Exit, Passing, Table, TableConfig, lingering, margins};
 use games::pexeso::{Action, Collect, Last, Mates, PexesoError, Position, Rules, exceptions};
 use kernel::{Fraction, Limits, Number, Payoff, Rate, Seat, Wide};
-use pexeso_plain::Plain;
 
 fn first() -> Seat {
     Seat::new(0)

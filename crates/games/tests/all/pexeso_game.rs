@@ -1,12 +1,10 @@
 //! The rules of Pexeso: laws, cards, rewards, and the worth of small games.
 
-mod pexeso_kin;
-
 use games::pexeso::{First, Pexeso, PexesoMove, Rules, State, pairs_taken};
 use kernel::conform::{self, ConformConfig};
 use kernel::{Game, Notation, Payoff, Rewards, Seat, Stream, Turn};
 
-use pexeso_kin::kin;
+use crate::pexeso_kin::kin;
 
 #[test]
 fn the_game_and_its_kin_keep_the_laws() {

@@ -4,14 +4,12 @@
 //! as states and moves. They keep each position twice, once for each seat to move, and both must be what
 //! the table says: outcome and distance.
 
-mod pan_kin;
-
 use games::pan::table::{Solver, Table, TableConfig};
 use games::pan::{Hand, Index, Nine, Pan, Position, Reading, Rules, Start, State, Take};
 use kernel::{Outcome, Ranked};
 use solve::retrograde::{self, Ending, RetrogradeConfig, audit_states, plain};
 
-use pan_kin::kin;
+use crate::pan_kin::kin;
 
 fn rules(ranks: usize, suits: u8) -> Rules {
     Rules::standard(ranks).unwrap().with_suits(suits).unwrap()
@@ -219,7 +217,7 @@ fn a_table_without_distances_has_the_same_outcomes() {
     }
 }
 
-/// `cargo test --release -p cardsharp-games --test pan_agreement -- --ignored`
+/// `cargo test --release -p cardsharp-games --test all -- --ignored pan_agreement`
 #[test]
 #[ignore = "takes minutes: every combination of rules in larger games, and six ranks"]
 fn larger_games_agree() {

@@ -1,11 +1,10 @@
 //! Players who think: what they find, what they say of it, and what they do where they cannot.
 
-mod race;
-mod seer;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::race::{Fault, Race};
+use crate::seer::Seer;
 use kernel::toys::{Fog, FogConfig, Maze, Nim, Place, Thicket};
 use kernel::{BySeat, Game, Insight, Open, Payoff, Ranked, Seat, Stream, Turn};
 use play::{
@@ -13,8 +12,6 @@ use play::{
     FlatMonteCarlo, Greedy, Heuristic, Kit, KitError, PlayError, Player, PlayerSpec, Playout,
     Summary, Table, TreeConfig, TreeSearch, simulate,
 };
-use race::{Fault, Race};
-use seer::Seer;
 
 fn spec(text: &str) -> PlayerSpec {
     text.parse().unwrap()
@@ -303,7 +300,7 @@ fn a_playout_without_an_end_is_cut_and_nobody_has_won() {
     let (state, _) = first_choice(&race).unwrap();
     let mut player = tree(&Open, 10, TreeConfig::default());
     let mv = chosen(&race, &mut player, &state, 1);
-    assert!([race::WALK, race::RUN].contains(&mv));
+    assert!([crate::race::WALK, crate::race::RUN].contains(&mv));
     assert_eq!(player.n_cut(), 10);
     for judged in player.judged() {
         assert_eq!((judged.worth, judged.standing.as_slice()), (0.0, &[1.0, 1.0][..]));
@@ -512,13 +509,13 @@ fn between_two_it_leaves_out_what_cannot_matter() {
 #[test]
 fn a_decision_too_large_to_look_through_is_sampled() {
     let race = Race::new(2, 9);
-    let lead = Heuristic::so_far(|_: &Race, state: &race::Runners, seat: Seat| {
+    let lead = Heuristic::so_far(|_: &Race, state: &crate::race::Runners, seat: Seat| {
         (state.fields[seat.idx()] - state.fields[1 - seat.idx()]) as f64
     });
     let config = ExpectimaxConfig { depth: 4, nodes: 2, ..ExpectimaxConfig::default() };
     let mut player = Expectimax::new(&race, lead, config).unwrap();
     let mv = chosen(&race, &mut player, &race.start(), 1);
-    assert!([race::WALK, race::RUN].contains(&mv));
+    assert!([crate::race::WALK, crate::race::RUN].contains(&mv));
     assert_eq!(player.depth(), 0);
     assert!(Expectimax::alpha_beta(&race, lead, config).is_err());
 }

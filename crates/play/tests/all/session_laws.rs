@@ -1,15 +1,12 @@
 //! What holds of a session whatever is typed.
 
-mod race;
-mod warren;
-
+use crate::race::Race;
+use crate::warren::Warren;
 use kernel::Notation;
 use play::search::{SearchConfig, Searcher};
 use play::session::{Effect, Occupant, Session, SessionConfig};
 use play::{Erring, Random};
 use proptest::prelude::*;
-use race::Race;
-use warren::Warren;
 
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let any = "\\PC*|(/|#)?[a-zA-Z0-9 ]{0,12}";

@@ -1,7 +1,5 @@
 //! The rules of Pan: laws, numbering, notation, and the essay's example.
 
-mod pan_kin;
-
 use std::collections::HashSet;
 
 use games::pan::{
@@ -9,7 +7,7 @@ use games::pan::{
 };
 use kernel::conform::{self, ConformConfig};
 
-use pan_kin::kin;
+use crate::pan_kin::kin;
 
 fn rules(ranks: usize) -> Rules {
     Rules::standard(ranks).unwrap()

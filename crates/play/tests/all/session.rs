@@ -1,21 +1,16 @@
 //! Sessions: every reply is text, so every test is a transcript.
 
-mod race;
-mod trio;
-mod warren;
-mod witness;
-
 use std::sync::{Arc, Mutex};
 
+use crate::race::{Fault, Race};
+use crate::trio::{Stubborn, run, three};
+use crate::warren::{Warren, over, seat};
+use crate::witness::Witness;
 use kernel::toys::Nim;
 use kernel::{Game, Notation, Outcome, Seat, Stream, Verdict};
 use play::search::{Score, SearchConfig, Searcher};
 use play::session::{Advised, Adviser, NoAdvice, Occupant, Opinion, Reply, Session, SessionConfig};
 use play::{Choice, Kit, PlayError, Player};
-use race::{Fault, Race};
-use trio::{Stubborn, run, three};
-use warren::{Warren, over, seat};
-use witness::Witness;
 
 fn person_against<'a, G: Game + 'a>(
     name: &str,

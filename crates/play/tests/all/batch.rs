@@ -1,17 +1,15 @@
 //! Many games: the same on any number of threads, right on average, and stopped in good order.
 
-mod race;
-
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::race::{Fault, Race};
 use kernel::toys::{Nim, Thicket};
 use kernel::{BySeat, Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
 use play::{
     BatchConfig, ByPayoff, ByScore, Choice, Entrant, Judged, PlayError, Player, Random, Record,
     Scribe, Summary, Table, Until, WithEvents, replay, simulate, simulate_recorded,
 };
-use race::{Fault, Race};
 
 /// Likes later moves better: odds 1, 2, 3, ….
 struct Later;

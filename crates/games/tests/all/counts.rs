@@ -7,12 +7,12 @@ use kernel::{Game, Limits};
 
 #[test]
 fn pairs_has_the_counts_of_its_file() {
-    check(include_str!("../../../games/native-pairs.counts"), pairs);
+    check(include_str!("../../../../games/native-pairs.counts"), pairs);
 }
 
 #[test]
 fn pexeso_has_the_counts_of_its_file() {
-    check(include_str!("../../../games/native-pexeso.counts"), pexeso);
+    check(include_str!("../../../../games/native-pexeso.counts"), pexeso);
 }
 
 /// Checks each `game …` section of a file: a header line, then rows of depth, paths, states, ends.

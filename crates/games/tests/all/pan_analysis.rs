@@ -1,8 +1,5 @@
 //! The essay's tables 2 and 4 to 7, and what is wrong about them, by the plainest means.
 
-mod pan_kin;
-mod pan_plain;
-
 use games::pan::table::{Solver, TableConfig};
 use games::pan::{
     Attainable, Hand, Index, Position, Reading, Rules, average_branching, branching_limit,
@@ -10,8 +7,8 @@ use games::pan::{
 };
 use kernel::{Fraction, Limits, Number, Outcome, Verdict};
 
-use pan_kin::kin;
-use pan_plain::sweep;
+use crate::pan_kin::kin;
+use crate::pan_plain::sweep;
 
 fn rules(ranks: usize) -> Rules {
     Rules::standard(ranks).unwrap()
@@ -60,7 +57,7 @@ fn the_branching_factor_goes_to_exactly_2_1() {
         assert_eq!(average_branching(&essay(1), ranks as usize), program);
     }
     assert_eq!(branching_limit(&kin), ratio(21, 10));
-    for rules in pan_kin::kin(1..=1) {
+    for rules in crate::pan_kin::kin(1..=1) {
         let far = average_branching(&rules, 400) - branching_limit(&rules);
         assert!(Number::to_f64(&far).abs() < 1e-12, "{rules:?}");
     }

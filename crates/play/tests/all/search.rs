@@ -2,14 +2,12 @@
 
 #![allow(clippy::float_cmp, reason = "searches copy values, and compute none")]
 
-mod warren;
-
+use crate::warren::{Warren, over, seat};
 use kernel::{Game, Progress, Seat, Stop, Stream, Turn, Watch};
 use play::search::{
     DEEPEST, Ended, Found, Score, Search, SearchConfig, SearchError, Searcher, alpha_beta, minimax,
 };
 use play::{Choice, Player};
-use warren::{Warren, over, seat};
 
 /// Every state of some hundreds of random warrens that is a seat's turn.
 fn each_state(mut check: impl FnMut(&Warren, u32)) {
@@ -149,7 +147,7 @@ fn every_move_is_rated_as_it_would_be_searched() {
             // The same warren with this door only.
             let mut warren = warren.clone();
             let door = warren.after(&state, mv);
-            warren.rooms.push(warren::Room {
+            warren.rooms.push(crate::warren::Room {
                 turn: Turn::Seat(mover),
                 doors: vec![door],
                 looks: [0.0; 2],
@@ -353,7 +351,7 @@ fn what_cannot_be_searched_is_refused_and_the_reason_given() {
     // Chance and dead ends that the class did not declare.
     let mut broken = Warren::new(&[(seat(0), &[1, 1], [0.0; 2]), (Turn::Chance, &[0], [0.0; 2])]);
     assert_eq!(minimax::<f64, _>(&broken, &0, 3).unwrap_err(), SearchError::HasChance);
-    broken.rooms[1] = warren::Room { turn: seat(1), doors: vec![], looks: [0.0; 2] };
+    broken.rooms[1] = crate::warren::Room { turn: seat(1), doors: vec![], looks: [0.0; 2] };
     let stuck = SearchError::Stuck { why: None };
     assert_eq!(alpha_beta::<f64, _>(&broken, &0, 3).unwrap_err(), stuck);
     let mut search = Search::new(&broken, SearchConfig::default()).unwrap();

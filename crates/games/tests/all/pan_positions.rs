@@ -1,7 +1,5 @@
 //! The positions of Pan: how many there are, drawn at random, attainable, and on the way to one.
 
-mod pan_kin;
-
 use std::collections::{BTreeMap, HashSet};
 
 use games::pan::{
@@ -11,7 +9,7 @@ use games::pan::{
 };
 use kernel::{LimitReached, Limits, Progress, Stop, Stream, Watch};
 
-use pan_kin::kin;
+use crate::pan_kin::kin;
 
 fn rules(ranks: usize) -> Rules {
     Rules::standard(ranks).unwrap()

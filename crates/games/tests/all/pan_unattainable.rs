@@ -1,13 +1,11 @@
 //! The positions that no deal leads to, by the corollary, against the search that goes everywhere.
 
-mod pan_kin;
-
+use crate::pan_kin::kin;
 use games::pan::{
     Attainable, Attained, Index, NoPath, Position, Reading, Rules, Unattainable, n_void,
     potential_positions,
 };
 use kernel::Limits;
-use pan_kin::kin;
 
 fn rules(ranks: usize) -> Rules {
     Rules::standard(ranks).unwrap()
