@@ -1,13 +1,20 @@
 //! What the introduction and the conclusion say.
 
-use games::pexeso::Position;
-use kernel::{Fraction, Number};
+use games::pexeso::{Action, Position};
+use kernel::{Fraction, Number, Seat};
 use study::reproduced::{Chapter, Row};
+use workbench::{Findings, WorkbenchError};
 
 use super::found::{Found, PAIRS, as_printed, study};
+use super::recurrence::strategy_2;
 use super::turns::positions;
+use crate::ask::{Ask, command};
 
-pub(super) fn introduction(chapter: &mut Chapter, found: &Found) {
+pub(super) fn introduction(
+    chapter: &mut Chapter,
+    found: &Found,
+    ask: &Ask<'_>,
+) -> Result<(), WorkbenchError> {
     chapter.table("1: introduction");
     let worth = found.value(2, 0);
     let before = positions(|n, k| (n, k) < (2, 0) && found.value(n, k) < Fraction::ZERO);
@@ -51,13 +58,64 @@ pub(super) fn introduction(chapter: &mut Chapter, found: &Found) {
         )
         .by(as_printed("4")),
     );
+    draw(chapter, found, ask)?;
     decay(chapter, found);
     stalemate(chapter, found, "the game of two rational players");
+    chapter.leave_out("section 3, “Dynamic programming results”", "a heading without a text");
     chapter.leave_out(
         "real players, of whom a draw is almost never seen",
         "an observation; nothing is counted",
     );
     chapter.leave_out("reference [4], “Zwicky”", "a misprint of a name, Uri Zwick; no figure");
+    Ok(())
+}
+
+/// What comes of passing for ever.
+fn draw(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+    let seat = Seat::new(0);
+    let passes: Vec<Position> =
+        Position::all(PAIRS).filter(|at| found.table.action(seat, *at) == Action::Pass).collect();
+    let level = passes.iter().filter(|at| *found.table.value(seat, **at) == Fraction::ZERO).count();
+    let set = [("pairs", "8")];
+    let solved = ask.solve("pexeso", &set, |request| request)?;
+    let Findings::Pexeso(solved) = &solved.document.findings else {
+        unreachable!("the solution of Pexeso")
+    };
+    let margins = solved.margins.as_deref().unwrap_or_default();
+    let even: f64 = margins.iter().filter(|row| row.margin == 0).map(|row| row.probability).sum();
+    let stall = solved.stall.as_ref().and_then(|stall| stall.float).unwrap_or(f64::NAN);
+    chapter.row(
+        Row::claim(
+            "both turn two known cards for ever",
+            "the game ends with a draw",
+            format!("worth 0 to both in {level} of {} positions where that is best", passes.len()),
+            level == passes.len() && level > 0,
+        )
+        .note(&format!(
+            "a draw from there on, and not of the whole game: from [8, 0] play stalls with {stall:.4}, and in all no more \
+             than {even:.4} leave both with as many pairs"
+        ))
+        .by(command("solve", "pexeso", &set, "")),
+    );
+    // Where playing on is worth x < 0, V = max(x, −W) and W = max(x, −V) have more solutions than V = W = 0.
+    let solves = |x: &Fraction, v: &Fraction, w: &Fraction| {
+        *v == x.clone().max(-w) && *w == x.clone().max(-v)
+    };
+    let many = passes.iter().filter(|at| {
+        let x = strategy_2(false, at.pairs, at.known, |n, k| found.value(n, k));
+        let half = &x / Fraction::from(2);
+        let zero = Fraction::ZERO;
+        solves(&x, &zero, &zero) && solves(&x, &half, &-&half) && solves(&x, &x, &-&x)
+    });
+    let many = many.count();
+    chapter.row(
+        Row::new_text(
+            "positions in which the bare equations have more solutions than that",
+            format!("{many} of {}", passes.len()),
+        )
+        .note("any V with |V| ≤ −x, if the two disagree about who gives way; the one that treats both alike is meant"),
+    );
+    Ok(())
 }
 
 /// By how much the logarithm of the probability falls for each pair between two sizes.

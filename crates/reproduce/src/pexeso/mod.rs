@@ -33,7 +33,7 @@ use crate::ask::Ask;
 pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
     let mut chapter = Chapter::new(Source::Pexeso);
     let found = Found::new(ask)?;
-    claims::introduction(&mut chapter, &found);
+    claims::introduction(&mut chapter, &found, ask)?;
     rules::rows(&mut chapter, &found, ask)?;
     payoffs::rows(&mut chapter, &found);
     ending::rows(&mut chapter, &found);
