@@ -19,3 +19,14 @@ fn picks_in_picks_keep_their_elements() {
 fn the_nine_of_hearts_is_not_dealt_to_the_first_to_move() {
     Target::Pan.check("[4,0]");
 }
+
+/// That what 52 seats are paid sums to nothing was checked over a common denominator that overflowed.
+#[test]
+fn many_seats_may_be_paid_fractions() {
+    Target::Laws.check(
+        "(game (setup (create players 52) (create deck (game vloc D) (deck (R (A)))))
+           (stage player (end (>= (game sto N) 2))
+             (do ((inc (game sto N) 1) (inc ((current player) sto T) 1))))
+           (scoring max ((current player) sto T)))",
+    );
+}

@@ -16,7 +16,9 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::{Class, Game, Hidden, Insight, Notation, Ranked, Stream, Turn};
+use crate::{
+    Class, Fraction, Game, Hidden, Insight, Notation, Number, Ranked, Stream, Turn,
+};
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]
@@ -356,13 +358,9 @@ impl<'a, G: Game> Inspector<'a, G> {
                 self.report(Law::SeatsExist, format!("{} payoffs", payoffs.len()));
             }
             Turn::Over(payoffs) if self.class.zero_sum => {
-                // Over a common denominator, so that the sum is exact.
-                let common: i128 = payoffs.iter().map(|p| i128::from(p.denominator())).product();
-                let sum: i128 = payoffs
-                    .iter()
-                    .map(|p| i128::from(p.numerator()) * (common / i128::from(p.denominator())))
-                    .sum();
-                if sum != 0 {
+                // In fractions of any size: a common denominator of many seats may be a large number.
+                let pays = payoffs.iter().map(|payoff| Fraction::from_payoff(*payoff));
+                if pays.fold(Fraction::ZERO, |sum, paid| sum + paid) != Fraction::ZERO {
                     self.report(Law::AsDeclared, format!("zero-sum, yet it pays {payoffs:?}"));
                 }
             }

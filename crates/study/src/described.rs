@@ -53,8 +53,8 @@ pub struct ReductionFinding {
 /// How many there are, as far as they were counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StatesFinding {
-    /// So many were met.
-    pub count: u64,
+    /// So many were met, where they could be counted at all.
+    pub count: Option<u64>,
     /// Whether these are all.
     pub is_all: bool,
 }

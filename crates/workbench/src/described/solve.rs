@@ -114,7 +114,7 @@ fn in_the_open(
         (false, false) => solved::<f64>(game, rates.as_ref(), request, watch),
         (false, true) => solved::<Fraction>(game, rates.as_ref(), request, watch),
     };
-    let found = found.map_err(|error| size.explain(refusal(&name, game.seats(), error)))?;
+    let found = found.map_err(|error| size.explain(refusal(&name, game.seats(), request.method, error)))?;
     erring::note(&mut asked.set, rates.as_ref());
     Ok(found.solved(asked, ClassFinding::of(game)))
 }
@@ -148,8 +148,13 @@ fn evaluate<N: Number>(
 }
 
 /// Why there is no solution, in the words of somebody who described a game.
-fn refusal(name: &str, seats: usize, error: WorkbenchError) -> WorkbenchError {
+fn refusal(name: &str, seats: usize, method: Method, error: WorkbenchError) -> WorkbenchError {
     match &error {
+        WorkbenchError::Solve(SolveError::NotTwoSeats { .. }) if method == Method::Retrograde => {
+            WorkbenchError::Unable(format!(
+                "retrograde analysis is for two seats, and {name} has {seats}: leave out --method"
+            ))
+        }
         WorkbenchError::Solve(SolveError::Cyclic { .. }) if seats == 2 => {
             WorkbenchError::Unable(format!(
                 "a position of {name} can come again, so that play may go round for ever, and backward \

@@ -95,14 +95,14 @@ fn counted<G: Game>(
     watch: &dyn Watch,
 ) -> Result<StatesFinding, WorkbenchError> {
     match survey(game, limits, watch, |_| false) {
-        Ok(survey) => Ok(StatesFinding { count: survey.states, is_all: true }),
+        Ok(survey) => Ok(StatesFinding { count: Some(survey.states), is_all: true }),
         Err(SolveError::Limit(LimitReached::States { limit, .. })) => {
-            Ok(StatesFinding { count: limit, is_all: false })
+            Ok(StatesFinding { count: Some(limit), is_all: false })
         }
         Err(SolveError::Limit(LimitReached::Stopped(Stop::Interrupted))) => {
             Err(LimitReached::from(Stop::Interrupted).into())
         }
         // How many there are is not known; what else is known is told.
-        Err(_) => Ok(StatesFinding { count: 0, is_all: false }),
+        Err(_) => Ok(StatesFinding { count: None, is_all: false }),
     }
 }
