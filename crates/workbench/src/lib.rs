@@ -17,8 +17,8 @@
 //! # Ok::<(), workbench::WorkbenchError>(())
 //! ```
 //!
-//! [`games`] lists what there is; [`check`], [`solve`], [`simulate`], [`tournament`], [`replay`], [`play`],
-//! [`study`], [`compare`], [`sweep`] and [`export`] are the verbs, each with a request that says what is asked
+//! [`games()`] lists what there is; [`check()`], [`solve()`], [`simulate()`], [`tournament()`], [`replay()`], [`play()`],
+//! [`study()`], [`compare()`], [`sweep()`] and [`export()`] are the verbs, each with a request that says what is asked
 //! and a `new` that leaves everything else as it usually is. The last argument is a
 //! [`Watch`](kernel::Watch), which hears of progress and may say stop; `&()` never does.
 
