@@ -4,7 +4,7 @@ use games::pan::{n_deals, starts};
 use kernel::{Fraction, Number, Outcome};
 use study::reproduced::{Chapter, Row};
 
-use super::essay::{Essay, Solved, ratio, standard};
+use super::essay::{Essay, Solved, of_all, ratio, standard};
 
 pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
     chapter.table("Section 3.3: who has the advantage");
@@ -15,10 +15,10 @@ pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
     };
     let by = || "cardsharp study pan --set ranks=4 --only outcomes";
     chapter.row(
-        Row::claim(
-            "who does not have the nine of hearts, k = 3 and 4",
-            "has a greater probability of winning",
-            "so it is for k = 3 and 4",
+        of_all(
+            "who does not have the nine of hearts",
+            "has a greater probability of winning for k = 3, 4",
+            "both",
             is_behind(3) && is_behind(4),
         )
         .by(by()),
@@ -43,10 +43,10 @@ pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
         .by(by()),
     );
     chapter.row(
-        Row::claim(
-            "the advantage for all k other than 2",
+        of_all(
+            "the advantage of the player without it, for all k other than 2",
             "appears to be real",
-            "the holder of the nine of hearts loses more deals than he wins, for k from 3 to 6",
+            "k from 3 to 6: the holder loses more deals than he wins",
             (3..=6).all(is_behind),
         )
         .note("but with one rank he always wins"),

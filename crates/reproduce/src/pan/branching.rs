@@ -44,7 +44,8 @@ pub(super) fn rows(
         let k = ranks.to_string();
         let row = Row::mean(format!("k = {ranks}"), printed, DRAWN, moves(&by_program(1), ranks));
         let set = [("ranks", &*k), ("rules", "essay")];
-        let has_command = ranks <= games::pan::MAX_RANKS;
+        // Beyond, the command would look for all attainable positions too, and take long.
+        let has_command = ranks <= 6;
         let by = command("study", "pan", &set, "--only branching");
         chapter.row(if has_command { row.by(by) } else { row });
     }
@@ -56,6 +57,10 @@ pub(super) fn rows(
             .by("cardsharp study pan --only branching"),
     );
     in_play(chapter, ask)?;
+    chapter.leave_out(
+        "that a pile of many different ranks is rare in actual play",
+        "an observation without a figure",
+    );
     chapter.leave_out("the branching factor of chess, about 35", "an estimate of others");
     chapter.leave_out(
         "eleven games of experts, two of them beyond 100 plies and one of 195",

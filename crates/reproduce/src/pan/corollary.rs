@@ -8,7 +8,7 @@ use kernel::Limits;
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
-use super::essay::{Essay, RANKS, ratio, standard};
+use super::essay::{Essay, RANKS, of_all, ratio, standard};
 use super::positions::{MISSED, attainable, counts, is_missed};
 use crate::ask::{Ask, command};
 
@@ -51,10 +51,10 @@ fn claims(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
             }
         }
     }
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "the claim",
         "on the trivial pile attainable if A has a card and B three",
-        format!("{n_bare} such positions of two to four ranks, all attainable"),
+        format!("{n_bare} such positions of two to four ranks"),
         is_claim_right,
     ));
     chapter.row(
@@ -73,10 +73,12 @@ fn claims(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
         ),
     );
     chapter.row(
-        Row::claim(
+        of_all(
             "the path of printpath",
             "every move is legal and the path ends where it should",
-            format!("{n_paths} paths, to every position of two to four ranks with a ≥ 1 too"),
+            format!(
+                "{n_paths} positions: those of two to four ranks that meet the corollary with a ≥ 1"
+            ),
             are_legal,
         )
         .by("cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]"),
@@ -139,10 +141,10 @@ fn table(chapter: &mut Chapter, ask: &Ask<'_>, essay: &Essay) -> Result<(), Work
         ));
     }
     let shares: Vec<_> = (2..=16).map(share_of_bound).collect();
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "lower bound by upper bound",
         "approaches 1 monotonically",
-        format!("it grows from k = 2 to 16, where 1 less it is {:.1e}", 1.0 - shares[14]),
+        format!("k from 2 to 16; there {:.1e} is missing", 1.0 - shares[14]),
         shares.is_sorted() && shares.iter().all(|share| *share < 1.0),
     ));
     let is_nearer = |&ranks: &usize| {
@@ -150,10 +152,10 @@ fn table(chapter: &mut Chapter, ask: &Ask<'_>, essay: &Essay) -> Result<(), Work
         let number = attainable(essay, ranks, true);
         number - found.lower_bound_as_printed.positions < found.potential - number
     };
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "M_k and its bounds",
         "the lower bound approximates it especially well for small k",
-        "nearer than the upper bound for k = 2, 3 and 4",
+        "k = 2, 3 and 4: it is nearer than the upper bound",
         RANKS[1..].iter().all(is_nearer),
     ));
     Ok(())

@@ -5,7 +5,7 @@ use kernel::{Fraction, Outcome};
 use study::pan::StartsFinding;
 use study::reproduced::{Chapter, Row};
 
-use super::essay::{Essay, RANKS, Solved, choose, found, fraction, ratio, standard};
+use super::essay::{Essay, RANKS, Solved, choose, found, fraction, of_all, ratio, standard};
 use crate::ask::command;
 
 pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
@@ -66,10 +66,10 @@ fn two_ranks(chapter: &mut Chapter, solved: &Solved) {
             .count()
             == starts(&rules).len()
     };
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "starting positions",
         "those with a trivial pile and 2k cards of the mover",
-        "as many as can be dealt, for one to four ranks",
+        "one to four ranks: as many as can be dealt",
         RANKS.into_iter().all(is_start),
     ));
 }
@@ -151,7 +151,7 @@ fn probabilities(chapter: &mut Chapter, essay: &Essay) {
     );
     chapter.row(Row::number("C(7,4)", "35", choose(7, 4)));
     let is_same = (0..=3).all(|i| choose(4, 4 - i) == choose(4, i));
-    chapter.row(Row::claim("C(4, 4 − i)", "is C(4, i)", "for i from 0 to 3", is_same));
+    chapter.row(of_all("C(4, 4 − i)", "is C(4, i)", "i from 0 to 3", is_same));
     let by = || command("study", "pan", &[("ranks", "2"), ("rules", "essay")], "--only outcomes");
     let holder = &found(essay.program(2)).holder;
     let [win, loss] = [fraction(&holder.win), fraction(&holder.loss)];
@@ -177,10 +177,10 @@ fn probabilities(chapter: &mut Chapter, essay: &Essay) {
             && starts.iter().map(|start| start.ways).sum::<u64>()
                 == choose(4 * ranks as u64 - 1, 2 * ranks as u64)
     });
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "ways to deal a hand",
         "C(3,A₁)·C(4,A₂)⋯C(4,A_k), of C(4k − 1, 2k) in all",
-        "for every start of one to eight ranks",
+        "every start of one to eight ranks",
         is_product,
     ));
 }

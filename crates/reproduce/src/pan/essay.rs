@@ -5,6 +5,7 @@ use games::pan::table::{Solver, Table, TableConfig};
 use games::pan::{Attained, Pan, PanMove, Position, Reading, Rules, Start};
 use kernel::{Fraction, Game, LimitReached, Limits, Notation, Outcome, Verdict};
 use study::pan::{HeuristicRow, PanOutcomes, PanStudy, TakingFinding};
+use study::reproduced::Row;
 use workbench::{Findings, StudyFindings, Topic, WorkbenchError};
 
 use crate::ask::{Ask, Set};
@@ -80,6 +81,12 @@ pub(super) fn heuristic_row<'a>(found: &'a PanStudy, groups: &str, depth: u32) -
     let rows = &found.heuristic.as_ref().expect("it was asked for").rows;
     let is_asked = |row: &&HeuristicRow| row.groups == groups && row.depth == depth;
     rows.iter().find(is_asked).expect("every even depth up to 14 is there")
+}
+
+/// A claim about many cases, all of which were looked at.
+pub(super) fn of_all(item: &str, claim: &str, cases: impl std::fmt::Display, holds: bool) -> Row {
+    let found = if holds { "holds for" } else { "does not hold for all of" };
+    Row::claim(item, claim, format!("{found} {cases}"), holds)
 }
 
 /// The study of Pan.

@@ -6,7 +6,7 @@ use play::search::alpha_beta;
 use study::measure::two_sided_binomial;
 use study::reproduced::{Chapter, Row};
 
-use super::essay::{Essay, ratio, standard};
+use super::essay::{Essay, of_all, ratio, standard};
 use super::tops::chi_square;
 use crate::ask::command;
 
@@ -144,10 +144,10 @@ fn symmetry(chapter: &mut Chapter) {
         let score = |position| doubled_score(&rules, position, Groups::Fewer);
         score(position) == -score(swapped)
     });
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "f(B, A)",
         "is −f(A, B), so that f(A, A) = 0",
-        format!("so in all {n} positions of four ranks"),
+        format!("{n} positions of four ranks"),
         holds,
     ));
     let rules = standard(7);

@@ -6,7 +6,7 @@ use study::pan::OutcomeCounts;
 use study::reproduced::{Chapter, Row};
 use workbench::{Findings, WorkbenchError};
 
-use super::essay::{Essay, RANKS, found, ratio, standard};
+use super::essay::{Essay, RANKS, found, of_all, ratio, standard};
 use super::positions::{MISSED, is_missed};
 use crate::ask::{Ask, command};
 
@@ -45,18 +45,18 @@ fn no_stalemate(chapter: &mut Chapter) {
 
 /// Labels are found layer by layer: once nothing is found, nothing ever will be.
 fn layers(chapter: &mut Chapter, essay: &Essay) {
-    let is_whole = |ranks: &usize| {
-        let solved = essay.solved(*ranks);
+    let is_whole = |ranks: usize| {
+        let solved = essay.solved(ranks);
         let counts = solved.table.counts();
         let [lost, won] =
             [0, 1].map(|first| solved.layers.iter().skip(first).step_by(2).sum::<u64>());
         solved.layers.iter().all(|found| *found > 0) && counts.win == won && counts.loss == lost
     };
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "iterations that label nothing",
         "once nothing new is labelled nothing ever is",
         "one to six ranks: every distance up to the longest occurs, and together they are all labels",
-        (1..=6).all(|ranks| is_whole(&ranks)),
+        (1..=6).all(is_whole),
     ));
 }
 
@@ -175,10 +175,10 @@ fn only_out(chapter: &mut Chapter, essay: &Essay) {
         best.unwrap_or(Verdict { outcome: Outcome::Loss, distance: Some(0) })
             == solved.verdict(position)
     });
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "labels, k = 3",
         "won if some child is lost, lost if all children are won",
-        format!("so in all {n_looked} positions, their distances included"),
+        format!("{n_looked} positions, their distances included"),
         holds,
     ));
 }

@@ -6,7 +6,7 @@ use study::pan::PositionsFinding;
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
-use super::essay::{Essay, RANKS, by_program, choose, standard};
+use super::essay::{Essay, RANKS, by_program, choose, of_all, standard};
 use crate::ask::{Ask, command};
 
 /// Why tables 1 to 3 are wrong by the rules as they are printed.
@@ -81,10 +81,10 @@ fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
     let is_power = |ranks: usize| {
         Index::new(&standard(ranks)).n_positions() == 10 * 15u64.pow(ranks as u32 - 1)
     };
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "potential positions of k-Pan",
         "10 · 15^(k − 1)",
-        "so many are numbered, for k from 1 to 16",
+        "k from 1 to 16: so many are numbered",
         (1..=16).all(is_power),
     ));
     let unknowns = pairs_as_described(4);
@@ -120,19 +120,18 @@ fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
         )
         .by("cardsharp study pan --set ranks=4 --set start=[3,4,4,4]/[0,0,0,0]"),
     );
-    let mut void = 0;
-    let mut is_any = false;
+    let (mut void, mut n_attainable) = (0, 0);
     for number in 0..index.n_positions() {
         if index.unrank(number).mover.is_empty() {
             void += 1;
-            is_any |= attained.contains_number(&index, number);
+            n_attainable += u64::from(attained.contains_number(&index, number));
         }
     }
     chapter.row(Row::claim(
         "positions of 4-Pan in which A, who is to move, has no cards",
         "not attainable",
-        format!("{void} potential ones, none attainable"),
-        void == n_void(&rules) && !is_any,
+        format!("{n_attainable} of {void} potential ones are attainable"),
+        void == n_void(&rules) && n_attainable == 0,
     ));
     Ok(())
 }
@@ -145,10 +144,10 @@ fn stars_and_bars(chapter: &mut Chapter) {
             n_solutions(unknowns, sum) == choose(sum + unknowns - 1, unknowns - 1)
         })
     });
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "solutions of x₁ + … + x_m = n",
         "C(n + m − 1, m − 1)",
-        format!("counted one by one for {tried} pairs of m and n"),
+        format!("{tried} pairs of m and n, counted one by one"),
         agrees,
     ));
     let shares: Vec<[u64; 3]> = triples(4).filter(|share| share[2] >= 1).collect();

@@ -3,7 +3,7 @@
 use games::pan::{Action, Position, Rules, potential_positions};
 use study::reproduced::{Chapter, Row};
 
-use super::essay::standard;
+use super::essay::{of_all, standard};
 
 pub(super) fn rows(chapter: &mut Chapter) {
     chapter.table("Section 2.2: switching turns");
@@ -20,13 +20,10 @@ pub(super) fn rows(chapter: &mut Chapter) {
             switches_always(&rules, position)
         })
     });
-    chapter.row(Row::claim(
+    chapter.row(of_all(
         "the turn-switching sequence",
         "always possible on the trivial pile if Player A has any three cards",
-        format!(
-            "{n_switched} positions of two to four ranks, any two cards in each: {}",
-            if all { "legal, and the same hands" } else { "not always" }
-        ),
+        format!("{n_switched} positions of two to four ranks, with any two of the cards in each"),
         all,
     ));
     lemma(chapter);

@@ -8,7 +8,7 @@ use kernel::{Limits, Outcome};
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
-use super::essay::{Essay, Solved, fraction, outcomes, standard};
+use super::essay::{Essay, Solved, fraction, of_all, outcomes, standard};
 use crate::ask::{Ask, Set, command};
 
 pub(super) fn rows(
@@ -107,10 +107,10 @@ fn without_sets(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErr
             && found.iter().all(|&position| attained.contains(&index, position));
     }
     chapter.row(
-        Row::claim(
+        of_all(
             "without rule 3",
             "the claim and the corollary still apply",
-            format!("{n_paths} paths without a set, two to four ranks, all as with sets"),
+            format!("{n_paths} positions of two to four ranks: as many as with sets"),
             holds,
         )
         .by("cardsharp study pan --set ranks=4 --set sets=off --only positions"),
