@@ -16,9 +16,7 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::{
-    Class, Fraction, Game, Hidden, Insight, Notation, Number, Ranked, Stream, Turn,
-};
+use crate::{Class, Fraction, Game, Hidden, Insight, Notation, Number, Ranked, Stream, Turn};
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]

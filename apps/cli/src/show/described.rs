@@ -48,7 +48,9 @@ pub(super) fn study(found: &DescribedStudy) -> String {
 /// What does not matter.
 fn reduced(found: &ReductionFinding) -> String {
     let count = |states: &StatesFinding| {
-        let Some(count) = states.count.map(grouped) else { return "an unknown number of".to_owned() };
+        let Some(count) = states.count.map(grouped) else {
+            return "an unknown number of".to_owned();
+        };
         if states.is_all { count } else { format!("more than {count}") }
     };
     let mut text = format!(

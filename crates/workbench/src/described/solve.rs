@@ -114,7 +114,8 @@ fn in_the_open(
         (false, false) => solved::<f64>(game, rates.as_ref(), request, watch),
         (false, true) => solved::<Fraction>(game, rates.as_ref(), request, watch),
     };
-    let found = found.map_err(|error| size.explain(refusal(&name, game.seats(), request.method, error)))?;
+    let found =
+        found.map_err(|error| size.explain(refusal(&name, game.seats(), request.method, error)))?;
     erring::note(&mut asked.set, rates.as_ref());
     Ok(found.solved(asked, ClassFinding::of(game)))
 }
