@@ -33,6 +33,20 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
         "rounds of random games of 2 to 6",
     ));
     chapter.row(everywhere(
+        "turn",
+        "“the player has two choices … hit (take a card) or fold”",
+        seen.two_choices,
+        seen.decisions,
+        "decisions of these games",
+    ));
+    chapter.row(everywhere(
+        "ending the round",
+        "“As soon as one player catches a pair or folds, the round is over. All the cards in play are discarded”",
+        seen.cleared,
+        seen.scored,
+        "times that a player scores: no card is face up before the next deal",
+    ));
+    chapter.row(everywhere(
         "reshuffling",
         "“Five cards are burned again”",
         seen.burned_five,
@@ -148,6 +162,10 @@ pub(super) fn stacks(n: u8) -> Vec<Stack> {
 struct Seen {
     games: usize,
     one_loser: usize,
+    decisions: usize,
+    two_choices: usize,
+    scored: usize,
+    cleared: usize,
     rounds: usize,
     low_first: usize,
     reshuffles: usize,
@@ -179,10 +197,16 @@ impl Seen {
             game.moves(&board, &mut moves);
             let mv = moves[stream.pick_by(moves.len(), |idx| game.weight(&board, moves[idx]))];
             let before = board;
+            if matches!(board.stage, Stage::Act(_)) {
+                self.decisions += 1;
+                self.two_choices += usize::from(moves == [Move::Fold, Move::Hit]);
+            }
             game.play(&mut board, mv);
             let scored = |board: &Board| board.scores.map(u32::from).iter().sum::<u32>();
             if scored(&board) > scored(&before) {
                 aside.put((scored(&board) - scored(&before)) as u8);
+                self.scored += 1;
+                self.cleared += usize::from(board.low().is_none());
             }
             self.look(game, &before, &board, &aside);
         }

@@ -117,3 +117,18 @@ fn by_the_letter(seats: usize, deck: &[u8]) -> Option<(usize, Vec<Stack>)> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tied_get_further_cards_and_paired_ones_are_replaced() {
+        // Seats 1 and 3 tie with 2s; seat 1 pairs a 2, which is replaced by a 3; seat 3 gets a 1.
+        let stacks = [&[2, 3][..], &[3], &[1, 2]].map(|ranks| Stack::from_ranks(ranks).unwrap());
+        assert_eq!(by_the_letter(3, &[2, 3, 2, 2, 3, 1]), Some((2, stacks.to_vec())));
+        // Too few cards, and one too many.
+        assert_eq!(by_the_letter(3, &[2, 3, 2, 2, 3]), None);
+        assert_eq!(by_the_letter(3, &[2, 3, 2, 2, 3, 1, 1]), None);
+    }
+}

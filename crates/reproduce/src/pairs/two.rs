@@ -86,6 +86,12 @@ fn theorem_1(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         &cases,
     ));
     chapter.row(Row::claim(
+        "Corollary 8, intuition",
+        "“the disutility of Fold is given by the smallest rank faceup card, which can only decrease”",
+        format!("it rises after {} hits of all these histories", found.rises),
+        found.rises == 0 && nodes > 0,
+    ));
+    chapter.row(Row::claim(
         "Theorem 1, proof",
         "k_c′ = k_c + 1 after a hit, and k_c ≤ mn",
         format!(

@@ -84,3 +84,19 @@ impl Even {
         format!("{} %", shares.collect::<Vec<_>>().join(", "))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tail_of_chi_squared_is_that_of_the_tables() {
+        // With three degrees of freedom 7.815 and 16.266 are exceeded in 5 % and in 0.1 %.
+        for (off, low, high) in [(197, 0.050, 0.052), (198, 0.049, 0.050), (286, 0.00095, 0.00101)]
+        {
+            let p = Even::of(&[10_000 + off, 10_000 - off, 10_000, 10_000]).p;
+            assert!((low..high).contains(&p), "{off}: {p}");
+        }
+        assert!((Even::of(&[5, 5, 5, 5]).p - 1.0).abs() < 1e-12);
+    }
+}
