@@ -26,7 +26,7 @@ hunt:
 
 # The table of Pan against the general solvers, and its attainable positions against a search, in larger games than the tests'.
 pan-agreement:
-    cargo test --release -p cardsharp-games --test pan_agreement --test pan_unattainable -- --ignored
+    cargo test --release -p cardsharp-games --test all -- --ignored pan_
 
 # The book as web pages in docs/book (needs mdbook).
 book:

@@ -15,16 +15,29 @@ use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 use crate::matches::{ReplayArguments, SimulateArguments, TournamentArguments};
 use crate::questions::StudyArguments;
 use crate::reproduce::ReproduceArguments;
+use crate::shell::{CompletionsArguments, ManArguments};
 use crate::sweep::SweepArguments;
 use crate::{file, game};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
-#[command(name = "cardsharp", version, after_help = EXAMPLES)]
+#[command(name = "cardsharp", version = VERSION, after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 }
+
+/// The version, what it was built from, and how.
+const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("CARDSHARP_COMMIT"),
+    ", ",
+    env!("CARDSHARP_PROFILE"),
+    " build, features: ",
+    env!("CARDSHARP_FEATURES"),
+    ")"
+);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -74,6 +87,10 @@ pub(crate) enum Verb {
     Sweep(SweepArguments),
     /// Compute every published figure of five documents on these games anew, and say what agrees
     Reproduce(ReproduceArguments),
+    /// Print a script by which a shell completes what is typed
+    Completions(CompletionsArguments),
+    /// Print a page of the manual, for `man`
+    Man(ManArguments),
 }
 
 #[derive(Args)]

@@ -16,6 +16,7 @@ mod memory;
 mod play;
 mod questions;
 mod reproduce;
+mod shell;
 mod show;
 mod sweep;
 mod watch;
@@ -75,6 +76,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Study(study) => questions::study(study),
         Verb::Compare(games) => compare::compare(games),
         Verb::Sweep(game) => sweep::sweep(game),
+        Verb::Completions(request) => shell::completions(request),
+        Verb::Man(request) => shell::man(request),
     }
 }
 

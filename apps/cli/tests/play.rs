@@ -2,7 +2,8 @@
 //!
 //! A block marked `play` is what a terminal shows: the command, what is printed, and behind `> ` what
 //! is typed. Here it comes through a pipe, where there is no prompt. The blocks of a page are played
-//! in the same empty folder, one after the other, so that one may load what another has saved.
+//! in the same folder, one after the other, so that one may load what another has saved. The folder
+//! has the files that the page's transcripts have, and is otherwise empty.
 
 use std::io::Write;
 use std::path::Path;
@@ -26,9 +27,20 @@ fn run(folder: &Path, command: &str, typed: &str) -> String {
     String::from_utf8(output.stdout).expect("it is text")
 }
 
-/// Plays every block of a page.
-fn check(page: &str) -> usize {
+/// Plays every block of a page of the book, beside the files that lie in `PAGE.in`.
+fn check_page(name: &str) -> usize {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src");
+    let page = std::fs::read_to_string(book.join(name).with_extension("md")).expect("a page");
     let folder = tempfile::tempdir().expect("there is room for a folder");
+    for file in std::fs::read_dir(book.join(name).with_extension("in")).into_iter().flatten() {
+        let file = file.expect("a file");
+        std::fs::copy(file.path(), folder.path().join(file.file_name())).expect("it is copied");
+    }
+    check(&page, folder.path())
+}
+
+/// Plays every block of a text in a folder.
+fn check(page: &str, folder: &Path) -> usize {
     let blocks = page.split("```play\n").skip(1);
     let blocks = blocks.map(|rest| rest.split("```").next().unwrap_or_default());
     blocks
@@ -41,21 +53,22 @@ fn check(page: &str) -> usize {
                 .filter(|line| typed(line).is_none())
                 .map(|line| line.to_owned() + "\n")
                 .collect();
-            assert_eq!(run(folder.path(), command, &lines), shown, "{command}");
+            assert_eq!(run(folder, command, &lines), shown, "{command}");
         })
         .count()
 }
 
 #[test]
 fn the_games_in_the_book_are_played_as_they_are_shown() {
-    assert!(check(include_str!("../../../docs/src/playing.md")) > 0);
-    assert!(check(include_str!("../../../docs/src/erring.md")) > 0);
-    assert!(check(include_str!("../../../docs/src/pexeso-play.md")) > 0);
+    for page in ["playing", "erring", "pexeso-play", "tutorial"] {
+        assert!(check_page(page) > 0, "{page} has no game");
+    }
 }
 
 #[test]
 fn whatever_is_typed_is_answered() {
-    assert!(check(include_str!("play.md")) > 0);
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    assert!(check(include_str!("play.md"), folder.path()) > 0);
 }
 
 #[test]

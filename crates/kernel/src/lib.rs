@@ -10,6 +10,23 @@
 //! The kernel knows no game, no solver and no player. It does no I/O, reads no clock and owns no
 //! random source: streams come from a seed in the call ([`Stream`]), and time limits and progress
 //! come from outside ([`Watch`]).
+//!
+//! ```
+//! use kernel::{BySeat, Game, Payoff, Seat, Turn, conform, toys::Nim};
+//!
+//! // Four matches, of which one or two are taken; whoever takes the last one wins.
+//! let nim = Nim::new(4, 2);
+//! let mut state = nim.start();
+//! for mv in [1, 2, 1] {
+//!     assert!(nim.is_legal(&state, mv));
+//!     nim.play(&mut state, mv);
+//! }
+//! let Turn::Over(paid) = nim.turn(&state) else { panic!("no match is left") };
+//! assert_eq!(paid[Seat::new(0)], Payoff::from(1));
+//!
+//! // Whoever writes a game has its laws looked into.
+//! assert!(conform::check_ranked(&nim, &conform::ConformConfig::default()).is_ok());
+//! ```
 
 pub mod conform;
 pub mod counts;

@@ -3,6 +3,20 @@
 //! One JSON shape for everybody ([`document`]), every number with its warrant ([`Worth`]), what is
 //! particular to one game in a module of its name, and charts as SVG text. Nothing here solves,
 //! plays, prints or reads a clock: seconds are filled in by whoever measured them.
+//!
+//! ```
+//! use kernel::{Fraction, Number, Payoff};
+//! use study::{Warrant, Worth};
+//!
+//! // A value that was proven has its fraction with it, and no room for doubt.
+//! let value = Worth::proven(&Fraction::from_payoff(Payoff::new(5, 54)));
+//! assert_eq!(value.exact.as_deref(), Some("5/54"));
+//! assert_eq!((value.warrant, value.low), (Warrant::Proven, value.high));
+//! ```
+//!
+//! [`measure`] has the measures of a game from what was seen in play, [`measured`] how they are told;
+//! [`page`] makes web pages, [`chart`] the pictures in them; [`reproduced`] puts published figures beside
+//! ours.
 
 pub mod chart;
 pub mod check;

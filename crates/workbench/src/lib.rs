@@ -3,6 +3,24 @@
 //! Every face (the command line, later a server and Python) calls these functions and shows what
 //! they return. A game is named, or comes as the text of a RECYCLE file; its parameters are text, and
 //! whatever is wrong with them is an error that says what would be right.
+//!
+//! ```
+//! use workbench::{SolveRequest, solve};
+//!
+//! // `cardsharp solve kuhn-poker.rcy`: the game of the library, described in RECYCLE.
+//! let solved = solve(&SolveRequest::new("kuhn-poker.rcy"), &())?;
+//! assert_eq!(solved.document.values[0].exact.as_deref(), Some("-1/18"));
+//!
+//! // What is wrong is said as one would say it to a person.
+//! let wrong = solve(&SolveRequest::new("kuhn-pocker"), &()).unwrap_err().to_string();
+//! assert!(wrong.contains("did you mean"), "{wrong}");
+//! # Ok::<(), workbench::WorkbenchError>(())
+//! ```
+//!
+//! [`games`] lists what there is; [`check`], [`solve`], [`simulate`], [`tournament`], [`replay`], [`play`],
+//! [`study`], [`compare`], [`sweep`] and [`export`] are the verbs, each with a request that says what is asked
+//! and a `new` that leaves everything else as it usually is. The last argument is a
+//! [`Watch`](kernel::Watch), which hears of progress and may say stop; `&()` never does.
 
 mod anatomy;
 mod arena;

@@ -10,7 +10,8 @@ use super::{Comment, NodeKind};
 use crate::{Code, Diagnostic, Span};
 
 /// The operators, a longer one before its own beginning.
-const OPERATORS: &[&str] = &["<=", ">=", "==", "!=", "//", "+", "-", "*", "%", "^", "<", ">"];
+pub(crate) const OPERATORS: &[&str] =
+    &["<=", ">=", "==", "!=", "//", "+", "-", "*", "%", "^", "<", ">"];
 
 /// Signs of other languages, and what is meant; a longer one before its own beginning.
 const MISTAKEN: &[(&str, &str)] = &[

@@ -22,6 +22,8 @@ mod tree;
 mod words;
 
 pub use format::format;
+#[cfg(test)]
+pub(crate) use lex::OPERATORS;
 pub use print::print;
 pub use read::{MAX_DEPTH, Reading, read};
 pub use tree::{Comment, Node, NodeKind, Tree};

@@ -1,22 +1,44 @@
 //! The paper on Pexeso, figure by figure.
+//!
+//! | file | the part of the paper |
+//! |---|---|
+//! | `rules` | what the game is, which moves there are and what they lead to |
+//! | `payoffs` | 4.1: the recurrence for A, and how many positions are behind |
+//! | `ending` | 4.2: how likely a game is finished |
+//! | `erring` | 5: players who err |
+//! | `claims` | what the introduction and the conclusion say |
+//! | `more` | what is not in it |
+//! | `turns` | turns played in the game itself, a card at a time |
+//! | `recurrence` | the formulas, with and without their slips |
+//! | `found` | the game and the printed recurrence, solved once |
+//! | `picture` | pictures |
 
-use study::reproduced::{Chapter, Row, Source};
-use workbench::{StudyFindings, Topic, WorkbenchError};
+mod claims;
+mod ending;
+mod erring;
+mod found;
+mod more;
+mod payoffs;
+mod picture;
+mod recurrence;
+mod rules;
+mod turns;
 
-use crate::ask::{Ask, command};
+use study::reproduced::{Chapter, Source};
+use workbench::WorkbenchError;
+
+use self::found::Found;
+use crate::ask::Ask;
 
 pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
     let mut chapter = Chapter::new(Source::Pexeso);
-    chapter.table("4.1: payoffs for two rational players");
-    let set = [("pairs", "64")];
-    let found = ask.study("pexeso", &set, &[Topic::Positions])?;
-    let StudyFindings::Pexeso(found) = found.findings else { unreachable!("the study of Pexeso") };
-    let behind = found.positions.expect("it was asked for").behind;
-    chapter.row(Row::new("positions behind to 64 pairs, in the true game", behind).by(command(
-        "study",
-        "pexeso",
-        &set,
-        "--only positions",
-    )));
+    let found = Found::new(ask)?;
+    claims::introduction(&mut chapter, &found, ask)?;
+    rules::rows(&mut chapter, &found, ask)?;
+    payoffs::rows(&mut chapter, &found);
+    ending::rows(&mut chapter, &found);
+    let finished = erring::rows(&mut chapter, ask)?;
+    claims::conclusion(&mut chapter, &found, finished);
+    more::rows(&mut chapter, &found, ask)?;
     Ok(chapter)
 }

@@ -5,6 +5,7 @@ mod heat;
 mod map;
 mod plot;
 mod rows;
+mod space;
 mod theme;
 
 pub use axis::Axis;
@@ -12,9 +13,8 @@ pub use heat::{Cell, HeatMap};
 pub use map::{Kind, KindMap};
 pub use plot::{Bar, Piece, Plot, Shape};
 pub use rows::{Row, Rows};
+pub use space::{Body, Solid, Space};
 pub use theme::{escape, style};
-
-use std::fmt::Write as _;
 
 /// A picture of something that was found.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub enum Picture {
     Plot(Plot),
     /// Numbers in rows.
     Rows(Rows),
+    /// Things in a cube.
+    Space(Space),
 }
 
 impl Picture {
@@ -37,32 +39,18 @@ impl Picture {
             Self::Kinds(map) => map.to_svg(),
             Self::Plot(plot) => plot.to_svg(),
             Self::Rows(rows) => rows.to_svg(),
+            Self::Space(space) => space.to_svg(),
         }
     }
 
     /// The picture as part of a page that has the [`style`] of charts.
     pub fn to_inline_svg(&self) -> String {
         match self {
+            Self::Heat(map) => map.to_inline_svg(),
+            Self::Kinds(map) => map.to_inline_svg(),
             Self::Plot(plot) => plot.to_inline_svg(),
             Self::Rows(rows) => rows.to_inline_svg(),
-            Self::Heat(_) | Self::Kinds(_) => self.to_svg(),
+            Self::Space(space) => space.to_inline_svg(),
         }
     }
-}
-
-/// The beginning of a document of this size, on white.
-fn open(width: f64, height: f64) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-    )
-}
-
-fn text(svg: &mut String, x: f64, y: f64, anchor: &str, more: &str, words: &str) {
-    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let more =
-        if more.contains("fill") { more.to_owned() } else { format!("fill=\"#222\" {more}") };
-    let _ =
-        writeln!(svg, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" {more}>{words}</text>");
 }

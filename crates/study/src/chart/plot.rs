@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::axis::Axis;
-use super::theme::{class, dash, escape, style};
+use super::theme::{class, dash, escape, open, own_style};
 
 /// Numbers between two axes.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,10 +73,10 @@ const LINE: f64 = 18.0;
 impl Plot {
     /// The plot as a complete SVG document.
     pub fn to_svg(&self) -> String {
-        self.drawn(&format!("<style>{}</style>\n", style()))
+        self.drawn(&own_style())
     }
 
-    /// The plot as part of a page that has the [`style`] of charts.
+    /// The plot as part of a page that has the [`style`](super::style) of charts.
     pub fn to_inline_svg(&self) -> String {
         self.drawn("")
     }
@@ -85,12 +85,7 @@ impl Plot {
         let legend = self.legend();
         let note = if self.note.is_empty() { 0.0 } else { LINE };
         let height = HEIGHT + LINE * legend.len() as f64 + note;
-        let title = escape(&self.title);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
-             height=\"{height}\" role=\"img\" aria-label=\"{title}\" font-family=\"sans-serif\" \
-             font-size=\"12\">\n{style}<rect class=\"cs-paper\" width=\"{WIDTH}\" height=\"{height}\"/>\n"
-        );
+        let mut svg = open([WIDTH, height], &self.title, style);
         words(&mut svg, [LEFT, 22.0], "font-size=\"14\" font-weight=\"bold\"", &self.title);
         self.draw_axes(&mut svg);
         for piece in &self.pieces {

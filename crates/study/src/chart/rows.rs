@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::axis::Axis;
 use super::plot::{wide, words};
-use super::theme::{class, escape, style};
+use super::theme::{class, escape, open, own_style};
 
 /// Rows of bars from left to right.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,10 +43,10 @@ const TOP: f64 = 38.0;
 impl Rows {
     /// The rows as a complete SVG document.
     pub fn to_svg(&self) -> String {
-        self.drawn(&format!("<style>{}</style>\n", style()))
+        self.drawn(&own_style())
     }
 
-    /// The rows as part of a page that has the [`style`] of charts.
+    /// The rows as part of a page that has the [`style`](super::style) of charts.
     pub fn to_inline_svg(&self) -> String {
         self.drawn("")
     }
@@ -56,12 +56,7 @@ impl Rows {
         let right = WIDTH - 70.0;
         let bottom = TOP + ROW * self.rows.len() as f64;
         let height = bottom + 44.0 + 18.0 + if self.note.is_empty() { 0.0 } else { 18.0 };
-        let title = escape(&self.title);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
-             height=\"{height}\" role=\"img\" aria-label=\"{title}\" font-family=\"sans-serif\" \
-             font-size=\"12\">\n{style}<rect class=\"cs-paper\" width=\"{WIDTH}\" height=\"{height}\"/>\n"
-        );
+        let mut svg = open([WIDTH, height], &self.title, style);
         words(&mut svg, [16.0, 22.0], "font-size=\"14\" font-weight=\"bold\"", &self.title);
         let at = |x: f64| left + self.x.place(x) * (right - left);
         for (tick, text) in self.x.ticks() {

@@ -49,6 +49,11 @@ impl Printed {
         Some(Self { value, last: (!is_whole).then_some(unit) })
     }
 
+    /// The nearest floating-point number.
+    pub fn to_f64(&self) -> f64 {
+        float(&self.value)
+    }
+
     /// Whether `value` would be printed like this.
     pub fn agrees(&self, value: &Value) -> Agreement {
         let Some(unit) = &self.last else { return self.is_exactly(value) };

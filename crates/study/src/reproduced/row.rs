@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Agreement, Printed, Value};
-use crate::measure::two_sided_binomial;
+use crate::measure::{two_sided, two_sided_binomial};
 use crate::page::p_said;
 
 /// What a comparison comes to.
@@ -134,6 +134,22 @@ impl Row {
         row
     }
 
+    /// A published mean of so many drawings, where the true mean and the standard deviation of one drawing are known.
+    ///
+    /// # Panics
+    /// If what is printed is no number.
+    pub fn mean(item: impl Into<String>, printed: &str, of: u64, truth: [f64; 2]) -> Self {
+        let read = Printed::read(printed).unwrap_or_else(|| panic!("`{printed}` is a number"));
+        let [mean, error] = [truth[0], truth[1] / (of as f64).sqrt()];
+        let p = two_sided((read.to_f64() - mean) / error);
+        let verdict =
+            if p >= Self::LEAST_P { Verdict::WithinSamplingError } else { Verdict::Differs };
+        let mut row =
+            Self::judged(item, format!("{mean:.4} ± {error:.4}"), verdict).printed(printed);
+        (row.p, row.note) = (Some(p), format!("mean of {of}; {}", p_said(p)));
+        row
+    }
+
     /// Something of ours, of which nothing was published.
     pub fn new(item: impl Into<String>, ours: impl Into<Value>) -> Self {
         Self::judged(item, ours.into().text(), Verdict::New)
@@ -187,6 +203,12 @@ mod tests {
         assert_eq!(Row::claim("pure equilibria", "none", "1", false).verdict, Verdict::Differs);
         assert_eq!(Row::sample("hits", 790, 1000, 0.79).verdict, Verdict::WithinSamplingError);
         assert_eq!(Row::sample("hits", 700, 1000, 0.79).verdict, Verdict::Differs);
+        // The mean of 100 is 0.1 off where one drawing spreads by 2, and then by 0.2.
+        assert_eq!(
+            Row::mean("moves", "2.1", 100, [2.0, 2.0]).verdict,
+            Verdict::WithinSamplingError
+        );
+        assert_eq!(Row::mean("moves", "2.1", 100, [2.0, 0.2]).verdict, Verdict::Differs);
         assert_eq!(Row::new("k = 5", 7u64).verdict, Verdict::New);
     }
 

@@ -1,0 +1,29 @@
+//! All tests of the games in one program, which is built in a fraction of the time of one for each file.
+
+mod counts;
+mod hidden_games;
+mod hidden_insight;
+mod hidden_quantal;
+mod hidden_regret;
+mod hidden_values;
+mod pairs_figures;
+mod pairs_fresh;
+mod pairs_games;
+mod pairs_round;
+mod pan_accuracy;
+mod pan_agreement;
+mod pan_analysis;
+mod pan_game;
+mod pan_kin;
+mod pan_plain;
+mod pan_positions;
+mod pan_unattainable;
+mod pexeso_game;
+mod pexeso_kin;
+mod pexeso_memory;
+mod pexeso_plain;
+mod pexeso_players;
+mod pexeso_policy;
+mod pexeso_table;
+mod players;
+mod text;

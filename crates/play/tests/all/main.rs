@@ -1,0 +1,19 @@
+//! All tests of players and matches in one program, which is built in a fraction of the time of one for each file.
+
+mod batch;
+mod blind;
+mod course;
+mod erring;
+mod one_game;
+mod players;
+mod race;
+mod saved;
+mod search;
+mod seer;
+mod session;
+mod session_laws;
+mod slips;
+mod tournament;
+mod trio;
+mod warren;
+mod witness;

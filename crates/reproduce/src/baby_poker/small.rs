@@ -1,0 +1,259 @@
+//! The second solution of the post: W written with a vector and a matrix, and two small programmes.
+
+use kernel::{Fraction, Limits};
+use linear::{Programme, Relation, plain, prove};
+use study::reproduced::{Agreement, Chapter, Printed, Row, Value};
+use workbench::WorkbenchError;
+
+use super::found::{Found, study};
+use super::payoff::{
+    SIDES, Vector, a, all_choices, b, choices, dot, gains, least, most, read, shown, winnings,
+};
+use crate::ask::Ask;
+
+pub(super) fn rows(
+    chapter: &mut Chapter,
+    found: &Found,
+    ask: &Ask<'_>,
+) -> Result<(), WorkbenchError> {
+    chapter.table("The alternate solution");
+    form(chapter);
+    replies(chapter, found);
+    solutions(chapter, found);
+    duality(chapter, ask)?;
+    chapter.leave_out(
+        "Nash's celebrated result, that minimax and maximin are equivalent",
+        "whose result it is is no figure: for two players and zero sum it is von Neumann's, of 1928",
+    );
+    Ok(())
+}
+
+/// W as it is rewritten: p·b + p·A q.
+fn rewritten(p: &[Fraction], q: &[Fraction]) -> Fraction {
+    let (a, b) = (a(), b());
+    let by_row: Vector = a.iter().map(|row| dot(row, q)).collect();
+    dot(p, &b) + dot(p, &by_row)
+}
+
+fn form(chapter: &mut Chapter) {
+    let all = all_choices();
+    let pairs = || all.iter().flat_map(|p| all.iter().map(move |q| (p, q)));
+    let same = pairs().filter(|(p, q)| rewritten(p, q) == winnings(p, q)).count();
+    chapter.row(Row::claim(
+        "W rewritten",
+        "W = pᵀb + pᵀAq with b = E1/36 and A = (11ᵀ − 2E)/36",
+        format!("equal to the sum in {same} of 64 × 64 pairs of pure strategies"),
+        same == all.len() * all.len(),
+    ));
+    // In one variable alone nothing bends; a form of the second degree would be four times as much at twice p and q.
+    let [half, whole] = [part_of(1, 2), part_of(1, 1)];
+    let bends = |at: &dyn Fn(&Fraction) -> Fraction| {
+        at(&Fraction::ZERO) + at(&whole) != Fraction::from(2) * at(&half)
+    };
+    let scaled =
+        |by: &Fraction, vector: &Vector| -> Vector { vector.iter().map(|x| x * by).collect() };
+    let pair = (choices(35), choices(44));
+    let in_p = bends(&|by| winnings(&scaled(by, &pair.0), &pair.1));
+    let in_q = bends(&|by| winnings(&pair.0, &scaled(by, &pair.1)));
+    let in_both = bends(&|by| winnings(&scaled(by, &pair.0), &scaled(by, &pair.1)));
+    let is_quadratic = winnings(&pair.0, &pair.1)
+        == Fraction::from(4) * winnings(&scaled(&half, &pair.0), &scaled(&half, &pair.1));
+    let name = if !in_p && !in_q && in_both { "bilinear" } else { "of another kind" };
+    chapter.row(
+        Row::text("the form in p and q", "quadratic", if is_quadratic { "quadratic" } else { name })
+            .erratum(
+                "it is linear in p and linear in q, with a linear part: at half of p and half of q it is not a \
+                 quarter",
+                !in_p && !in_q && in_both && !is_quadratic,
+            ),
+    );
+}
+
+fn part_of(above: i64, below: u64) -> Fraction {
+    super::payoff::part(above, below)
+}
+
+/// The inner minimum and maximum, worked out roll by roll.
+fn replies(chapter: &mut Chapter, found: &Found) {
+    let all = all_choices();
+    let own = |p: &Vector| all.iter().map(|q| winnings(p, q)).min().expect("64 of them");
+    let other = |q: &Vector| all.iter().map(|p| winnings(p, q)).max().expect("64 of them");
+    let mut ps = all.clone();
+    ps.push(found.raises());
+    let same = ps.iter().filter(|p| least(p) == own(p)).count();
+    chapter.row(Row::claim(
+        "the inner minimum",
+        "pᵀb + Σ min(0, (Aᵀp)_j)",
+        format!(
+            "equal to the least over B's 64 strategies for {same} of {} strategies of A",
+            ps.len()
+        ),
+        same == ps.len(),
+    ));
+    let mut qs = all.clone();
+    qs.extend(found.folds.iter().cloned());
+    let same = qs.iter().filter(|q| most(q) == other(q)).count();
+    chapter.row(Row::claim(
+        "the inner maximum",
+        "Σ max(0, (Aq + b)_i)",
+        format!(
+            "equal to the most over A's 64 strategies for {same} of {} strategies of B",
+            qs.len()
+        ),
+        same == qs.len(),
+    ));
+}
+
+fn solutions(chapter: &mut Chapter, found: &Found) {
+    let ways = &found.equilibria.ways;
+    let way = |letter: char| ways.iter().find(|way| way.name.starts_with(letter));
+    let (raises, folds) = (way('p').expect("A's programme"), way('q').expect("B's programme"));
+    let matrix = ways.iter().find(|way| way.name.starts_with("all")).expect("with six sides");
+    let by = || study("equilibria");
+    for (whose, way) in [("A", raises), ("B", folds)] {
+        let value: Fraction = way.value.parse().expect("the workbench writes fractions");
+        chapter.row(
+            Row::number(format!("objective value of {whose}'s programme"), "5/54", value).by(by()),
+        );
+    }
+    let tenfold = Value::from(&found.value * Fraction::from(10));
+    let misplaced =
+        Printed::read("0.926").is_some_and(|read| read.agrees(&tenfold) == Agreement::Same);
+    chapter.row(
+        Row::number("in decimals", "0.926", &found.value)
+            .erratum(
+                "0.0926, as in the first solution: ten times the value would be printed so",
+                misplaced,
+            )
+            .by(by()),
+    );
+    chapter.row(
+        Row::claim(
+            "variables",
+            "far fewer than in the programmes over pure strategies",
+            format!("{} and {} instead of {}", raises.size[0], folds.size[0], matrix.size[0]),
+            raises.size[0].max(folds.size[0]) < matrix.size[0],
+        )
+        .by(by()),
+    );
+    let (p, q) = (read(&raises.raise), read(&folds.fold));
+    chapter.row(
+        Row::claim(
+            "their solutions",
+            "the same optimal p and q vectors as in the previous approach",
+            format!("p = {}, and q = {} is in the set of optimal ones", shown(&p), shown(&q)),
+            p == found.raises() && found.is_optimal(&q),
+        )
+        .by(by()),
+    );
+}
+
+/// A's programme as printed: maximise b·p + 1·t, where p ≤ 1, t ≤ 0 and t − Aᵀp ≤ 0.
+fn for_a() -> Programme {
+    let (a, b, n) = (a(), b(), SIDES as u32);
+    let mut programme = Programme::new();
+    (0..n).for_each(|_| _ = programme.add_row(Relation::AtMost, Fraction::ONE));
+    (0..2 * n).for_each(|_| _ = programme.add_row(Relation::AtMost, Fraction::ZERO));
+    for (i, (row, b)) in (0..n).zip(a.iter().zip(b)) {
+        let charged = row.iter().zip(2 * n..).map(|(entry, at)| (at, -entry));
+        programme.add_column(b, false, charged.chain([(i, Fraction::ONE)]));
+    }
+    for j in 0..n {
+        programme.add_column(Fraction::ONE, true, [n + j, 2 * n + j].map(|at| (at, Fraction::ONE)));
+    }
+    programme
+}
+
+/// B's as printed: maximise −1·μ, where q ≤ 1 and A q − μ ≤ −b.
+fn for_b() -> Programme {
+    let (a, b, n) = (a(), b(), SIDES as u32);
+    let mut programme = Programme::new();
+    (0..n).for_each(|_| _ = programme.add_row(Relation::AtMost, Fraction::ONE));
+    b.iter().for_each(|b| _ = programme.add_row(Relation::AtMost, -b));
+    for j in 0..n {
+        let column = a.iter().zip(n..).map(|(row, at)| (at, row[j as usize].clone()));
+        programme.add_column(Fraction::ZERO, false, column.chain([(j, Fraction::ONE)]));
+    }
+    for i in 0..n {
+        programme.add_column(-Fraction::ONE, false, [(n + i, -Fraction::ONE)]);
+    }
+    programme
+}
+
+fn duality(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+    let (one, two) = (for_a(), for_b());
+    let solution =
+        plain::solve(&one, Limits::default(), ask.watch).map_err(solve::SolveError::from)?;
+    let n = SIDES;
+    // The multipliers of A's rows p ≤ 1 are μ, and those of t ≤ Aᵀp are q; −t and p are the multipliers of B's.
+    let (p, t) = solution.columns.split_at(n);
+    let (mu, q) = (&solution.duals[..n], &solution.duals[2 * n..]);
+    let columns: Vector = q.iter().chain(mu).cloned().collect();
+    let multipliers: Vector = t.iter().map(|t| -t).chain(p.iter().cloned()).collect();
+    let proven = prove(&two, &columns, &multipliers);
+    let is_turned = (0..n).all(|i| {
+        let entry = |programme: &Programme, row: usize, column: usize| {
+            programme.column(column).find(|(at, _)| *at == row).map(|(_, x)| x.clone())
+        };
+        one.objective()[i] == -&two.right()[n + i]
+            && (0..n).all(|j| entry(&one, 2 * n + j, i) == entry(&two, n + i, j).map(|x| -x))
+    });
+    let said = match &proven {
+        Ok(value) => format!("the multipliers of A's solve B's, and are proven best: {}", -value),
+        Err(error) => error.to_string(),
+    };
+    chapter.row(Row::claim(
+        "the two programmes",
+        "dual to one another, with the same optimal value",
+        said,
+        is_turned && proven == Ok(-&solution.objective),
+    ));
+    feasible(chapter, &one, &two);
+    Ok(())
+}
+
+/// What the rows come to at a point, less what they allow: nothing above zero where they hold.
+fn over(programme: &Programme, point: &[Fraction], is_direction: bool) -> Vec<Fraction> {
+    let mut over: Vec<Fraction> = programme.right().iter().map(|right| -right).collect();
+    if is_direction {
+        over.fill(Fraction::ZERO);
+    }
+    for (column, x) in point.iter().enumerate() {
+        for (row, entry) in programme.column(column) {
+            over[row] += entry * x;
+        }
+    }
+    over
+}
+
+fn feasible(chapter: &mut Chapter, one: &Programme, two: &Programme) {
+    let zero = vec![Fraction::ZERO; SIDES];
+    let gained: Vector = gains(&zero).into_iter().map(|gain| gain.max(Fraction::ZERO)).collect();
+    let holds = |programme: &Programme, point: &[Fraction], is_direction| {
+        over(programme, point, is_direction).iter().all(|over| *over <= Fraction::ZERO)
+    };
+    let nothing = [zero.clone(), zero.clone()].concat();
+    let is_nonempty =
+        holds(one, &nothing, false) && holds(two, &[zero.clone(), gained].concat(), false);
+    chapter.row(Row::claim(
+        "the feasible sets",
+        "nonempty",
+        "p = 0, t = 0 and q = 0, μ = max(0, b) keep all conditions",
+        is_nonempty,
+    ));
+    let [down, up] =
+        [-Fraction::ONE, Fraction::ONE].map(|by| [zero.clone(), vec![by; SIDES]].concat());
+    let is_endless = holds(one, &down, true) && holds(two, &up, true);
+    chapter.row(
+        Row::claim(
+            "the feasible sets",
+            "compact",
+            "t may fall and μ may rise without end",
+            !is_endless,
+        )
+        .erratum(
+            "only p and q are bounded; a linear programme with an optimum needs no more for strong duality",
+            is_endless,
+        ),
+    );
+}

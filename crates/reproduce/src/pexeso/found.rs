@@ -1,0 +1,79 @@
+//! The game and the printed recurrence, solved once: to 64 pairs in fractions, to 1,000 in floating point.
+
+use games::pexeso::paper::{DoublePaper, ExactPaper, Reading};
+use games::pexeso::table::{Course, Table, TableConfig};
+use games::pexeso::{Position, Rules};
+use kernel::{Fraction, Limits, Seat};
+use study::pexeso::{EndingRow, PexesoStudy};
+use workbench::{StudyFindings, Topic, WorkbenchError};
+
+use crate::ask::{Ask, Set, command};
+
+/// The most pairs that the paper looks at.
+pub(super) const PAIRS: u16 = 64;
+
+/// What is compared with.
+pub(super) struct Found {
+    /// The game itself.
+    pub(super) table: Table<Fraction>,
+    pub(super) course: Course<Fraction>,
+    /// The recurrence as it stands, and so that all published figures come out.
+    pub(super) literal: ExactPaper,
+    pub(super) literal_double: DoublePaper,
+    pub(super) published: ExactPaper,
+    /// What the study says of 64 pairs,
+    pub(super) study: PexesoStudy,
+    /// and how likely play ends with up to 1,000.
+    pub(super) far: Vec<EndingRow>,
+}
+
+impl Found {
+    pub(super) fn new(ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
+        let config = TableConfig::new(Rules::new(PAIRS)?);
+        let table = Table::solve(&config, &Limits::default(), ask.watch)?;
+        let course = Course::new(&table, ask.watch)?;
+        let topics = [Topic::Positions, Topic::Rule, Topic::Ending];
+        let far = studied(ask, &[("pairs", "1000")], &[Topic::Ending])?;
+        Ok(Self {
+            table,
+            course,
+            literal: ExactPaper::new(PAIRS, Reading::Literal, ask.watch)?,
+            literal_double: DoublePaper::new(PAIRS, Reading::Literal, ask.watch)?,
+            published: ExactPaper::new(PAIRS, Reading::Published, ask.watch)?,
+            study: studied(ask, &[("pairs", "64")], &topics)?,
+            far: far.ending.expect("it was asked for"),
+        })
+    }
+
+    /// What `[n, k]` is worth to the mover in the game itself; all pairs, where every mate is known.
+    pub(super) fn value(&self, n: u16, k: u16) -> Fraction {
+        if k >= n { n.into() } else { self.table.value(Seat::new(0), Position::new(n, k)).clone() }
+    }
+
+    /// How likely play from `[n, k]` ends in the game itself.
+    pub(super) fn ends(&self, n: u16, k: u16) -> Fraction {
+        self.course.ends(Seat::new(0), Position::new(n, k)).clone()
+    }
+}
+
+/// The findings of `study pexeso`.
+pub(super) fn studied(
+    ask: &Ask<'_>,
+    set: Set<'_>,
+    only: &[Topic],
+) -> Result<PexesoStudy, WorkbenchError> {
+    let StudyFindings::Pexeso(found) = ask.study("pexeso", set, only)?.findings else {
+        unreachable!("the study of Pexeso")
+    };
+    Ok(*found)
+}
+
+/// The command for a topic of so many pairs.
+pub(super) fn study(pairs: &str, topic: &str) -> String {
+    command("study", "pexeso", &[("pairs", pairs)], &format!("--only {topic}"))
+}
+
+/// The command that works out the printed recurrence.
+pub(super) fn as_printed(pairs: &str) -> String {
+    command("solve", "pexeso", &[("pairs", pairs), ("rules", "paper")], "")
+}

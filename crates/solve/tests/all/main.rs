@@ -1,0 +1,12 @@
+//! All tests of the solvers in one program, which is built in a fraction of the time of one for each file.
+
+mod agree;
+mod anatomy;
+mod best_reply;
+mod cfr;
+mod erring;
+mod hidden;
+mod matrix;
+mod policy;
+mod retrograde;
+mod sequence;

@@ -1,0 +1,16 @@
+//! All tests of the workbench in one program, which is built in a fraction of the time of one for each file.
+
+mod described;
+mod described_play;
+mod described_solve;
+mod err;
+mod export;
+mod hidden;
+mod hidden_simulate;
+mod matches;
+mod measure;
+mod pairs;
+mod pan;
+mod pexeso_play;
+mod pexeso_solved;
+mod play;
