@@ -34,14 +34,14 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
     ));
     chapter.row(everywhere(
         "turn",
-        "“the player has two choices … hit (take a card) or fold”",
+        "“two choices”, hit or fold",
         seen.two_choices,
         seen.decisions,
         "decisions of these games",
     ));
     chapter.row(everywhere(
         "ending the round",
-        "“As soon as one player catches a pair or folds, the round is over. All the cards in play are discarded”",
+        "“All the cards in play are discarded”",
         seen.cleared,
         seen.scored,
         "times that a player scores: no card is face up before the next deal",
@@ -55,14 +55,14 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
     ));
     chapter.row(everywhere(
         "scoring cards",
-        "“The players keep the scoring cards aside … and will not return to the deck until the game is over”",
+        "“will not return to the deck until the game is over”",
         seen.complete,
         seen.states,
         "positions of these games: deck, burned, discarded, face up and set aside are the whole deck",
     ));
     chapter.row(everywhere(
         "losing the game",
-        "“there is no winner, just one loser. The game ends when one player reaches the target score”",
+        "“there is no winner, just one loser”",
         seen.one_loser,
         seen.games,
         "games",
@@ -111,7 +111,7 @@ fn points(chapter: &mut Chapter) -> Result<(), PairsError> {
     chapter.row(
         everywhere(
             "folding",
-            "“the player takes the lowest faceup card in play … from any player's stack”",
+            "“takes the lowest faceup card … from any player's stack”",
             lowest,
             all,
             "configurations of two and five ranks",
@@ -128,7 +128,7 @@ fn folding(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     chapter.row(
         Row::claim(
             "folding",
-            "“Folding may sometimes be better than hitting, based on the probability of catching a pair”",
+            "“Folding may sometimes be better than hitting”",
             format!("10 against 3,5: {action}, better by {margin:.4}"),
             action == "fold" && margin > 0.0,
         )
@@ -250,11 +250,11 @@ fn spare(chapter: &mut Chapter) -> Result<(), PairsError> {
             differ.push(n_cards.to_string());
         }
     }
-    let found = format!("the two readings differ where {} cards are shuffled", differ.join(", "));
+    let found = format!("read in two ways, for {} cards", differ.join(", "));
     chapter.row(
         Row::claim(
             "the five-card rule",
-            "“If there are fewer than five cards after the burned cards, do not burn any cards”",
+            "“fewer than five cards after the burned cards”",
             found,
             differ.is_empty(),
         )

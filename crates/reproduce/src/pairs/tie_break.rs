@@ -16,8 +16,7 @@ pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), Wor
         let round = Round::dealt(seats, Pack::from_counts(counts)?)?;
         seen.deals(&round, &round.start(), &mut vec![]);
     }
-    let claim = "“additional cards are dealt to the tied players and those cards are used as tiebreakers … the \
-                 dealt paired card is discarded and another card is dealt as a replacement”";
+    let claim = "“those cards are used as tiebreakers”";
     chapter.row(everywhere(
         "ties for low",
         claim,
@@ -27,9 +26,9 @@ pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), Wor
     ));
     chapter.row(Row::claim(
         "ties for low",
-        "“A player is not penalized by a pair on the deal … but players may wind up with several extra cards”",
+        "“players may wind up with several extra cards”",
         format!(
-            "up to {} extra cards; a pair on the deal in {} deals, and nobody has paid",
+            "up to {} extra; pairs on {} deals cost nothing",
             seen.most_extra,
             grouped(seen.paired as u64)
         ),
@@ -39,8 +38,8 @@ pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), Wor
     chapter.row(
         Row::claim(
             "ties for low",
-            "“more cards are continued to be dealt until there is one unique player with the lowest card”",
-            format!("the standard deck runs out first with probability {runs_out:.4e} (two players)"),
+            "“until there is one unique player with the lowest card”",
+            format!("the cards run out first with probability {runs_out:.2e}"),
             runs_out == 0.0 && seen.unbroken == 0,
         )
         .erratum(

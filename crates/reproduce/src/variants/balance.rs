@@ -14,10 +14,11 @@ pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
         Row::claim(
             "losses by seat, four players",
             "“well balanced”",
-            format!("{}; p = {:.2} that chance alone makes them so uneven", even.said(), even.p),
+            format!("{}; p = {:.2}", even.said(), even.p),
             even.p >= Row::LEAST_P && even.furthest < 0.01,
         )
-        .note("χ² with 3 degrees of freedom; and no seat further than one in a hundred from a quarter")
+        .note("χ² with 3 degrees of freedom: how likely chance alone makes them so uneven; and no seat is further \
+             than one in a hundred from a quarter")
         .by(Four::asked(1)),
     );
     let further: Vec<String> = (pairs.places.iter().zip(&continuous.places))
@@ -34,7 +35,7 @@ pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
     chapter.row(
         Row::claim(
             "final scores from the lowest to the highest, Pairs → Continuous",
-            "“all players are closer to the threshold for losing the game”",
+            "“all players are closer to the threshold”",
             format!("{}; the threshold is {}", further.join(", "), pairs.target),
             n_nearer == others,
         )

@@ -103,7 +103,7 @@ fn structure(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
             "stages of play in Continuous Pairs",
             "“a single stage”",
             format!(
-                "{} with a choice in it; {} in the post's Pairs, {} in ours",
+                "{}; {} in the post's Pairs, {} in ours",
                 continuous.playing, post.playing, pairs.playing
             ),
             continuous.playing == 1 && post.playing > 1 && pairs.playing > 1,
@@ -119,7 +119,7 @@ fn structure(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         "structure of Continuous Pairs",
         "“much simpler structure”",
         format!(
-            "{} forms nested {} deep and {} operations; Pairs has {}, {} and {}",
+            "{} forms, {} deep, {} operations; Pairs {}, {}, {}",
             continuous.forms,
             continuous.depth,
             operations[1],
