@@ -32,6 +32,10 @@ pan-agreement:
 book:
     mdbook build docs
 
+# Write the book's list of all words anew, from the forms of the language.
+words:
+    BOOK=overwrite cargo test -p cardsharp-recycle --test book
+
 # Write down what the transcripts print now; then look at the difference.
 transcripts:
     TRYCMD=overwrite cargo test -p cardsharp --test transcripts

@@ -17,10 +17,10 @@
 //! # Ok::<(), workbench::WorkbenchError>(())
 //! ```
 //!
-//! [`games`] lists what there is; [`check`], [`solve`], [`simulate`], [`tournament`], [`replay`], [`play`],
-//! [`study`], [`compare`], [`sweep`] and [`export`] are the verbs, each with a request that says what is asked
-//! and a `new` that leaves everything else as it usually is. The last argument is a
-//! [`Watch`](kernel::Watch), which hears of progress and may say stop; `&()` never does.
+//! [`games()`] lists what there is. The verbs are [`check()`], [`solve()`], [`simulate()`], [`tournament()`],
+//! [`replay()`], [`play()`], [`study()`], [`compare()`], [`sweep()`] and [`export()`]: each takes a request that says
+//! what is asked, and most requests have a `new` that leaves everything else as it usually is. What may take long
+//! takes a [`Watch`](kernel::Watch) too, which hears of progress and may say stop; `&()` never does.
 
 mod anatomy;
 mod arena;
