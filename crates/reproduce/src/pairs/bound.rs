@@ -26,7 +26,7 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
         Row::new_text(
             "Corollary 8 for three players: 1,2,3 against 5,6 and 3,6",
             format!(
-                "the two-player bound says {}, the equilibrium is to {action}; the wider bound says {}",
+                "two-player bound: {}; equilibrium: {action}; wider: {}",
                 say(speaks),
                 say(wide)
             ),
@@ -67,10 +67,9 @@ fn widened(chapter: &mut Chapter, pack: &Pack) {
     chapter.row(Row::new_text(
         format!("the wider bound at all {} configurations of this deck", grouped(all)),
         format!(
-            "says fold in {}, and the equilibrium folds in {} of these; the two-player bound says so in {}, wrongly \
-             in {wrong}",
-            grouped(wide),
+            "right in {} of {}; the two-player bound wrong in {wrong} of {}",
             grouped(held),
+            grouped(wide),
             grouped(narrow)
         ),
     ));

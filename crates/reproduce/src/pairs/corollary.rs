@@ -63,17 +63,16 @@ pub(super) fn rows(
         }
     }
     let cases = "configurations of four, five and six ranks";
-    let claim = "u_Hit(d, s₁, s₂) ≤ −Σ (j·s₁[j]·d̃[j] + u_Fold(d, s₂, s₁)·(1 − s₁[j])·d̃[j])";
+    let claim = "u_Hit ≤ −Σ (j·s₁[j] + u_Fold·(1 − s₁[j]))·d̃[j]";
     chapter.row(everywhere("Corollary 8, proof", claim, bounded, all, cases));
     let counted = |n: usize| grouped(n as u64);
-    let shown = example.map_or(String::new(), |(n, s1, s2)| {
-        format!("; with {n} ranks, s₁ = {s1} and s₂ = {s2} the player at (d, s₂, s₁) hits")
-    });
+    let shown = example
+        .map_or(String::new(), |(n, s1, s2)| format!("; not with {n} ranks, s₁ = {s1}, s₂ = {s2}"));
     chapter.row(
         Row::claim(
             "Corollary 8",
-            "if −Σ j·s₁[j]·d̃[j] ≤ Σ u_Fold(d, s₂, s₁)·(2 − s₁[j])·d̃[j], then a(d, s₂, s₁) = Fold",
-            format!("a(d, s₂, s₁) = Fold in {} of {}{shown}", counted(other), counted(speaks)),
+            "if −Σ j·s₁[j]·d̃[j] ≤ Σ u_Fold·(2 − s₁[j])·d̃[j]: a(d, s₂, s₁) = Fold",
+            format!("in {} of {}{shown}", counted(other), counted(speaks)),
             other == speaks,
         )
         .erratum(
@@ -101,9 +100,9 @@ fn saved(ask: &Ask<'_>, chapter: &mut Chapter, standard: &Standard) -> Result<()
     chapter.row(
         Row::claim(
             "Corollary 8, mended, standard deck",
-            "“allows us to avoid having to recurse in some cases, reducing computation time”",
+            "“reducing computation time”",
             format!(
-                "{} configurations instead of {} ({:.1} % fewer), the same values",
+                "{} configurations instead of {}, {:.1} % fewer",
                 grouped(with),
                 grouped(without),
                 100.0 * (1.0 - with as f64 / without as f64)

@@ -61,13 +61,13 @@ fn decks(chapter: &mut Chapter) {
     );
     let bad = improper.iter().filter(|d| !is_distribution(d)).count();
     let undefined = improper.iter().filter(|d| normalized(d).is_none()).count();
-    let found = format!(
-        "of {} decks with a negative count (−2 to 3, four ranks) {bad} give no distribution, {undefined} of them \
-         because the sum is 0 though d ≠ 0",
-        improper.len()
-    );
+    let found =
+        format!("{bad} of {} decks with a negative count give no distribution", improper.len());
     chapter.row(Row::claim("Definitions 1, 2 and 4: a deck", "d ∈ ℤⁿ", found, bad == 0).erratum(
-        "counts of cards must not be negative: then d̃ is a distribution for every d ≠ 0",
+        &format!(
+            "counts must not be negative: then d̃ is a distribution for every d ≠ 0. Of the decks of four ranks with \
+             counts from −2 to 3, {undefined} even sum to 0 though d ≠ 0"
+        ),
         bad > 0 && good == proper.len(),
     ));
 }
@@ -83,7 +83,7 @@ fn stacks(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     let complete = decisions.iter().filter(|table| pack.without(&table.stacks) == Ok(table.unseen));
     chapter.row(everywhere(
         "Definition 3",
-        "“a stack s is sufficient to characterize any player's hand at any point in the game”",
+        "“sufficient to characterize any player's hand”",
         complete.count(),
         decisions.len(),
         "decisions of three players and four ranks: stacks and unseen cards are the whole deck",

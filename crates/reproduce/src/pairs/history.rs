@@ -19,6 +19,8 @@ pub(super) struct Histories {
     pub(super) other_payoff: usize,
     /// Hits after which there is not exactly one more card face up.
     pub(super) other_count: usize,
+    /// Hits after which the lowest card on the table is higher than before.
+    pub(super) rises: usize,
     /// The most cards face up at a decision.
     pub(super) most_up: u32,
 }
@@ -48,6 +50,7 @@ impl Histories {
                     let hits = matches!(table.stage, Stage::Draw(_));
                     if hits && matches!(after.stage, Stage::Act(_)) {
                         self.other_count += usize::from(up(&after) != up(table) + 1);
+                        self.rises += usize::from(after.low() > table.low());
                     }
                 }
                 mean.iter_mut().for_each(|sum| sum.divide(total));

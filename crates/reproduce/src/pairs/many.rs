@@ -88,19 +88,19 @@ fn payoffs(chapter: &mut Chapter) -> Result<(), PairsError> {
         settled += usize::from(paid.iter().zip(&points).all(|(paid, mine)| *paid == owed(*mine)));
     }
     let cases = "random rounds of 2 to 6 players";
-    let claim = "“−(m−1) times the score for the losing player and positive the score for the other players”";
+    let claim = "“−(m−1) times the score for the losing player”";
     chapter.row(everywhere("payoffs", claim, right, all, cases));
     chapter.row(everywhere("payoffs", "the game is zero-sum", zero, all, cases));
     chapter.row(everywhere(
         "payoffs",
-        "“for m = 2, these payoffs reduce to the same payoffs”",
+        "“for m = 2, these payoffs reduce”",
         as_two,
         all / tables,
         "random rounds of two",
     ));
     chapter.row(everywhere(
         "over many rounds",
-        "“the overall loser has paid each player the difference in their scores”",
+        "“paid each player the difference in their scores”",
         settled,
         tables,
         "tables of 2 to 6 players, after 400 rounds: everybody has the sum of the differences",
@@ -109,10 +109,8 @@ fn payoffs(chapter: &mut Chapter) -> Result<(), PairsError> {
     chapter.row(
         Row::claim(
             "Theorem 1 for m players",
-            "“the payoff from pairing up from Hit is −(m−1)j instead of j”",
-            format!(
-                "for m = 2 the loser's payoff is −j in {as_two} of {rounds_of_two} random rounds"
-            ),
+            "“−(m−1)j instead of j”",
+            format!("for m = 2 it is −j, in {as_two} of {rounds_of_two} rounds"),
             as_two == 0,
         )
         .erratum("instead of −j: the proof of Theorem 1 itself has −j", as_two == rounds_of_two),
@@ -179,7 +177,7 @@ fn theorem_10(chapter: &mut Chapter, solved: &[Solved]) {
     chapter.row(
         everywhere(
             "Theorem 10, equation (5)",
-            "u = u_Fold if u_Fold[1] ≥ u_Hit[1], u_Hit otherwise",
+            "u_Fold if u_Fold[1] ≥ u_Hit[1]",
             same.min(action),
             all,
             cases,
@@ -188,14 +186,8 @@ fn theorem_10(chapter: &mut Chapter, solved: &[Solved]) {
     );
     let held = if left > 0 { same } else { 0 };
     chapter.row(
-        everywhere(
-            "Theorem 10",
-            "u₊ is “cyclically shifted to the right by one element”",
-            held,
-            all,
-            cases,
-        )
-        .note(&format!("shifted to the left it is wrong in {}", grouped(left as u64))),
+        everywhere("Theorem 10", "u₊ is shifted “to the right by one element”", held, all, cases)
+            .note(&format!("shifted to the left it is wrong in {}", grouped(left as u64))),
     );
 }
 
@@ -220,13 +212,13 @@ fn factors(chapter: &mut Chapter, solved: &[Solved]) {
         ),
         (
             "Theorem 10, equation (7)",
-            "u_Hit = Σ (−(n−1)j, j, j, …, j)·s₁[j]·d̃[j] + …",
+            "u_Hit = Σ (−(n−1)j, j, …, j)·s₁[j]·d̃[j] + …",
             count(&|round| Many::new(factor(round.m), factor(round.n))),
         ),
     ];
     for (item, printed, (same, all)) in rows {
         let found = format!(
-            "equal to our solver in {} of {} configurations of m ≠ n",
+            "right in {} of {} configurations of m ≠ n",
             grouped(same as u64),
             grouped(all as u64)
         );

@@ -42,8 +42,8 @@ pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
     Ok(chapter)
 }
 
-/// A claim about every one of many cases: found to hold in so many `of` them.
+/// A claim about every one of many `cases`: found to hold in so many `of` them.
 fn everywhere(item: &str, claim: &str, held: usize, of: usize, cases: &str) -> Row {
-    let found = format!("holds in {} of {} {cases}", grouped(held as u64), grouped(of as u64));
-    Row::claim(item, claim, found, of > 0 && held == of)
+    let found = format!("in {} of {}", grouped(held as u64), grouped(of as u64));
+    Row::claim(item, claim, found, of > 0 && held == of).note(cases)
 }

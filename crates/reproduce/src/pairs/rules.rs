@@ -33,6 +33,20 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
         "rounds of random games of 2 to 6",
     ));
     chapter.row(everywhere(
+        "turn",
+        "“two choices”, hit or fold",
+        seen.two_choices,
+        seen.decisions,
+        "decisions of these games",
+    ));
+    chapter.row(everywhere(
+        "ending the round",
+        "“All the cards in play are discarded”",
+        seen.cleared,
+        seen.scored,
+        "times that a player scores: no card is face up before the next deal",
+    ));
+    chapter.row(everywhere(
         "reshuffling",
         "“Five cards are burned again”",
         seen.burned_five,
@@ -41,14 +55,14 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
     ));
     chapter.row(everywhere(
         "scoring cards",
-        "“The players keep the scoring cards aside … and will not return to the deck until the game is over”",
+        "“will not return to the deck until the game is over”",
         seen.complete,
         seen.states,
         "positions of these games: deck, burned, discarded, face up and set aside are the whole deck",
     ));
     chapter.row(everywhere(
         "losing the game",
-        "“there is no winner, just one loser. The game ends when one player reaches the target score”",
+        "“there is no winner, just one loser”",
         seen.one_loser,
         seen.games,
         "games",
@@ -97,7 +111,7 @@ fn points(chapter: &mut Chapter) -> Result<(), PairsError> {
     chapter.row(
         everywhere(
             "folding",
-            "“the player takes the lowest faceup card in play … from any player's stack”",
+            "“takes the lowest faceup card … from any player's stack”",
             lowest,
             all,
             "configurations of two and five ranks",
@@ -114,7 +128,7 @@ fn folding(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     chapter.row(
         Row::claim(
             "folding",
-            "“Folding may sometimes be better than hitting, based on the probability of catching a pair”",
+            "“Folding may sometimes be better than hitting”",
             format!("10 against 3,5: {action}, better by {margin:.4}"),
             action == "fold" && margin > 0.0,
         )
@@ -148,6 +162,10 @@ pub(super) fn stacks(n: u8) -> Vec<Stack> {
 struct Seen {
     games: usize,
     one_loser: usize,
+    decisions: usize,
+    two_choices: usize,
+    scored: usize,
+    cleared: usize,
     rounds: usize,
     low_first: usize,
     reshuffles: usize,
@@ -179,10 +197,16 @@ impl Seen {
             game.moves(&board, &mut moves);
             let mv = moves[stream.pick_by(moves.len(), |idx| game.weight(&board, moves[idx]))];
             let before = board;
+            if matches!(board.stage, Stage::Act(_)) {
+                self.decisions += 1;
+                self.two_choices += usize::from(moves == [Move::Fold, Move::Hit]);
+            }
             game.play(&mut board, mv);
             let scored = |board: &Board| board.scores.map(u32::from).iter().sum::<u32>();
             if scored(&board) > scored(&before) {
                 aside.put((scored(&board) - scored(&before)) as u8);
+                self.scored += 1;
+                self.cleared += usize::from(board.low().is_none());
             }
             self.look(game, &before, &board, &aside);
         }
@@ -226,11 +250,11 @@ fn spare(chapter: &mut Chapter) -> Result<(), PairsError> {
             differ.push(n_cards.to_string());
         }
     }
-    let found = format!("the two readings differ where {} cards are shuffled", differ.join(", "));
+    let found = format!("read in two ways, for {} cards", differ.join(", "));
     chapter.row(
         Row::claim(
             "the five-card rule",
-            "“If there are fewer than five cards after the burned cards, do not burn any cards”",
+            "“fewer than five cards after the burned cards”",
             found,
             differ.is_empty(),
         )

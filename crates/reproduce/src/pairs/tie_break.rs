@@ -16,8 +16,7 @@ pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), Wor
         let round = Round::dealt(seats, Pack::from_counts(counts)?)?;
         seen.deals(&round, &round.start(), &mut vec![]);
     }
-    let claim = "“additional cards are dealt to the tied players and those cards are used as tiebreakers … the \
-                 dealt paired card is discarded and another card is dealt as a replacement”";
+    let claim = "“those cards are used as tiebreakers”";
     chapter.row(everywhere(
         "ties for low",
         claim,
@@ -27,9 +26,9 @@ pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), Wor
     ));
     chapter.row(Row::claim(
         "ties for low",
-        "“A player is not penalized by a pair on the deal … but players may wind up with several extra cards”",
+        "“players may wind up with several extra cards”",
         format!(
-            "up to {} extra cards; a pair on the deal in {} deals, and nobody has paid",
+            "up to {} extra; pairs on {} deals cost nothing",
             seen.most_extra,
             grouped(seen.paired as u64)
         ),
@@ -39,8 +38,8 @@ pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), Wor
     chapter.row(
         Row::claim(
             "ties for low",
-            "“more cards are continued to be dealt until there is one unique player with the lowest card”",
-            format!("the standard deck runs out first with probability {runs_out:.4e} (two players)"),
+            "“until there is one unique player with the lowest card”",
+            format!("the cards run out first with probability {runs_out:.2e}"),
             runs_out == 0.0 && seen.unbroken == 0,
         )
         .erratum(
@@ -115,5 +114,20 @@ fn by_the_letter(seats: usize, deck: &[u8]) -> Option<(usize, Vec<Stack>)> {
         if let [first] = tied[..] {
             return deck.next().is_none().then_some((first, stacks));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tied_get_further_cards_and_paired_ones_are_replaced() {
+        // Seats 1 and 3 tie with 2s; seat 1 pairs a 2, which is replaced by a 3; seat 3 gets a 1.
+        let stacks = [&[2, 3][..], &[3], &[1, 2]].map(|ranks| Stack::from_ranks(ranks).unwrap());
+        assert_eq!(by_the_letter(3, &[2, 3, 2, 2, 3, 1]), Some((2, stacks.to_vec())));
+        // Too few cards, and one too many.
+        assert_eq!(by_the_letter(3, &[2, 3, 2, 2, 3]), None);
+        assert_eq!(by_the_letter(3, &[2, 3, 2, 2, 3, 1, 1]), None);
     }
 }

@@ -58,7 +58,7 @@ fn payoffs(chapter: &mut Chapter, round: &Round, solved: &Backward<Round, Fracti
     };
     chapter.row(everywhere(
         "payoffs",
-        "“negative of the score for the losing player … and positive of the score for the winning, other player”",
+        "−score for the loser, +score for the other player",
         ends.iter().filter(|end| right(end)).count(),
         ends.len(),
         "ends of a round of six ranks",
@@ -73,17 +73,23 @@ fn theorem_1(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         format!("decision nodes of four ranks, which have {} configurations", grouped(n as u64));
     chapter.row(everywhere(
         "Theorem 1",
-        "“a player's action at each decision node can depend only on the configuration of the game”",
+        "“can depend only on the configuration of the game”",
         nodes - found.other_action,
         nodes,
         &cases,
     ));
     chapter.row(everywhere(
         "Corollary 2",
-        "a subgame perfect equilibrium is a function a : C → {Hit, Fold}, its payoff a function u : C → ℝ",
+        "a : C → {Hit, Fold}, u : C → ℝ",
         nodes - found.other_payoff,
         nodes,
         &cases,
+    ));
+    chapter.row(Row::claim(
+        "Corollary 8, intuition",
+        "“smallest rank faceup card, which can only decrease”",
+        format!("it rises after {} hits", found.rises),
+        found.rises == 0 && nodes > 0,
     ));
     chapter.row(Row::claim(
         "Theorem 1, proof",
@@ -127,12 +133,7 @@ fn theorem_3(chapter: &mut Chapter, round: &Round, solved: &Backward<Round, Frac
     let rows = [
         ("Theorem 3, equation (1)", "u = max{u_Fold, u_Hit}", same, all),
         ("Lemma 4, equation (2)", "u_Fold = −min{j such that s_i[j] = 1 for some i}", fold, all),
-        (
-            "Lemma 5, equation (3)",
-            "u_Hit = −Σ (j·s₁[j]·d̃[j] + u(d − ⟨j⟩, s₂, s₁ + ⟨j⟩)·(1 − s₁[j])·d̃[j])",
-            hit,
-            can_hit,
-        ),
+        ("Lemma 5, equation (3)", "u_Hit = −Σ (j·s₁[j] + u(…)·(1 − s₁[j]))·d̃[j]", hit, can_hit),
         ("Corollary 6, equation (4)", "Fold if u = u_Fold, Hit otherwise", action, all),
     ];
     for (item, claim, held, of) in rows {
@@ -152,11 +153,7 @@ fn standard_deck(chapter: &mut Chapter, standard: &Standard) {
         Row::claim(
             "Theorem 3, standard deck",
             "(1) to (3) give the equilibrium from every opening",
-            format!(
-                "the {} openings agree with our solver to {most:.0e}, over {} configurations",
-                ours.len(),
-                grouped(n)
-            ),
+            format!("{} openings to {most:.0e}, {} configurations", ours.len(), grouped(n)),
             most < 1e-9 && n == without && !ours.is_empty() && ours.len() == standard.values.len(),
         )
         .by(command("solve", "pairs", REDEAL, "")),
@@ -178,7 +175,7 @@ fn unique(
     chapter.row(
         everywhere(
             "Corollary 7",
-            "“The subgame perfect equilibrium given by Equation 4 is unique”",
+            "“unique”",
             same,
             decisions.len(),
             "configurations of six ranks: the same values whether a player folds or hits among equals",
@@ -207,9 +204,9 @@ fn unique(
     chapter.row(
         Row::claim(
             "Corollary 7, proof",
-            "“Equation 3 is still well-valued” once Σᵢ Σⱼ s_i[j] = mn",
+            "“still well-valued” once Σᵢ Σⱼ s_i[j] = mn",
             format!(
-                "the deck 2,2 comes to it in {} configurations; d = 0, and d̃ undefined, in {empty}",
+                "d = 0 in {empty} of {} such configurations of the deck 2,2",
                 at_depth.len()
             ),
             empty == 0,
@@ -240,12 +237,12 @@ fn reshuffled(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError
         Row::claim(
             "Theorem 1 where the deck runs out in the round",
             "no condition on reshuffling",
-            format!("3 against 4 and d = 0: {threes} if two 3s were discarded, {fours} if two 4s"),
+            format!("3 against 4, d = 0: {threes} or {fours}, by the discards"),
             threes == fours,
         )
         .erratum(
-            "Theorems 1 and 3 hold without a reshuffle inside the round, as the paper says of the latter: a \
-             reshuffled deck depends on the discards",
+            "Theorems 1 and 3 hold without a reshuffle inside the round, as the paper says of the latter: \
+             here the reshuffled deck is two 3s or two 4s",
             threes != fours,
         )
         .by(command("solve", "pairs", &set, "")),

@@ -34,13 +34,13 @@ pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         ),
         (
             "set-up",
-            "“Each round players are dealt one card to a face-up hand”",
+            "“dealt one card to a face-up hand”",
             "first decisions: a card for each, and further cards only for those tied for low",
             Part::new(&[&post, &pairs], |seen| (seen.dealt, seen.games)),
         ),
         (
             "burned cards",
-            "(repeat 5 (move (top (game iloc STOCK)) (top (game iloc THROWOUT))))",
+            "(repeat 5 … THROWOUT …)",
             "first decisions: five cards are put aside",
             Part::new(&[&post, &pairs], |seen| (seen.burned, seen.games)),
         ),
@@ -52,53 +52,55 @@ pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         ),
         (
             "drawing",
-            "“If the drawn card is the same value as a card currently in their hand, the player scores that many \
-             points”",
+            "“the player scores that many points”",
             "cards drawn",
             Part::new(&[&post, &pairs], |seen| (seen.paired, seen.hits)),
         ),
         (
             "the loser",
-            "“The first player to score a set number of points over multiple rounds is the loser”",
+            "“The first player to score a set number … is the loser”",
             "games in which exactly one player has so many points",
             Part::new(&[&post, &pairs], |seen| (seen.one_loser, seen.games)),
         ),
     ];
     for (item, claim, cases, part) in rows {
-        let found = format!("{} of {} {cases}", grouped(part.held), grouped(part.of));
+        let found = format!("in {} of {}", grouped(part.held), grouped(part.of));
         chapter.row(
             Row::claim(item, claim, found, part.of > 0 && part.held == part.of)
-                .note("random games of the post's program and of our file"),
+                .note(&format!("{cases}, in random games of the post's program and of our file")),
         );
     }
     let decisions = both(|seen| seen.folds + seen.hits);
     chapter.leave_out(
         "the teams that the program creates",
-        format!("(create teams (0) (1)) names two of any number of players; nothing in {decisions} decisions asks for a team"),
+        format!(
+            "(create teams (0) (1)) names two of any number of players; nothing in {decisions} decisions asks for a team"
+        ),
     );
     chapter.table("Continuous Pairs");
-    chapter.row(Row::claim(
-        "rounds",
-        "“the round is not over when a player bows out or draws a pair. Instead, only the current player's hand is \
-         discarded”",
-        format!(
-            "{} of {} times that a player scores: his hand is empty, and nobody else's has lost a card but the one \
-             that is scored",
-            grouped(continuous.only_his),
-            grouped(continuous.scored)
+    let of = |held: u64, all: u64| format!("in {} of {}", grouped(held), grouped(all));
+    let Seen { only_his, scored, must, decisions, .. } = continuous;
+    chapter.row(
+        Row::claim(
+            "rounds",
+            "“only the current player's hand is discarded”",
+            of(only_his, scored),
+            scored > 0 && only_his == scored,
+        )
+        .note(
+            "times that a player scores: his hand is then empty, and nobody else's has lost a card but the one that is \
+             scored",
         ),
-        continuous.scored > 0 && continuous.only_his == continuous.scored,
-    ));
-    chapter.row(Row::claim(
-        "who has no cards",
-        "“on their next turn they must take a card from the stock”",
-        format!(
-            "{} of {} decisions: one move where the hand is empty, two where it is not",
-            grouped(continuous.must),
-            grouped(continuous.decisions)
-        ),
-        continuous.decisions > 0 && continuous.must == continuous.decisions,
-    ));
+    );
+    chapter.row(
+        Row::claim(
+            "who has no cards",
+            "“must take a card from the stock”",
+            of(must, decisions),
+            decisions > 0 && must == decisions,
+        )
+        .note("decisions: one move where the hand is empty, two where it is not"),
+    );
     Ok(())
 }
 

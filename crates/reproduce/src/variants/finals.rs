@@ -1,6 +1,6 @@
 //! How games end: final scores, who loses, how long it takes.
 
-use kernel::{LimitReached, Seat};
+use kernel::{Game, LimitReached, Seat};
 use play::{BatchConfig, ByScore, Entrant, Observed, Record, Running, Step, Tally, observe};
 use recycle::program::Program;
 use study::measure::Histogram;
@@ -51,7 +51,12 @@ impl Finals {
         seats: usize,
         games: u64,
     ) -> Result<Self, WorkbenchError> {
-        let game = &game.load(seats)?.program;
+        Self::of(ask, &game.load(seats)?.program, games)
+    }
+
+    /// Plays a program.
+    pub(super) fn of(ask: &Ask<'_>, game: &Program, games: u64) -> Result<Self, WorkbenchError> {
+        let seats = game.seats();
         let config = BatchConfig { games, threads: ask.threads, ..BatchConfig::default() };
         let players: Vec<Entrant<'_, Program>> = (0..seats).map(|_| Entrant::random()).collect();
         let empty = Self::new(seats);

@@ -8,7 +8,7 @@ mod program;
 mod scores;
 
 use recycle::Loaded;
-use recycle::program::ProgramConfig;
+use recycle::program::{Compat, ProgramConfig};
 use study::reproduced::{Chapter, Source};
 use workbench::WorkbenchError;
 
@@ -64,8 +64,14 @@ const LIBRARY: [Described; 3] = [
 impl Described {
     /// The game for so many players.
     fn load(&self, players: usize) -> Result<Loaded, WorkbenchError> {
+        self.load_as(players, Compat::NONE)
+    }
+
+    /// The same with habits of another engine.
+    fn load_as(&self, players: usize, compat: Compat) -> Result<Loaded, WorkbenchError> {
+        let config = ProgramConfig { compat, ..ProgramConfig::default() };
         let settings = [("NUMP".to_owned(), players.to_string())];
-        recycle::load(self.text, &settings, &ProgramConfig::default()).map_err(|mistakes| {
+        recycle::load(self.text, &settings, &config).map_err(|mistakes| {
             let first = mistakes.first().map(|mistake| mistake.message.clone());
             WorkbenchError::Unable(format!("{}: {}", self.file, first.unwrap_or_default()))
         })

@@ -25,12 +25,19 @@ pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         )
         .erratum("a slip: it is Pairs", cards[0] == cards[1] && cards[0] != cards[2]),
     );
+    let lowest = if post.program.is_max() { "highest" } else { "lowest" };
+    chapter.row(Row::text("whose sum of points in the scoring pile wins", "lowest", lowest));
+    let loaded = POST.load(2);
+    let found = match &loaded {
+        Ok(loaded) => format!("it compiles unchanged, warnings: {}", loaded.warnings.len()),
+        Err(error) => error.to_string(),
+    };
     chapter.row(
         Row::claim(
             "the program, put together from its code blocks",
             "“a full encoding”",
-            format!("it compiles unchanged, with {} warning", post.warnings.len()),
-            post.program.n_cards() > 0,
+            found,
+            loaded.is_ok(),
         )
         .note("where several are tied for low its own TODO is open: the program takes one of their cards")
         .by(format!("cardsharp check {}", POST.file)),
@@ -96,7 +103,7 @@ fn structure(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
             "stages of play in Continuous Pairs",
             "“a single stage”",
             format!(
-                "{} with a choice in it; {} in the post's Pairs, {} in ours",
+                "{}; {} in the post's Pairs, {} in ours",
                 continuous.playing, post.playing, pairs.playing
             ),
             continuous.playing == 1 && post.playing > 1 && pairs.playing > 1,
@@ -112,7 +119,7 @@ fn structure(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         "structure of Continuous Pairs",
         "“much simpler structure”",
         format!(
-            "{} forms nested {} deep and {} operations; Pairs has {}, {} and {}",
+            "{} forms, {} deep, {} operations; Pairs {}, {}, {}",
             continuous.forms,
             continuous.depth,
             operations[1],

@@ -1,5 +1,6 @@
 //! Final scores: the two figures of the post, and those of every variant for two to six players.
 
+use recycle::program::Compat;
 use study::chart::{Axis, Picture, Piece, Plot, Shape};
 use study::reproduced::{Chapter, Row};
 use study::text::grouped;
@@ -123,8 +124,25 @@ pub(super) fn new_rows(
         )
         .by(Four::asked(2)),
     );
+    habits(ask, chapter)?;
     twins(ask, chapter, four)?;
     pictures(chapter, four, &lines);
+    Ok(())
+}
+
+/// The program of the post as the engine of its time plays it.
+fn habits(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+    let program = POST.load_as(4, Compat::CARDSTOCK)?.program;
+    let finals = Finals::of(ask, &program, GAMES)?;
+    let even = Even::of(&finals.losses);
+    let item = "the post's program with the habits of CardStock, four players: points of a player";
+    let note = format!(
+        "among equal cards it prefers those nearer the top, so that seats are not alike: losses {}, p = {:.1e}",
+        even.said(),
+        even.p
+    );
+    let asked = format!("{} --compat cardstock", asked(POST.file, 4, GAMES));
+    chapter.row(Row::new_text(item, finals.said()).note(&note).by(asked));
     Ok(())
 }
 
