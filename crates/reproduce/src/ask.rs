@@ -76,7 +76,9 @@ impl Ask<'_> {
 pub(crate) fn command(verb: &str, game: &str, set: Set<'_>, more: &str) -> String {
     let mut text = format!("cardsharp {verb} {game}");
     for (name, value) in set {
-        let _ = write!(text, " --set {name}={value}");
+        // Shells read brackets as patterns, and some do nothing if no file fits.
+        let quote = if value.contains('[') { "'" } else { "" };
+        let _ = write!(text, " --set {quote}{name}={value}{quote}");
     }
     if !more.is_empty() {
         text = format!("{text} {more}");

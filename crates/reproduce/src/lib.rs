@@ -6,6 +6,7 @@
 
 mod ask;
 mod baby_poker;
+mod cases;
 mod pairs;
 mod pan;
 mod pexeso;

@@ -78,8 +78,8 @@ fn programmes(chapter: &mut Chapter, found: &Found) {
     let gains = ways.iter().filter(|way| way.nash_conv == "0").count();
     chapter.row(
         Row::claim(
-            "existence",
-            "every game with finitely many players and actions has a mixed strategy equilibrium",
+            "existence, of this game",
+            "“every game with finitely many players and actions has a mixed strategy equilibrium”",
             format!(
                 "found in {gains} of {} ways: best replies in the game gain nothing",
                 ways.len()

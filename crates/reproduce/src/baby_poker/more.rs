@@ -108,7 +108,14 @@ fn limits(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
 
 fn draw(chapter: &mut Chapter, family: &[FamilyRow]) {
     let points = || family.iter().map(|member| [f64::from(member.sides), member.value.float]);
-    let limit = Number::to_f64(&part(1, 10));
+    let exact = part(1, 10);
+    let limit = Number::to_f64(&exact);
+    let is_limit = |member: &&FamilyRow| {
+        let value = member.value.exact.as_ref().and_then(|text| text.parse::<Fraction>().ok());
+        value.as_ref() == Some(&exact)
+    };
+    let attained: Vec<String> =
+        family.iter().filter(is_limit).map(|member| member.sides.to_string()).collect();
     let plot = Plot {
         title: "Baby Poker with other dice: what it is worth to player A".to_owned(),
         x: Axis::over("sides of a die", [1.0, 21.0]),
@@ -130,8 +137,10 @@ fn draw(chapter: &mut Chapter, family: &[FamilyRow]) {
     };
     chapter.figure(
         "baby-poker-dice",
-        "The value of the game by the number of sides. It is 5/54 with six; dice of 10 and 20 sides attain the limit \
-         exactly.",
+        format!(
+            "The value of the game by the number of sides. Dice with {} sides attain the limit exactly.",
+            attained.join(" and ")
+        ),
         Picture::Plot(plot),
     );
 }

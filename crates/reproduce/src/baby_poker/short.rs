@@ -1,5 +1,7 @@
 //! The answer in brief, as the post gives it at its end.
 
+use std::collections::BTreeSet;
+
 use kernel::Fraction;
 use study::reproduced::{Chapter, Row};
 
@@ -120,6 +122,8 @@ fn reasons(chapter: &mut Chapter, found: &Found) {
         )
         .by(by()),
     );
+    let always = vec![Fraction::ONE; SIDES];
+    let otherwise: BTreeSet<Fraction> = found.folds.iter().map(|q| winnings(&always, q)).collect();
     let same = found.folds.iter().all(|q| winnings(&raises, q) == found.value);
     chapter.row(
         Row::claim(
@@ -128,6 +132,9 @@ fn reasons(chapter: &mut Chapter, found: &Found) {
             format!("each vertex gives {} against A's strategy", found.value),
             same,
         )
-        .note("against an A that plays otherwise they differ"),
+        .note(&format!(
+            "against an A that always raises they give {}",
+            otherwise.iter().map(Fraction::to_string).collect::<Vec<_>>().join(", ")
+        )),
     );
 }

@@ -130,9 +130,9 @@ fn solutions(chapter: &mut Chapter, found: &Found) {
     chapter.row(
         Row::claim(
             "variables",
-            "far fewer than in the programmes over pure strategies",
+            "“far fewer variables”",
             format!("{} and {} instead of {}", raises.size[0], folds.size[0], matrix.size[0]),
-            raises.size[0].max(folds.size[0]) < matrix.size[0],
+            4 * raises.size[0].max(folds.size[0]) <= matrix.size[0],
         )
         .by(by()),
     );
@@ -198,6 +198,7 @@ fn duality(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
         one.objective()[i] == -&two.right()[n + i]
             && (0..n).all(|j| entry(&one, 2 * n + j, i) == entry(&two, n + i, j).map(|x| -x))
     });
+    let is_proven = proven == Ok(-&solution.objective);
     let said = match &proven {
         Ok(value) => format!("the multipliers of A's solve B's, and are proven best: {}", -value),
         Err(error) => error.to_string(),
@@ -206,9 +207,9 @@ fn duality(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
         "the two programmes",
         "dual to one another, with the same optimal value",
         said,
-        is_turned && proven == Ok(-&solution.objective),
+        is_turned && is_proven,
     ));
-    feasible(chapter, &one, &two);
+    feasible(chapter, &one, &two, is_proven);
     Ok(())
 }
 
@@ -226,7 +227,7 @@ fn over(programme: &Programme, point: &[Fraction], is_direction: bool) -> Vec<Fr
     over
 }
 
-fn feasible(chapter: &mut Chapter, one: &Programme, two: &Programme) {
+fn feasible(chapter: &mut Chapter, one: &Programme, two: &Programme, is_proven: bool) {
     let zero = vec![Fraction::ZERO; SIDES];
     let gained: Vector = gains(&zero).into_iter().map(|gain| gain.max(Fraction::ZERO)).collect();
     let holds = |programme: &Programme, point: &[Fraction], is_direction| {
@@ -253,7 +254,7 @@ fn feasible(chapter: &mut Chapter, one: &Programme, two: &Programme) {
         )
         .erratum(
             "only p and q are bounded; a linear programme with an optimum needs no more for strong duality",
-            is_endless,
+            is_endless && is_nonempty && is_proven,
         ),
     );
 }

@@ -19,7 +19,7 @@ pub(super) fn rows(
 ) -> Result<(), WorkbenchError> {
     chapter.table(TABLE);
     // 1. What the introduction names, under the rules as they are.
-    let same = standard.full.document.values.first().map_or(f64::NAN, |worth| worth.float);
+    let same = standard.full.document.values[0].float;
     chapter.row(
         Row::new(
             "two SPNE strategies playing against each other: points of a round for either",
@@ -46,6 +46,8 @@ pub(super) fn rows(
             title: format!("{other}: {:+.4} points; {}", found.value, found.words()),
         });
     }
+    let said: Vec<String> =
+        bars.iter().map(|bar| format!("{:.2} of {}", bar.value, bar.name)).collect();
     let values = bars.iter().map(|bar| bar.value).chain([0.0]);
     let picture = Rows {
         title: "Pairs: what the equilibrium wins of other players".to_owned(),
@@ -57,8 +59,11 @@ pub(super) fn rows(
     };
     chapter.figure(
         "pairs-against",
-        "What a player who keeps to the equilibrium wins of each of these players in a round. To look one card ahead \
-         (myopic) costs little; so does always hitting; to fold at once or to toss a coin costs much.",
+        format!(
+            "What a player who keeps to the equilibrium wins of each of these players in a round, in points: {}. Myopic \
+             looks one card ahead; random tosses a coin.",
+            said.join(", ")
+        ),
         Picture::Rows(picture),
     );
     Ok(())
@@ -86,8 +91,8 @@ fn simulated(ask: &Ask<'_>, chapter: &mut Chapter, exact: &Against) -> Result<()
 /// How the equilibrium fares against another player.
 struct Against {
     value: f64,
-    loses: f64,
-    fold: f64,
+    /// How often it loses and how often a round ends by a fold, where the solution says.
+    ends: Option<[f64; 2]>,
     asked: String,
 }
 
@@ -96,20 +101,22 @@ impl Against {
         let players = Some(vec!["equilibrium".to_owned(), other.to_owned()]);
         let solved = ask.solve("pairs", set, |request| SolveRequest { players, ..request })?;
         let asked = command("solve", "pairs", set, &format!("--players equilibrium,{other}"));
-        let value = solved.document.values.first().map_or(f64::NAN, |worth| worth.float);
+        let value = solved.document.values[0].float;
         let ends = match &solved.document.findings {
             Findings::Pairs(findings) => findings.ends.clone(),
             _ => None,
         };
-        let (loses, fold) = ends.map_or((f64::NAN, f64::NAN), |ends| (ends.loses[0], ends.fold));
-        Ok(Self { value, loses, fold, asked })
+        let ends = ends.map(|ends| [ends.loses[0], ends.fold]);
+        Ok(Self { value, ends, asked })
     }
 
     fn words(&self) -> String {
-        format!(
-            "loses {:.2} % of the rounds; {:.2} % end by a fold",
-            100.0 * self.loses,
-            100.0 * self.fold
-        )
+        self.ends.map_or(String::new(), |[loses, fold]| {
+            format!(
+                "loses {:.2} % of the rounds; {:.2} % end by a fold",
+                100.0 * loses,
+                100.0 * fold
+            )
+        })
     }
 }

@@ -6,11 +6,11 @@ use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
-use super::everywhere;
 use super::printed::{Two, low};
 use super::rules::stacks;
 use super::standard::{REDEAL, Standard, found};
 use crate::ask::{Ask, command};
+use crate::cases::everywhere;
 
 /// The hypothesis as it is printed, times the number of cards:
 /// `−Σ j·s₁[j]·d[j] ≤ Σ u_Fold(d, s₂, s₁)·(2 − s₁[j])·d[j]`.

@@ -41,11 +41,14 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
         }
         lines.push((seats, line));
     }
+    let points = || lines.iter().flat_map(|(_, line)| line);
+    let (ahead, all) = (points().filter(|[_, value]| *value > 0.0).count(), points().count());
     chapter.figure(
         "pairs-decks",
-        "What the player with the lowest card expects, by the highest rank of the triangular deck and the number of \
-         players, tied deals thrown in. It is an advantage to be first, but for three players and three ranks; among two \
-         it hardly changes from six ranks on, among more it grows from five ranks on.",
+        format!(
+            "What the player with the lowest card expects, by the highest rank of the triangular deck and the number of \
+             players, tied deals thrown in. It is an advantage to be first in {ahead} of {all} cases."
+        ),
         Picture::Plot(plot(&lines)),
     );
     Ok(())

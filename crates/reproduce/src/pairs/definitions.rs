@@ -7,7 +7,7 @@ use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
-use super::everywhere;
+use crate::cases::everywhere;
 
 pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     chapter.table("2.2 Definitions");

@@ -7,9 +7,9 @@ use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
-use super::everywhere;
 use super::history::Histories;
 use super::printed::{Many, Two};
+use crate::cases::everywhere;
 
 pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     chapter.table("4 m players");

@@ -18,8 +18,7 @@ mod standard;
 mod tie_break;
 mod two;
 
-use study::reproduced::{Chapter, Row, Source};
-use study::text::grouped;
+use study::reproduced::{Chapter, Source};
 use workbench::WorkbenchError;
 
 use self::standard::Standard;
@@ -40,10 +39,4 @@ pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
     decks::rows(ask, &mut chapter)?;
     full_game::rows(ask, &mut chapter)?;
     Ok(chapter)
-}
-
-/// A claim about every one of many `cases`: found to hold in so many `of` them.
-fn everywhere(item: &str, claim: &str, held: usize, of: usize, cases: &str) -> Row {
-    let found = format!("in {} of {}", grouped(held as u64), grouped(of as u64));
-    Row::claim(item, claim, found, of > 0 && held == of).note(cases)
 }

@@ -6,9 +6,9 @@ use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
-use super::everywhere;
 use super::standard::found;
 use crate::ask::{Ask, command};
+use crate::cases::everywhere;
 
 pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     chapter.table("2.1 Description of Pairs");
@@ -250,18 +250,14 @@ fn spare(chapter: &mut Chapter) -> Result<(), PairsError> {
             differ.push(n_cards.to_string());
         }
     }
-    let found = format!("read in two ways, for {} cards", differ.join(", "));
     chapter.row(
-        Row::claim(
-            "the five-card rule",
-            "“fewer than five cards after the burned cards”",
-            found,
-            differ.is_empty(),
+        Row::new_text(
+            "“If there are fewer than five cards after the burned cards”: packs for which its two readings differ",
+            format!("{} cards", differ.join(", ")),
         )
-        .erratum(
-            "fewer than five left over, or fewer than five to burn? We read: none is burned unless five are left; \
-             the other reading is --set spare=0",
-            !differ.is_empty(),
+        .note(
+            "fewer than five left over, or fewer than five to burn? We read: none is burned unless five are left; the \
+             other reading is --set spare=0",
         ),
     );
     Ok(())

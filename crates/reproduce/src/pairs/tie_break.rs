@@ -6,9 +6,9 @@ use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
-use super::everywhere;
 use super::standard::{Standard, found};
 use crate::ask::command;
+use crate::cases::everywhere;
 
 pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), WorkbenchError> {
     let mut seen = Seen::default();

@@ -2,18 +2,18 @@
 //! of the standard deck in floating point.
 
 use games::pairs::{Move, Pack, Round, Setup, Stack, Stage, Table, TieBreak};
-use kernel::{Fraction, Game, Seat, Turn};
+use kernel::{Fraction, Game, Seat, Stream, Turn};
 use solve::Ties;
 use solve::backward::{self, Backward, BackwardConfig};
 use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
-use super::everywhere;
 use super::history::Histories;
 use super::printed::Two;
 use super::standard::{REDEAL, Standard, found};
 use crate::ask::{Ask, command};
+use crate::cases::everywhere;
 
 /// The deck of which every configuration is solved in fractions.
 const RANKS: usize = 6;
@@ -34,8 +34,47 @@ pub(super) fn rows(
     standard_deck(chapter, standard);
     let hitting = BackwardConfig { ties: Ties::Last, ..config };
     let hitting = backward::solve::<Round, Fraction>(&round, &hitting, ask.watch)?;
-    unique(chapter, &round, &solved, &hitting)?;
-    reshuffled(ask, chapter)
+    unique(ask, chapter, &round, &solved, &hitting)?;
+    reshuffled(ask, chapter)?;
+    many_rounds(chapter, &round);
+    Ok(())
+}
+
+/// "over many rounds, the overall winner has gained the difference in score from the losing player"
+fn many_rounds(chapter: &mut Chapter, round: &Round) {
+    const TABLES: u64 = 20;
+    const ROUNDS: usize = 400;
+    let mut held = 0;
+    for nth in 0..TABLES {
+        let mut stream = Stream::new(59, nth);
+        let (mut won, mut scores) = ([0i64; 2], [0i64; 2]);
+        for _ in 0..ROUNDS {
+            let mut table = round.start();
+            let mut moves = vec![];
+            while !matches!(round.turn(&table), Turn::Over(_)) {
+                moves.clear();
+                round.moves(&table, &mut moves);
+                let pick = stream.pick_by(moves.len(), |idx| match table.stage {
+                    Stage::Act(_) => 1,
+                    _ => round.weight(&table, moves[idx]),
+                });
+                round.play(&mut table, moves[pick]);
+            }
+            if let (Turn::Over(paid), Stage::Over(lost)) = (round.turn(&table), table.stage) {
+                let paid = paid.as_slice();
+                won = [won[0] + paid[0].numerator(), won[1] + paid[1].numerator()];
+                scores[lost.loser.idx()] += i64::from(lost.score);
+            }
+        }
+        held += usize::from(won == [scores[1] - scores[0], scores[0] - scores[1]]);
+    }
+    chapter.row(everywhere(
+        "over many rounds",
+        "“the overall winner has gained the difference in score from the losing player”",
+        held,
+        TABLES as usize,
+        &format!("tables of two random players, {ROUNDS} rounds of six ranks each"),
+    ));
 }
 
 fn payoffs(chapter: &mut Chapter, round: &Round, solved: &Backward<Round, Fraction>) {
@@ -161,6 +200,7 @@ fn standard_deck(chapter: &mut Chapter, standard: &Standard) {
 }
 
 fn unique(
+    ask: &Ask<'_>,
     chapter: &mut Chapter,
     round: &Round,
     folding: &Backward<Round, Fraction>,
@@ -196,7 +236,7 @@ fn unique(
     // With as many cards of each rank as players, all of them can be face up.
     let full =
         Round::new(2, Setup::Deal { pack: Pack::from_counts(&[2, 2])?, ties: TieBreak::Redeal })?;
-    let full = backward::solve::<Round, Fraction>(&full, &BackwardConfig::default(), &())?;
+    let full = backward::solve::<Round, Fraction>(&full, &BackwardConfig::default(), ask.watch)?;
     let at_depth: Vec<&Table> = (full.states().iter())
         .filter(|table| decision(table).is_some() && up(table) == 4)
         .collect();
@@ -236,14 +276,14 @@ fn reshuffled(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError
     chapter.row(
         Row::claim(
             "Theorem 1 where the deck runs out in the round",
-            "no condition on reshuffling",
+            "“a player's action at each decision node can depend only on the configuration of the game”",
             format!("3 against 4, d = 0: {threes} or {fours}, by the discards"),
             threes == fours,
         )
         .erratum(
             "Theorems 1 and 3 hold without a reshuffle inside the round, as the paper says of the latter: \
-             here the reshuffled deck is two 3s or two 4s",
-            threes != fours,
+             who has a 3 folds where the reshuffled deck is two 3s, which pair, and hits where it is two 4s",
+            threes == "fold" && fours == "hit",
         )
         .by(command("solve", "pairs", &set, "")),
     );

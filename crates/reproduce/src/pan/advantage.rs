@@ -1,10 +1,13 @@
 //! Section 3.3: whether it is good to have the nine of hearts.
 
+use std::collections::BTreeSet;
+
 use games::pan::{n_deals, starts};
 use kernel::{Fraction, Number, Outcome};
 use study::reproduced::{Chapter, Row};
 
-use super::essay::{Essay, Solved, of_all, ratio, standard};
+use super::essay::{Essay, Solved, ratio, standard};
+use crate::cases::of_all;
 
 pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
     chapter.table("Section 3.3: who has the advantage");
@@ -42,14 +45,22 @@ pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
         )
         .by(by()),
     );
+    let others = [1, 3, 4, 5, 6];
+    let said = others.map(|ranks| {
+        let [win, loss, _] = shares(ranks).map(|share| Number::to_f64(&share));
+        format!("{win:.3} and {loss:.3}")
+    });
     chapter.row(
-        of_all(
-            "the advantage of the player without it, for all k other than 2",
-            "appears to be real",
-            "k from 3 to 6: the holder loses more deals than he wins",
-            (3..=6).all(is_behind),
+        Row::claim(
+            "the advantage of the player without it, k other than 2",
+            "“For all other k, it appears that this advantage is real”",
+            format!("the holder wins and loses, k = 1, 3, 4, 5, 6: {}", said.join(", ")),
+            others.into_iter().all(is_behind),
         )
-        .note("but with one rank he always wins"),
+        .erratum(
+            "from three ranks to six it is; with one rank the holder always wins, as the essay's own table 7 has it",
+            (3..=6).all(is_behind) && shares(1)[0] == Fraction::ONE,
+        ),
     );
     let three = starts(&standard(2))
         .iter()
@@ -91,10 +102,12 @@ fn nines(chapter: &mut Chapter, solved: &Solved) {
         .collect();
     let said: Vec<String> = by_nines.iter().map(|value| format!("{value:+.3}")).collect();
     let said = said.join(", ");
+    let shares: BTreeSet<u8> =
+        starts(&solved.rules).iter().map(|start| start.position.mover.count(0)).collect();
     chapter.row(Row::number(
         "ways to share the nines, the holder having that of hearts",
         "4",
-        by_nines.len(),
+        shares.len(),
     ));
     chapter.row(Row::claim(
         "the holder of all four nines, k = 4",

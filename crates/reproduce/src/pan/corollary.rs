@@ -8,9 +8,10 @@ use kernel::Limits;
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
-use super::essay::{Essay, RANKS, of_all, ratio, standard};
+use super::essay::{Essay, RANKS, ratio, standard};
 use super::positions::{MISSED, attainable, counts, is_missed};
 use crate::ask::{Ask, command};
+use crate::cases::of_all;
 
 pub(super) fn rows(
     chapter: &mut Chapter,
@@ -81,7 +82,7 @@ fn claims(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
             ),
             are_legal,
         )
-        .by("cardsharp study pan --set ranks=3 --set start=[1,3,2]/[2,1,1]"),
+        .by(command("study", "pan", &[("ranks", "3"), ("start", "[1,3,2]/[2,1,1]")], "")),
     );
     Ok(())
 }
@@ -209,7 +210,7 @@ fn samples(chapter: &mut Chapter, essay: &Essay) {
         product_row(chapter, &item(product), ranks, estimate);
         let in_truth = essay.solved(ranks).attainable();
         chapter.row(
-            Row::number(item("positions, approximately"), estimate, in_truth)
+            approximately(item("positions, approximately"), estimate, in_truth)
                 .erratum(
                     "what was sampled is the corollary as printed, which lets in positions that cannot come about: \
                      more than are attainable",
@@ -230,6 +231,16 @@ fn samples(chapter: &mut Chapter, essay: &Essay) {
         shares.iter().map(|share| format!("{share:.3}")).collect::<Vec<_>>().join(", "),
         shares.is_sorted() && shares[2] > 0.95,
     ));
+}
+
+/// A number printed with zeros at its end, judged to the digits before them.
+fn approximately(item: String, printed: &str, ours: u64) -> Row {
+    let digits = printed.replace(',', "");
+    let unit = 10f64.powi((digits.len() - digits.trim_end_matches('0').len()) as i32);
+    let number: f64 = digits.parse().unwrap_or(0.0);
+    let off = number - ours as f64;
+    let found = format!("{ours}: {:.2} % fewer, judged to {unit}s", 100.0 * off / ours as f64);
+    Row::claim(item, printed, found, off.abs() <= unit / 2.0)
 }
 
 /// The essay's estimate of the number of positions: a product, rounded.

@@ -5,8 +5,9 @@ use kernel::{Fraction, Outcome};
 use study::pan::StartsFinding;
 use study::reproduced::{Chapter, Row};
 
-use super::essay::{Essay, RANKS, Solved, choose, found, fraction, of_all, ratio, standard};
+use super::essay::{Essay, RANKS, Solved, choose, found, fraction, ratio, standard};
 use crate::ask::command;
+use crate::cases::of_all;
 
 pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
     chapter.table("Section 3.3: starting positions");

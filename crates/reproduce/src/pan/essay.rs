@@ -2,13 +2,12 @@
 //! solved tables to look positions up in.
 
 use games::pan::table::{Solver, Table, TableConfig};
-use games::pan::{Attained, Pan, PanMove, Position, Reading, Rules, Start};
+use games::pan::{Attained, Index, Pan, PanMove, Position, Reading, Rules, Start};
 use kernel::{Fraction, Game, LimitReached, Limits, Notation, Outcome, Verdict};
 use study::pan::{HeuristicRow, PanOutcomes, PanStudy, TakingFinding};
-use study::reproduced::Row;
 use workbench::{Findings, StudyFindings, Topic, WorkbenchError};
 
-use crate::ask::{Ask, Set};
+use crate::ask::{Ask, Set, command};
 
 /// The numbers of ranks that the essay solved.
 pub(super) const RANKS: [usize; 4] = [1, 2, 3, 4];
@@ -81,12 +80,6 @@ pub(super) fn heuristic_row<'a>(found: &'a PanStudy, groups: &str, depth: u32) -
     let rows = &found.heuristic.as_ref().expect("it was asked for").rows;
     let is_asked = |row: &&HeuristicRow| row.groups == groups && row.depth == depth;
     rows.iter().find(is_asked).expect("every even depth up to 14 is there")
-}
-
-/// A claim about many cases, all of which were looked at.
-pub(super) fn of_all(item: &str, claim: &str, cases: impl std::fmt::Display, holds: bool) -> Row {
-    let found = if holds { "holds for" } else { "does not hold for all of" };
-    Row::claim(item, claim, format!("{found} {cases}"), holds)
 }
 
 /// The study of Pan.
@@ -175,6 +168,16 @@ impl Solved {
         self.attained.len(&self.rules)
     }
 
+    /// How many of those are drawn.
+    pub(super) fn attainable_draws(&self) -> u64 {
+        let index = Index::new(&self.rules);
+        let is_drawn = |number: u64| {
+            self.table.verdict_of(number).is_some_and(|verdict| verdict.outcome == Outcome::Draw)
+        };
+        let drawn = (0..index.n_positions()).filter(|&number| is_drawn(number));
+        drawn.filter(|&number| self.attained.contains_number(&index, number)).count() as u64
+    }
+
     /// The position that `text` describes.
     pub(super) fn position(&self, text: &str) -> Position {
         Position::from_text(&self.rules, text).expect("the text is in the code")
@@ -200,6 +203,7 @@ impl Solved {
     /// The command that says what is known of a position.
     pub(super) fn command(&self, position: Position) -> String {
         let start = position.to_text(&self.rules).replace("],[", "]/[");
-        format!("cardsharp solve pan --set ranks={} --set start={start}", self.rules.ranks())
+        let ranks = self.rules.ranks().to_string();
+        command("solve", "pan", &[("ranks", &ranks), ("start", &start)], "")
     }
 }

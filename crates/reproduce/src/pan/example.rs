@@ -70,7 +70,20 @@ fn dealt(solved: &Solved) -> Position {
     games::pan::dealt(&solved.rules, Hand::new(&DEAL))
 }
 
+/// The two hands as they are dealt, the nine of hearts being A's.
+fn hands(chapter: &mut Chapter, solved: &Solved) {
+    let position = dealt(solved);
+    let [a, b] = [position.other, position.mover].map(|hand| cards(hand, solved.rules.ranks()));
+    chapter.row(Row::text(
+        "the hand dealt to A",
+        "{9h, 10, 10, 10, J, J, J, J, K, K, K, A}",
+        a.replacen('{', "{9h, ", 1),
+    ));
+    chapter.row(Row::text("the hand dealt to B", "{9, 9, 9, 10, Q, Q, Q, Q, K, A, A, A}", b));
+}
+
 fn example(chapter: &mut Chapter, solved: &Solved) {
+    hands(chapter, solved);
     let legal = (0..=PLAY.len()).take_while(|&moves| after(solved, moves).is_some()).count() - 1;
     chapter.row(Row::claim(
         "the game as it is told",

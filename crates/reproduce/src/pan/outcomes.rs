@@ -1,14 +1,15 @@
 //! Sections 3.1 and 3.2: who wins, and what is drawn.
 
-use games::pan::potential_positions;
+use games::pan::{Action, Index, potential_positions};
 use kernel::{Outcome, Verdict};
 use study::pan::OutcomeCounts;
 use study::reproduced::{Chapter, Row};
 use workbench::{Findings, WorkbenchError};
 
-use super::essay::{Essay, RANKS, found, of_all, ratio, standard};
+use super::essay::{Essay, RANKS, Solved, found, ratio, standard};
 use super::positions::{MISSED, is_missed};
 use crate::ask::{Ask, command};
+use crate::cases::everywhere;
 
 pub(super) fn rows(
     chapter: &mut Chapter,
@@ -43,20 +44,40 @@ fn no_stalemate(chapter: &mut Chapter) {
     ));
 }
 
-/// Labels are found layer by layer: once nothing is found, nothing ever will be.
+/// Labels are found layer by layer, and the search stops where nothing is found: looked at anew, the children of no
+/// position make its label another one.
 fn layers(chapter: &mut Chapter, essay: &Essay) {
-    let is_whole = |ranks: usize| {
-        let solved = essay.solved(ranks);
-        let counts = solved.table.counts();
-        let [lost, won] =
-            [0, 1].map(|first| solved.layers.iter().skip(first).step_by(2).sum::<u64>());
-        solved.layers.iter().all(|found| *found > 0) && counts.win == won && counts.loss == lost
-    };
-    chapter.row(of_all(
-        "iterations that label nothing",
-        "once nothing new is labelled nothing ever is",
-        "one to six ranks: every distance up to the longest occurs, and together they are all labels",
-        (1..=6).all(is_whole),
+    let [held, of] = RANKS
+        .map(|ranks| labels(essay.solved(ranks)))
+        .into_iter()
+        .fold([0, 0], |sum, part| [sum[0] + part[0], sum[1] + part[1]]);
+    chapter.row(everywhere(
+        "labels",
+        "“L if all of its children are labeled W”, “W if at least one of its children is labeled L”",
+        held,
+        of,
+        "positions of one to four ranks with a card to move with, their distances included",
+    ));
+    chapter.row(everywhere(
+        "iterations after one that labels nothing",
+        "“no new nodes will ever be labeled”",
+        held,
+        of,
+        "the same positions: where the search has stopped, what the children are labelled gives no label that is not \
+         there",
+    ));
+    let steps: Vec<(usize, u64)> = (1..=6)
+        .map(|ranks| {
+            let solved = essay.solved(ranks);
+            (solved.layers.len(), Index::new(&solved.rules).n_positions())
+        })
+        .collect();
+    let said: Vec<String> = steps.iter().map(|(steps, n)| format!("{steps} of {n}")).collect();
+    chapter.row(Row::claim(
+        "iterations until no new labels, k from 1 to 6",
+        "“at most n steps to terminate”",
+        said.join(", "),
+        steps.iter().all(|(steps, n)| *steps as u64 <= *n),
     ));
 }
 
@@ -108,13 +129,13 @@ fn draws(chapter: &mut Chapter, ask: &Ask<'_>, essay: &Essay) -> Result<(), Work
     let shares: Vec<f64> = (1..=6)
         .map(|ranks| {
             let solved = essay.solved(ranks);
-            solved.table.counts().draw as f64 / solved.attainable() as f64
+            solved.attainable_draws() as f64 / solved.attainable() as f64
         })
         .collect();
     let said: Vec<String> = shares.iter().map(|share| format!("{share:.3}")).collect();
     let said = said.join(", ");
     chapter.row(Row::claim(
-        "drawing positions",
+        "drawing positions by M_k",
         "none for k = 1 and 2, some for k ≥ 3",
         format!("shares for k from 1 to 6: {said}"),
         shares.iter().zip(1..).all(|(share, ranks)| (*share > 0.0) == (ranks >= 3)),
@@ -140,7 +161,7 @@ fn draws(chapter: &mut Chapter, ask: &Ask<'_>, essay: &Essay) -> Result<(), Work
             drawn.to_string(),
             drawn > 0,
         )
-        .by("cardsharp study pan --set ranks=4 --only outcomes"),
+        .by("cardsharp study pan --set ranks=4 --set rules=essay --only outcomes"),
     );
     let set = [("ranks", "3"), ("start", "[1,3,1]/[2,1,2]")];
     let solved = ask.solve("pan", &set, |request| request)?;
@@ -159,26 +180,21 @@ fn draws(chapter: &mut Chapter, ask: &Ask<'_>, essay: &Essay) -> Result<(), Work
         )
         .by(command("solve", "pan", &set, "")),
     );
-    only_out(chapter, essay);
     Ok(())
 }
 
-/// Section 3.1: whoever loses has only moves that lose, and whoever wins has one that does.
-fn only_out(chapter: &mut Chapter, essay: &Essay) {
-    let solved = essay.solved(3);
-    let mut n_looked = 0u64;
-    let open = potential_positions(&solved.rules).filter(|position| !position.is_over());
-    let holds = open.into_iter().all(|position| {
-        n_looked += 1;
-        let moves = solved.moves(position).into_iter();
-        let best = moves.map(|(_, next)| solved.verdict(next).one_move_earlier()).max();
-        best.unwrap_or(Verdict { outcome: Outcome::Loss, distance: Some(0) })
-            == solved.verdict(position)
-    });
-    chapter.row(of_all(
-        "labels, k = 3",
-        "won if some child is lost, lost if all children are won",
-        format!("{n_looked} positions, their distances included"),
-        holds,
-    ));
+/// Of how many open positions the label is what those of the children make it, and how many there are: whoever loses
+/// has only moves that lose, and whoever wins has one that does.
+fn labels(solved: &Solved) -> [usize; 2] {
+    let (mut legal, mut counts) = (Vec::new(), [0, 0]);
+    for position in potential_positions(&solved.rules).filter(|position| !position.is_over()) {
+        legal.clear();
+        position.legal_moves(&solved.rules, &mut legal);
+        let after = |&action: &Action| solved.verdict(position.after(&solved.rules, action));
+        let best = legal.iter().map(|action| after(action).one_move_earlier()).max();
+        let best = best.unwrap_or(Verdict { outcome: Outcome::Loss, distance: Some(0) });
+        counts[0] += usize::from(best == solved.verdict(position));
+        counts[1] += 1;
+    }
+    counts
 }

@@ -32,10 +32,15 @@ pub(super) fn shares(chapter: &mut Chapter, shares: &[[f64; 3]]) {
         pieces,
         note: "Exact: every deal, both players perfect; the essay has k up to 4.".to_owned(),
     };
+    let last = shares.iter().rposition(|[wins, loses, _]| wins >= loses).map_or(0, |nth| nth + 1);
+    let (from, to) = (last + 1, shares.len());
     chapter.figure(
         "pan-shares",
-        "How often the player who was dealt the nine of hearts wins, loses and draws in k-Pan if both play perfectly. \
-         From three ranks on he loses more often than he wins. Up to four ranks these are the essay's table 7.",
+        format!(
+            "How often the player who was dealt the nine of hearts wins, loses and draws in k-Pan if both play \
+             perfectly. From k = {from} to {to} he loses more often than he wins. Up to four ranks these are the essay's \
+             table 7."
+        ),
         Picture::Plot(plot),
     );
 }
@@ -92,6 +97,8 @@ pub(super) fn taking(
     is_first: bool,
 ) {
     let rows = &TABLES[rows];
+    let is_more = |top: &[u8]| of_top(ours, top).keeps > of_top(ours, top).suggested;
+    let n_more = rows.iter().filter(|row| is_more(&row.top)).count();
     let mut bars = [const { Vec::new() }; 3];
     for (nth, row) in rows.iter().enumerate() {
         let found = of_top(ours, &row.top);
@@ -132,8 +139,12 @@ pub(super) fn taking(
     };
     chapter.figure(
         name,
-        "The share of positions in which taking is what minimax suggests, as the essay sampled it and over all \
-         positions, and in which taking truly keeps a win or a draw. It is right more often than it is suggested.",
+        format!(
+            "The share of positions in which taking is what minimax suggests, as the essay sampled it and over all \
+             positions, and in which taking truly keeps what the position is worth: more often than it is suggested for \
+             {n_more} of these {} tops.",
+            rows.len()
+        ),
         Picture::Plot(plot),
     );
 }
@@ -164,23 +175,31 @@ pub(super) fn accuracy(chapter: &mut Chapter, essay: &Essay) {
         let error = 1.96 * (share * (1.0 - share) / n).sqrt();
         [depth, share, share - error, share + error]
     });
+    let [fewer, more] = ["fewer", "more"].map(line);
+    let away = |line: &[[f64; 2]], [depth, share, ..]: [f64; 4]| {
+        let at = line.iter().find(|[at, _]| (at - depth).abs() < 0.5);
+        at.map_or(f64::INFINITY, |[_, ours]| (ours - share).abs())
+    };
+    let n_nearer = dots.iter().filter(|&&dot| away(&fewer, dot) < away(&more, dot)).count();
     let plot = Plot {
         title: "4-Pan: how often minimax has the right sign".to_owned(),
         x: Axis::over("depth in moves", [-0.4, 14.4]),
         y: Axis::over("share of won and lost positions", [0.7, 1.0]),
         pieces: vec![
-            piece("fewer groups better, all positions", 0, Shape::Line(line("fewer"))),
-            piece("more groups better, as the formula is printed", 1, Shape::Line(line("more"))),
+            piece("fewer groups better, all positions", 0, Shape::Line(fewer)),
+            piece("more groups better, as the formula is printed", 1, Shape::Line(more)),
             piece("the essay's sample of 2000", 2, Shape::Dots(dots.to_vec())),
         ],
-        note:
-            "A score of zero is a miss and a finished game a loss, as in the essay; 95 % intervals."
-                .to_owned(),
+        note: "A score of zero counts as a miss and a finished game as a loss; 95 % intervals."
+            .to_owned(),
     };
     chapter.figure(
         "pan-accuracy",
-        "Tables 8 and 9 beside the truth. The sample lies near the line for fewer groups, and at small depths far \
-         above that of the formula as printed.",
+        format!(
+            "Tables 8 and 9 beside the truth. The sample lies nearer to the line for fewer groups than to that of the \
+             formula as printed at {n_nearer} of {} depths.",
+            dots.len()
+        ),
         Picture::Plot(plot),
     );
 }

@@ -1,13 +1,16 @@
 //! Sections 2 and 2.1: how many positions there are.
 
-use games::pan::{Attainable, Attained, Hand, Index, Position, n_void, path_to};
+use games::pan::{
+    Attainable, Attained, Hand, Index, Position, n_void, path_to, potential_positions,
+};
 use kernel::Limits;
 use study::pan::PositionsFinding;
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
-use super::essay::{Essay, RANKS, by_program, choose, of_all, standard};
+use super::essay::{Essay, RANKS, by_program, choose, standard};
 use crate::ask::{Ask, command};
+use crate::cases::of_all;
 
 /// Why tables 1 to 3 are wrong by the rules as they are printed.
 pub(super) const MISSED: &str = "the essay's program did not offer a single nine to a player who may lay all three \
@@ -68,8 +71,8 @@ pub(super) fn is_missed(ask: &Ask<'_>, ranks: usize) -> Result<bool, WorkbenchEr
 }
 
 fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    let one = Index::new(&standard(1)).n_positions();
-    let two = Index::new(&standard(2)).n_positions();
+    let listed = |ranks: usize| potential_positions(&standard(ranks)).count() as u64;
+    let [one, two] = [1, 2].map(listed);
     for (item, printed, counted, n) in [
         ("ways to share three nines, C(3 + 2, 2)", "10", one, 3),
         ("ways to share four cards, C(4 + 2, 2)", "15", two / one, 4),
@@ -78,14 +81,13 @@ fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
         let row = Row::number(item, printed, formula);
         chapter.row(row.note(&format!("counted one by one: {counted}")));
     }
-    let is_power = |ranks: usize| {
-        Index::new(&standard(ranks)).n_positions() == 10 * 15u64.pow(ranks as u32 - 1)
-    };
+    let power = |ranks: usize| 10 * 15u64.pow(ranks as u32 - 1);
     chapter.row(of_all(
         "potential positions of k-Pan",
         "10 · 15^(k − 1)",
-        "k from 1 to 16: so many are numbered",
-        (1..=16).all(is_power),
+        "k from 1 to 4, listed one by one, and k to 16, as many as are numbered",
+        RANKS.into_iter().all(|ranks| listed(ranks) == power(ranks))
+            && (1..=16).all(|ranks| Index::new(&standard(ranks)).n_positions() == power(ranks)),
     ));
     let unknowns = pairs_as_described(4);
     let mut different = unknowns.clone();
@@ -118,7 +120,12 @@ fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
                 && index.unrank(index.rank(Position { mover: hand, other: Hand::EMPTY })).mover
                     == hand,
         )
-        .by("cardsharp study pan --set ranks=4 --set start=[3,4,4,4]/[0,0,0,0]"),
+        .by(command(
+            "study",
+            "pan",
+            &[("ranks", "4"), ("start", "[3,4,4,4]/[0,0,0,0]")],
+            "",
+        )),
     );
     let (mut void, mut n_attainable) = (0, 0);
     for number in 0..index.n_positions() {

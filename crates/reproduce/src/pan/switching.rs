@@ -3,7 +3,8 @@
 use games::pan::{Action, Position, Rules, potential_positions};
 use study::reproduced::{Chapter, Row};
 
-use super::essay::{of_all, standard};
+use super::essay::standard;
+use crate::cases::of_all;
 
 pub(super) fn rows(chapter: &mut Chapter) {
     chapter.table("Section 2.2: switching turns");

@@ -8,8 +8,9 @@ use kernel::{Limits, Outcome};
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
-use super::essay::{Essay, Solved, fraction, of_all, outcomes, standard};
+use super::essay::{Essay, Solved, fraction, outcomes, standard};
 use crate::ask::{Ask, Set, command};
+use crate::cases::of_all;
 
 pub(super) fn rows(
     chapter: &mut Chapter,
@@ -29,7 +30,7 @@ pub(super) fn rows(
     variants(chapter, ask, essay)
 }
 
-/// Taking one card at a time: whether a card that is too low is stuck for good.
+/// Taking one card at a time: whether a player with a card that is too low ever wins.
 fn digging_out(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let solve = |take| -> Result<(Solved, Vec<(Position, u64)>), WorkbenchError> {
         let solved = Solved::new(standard(4).with_take(Take::Up(take))?, ask)?;
@@ -57,12 +58,12 @@ fn digging_out(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
     });
     chapter.row(
         Row::claim(
-            "j = 1, k = 4: a low card below the top of the pile, the other having none",
-            "there is never any way to dig out",
+            "j = 1, k = 4: wins of a player with a card below the top of the pile, the other having none",
+            "“there is never any way to ‘dig out’”",
             format!("{shown}; with j = 3, {}", with_three.len()),
             won.is_empty(),
         )
-        .by("cardsharp solve pan --set ranks=4 --set take=1"),
+        .note("that he never wins against best play; two who help each other can take the pile away"),
     );
     Ok(())
 }
@@ -103,7 +104,7 @@ fn without_sets(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErr
         let found: Vec<Position> = led_to.collect();
         n_paths += found.len();
         holds &= path_applies(&rules).is_ok()
-            && found.len() as u64 == lower_bound(&rules, Corollary::Corrected)
+            && found.len() as u64 == lower_bound(&standard(ranks), Corollary::Corrected)
             && found.iter().all(|&position| attained.contains(&index, position));
     }
     chapter.row(
@@ -121,6 +122,8 @@ fn without_sets(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErr
 fn same_start(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let even = Hand::new(&[2; 6]);
     let rules = standard(6).with_nine(Nine::Takeable);
+    let set = [("nine", "takeable"), ("start", "[2,2,2,2,2,2]/[2,2,2,2,2,2]")];
+    let by = || command("solve", "pan", &set, "");
     let is_possible = |rules: &Rules| Position::new(rules, even, even).is_ok();
     chapter.row(
         Row::claim(
@@ -129,14 +132,14 @@ fn same_start(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError
             "all 24 cards are in the hands, so that no nine of hearts lies on the pile",
             is_possible(&rules) && !is_possible(&standard(6)),
         )
-        .by("cardsharp solve pan --set nine=takeable --set start=[2,2,2,2,2,2]/[2,2,2,2,2,2]"),
+        .by(by()),
     );
     let solved = Solved::new(rules, ask)?;
     let start = Position { mover: even, other: even };
     let verdict = solved.verdict(start);
     chapter.row(
         Row::new_text("that start, played perfectly", format!("{verdict} for whoever moves first"))
-            .by("cardsharp solve pan --set nine=takeable --set start=[2,2,2,2,2,2]/[2,2,2,2,2,2]"),
+            .by(by()),
     );
     Ok(())
 }

@@ -61,6 +61,10 @@ pub(super) fn introduction(
     draw(chapter, found, ask)?;
     decay(chapter, found);
     stalemate(chapter, found, "the game of two rational players");
+    chapter.leave_out(
+        "“no short-term tactical sacrifice is observed”",
+        "an observation; what a sacrifice would be is not said, and passing where one could play on may be one",
+    );
     chapter.leave_out("section 3, “Dynamic programming results”", "a heading without a text");
     chapter.leave_out(
         "real players, of whom a draw is almost never seen",
@@ -83,7 +87,8 @@ fn draw(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) -> Result<(), Workb
     };
     let margins = solved.margins.as_deref().unwrap_or_default();
     let even: f64 = margins.iter().filter(|row| row.margin == 0).map(|row| row.probability).sum();
-    let stall = solved.stall.as_ref().and_then(|stall| stall.float).unwrap_or(f64::NAN);
+    let stall = solved.stall.as_ref().and_then(|stall| stall.float);
+    let stall = stall.map_or("a chance too small to say".to_owned(), |stall| format!("{stall:.4}"));
     chapter.row(
         Row::claim(
             "both turn two known cards for ever",
@@ -92,7 +97,7 @@ fn draw(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) -> Result<(), Workb
             level == passes.len() && level > 0,
         )
         .note(&format!(
-            "a draw from there on, and not of the whole game: from [8, 0] play stalls with {stall:.4}, and in all no more \
+            "a draw from there on, and not of the whole game: from [8, 0] play stalls with {stall}, and in all no more \
              than {even:.4} leave both with as many pairs"
         ))
         .by(command("solve", "pexeso", &set, "")),
@@ -124,7 +129,7 @@ fn slope(found: &Found, from: u16, to: u16, of_paper: bool) -> f64 {
         let row = found.far.iter().find(|row| row.pairs == pairs);
         let chance =
             row.and_then(|row| if of_paper { row.paper.clone() } else { Some(row.finish.clone()) });
-        chance.and_then(|chance| chance.log10).unwrap_or(f64::NAN)
+        chance.and_then(|chance| chance.log10).expect("the study says it of these sizes")
     };
     (log(to) - log(from)) * std::f64::consts::LN_10 / f64::from(to - from)
 }
@@ -154,6 +159,7 @@ fn decay(chapter: &mut Chapter, found: &Found) {
 
 fn stalemate(chapter: &mut Chapter, found: &Found, item: &str) {
     let p = |n: u16| Number::to_f64(&found.ends(n, 0));
+    let ending = (1..=PAIRS).take_while(|n| found.ends(*n, 0) == Fraction::ONE).count();
     chapter.row(
         Row::claim(
             item,
@@ -161,7 +167,7 @@ fn stalemate(chapter: &mut Chapter, found: &Found, item: &str) {
             format!("{:.7} with 64 pairs, {:.4} with 16", 1.0 - p(64), 1.0 - p(16)),
             p(64) < 0.01 && p(16) < 0.05,
         )
-        .note("up to four pairs play always ends")
+        .note(&format!("up to {ending} pairs play always ends"))
         .by(study("64", "ending")),
     );
 }
@@ -169,15 +175,12 @@ fn stalemate(chapter: &mut Chapter, found: &Found, item: &str) {
 pub(super) fn conclusion(chapter: &mut Chapter, found: &Found, [ends, of]: [usize; 2]) {
     chapter.table("6: conclusion");
     stalemate(chapter, found, "two completely rational players with perfect memory");
-    chapter.row(
-        Row::claim(
-            "erroneous players",
-            "finish the game with probability 1",
-            format!("exactly 1 in {ends} of {of} positions"),
-            ends == of && of > 0,
-        )
-        .by(study("8", "errors")),
-    );
+    chapter.row(Row::claim(
+        "erroneous players",
+        "finish the game with probability 1",
+        format!("exactly 1 in {ends} of {of} positions"),
+        ends == of && of > 0,
+    ));
     chapter.leave_out(
         "an argument against perfect rationality, and a weak one for this model",
         "a judgement; see the limits of small errors below",

@@ -3,13 +3,16 @@
 use games::pexeso::table::{Course, Passing, Table, TableConfig};
 use games::pexeso::{Action, PexesoMove, Position, Rules};
 use kernel::{Fraction, Limits, Number, Seat, Wide};
-use study::reproduced::{Chapter, Row, Value};
+use study::reproduced::{Chapter, Row, Value, Verdict};
 
 use super::found::{Found, PAIRS, as_printed, study};
 use super::picture;
 use super::turns::{Turned, count, positions};
 
-use PexesoMove::{Fresh, Match, Mate, New, Single};
+use PexesoMove::{Fresh, Match, New, Single};
+
+/// The most pairs with P(n, 0) = 1, P(4, 0) and P(64, 0), as they are printed.
+const PRINTED: [&str; 3] = ["3", "0.43", "4.05e-87"];
 
 pub(super) fn rows(chapter: &mut Chapter, found: &Found) {
     chapter.table("4.2: the recurrence for P(n, k)");
@@ -22,25 +25,21 @@ pub(super) fn rows(chapter: &mut Chapter, found: &Found) {
 }
 
 fn positions_ahead(chapter: &mut Chapter) {
-    let turns: [&[PexesoMove]; 6] = [
-        &[New, Match, Mate],
-        &[New, Fresh, Single],
-        &[New, Fresh, New, Mate],
-        &[New, Fresh, New, Match],
-        &[New, Fresh, New, Fresh],
-        &[Single, New, Match],
-    ];
     let all = positions(|n, k| k >= 2 && k + 2 <= n);
     let (said, holds) = count(&all, |n, k| {
-        let to = turns.map(|turn| Turned::at(n, k).after(turn).map(|turned| turned.collected()));
-        let mut to: Vec<Position> = to.into_iter().flatten().collect();
+        let mut to: Vec<Position> = Turned::at(n, k)
+            .ways()
+            .into_iter()
+            .filter(|way| way[..] != [Single, Single] && !way.starts_with(&[New, Match, New]))
+            .filter_map(|way| Turned::at(n, k).after(&way).map(|turned| turned.collected()))
+            .collect();
         to.sort();
         to.dedup();
         to == [(n - 1, k - 1), (n - 1, k), (n, k + 1), (n, k + 2)].map(|(n, k)| Position::new(n, k))
     });
     chapter.row(
         Row::claim(
-            "positions to which a turn leads, 2 ≤ k ≤ n − 2",
+            "positions to which any turn but 0) and 2a1) leads, 2 ≤ k ≤ n − 2",
             "[n−1, k−1], [n, k+1], [n−1, k], [n, k+2]",
             format!("these and no others {said}"),
             holds,
@@ -124,6 +123,10 @@ fn formulas(chapter: &mut Chapter, found: &Found) {
         ),
     );
     // The printed condition is for the first line; the second has none.
+    let is_printed = [(4, PRINTED[1]), (PAIRS, PRINTED[2])].into_iter().all(|(n, printed)| {
+        let ours = Wide::from(found.published.p(Position::new(n, 0))).to_f64();
+        Row::number("", printed, ours).verdict == Verdict::Match
+    });
     let cases = positions(|n, k| k >= 1 && k < n);
     let two = cases
         .iter()
@@ -132,13 +135,13 @@ fn formulas(chapter: &mut Chapter, found: &Found) {
     chapter.row(
         Row::claim(
             "Q(n, k)",
-            "two lines, and a condition for the first",
+            "“Q(n, k) = { P(n, k+1) … if −A(n, k+1) > …”",
             format!("the second line is needed in {two} positions, and has no condition"),
             two == 0,
         )
         .erratum(
-            "“otherwise” is missing before it: the published figures come out with that",
-            two > 0,
+            "“otherwise” is missing before the second line: with it P(4, 0) and P(64, 0) come out as printed",
+            two > 0 && is_printed,
         ),
     );
     let (said, holds) = count(&positions(|n, k| k == 0 && n > 1), |n, _| {
@@ -161,29 +164,26 @@ fn certain(p: impl Fn(u16) -> f64) -> u64 {
 fn as_published(chapter: &mut Chapter, found: &Found) {
     let start = |n: u16| Position::new(n, 0);
     let (paper, doubles) = (&found.published, &found.literal_double);
-    let by_doubles = certain(|n| doubles.p(start(n)).to_f64());
-    chapter.row(
-        Row::number(
-            "maximal n with P(n, 0) = 1",
-            "3",
-            certain(|n| Number::to_f64(paper.p(start(n)))),
+    let note = |fitted: &str| {
+        format!(
+            "by the recurrence as it stands, in doubles; in fractions, read as fits the counts of section 4.1, {fitted}"
         )
-        .note(&format!(
-            "by the recurrence as published; as it stands, in doubles, {by_doubles} as well"
-        ))
-        .by(as_printed("4")),
-    );
+    };
+    let by_doubles = certain(|n| doubles.p(start(n)).to_f64());
+    let fitted = certain(|n| Number::to_f64(paper.p(start(n))));
     chapter.row(
-        Row::number("P(4, 0)", "0.43", paper.p(start(4)))
-            .note("by the recurrence as published")
+        Row::number("maximal n with P(n, 0) = 1", PRINTED[0], by_doubles)
+            .note(&note(&format!("{fitted}, where it is 1 up to three pairs by definition")))
             .by(as_printed("4")),
     );
-    let last = Wide::from(paper.p(start(PAIRS))).to_f64();
-    chapter.row(
-        Row::number("P(64, 0)", "4.05e-87", last)
-            .note("by the recurrence as published")
-            .by(as_printed("64")),
-    );
+    for (pairs, printed) in [(4, PRINTED[1]), (PAIRS, PRINTED[2])] {
+        let fitted = Value::from(Wide::from(paper.p(start(pairs))).to_f64()).text();
+        chapter.row(
+            Row::number(format!("P({pairs}, 0)"), printed, doubles.p(start(pairs)).to_f64())
+                .note(&note(&fitted))
+                .by(as_printed(&pairs.to_string())),
+        );
+    }
     let (exact, rounded) = (found.literal.p(start(4)), doubles.p(start(4)).to_f64());
     let error = *doubles.a(Position::new(4, 3));
     chapter.row(
@@ -213,7 +213,7 @@ fn in_the_game(chapter: &mut Chapter, found: &Found) {
     chapter.row(
         Row::number(
             "maximal n with P(n, 0) = 1, in the game",
-            "3",
+            PRINTED[0],
             certain(|n| Number::to_f64(&found.ends(n, 0))),
         )
         .erratum(
@@ -223,16 +223,21 @@ fn in_the_game(chapter: &mut Chapter, found: &Found) {
         .by(study("64", "ending")),
     );
     chapter.row(
-        Row::number("P(4, 0), in the game", "0.43", found.ends(4, 0))
+        Row::number("P(4, 0), in the game", PRINTED[1], found.ends(4, 0))
             .erratum(&format!("1; {tied} only if ties are passed (ties=pass)"), is_mended && is_tie)
             .by(study("64", "ending")),
     );
     let last = found.ends(PAIRS, 0);
+    let powers = (Number::to_f64(&last)
+        / Wide::from(found.published.p(Position::new(PAIRS, 0))).to_f64())
+    .log10();
     chapter.row(
-        Row::number("P(64, 0), in the game", "4.05e-87", Number::to_f64(&last))
+        Row::number("P(64, 0), in the game", PRINTED[2], Number::to_f64(&last))
             .erratum(
-                "the slip and the pass change it by 80 powers of ten; the mended formula for P gives the same as play \
-                 in the game",
+                &format!(
+                    "the slip and the missing pass change it by {powers:.0} powers of ten; the mended formula for P gives \
+                     the same as play in the game"
+                ),
                 is_mended,
             )
             .by(study("64", "ending")),

@@ -104,11 +104,12 @@ fn rates(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
         let Findings::Pexeso(findings) = &solved.document.findings else {
             unreachable!("the solution of Pexeso")
         };
-        let turns = findings.turns.clone().flatten().map_or(f64::NAN, |turns| turns.float);
+        let turns = findings.turns.clone().flatten();
+        let turns = turns.map_or(String::new(), |turns| format!("{:.2} turns", turns.float));
         let (pairs, err) = (set[0].1, set[1].1);
         chapter.row(
             Row::new(format!("A({pairs}, 0) with p, q = {err}"), &solved.document.values[0])
-                .note(&format!("{turns:.2} turns"))
+                .note(&turns)
                 .by(command("solve", "pexeso", set, "")),
         );
     }

@@ -52,7 +52,7 @@ fn left_out(chapter: &mut Chapter, found: &Found) {
     chapter.row(
         Row::claim(
             "move 0, turning two known cards",
-            "listed among the moves, and not in the recurrence",
+            "“0) Turn over two known cards”; “a general recurrent formula for k ≥ 2 based on strategy 2”",
             format!("without it {below} of {} positions with k ≥ 2 are worth less than nothing", all.len()),
             below == 0,
         )
@@ -74,7 +74,7 @@ fn left_out(chapter: &mut Chapter, found: &Found) {
     chapter.row(
         Row::claim(
             "move 1, a known card first",
-            "left out of the recurrence, which is based on strategy 2",
+            "“a general recurrent formula for k ≥ 2 based on strategy 2”",
             format!("nothing is lost {said}: another move is as good"),
             holds,
         )
@@ -102,7 +102,7 @@ fn special_cases(chapter: &mut Chapter, found: &Found) {
     chapter.row(
         Row::claim(
             "A(n, 1)",
-            "formulas for k ≥ 2, for k = 0 and for k ≥ n",
+            "“for k ≥ 2”, “The special cases A(n, 0)”, “A(n, k) = n if k ≥ n”",
             format!("no formula for {} positions", alone.len()),
             alone.is_empty(),
         )
@@ -133,22 +133,27 @@ fn behind(chapter: &mut Chapter, found: &Found) {
         survey.paper.iter().find(same).expect("it is among all ways")
     };
     let published = way("published", "exact");
-    let convention =
-        "as published: A(n, 1) from a known second card alone, counted from three pairs on";
+    let literal = way("literal", "exact");
+    let convention = format!(
+        "A(n, 1) from a known second card alone, counted from three pairs on: a reading found by trying, and weak \
+         evidence. As it stands the formula gives {} and {}",
+        literal.behind, literal.behind_two_known
+    );
     chapter.row(
         Row::number("A(n, k) < 0 by the printed recurrence", "754", published.behind)
-            .note(convention)
+            .note(&convention)
             .by(as_printed("64")),
     );
     let two_known = published.behind_two_known;
     chapter.row(
-        Row::number("of those, k ≥ 2", "672", two_known).note(convention).by(as_printed("64")),
+        Row::number("of those, k ≥ 2", "672", two_known).note(&convention).by(as_printed("64")),
     );
     let all = positions(|_, k| k >= 2);
     let share = Fraction::from_parts(two_known.into(), all.len().into());
     chapter.row(
         Row::number("exactly one third", "1/3", share)
-            .note(&format!("of the {} positions with 2 ≤ k ≤ n ≤ 64", all.len())),
+            .note(&format!("of the {} positions with 2 ≤ k ≤ n ≤ 64", all.len()))
+            .note(&convention),
     );
     let (said, holds) = count(&all, |n, k| {
         let is_third = k < n && (n - 1 - k).is_multiple_of(3);

@@ -1,12 +1,12 @@
 //! What the game is, which moves there are, and what they lead to: sections 2 and 4.1.
 
 use games::pexeso::{Pexeso, PexesoMove, Position, Rules};
-use kernel::{Fraction, Game};
+use kernel::{Fraction, Game, Seat};
 use study::reproduced::{Chapter, Row};
 use workbench::{Findings, Method, WorkbenchError};
 
 use super::found::{Found, PAIRS};
-use super::turns::{Turned, count, positions};
+use super::turns::{Turned, count, positions, reached};
 use crate::ask::{Ask, command};
 
 use PexesoMove::{Fresh, Match, Mate, New, Single};
@@ -39,10 +39,14 @@ fn table(chapter: &mut Chapter, found: &Found) {
     });
     chapter.row(Row::claim(
         "a turn",
-        "equal symbols: he collects the pair and continues; if not, other players continue",
+        "“If the symbols are equal, he collects the pair of cards and continues … If not, other players continue”",
         said,
         holds,
     ));
+    chapter.leave_out(
+        "that cards of unequal symbols are turned face down again, which is superfluous for perfect players",
+        "who forgets nothing needs no card face up: a position is what is known, and not what lies face up",
+    );
     let is_over = |n: u16| Turned::at(n, 0).is_over();
     let last = Turned::at(1, 1).after(&[New, Match, Mate]).is_some_and(|end| end.is_over());
     chapter.row(
@@ -57,7 +61,7 @@ fn table(chapter: &mut Chapter, found: &Found) {
             last && (1..=PAIRS).all(|n| !is_over(n)),
         ),
     );
-    let one = found.value(1, 1);
+    let one = found.table.value(Seat::new(0), Position::new(1, 1)).clone();
     let cards = Fraction::from(Position::new(1, 1).n_cards());
     chapter.row(
         Row::text("what the payoff counts", "cards", if one == cards { "cards" } else { "pairs" }).erratum(
@@ -69,11 +73,25 @@ fn table(chapter: &mut Chapter, found: &Found) {
     chapter.row(
         Row::claim(
             "the kind of game",
-            "zero-sum, sequential, stochastic, with perfect information",
+            "“zero-sum sequential finite stochastic game with perfect information”",
             "zero sum, chance, nothing hidden",
             class.zero_sum && class.chance && !class.hidden,
         )
-        .note("finite in its positions; play may go round for ever, as the paper goes on to show"),
+        .note("that it is finite is the next row"),
+    );
+    let (all, reached) = (Position::all(PAIRS).count(), reached());
+    let endless = positions(|n, k| found.ends(n, k) < Fraction::ONE).len();
+    chapter.row(
+        Row::claim(
+            "the kind of game",
+            "“finite”",
+            format!("turns lead from [{PAIRS}, 0] to {reached} positions of the {all} with 1 ≤ n ≤ {PAIRS}"),
+            reached > 0 && reached <= all,
+        )
+        .note(&format!(
+            "finitely many positions, not finitely many moves: play may go round for ever from {endless} of them, as the \
+             paper goes on to show"
+        )),
     );
 }
 
@@ -155,6 +173,11 @@ fn dominated(chapter: &mut Chapter, found: &Found) {
     };
     let all = positions(|n, k| k >= 1 && n > 1);
     let (said, holds) = count(&all, |n, k| taken(n, k) > left(n, k));
+    // The game itself says what the mate comes to.
+    let is_taken = all.iter().all(|&(n, k)| {
+        let turned = Turned::at(n, k).after(&[New, Match, Mate]);
+        turned.is_some_and(|end| end.gain == 1 && end.collected() == Position::new(n - 1, k - 1))
+    });
     chapter.row(
         Row::claim(
             "2a)",
@@ -162,7 +185,10 @@ fn dominated(chapter: &mut Chapter, found: &Found) {
             "there is no a0 in the list; turning the known mate (a2) is better than an unseen card (a1)",
             !holds,
         )
-        .erratum(&format!("a1 is dominated by a2: {said}"), holds),
+        .erratum(
+            &format!("a1 is dominated by a2: {said}; that takes the pair and leads to [n−1, k−1]"),
+            holds && is_taken,
+        ),
     );
 }
 

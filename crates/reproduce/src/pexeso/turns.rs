@@ -1,9 +1,12 @@
 //! Turns played in the game itself, a card at a time.
 
+use std::collections::BTreeSet;
+
 use games::pexeso::{Pexeso, PexesoMove, Position, Rules, State};
 use kernel::{Fraction, Game, Seat};
 
 use super::found::PAIRS;
+use crate::cases::in_all;
 
 /// A turn that begins at `[n, k]`.
 #[derive(Clone)]
@@ -44,6 +47,20 @@ impl Turned {
             turned.game.play(&mut turned.state, mv);
         }
         Some(turned)
+    }
+
+    /// Every way in which the turn can go from here, to where the other is to move or a pair is taken.
+    pub(super) fn ways(&self) -> Vec<Vec<PexesoMove>> {
+        let mut ways = Vec::new();
+        for mv in self.moves() {
+            let next = self.after(&[mv]).expect("it is one of the moves");
+            if next.is_passed() || next.gain > self.gain || next.is_over() {
+                ways.push(vec![mv]);
+            } else {
+                ways.extend(next.ways().into_iter().map(|way| [vec![mv], way].concat()));
+            }
+        }
+        ways
     }
 
     /// How likely chance does this, of all that it can do.
@@ -92,5 +109,23 @@ pub(super) fn positions(holds: impl Fn(u16, u16) -> bool) -> Vec<(u16, u16)> {
 /// How many of `all` something holds of, as words, and whether it is all of them.
 pub(super) fn count(all: &[(u16, u16)], holds: impl Fn(u16, u16) -> bool) -> (String, bool) {
     let held = all.iter().filter(|(n, k)| holds(*n, *k)).count();
-    (format!("in {held} of {} positions to {PAIRS} pairs", all.len()), held == all.len())
+    let (words, holds) = in_all(held, all.len());
+    (format!("{words} positions to {PAIRS} pairs"), holds)
+}
+
+/// How many positions in which cards are left play can come to from all of them face down.
+pub(super) fn reached() -> usize {
+    let mut seen = BTreeSet::from([(PAIRS, 0)]);
+    let mut open: Vec<(u16, u16)> = seen.iter().copied().collect();
+    while let Some((n, k)) = open.pop() {
+        let start = Turned::at(n, k);
+        for way in start.ways() {
+            let Some(turned) = start.after(&way) else { continue };
+            let Position { pairs, known, .. } = turned.collected();
+            if pairs > 0 && seen.insert((pairs, known)) {
+                open.push((pairs, known));
+            }
+        }
+    }
+    seen.len()
 }

@@ -1,5 +1,7 @@
 //! The rules in words, followed through random games of the descriptions, decision by decision.
 
+use std::collections::BTreeMap;
+
 use kernel::{Game, Seat, Stream, Turn};
 use recycle::program::{Program, State};
 use study::reproduced::{Chapter, Row};
@@ -7,6 +9,7 @@ use study::text::grouped;
 use workbench::WorkbenchError;
 
 use super::{Described, LIBRARY, POST, target};
+use crate::cases::everywhere;
 
 /// What the cards are called, by their value.
 const VALUES: [&str; 10] =
@@ -16,14 +19,16 @@ const VALUES: [&str; 10] =
 const GAMES: u64 = 40;
 
 pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
-    let seen = |game: &Described| -> Result<Seen, WorkbenchError> {
-        let mut seen = Seen::default();
+    let seen = |game: &Described, breaks_ties: bool| -> Result<Seen, WorkbenchError> {
+        let mut seen = Seen { breaks_ties, ..Seen::default() };
         for players in 2..=6 {
             seen.games_of(&game.load(players)?.program, players);
         }
         Ok(seen)
     };
-    let (post, pairs, continuous) = (seen(&POST)?, seen(&LIBRARY[0])?, seen(&LIBRARY[1])?);
+    // The post leaves open what is done about ties for low.
+    let post = seen(&POST, false)?;
+    let (pairs, continuous) = (seen(&LIBRARY[0], true)?, seen(&LIBRARY[1], true)?);
     let both = |count: fn(&Seen) -> u64| [count(&post), count(&pairs)].map(grouped).join(" and ");
     let rows = [
         (
@@ -35,7 +40,8 @@ pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         (
             "set-up",
             "“dealt one card to a face-up hand”",
-            "first decisions: a card for each, and further cards only for those tied for low",
+            "first decisions: in the post's program a card for each, in our file further ones only for who has a lowest \
+             first card",
             Part::new(&[&post, &pairs], |seen| (seen.dealt, seen.games)),
         ),
         (
@@ -64,12 +70,10 @@ pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         ),
     ];
     for (item, claim, cases, part) in rows {
-        let found = format!("in {} of {}", grouped(part.held), grouped(part.of));
-        chapter.row(
-            Row::claim(item, claim, found, part.of > 0 && part.held == part.of)
-                .note(&format!("{cases}, in random games of the post's program and of our file")),
-        );
+        let cases = format!("{cases}, in random games of the post's program and of our file");
+        chapter.row(everywhere(item, claim, part.held, part.of, &cases));
     }
+    target_row(chapter, &post);
     let decisions = both(|seen| seen.folds + seen.hits);
     chapter.leave_out(
         "the teams that the program creates",
@@ -78,49 +82,68 @@ pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         ),
     );
     chapter.table("Continuous Pairs");
-    let of = |held: u64, all: u64| format!("in {} of {}", grouped(held), grouped(all));
     let Seen { only_his, scored, must, decisions, .. } = continuous;
+    chapter.row(everywhere(
+        "rounds",
+        "“only the current player's hand is discarded”",
+        only_his as usize,
+        scored as usize,
+        "times that a player scores: his hand is then empty, and nobody else's has lost a card but the one that is \
+         scored",
+    ));
+    chapter.row(everywhere(
+        "who has no cards",
+        "“must take a card from the stock”",
+        must as usize,
+        decisions as usize,
+        "decisions: one move where the hand is empty, two where it is not",
+    ));
+    Ok(())
+}
+
+/// The target of the post's program, which has no name there: between the scores with which play goes on and those
+/// with which it ends.
+fn target_row(chapter: &mut Chapter, post: &Seen) {
+    let said: Vec<String> = (post.between.iter())
+        .map(|(players, [most, least])| format!("above {most} and at most {least} for {players}"))
+        .collect();
+    let is_between = |(&players, &[most, least]): (&usize, &[i64; 2])| {
+        most < target(players) && target(players) <= least
+    };
     chapter.row(
         Row::claim(
-            "rounds",
-            "“only the current player's hand is discarded”",
-            of(only_his, scored),
-            scored > 0 && only_his == scored,
+            "points at which a player has lost: the post's program",
+            "(+ (// 60 'NUMP) 1)",
+            said.join(", "),
+            !post.between.is_empty() && post.between.iter().all(is_between),
         )
         .note(
-            "times that a player scores: his hand is then empty, and nobody else's has lost a card but the one that is \
-             scored",
+            "the highest score with which play goes on, and the lowest of a loser, in random games",
         ),
     );
-    chapter.row(
-        Row::claim(
-            "who has no cards",
-            "“must take a card from the stock”",
-            of(must, decisions),
-            decisions > 0 && must == decisions,
-        )
-        .note("decisions: one move where the hand is empty, two where it is not"),
-    );
-    Ok(())
 }
 
 /// How often something held, of all cases in several descriptions.
 struct Part {
-    held: u64,
-    of: u64,
+    held: usize,
+    of: usize,
 }
 
 impl Part {
     fn new(seen: &[&Seen], count: fn(&Seen) -> (u64, u64)) -> Self {
         let counts = seen.iter().map(|seen| count(seen));
         let (held, of) = counts.fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
-        Self { held, of }
+        Self { held: held as usize, of: of as usize }
     }
 }
 
 /// What was seen in random games.
 #[derive(Debug, Default)]
 struct Seen {
+    /// Whether those tied for low are dealt further cards.
+    breaks_ties: bool,
+    /// By the number of players, the highest score with which play goes on and the lowest of a loser.
+    between: BTreeMap<usize, [i64; 2]>,
     games: u64,
     ended: u64,
     dealt: u64,
@@ -189,8 +212,10 @@ impl Seen {
             let mut stream = Stream::new(players as u64, idx);
             let mut state = program.start();
             let mut is_first = true;
+            let mut most = 0;
             while let Some(seat) = settle(program, &mut state, &mut stream) {
                 let before = Laid::of(program, &state);
+                most = most.max(before.scores.iter().max().copied().unwrap_or(0));
                 if is_first {
                     self.first(&before);
                     is_first = false;
@@ -203,6 +228,9 @@ impl Seen {
                 self.look(seat, &before, moves.len(), pick, &Laid::of(program, &state));
             }
             let scores = Laid::of(program, &state).scores;
+            let least = scores.iter().max().copied().unwrap_or(0);
+            let between = self.between.entry(players).or_insert([most, least]);
+            *between = [between[0].max(most), between[1].min(least)];
             let losers = scores.iter().filter(|&&score| score >= target(players)).count();
             self.games += 1;
             self.ended += u64::from(program.fault_of(&state).is_none());
@@ -212,9 +240,13 @@ impl Seen {
 
     /// The first decision of a game.
     fn first(&mut self, laid: &Laid) {
-        let low = laid.low();
-        let is_dealt = |hand: &Vec<i64>| hand.len() == 1 || hand.iter().min().copied() >= low;
-        self.dealt += u64::from(laid.hands.iter().all(|hand| !hand.is_empty() && is_dealt(hand)));
+        let low = laid.hands.iter().filter_map(|hand| hand.first()).min();
+        let is_dealt = |hand: &Vec<i64>| match hand.len() {
+            0 => false,
+            1 => true,
+            _ => self.breaks_ties && hand.first() == low,
+        };
+        self.dealt += u64::from(laid.hands.iter().all(is_dealt));
         self.burned += u64::from(laid.burned == 5);
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
 pub(super) struct Described {
     /// What it is called.
     title: &'static str,
-    /// Its file, as a command names it.
+    /// Its file, as a command names it; empty, if a user has none.
     file: &'static str,
     text: &'static str,
 }
@@ -38,7 +38,7 @@ pub(super) struct Described {
 /// The program of the post.
 const POST: Described = Described {
     title: "the post's program",
-    file: "crates/recycle/tests/seed/pairs.gdl",
+    file: "",
     text: include_str!("../../../recycle/tests/seed/pairs.gdl"),
 };
 
@@ -73,7 +73,7 @@ impl Described {
         let settings = [("NUMP".to_owned(), players.to_string())];
         recycle::load(self.text, &settings, &config).map_err(|mistakes| {
             let first = mistakes.first().map(|mistake| mistake.message.clone());
-            WorkbenchError::Unable(format!("{}: {}", self.file, first.unwrap_or_default()))
+            WorkbenchError::Unable(format!("{}: {}", self.title, first.unwrap_or_default()))
         })
     }
 }

@@ -54,8 +54,7 @@ pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
         format!("mean of all four final scores with its standard error, {} games", grouped(GAMES));
     chapter.row(
         nine("expected value for each player, the post's program", &four.post)
-            .note(&format!("{games} of random players"))
-            .by(asked(POST.file, 4, GAMES)),
+            .note(&format!("{games} of random players")),
     );
     chapter.row(
         nine("expected value for each player, our Pairs", pairs)
@@ -141,8 +140,7 @@ fn habits(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
         even.said(),
         even.p
     );
-    let asked = format!("{} --compat cardstock", asked(POST.file, 4, GAMES));
-    chapter.row(Row::new_text(item, finals.said()).note(&note).by(asked));
+    chapter.row(Row::new_text(item, finals.said()).note(&note));
     Ok(())
 }
 

@@ -1,25 +1,10 @@
 //! The chapter on the essay on Pan: every figure of it is there, and none differs without an explanation.
 
-use std::collections::BTreeSet;
-
-use reproduce::{ReproduceRequest, Reproduced, reproduce};
 use study::reproduced::{Source, Verdict};
-
-fn chapter() -> Reproduced {
-    let request = ReproduceRequest { sources: vec![Source::Pan], full: false, threads: None };
-    reproduce(&request, &()).expect("nobody says stop")
-}
 
 #[test]
 fn the_essay_on_pan_is_reproduced() {
-    let found = chapter();
-    let chapter = &found.chapters[0];
-    let told: Vec<String> = found
-        .document
-        .unexplained()
-        .map(|row| format!("{}: {} {:?} {}", row.table, row.item, row.published, row.computed))
-        .collect();
-    assert!(told.is_empty(), "{told:#?}");
+    let chapter = super::chapter(Source::Pan);
 
     // Tables 1 to 12 have so many cells that can be compared, those of errata counted once more.
     let cells = |table: &str| {
@@ -47,15 +32,7 @@ fn the_essay_on_pan_is_reproduced() {
     assert!(chapter.count(Verdict::WithinSamplingError) > 50);
     assert!(!chapter.left_out.is_empty());
 
-    let names: BTreeSet<&str> = chapter.figures.iter().map(|figure| figure.name).collect();
-    assert_eq!(names.len(), chapter.figures.len(), "a name stands for one picture");
-    for figure in &chapter.figures {
-        let svg = figure.picture.to_svg();
-        assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{}", figure.name);
-        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", figure.name);
-        assert!(!figure.caption.is_empty());
-    }
     for name in ["pan-shares", "pan-distances-4", "pan-distances-6", "pan-taking-11"] {
-        assert!(names.contains(name), "{name}");
+        assert!(chapter.figures.iter().any(|figure| figure.name == name), "{name}");
     }
 }
