@@ -30,3 +30,26 @@ fn many_seats_may_be_paid_fractions() {
            (scoring max ((current player) sto T)))",
     );
 }
+
+/// Who could only pick blindly knew afterwards whether there had been one card to pick or several.
+#[test]
+fn a_blind_pick_does_not_tell_how_many_cards_there_were() {
+    Target::Solved.check(
+        ";; in order: STOCK
+        (game (setup (create players 2) (create deck (game iloc STOCK) (deck (R (A B C D)))))
+          (do ((set (game points P) (((R C) 4) ((R D) 7)))
+               (shuffle (game iloc STOCK))
+               (all player 'P (repeat 2 (move (top (game iloc STOCK)) (top ('P hloc HAND)))))))
+          (choice (
+            (any (filter ((current player) hloc HAND) 'X (> (score 'X using (game points P)) 3)) 'C
+              (move 'C (top ((current player) vloc OPEN))))
+            ((== (size (filter ((current player) hloc HAND) 'X (> (score 'X using (game points P)) 3))) 0)
+              (turn pass))))
+          (choice (
+            (any ((current player) hloc HAND) 'C
+              (any ((next player) hloc HAND) 'D
+                (do ((move 'C (top ((next player) hloc HAND))) (move 'D (top ((current player) hloc HAND)))))))
+            (turn pass)))
+          (scoring min (sum ((current player) hloc HAND) using (game points P))))",
+    );
+}

@@ -29,7 +29,7 @@ impl Game for Recalled<'_> {
     fn start(&self) -> Moment {
         let logs = smallvec![Log::default(); self.seats()];
         let state = self.program.start();
-        let mut moment = Moment { state, logs, noted: None, outcomes: None };
+        let mut moment = Moment { state, logs, noted: None, outcomes: None, is_blind: false };
         if moment.state.at == At::Chance {
             moment.noted = Some(self.noted(&moment.state));
         } else {
@@ -98,10 +98,21 @@ impl Game for Recalled<'_> {
 }
 
 impl Recalled<'_> {
-    /// Says what chance may lead to, if it is chance's turn.
+    /// Says what chance may lead to, if it is chance's turn: also where a seat can only pick blindly. That is no
+    /// decision, as it is none where one card can be picked: else who picks would know how many there were.
     fn look_ahead(&self, moment: &mut Moment) {
-        if moment.state.at == At::Chance && moment.outcomes.is_none() {
+        if moment.outcomes.is_some() {
+            return;
+        }
+        if moment.state.at == At::Chance {
             moment.outcomes = Some(Arc::from(self.outcomes(moment)));
+        } else if moment.is_blind {
+            let mut offered = Vec::new();
+            self.offered(&moment.state, &mut offered);
+            let several = self.meant(&moment.state, offered[0]);
+            let mut before = moment.bare();
+            before.noted = Some(self.noted(&before.state));
+            moment.outcomes = Some(self.any_of(&before, &several));
         }
     }
 

@@ -79,6 +79,7 @@ impl<'p> Recalled<'p> {
     ) {
         let mut notes = Vec::with_capacity(32);
         notes.extend(drew);
+        moment.is_blind = false;
         self.machine(moment, &mut notes, run);
         let mut offered = Vec::new();
         for _ in 0..MOST_FORCED {
@@ -95,7 +96,10 @@ impl<'p> Recalled<'p> {
             self.offered(&moment.state, &mut offered);
             self.tell_offer(moment, &offered);
             let &[only] = &offered[..] else { return };
-            let &[(forced, _)] = &self.meant(&moment.state, only)[..] else { return };
+            let &[(forced, _)] = &self.meant(&moment.state, only)[..] else {
+                moment.is_blind = true;
+                return;
+            };
             moment.noted = Some(self.noted(&moment.state));
             notes.clear();
             self.machine(moment, &mut notes, |machine| machine.choose(forced));

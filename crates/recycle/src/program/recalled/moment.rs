@@ -21,6 +21,8 @@ pub struct Moment {
     pub(super) noted: Option<Noted>,
     /// What chance may lead to. It follows from the rest.
     pub(super) outcomes: Option<Arc<[Outcome]>>,
+    /// Whether whoever is to decide can do one thing only, a blind pick: chance says which. It follows from the rest.
+    pub(super) is_blind: bool,
 }
 
 /// Storages as everybody saw them last.
@@ -55,6 +57,7 @@ impl Moment {
             logs: self.logs.clone(),
             noted: self.noted.clone(),
             outcomes: None,
+            is_blind: false,
         }
     }
 }
