@@ -63,7 +63,7 @@ fn digging_out(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
             format!("{shown}; with j = 3, {}", with_three.len()),
             won.is_empty(),
         )
-        .note("that he never wins against best play; two who help each other can take the pile away"),
+        .note("tested is that he never wins, and not that the card is never laid"),
     );
     Ok(())
 }

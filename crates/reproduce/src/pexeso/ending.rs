@@ -8,19 +8,20 @@ use study::reproduced::{Chapter, Row, Value, Verdict};
 use super::found::{Found, PAIRS, as_printed, study};
 use super::picture;
 use super::turns::{Turned, count, positions};
+use crate::ask::Ask;
 
 use PexesoMove::{Fresh, Match, New, Single};
 
 /// The most pairs with P(n, 0) = 1, P(4, 0) and P(64, 0), as they are printed.
 const PRINTED: [&str; 3] = ["3", "0.43", "4.05e-87"];
 
-pub(super) fn rows(chapter: &mut Chapter, found: &Found) {
+pub(super) fn rows(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) {
     chapter.table("4.2: the recurrence for P(n, k)");
     positions_ahead(chapter);
     formulas(chapter, found);
     chapter.table("4.2: how likely a game is finished");
     as_published(chapter, found);
-    in_the_game(chapter, found);
+    in_the_game(chapter, found, ask);
     picture::of_ending(chapter, found);
 }
 
@@ -199,13 +200,13 @@ fn as_published(chapter: &mut Chapter, found: &Found) {
     );
 }
 
-fn in_the_game(chapter: &mut Chapter, found: &Found) {
+fn in_the_game(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) {
     let p = mended(found);
     let is_mended = (1..=PAIRS).all(|n| p[usize::from(n)][0] == found.ends(n, 0));
     let tied = Rules::new(4).and_then(|rules| {
         let config = TableConfig::new(rules).with_passing(Passing::IfAsGood);
-        let table = Table::<Fraction>::solve(&config, &Limits::default(), &())?;
-        let course = Course::<Fraction>::new(&table, &())?;
+        let table = Table::<Fraction>::solve(&config, &Limits::default(), ask.watch)?;
+        let course = Course::<Fraction>::new(&table, ask.watch)?;
         Ok(course.ends(Seat::new(0), Position::new(4, 0)).clone())
     });
     let tied = tied.unwrap_or_default();

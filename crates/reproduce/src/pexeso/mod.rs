@@ -36,7 +36,7 @@ pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
     claims::introduction(&mut chapter, &found, ask)?;
     rules::rows(&mut chapter, &found, ask)?;
     payoffs::rows(&mut chapter, &found);
-    ending::rows(&mut chapter, &found);
+    ending::rows(&mut chapter, &found, ask);
     let finished = erring::rows(&mut chapter, ask)?;
     claims::conclusion(&mut chapter, &found, finished);
     more::rows(&mut chapter, &found, ask)?;
