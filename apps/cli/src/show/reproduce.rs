@@ -41,6 +41,18 @@ pub(crate) fn text(reproduced: &Reproduced, brief: bool, folder: Option<&Path>) 
     text
 }
 
+/// So many letters of what a row is of are shown, and of what is published and computed: the report has all.
+const ITEM: usize = 56;
+const FIGURE: usize = 44;
+
+fn short(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(most - 1).collect();
+    kept.trim_end().to_owned() + "…"
+}
+
 fn rows(chapter: &Chapter) -> String {
     let mut text = format!("{}\n{}\n\n", chapter.source.title(), chapter.source.citation());
     for heading in chapter.tables() {
@@ -54,10 +66,11 @@ fn rows(chapter: &Chapter) -> String {
                 Some(_) => format!("{}, {}", row.verdict.name(), row.note),
                 None => row.verdict.name().to_owned(),
             };
+            let published = row.published.as_deref().unwrap_or("–");
             lines.add_row([
-                row.item.clone(),
-                row.published.clone().unwrap_or_else(|| "–".to_owned()),
-                row.computed.clone(),
+                short(&row.item, ITEM),
+                short(published, FIGURE),
+                short(&row.computed, FIGURE),
                 verdict,
             ]);
         }
@@ -84,4 +97,15 @@ fn tallies(document: &ReproduceDocument) -> String {
         counts.add_row(line);
     }
     format!("{counts}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut_where_a_letter_ends() {
+        assert_eq!(short("⌊60/m⌋ + 1", 10), "⌊60/m⌋ + 1");
+        assert_eq!(short("⌊60/m⌋ + 1", 8), "⌊60/m⌋…");
+    }
 }
