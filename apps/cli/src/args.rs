@@ -102,6 +102,20 @@ pub(crate) struct GamesArguments {
     pub(crate) json: bool,
 }
 
+/// How a verb goes about its work.
+#[derive(Args)]
+pub(crate) struct Work {
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Use this many threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<f64>,
+}
+
 /// What every verb about a game takes.
 #[derive(Args)]
 pub(crate) struct Common {
@@ -113,15 +127,8 @@ pub(crate) struct Common {
     /// Play a described game with the quirks of another engine
     #[arg(long, value_name = "ENGINE", value_enum)]
     compat: Option<Engine>,
-    /// Print one JSON document
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Use this many threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time_limit: Option<f64>,
+    #[command(flatten)]
+    pub(crate) work: Work,
 }
 
 #[derive(Args)]
@@ -432,7 +439,7 @@ impl SolveArguments {
                 wants_strategy: self.save_strategy.is_some(),
             },
             limits: Limits { states: self.max_states, bytes: self.max_memory },
-            threads: self.common.threads.map(usize::from),
+            threads: self.common.work.threads.map(usize::from),
         })
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use kernel::LimitReached;
 use workbench::{CompareRequest, MeasureRequest, SweepRequest, WorkbenchError};
 
-use crate::args::{name_and_value, seconds};
+use crate::args::{Work, name_and_value};
 use crate::watch::Attention;
 use crate::{file, game, print, show};
 
@@ -50,15 +50,8 @@ pub(crate) struct CompareArguments {
     /// Write a page with charts into this HTML file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Print one JSON document
-    #[arg(long)]
-    json: bool,
-    /// Use this many threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<f64>,
+    #[command(flatten)]
+    work: Work,
 }
 
 const EXAMPLES: &str = "\
@@ -85,18 +78,18 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
             searched: arguments.search_games,
             seed: arguments.seed,
             exact: !arguments.no_exact,
-            threads: arguments.threads.map(usize::from),
+            threads: arguments.work.threads.map(usize::from),
             ..MeasureRequest::new(game::find(name)?)
         });
     }
     let (set, most) = (arguments.set.clone(), arguments.max_combinations);
-    let attention = Attention::new(arguments.time_limit)?;
+    let attention = Attention::new(arguments.work.time_limit)?;
     let start = Instant::now();
     let result = workbench::compare(&CompareRequest { games, set, most }, &attention);
     attention.done();
     let mut found = result?;
     found.document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.json, &found.document, || show::compare::text(&found.document))?;
+    print(arguments.work.json, &found.document, || show::compare::text(&found.document))?;
     if let Some(path) = &arguments.html {
         file::write(path, &study::page::compare(&found.document))?;
     }

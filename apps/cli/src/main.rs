@@ -111,17 +111,17 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
         bail!(NO_PICTURE);
     }
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
-    let attention = Attention::new(arguments.common.time_limit)?
+    let attention = Attention::new(arguments.common.work.time_limit)?
         .with_checkpoints(arguments.checkpoint_every)
         .with_log(log)
-        .with_remarks(!arguments.common.json);
+        .with_remarks(!arguments.common.work.json);
     let start = Instant::now();
     let result = workbench::solve(&request, &attention);
     attention.done();
     let mut solved = result.inspect_err(|error| attention.log(&error.to_string()))?;
     solved.document.seconds = start.elapsed().as_secs_f64();
     attention.log("done");
-    print(arguments.common.json, &solved.document, || {
+    print(arguments.common.work.json, &solved.document, || {
         let saved = arguments.save.as_deref().filter(|_| solved.stopped.is_none());
         show::solve::text(&solved.document, saved)
     })?;

@@ -114,7 +114,7 @@ impl SimulateArguments {
             draw_after: self.who.draw_after,
             table: self.who.table.clone(),
             strategies: strategies(&self.players)?,
-            threads: self.common.threads.map(usize::from),
+            threads: self.common.work.threads.map(usize::from),
             clock: self.who.clock(),
         })
     }
@@ -126,7 +126,7 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
         file::check(path)?;
     }
     let request = arguments.request()?;
-    let attention = Attention::new(arguments.common.time_limit)?;
+    let attention = Attention::new(arguments.common.work.time_limit)?;
     let mut draft = arguments.record.as_deref().map(Draft::new).transpose()?;
     let start = Instant::now();
     let result = match &mut draft {
@@ -143,7 +143,7 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
         if let Some(remark) = show::simulate::warnings(&document) {
             eprintln!("{remark}");
         }
-        print(arguments.common.json, &document, || show::simulate::text(&document))?;
+        print(arguments.common.work.json, &document, || show::simulate::text(&document))?;
         draft.map_or(Ok(()), Draft::finish)
     };
     match result {
@@ -206,16 +206,16 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
         draw_after: who.draw_after,
         table: who.table.clone(),
         strategies: strategies(players)?,
-        threads: common.threads.map(usize::from),
+        threads: common.work.threads.map(usize::from),
         clock: who.clock(),
     };
-    let attention = Attention::new(common.time_limit)?;
+    let attention = Attention::new(common.work.time_limit)?;
     let start = Instant::now();
     let result = workbench::tournament(&request, &attention);
     attention.done();
     let mut held = result?;
     held.document.seconds = start.elapsed().as_secs_f64();
-    print(common.json, &held.document, || show::tournament::text(&held.document))?;
+    print(common.work.json, &held.document, || show::tournament::text(&held.document))?;
     held.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 

@@ -123,13 +123,15 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
         file::check(path)?;
     }
     let request = arguments.request(arguments.common.source()?);
-    let attention = Attention::new(arguments.common.time_limit)?;
+    let attention = Attention::new(arguments.common.work.time_limit)?;
     let start = Instant::now();
     let result = workbench::study(&request, &attention);
     attention.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.common.json, &document, || show::study::text(&document, arguments.explain))?;
+    print(arguments.common.work.json, &document, || {
+        show::study::text(&document, arguments.explain)
+    })?;
     if let (Some(path), Some(measured)) = (&arguments.html, &document.measured) {
         file::write(path, &study::page::study(&document.game, measured))?;
     }
@@ -178,7 +180,7 @@ impl StudyArguments {
                 (None, AmongName::Attainable) => Among::Attainable,
             },
             limits: Limits { states: self.max_states, bytes: self.max_memory },
-            threads: self.common.threads.map(usize::from),
+            threads: self.common.work.threads.map(usize::from),
             measuring: Measuring {
                 wanted: self.html.is_some(),
                 searcher: self.players.clone(),

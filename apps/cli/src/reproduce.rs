@@ -9,13 +9,12 @@ use reproduce::{ReproduceRequest, Reproduced};
 use study::page;
 use study::reproduced::Source;
 
-use crate::args::seconds;
+use crate::args::Work;
 use crate::watch::Attention;
 use crate::{file, print, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-#[allow(clippy::struct_excessive_bools, reason = "flags are what they are")]
 pub(crate) struct ReproduceArguments {
     /// The documents [default: all]
     #[arg(value_name = "SOURCE", value_enum)]
@@ -32,15 +31,8 @@ pub(crate) struct ReproduceArguments {
     /// Print only how many rows have which verdict, and what differs
     #[arg(long)]
     brief: bool,
-    /// Print one JSON document
-    #[arg(long)]
-    json: bool,
-    /// Use this many threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<f64>,
+    #[command(flatten)]
+    work: Work,
 }
 
 const EXAMPLES: &str = "\
@@ -91,9 +83,9 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     let request = ReproduceRequest {
         sources: arguments.sources.iter().map(|name| Source::from(*name)).collect(),
         full: arguments.full,
-        threads: arguments.threads.map(usize::from),
+        threads: arguments.work.threads.map(usize::from),
     };
-    let attention = Attention::new(arguments.time_limit)?;
+    let attention = Attention::new(arguments.work.time_limit)?;
     let start = Instant::now();
     let result = ::reproduce::reproduce(&request, &attention);
     attention.done();
@@ -103,7 +95,7 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     if let Some(folder) = folder {
         write(folder, &reproduced)?;
     }
-    print(arguments.json, document, || {
+    print(arguments.work.json, document, || {
         show::reproduce::text(&reproduced, arguments.brief, folder)
     })?;
     match document.unexplained().count() {

@@ -70,16 +70,16 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         seed: arguments.seed,
         most: arguments.max_combinations,
         limits: Limits { states: arguments.max_states, bytes: arguments.max_memory },
-        threads: common.threads.map(usize::from),
+        threads: common.work.threads.map(usize::from),
         ..SweepRequest::new(common.source()?)
     };
-    let attention = Attention::new(common.time_limit)?;
+    let attention = Attention::new(common.work.time_limit)?;
     let start = Instant::now();
     let result = workbench::sweep(&request, &attention);
     attention.done();
     let mut swept = result?;
     swept.document.seconds = start.elapsed().as_secs_f64();
-    print(common.json, &swept.document, || show::sweep::text(&swept.document))?;
+    print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
     if let Some(path) = &arguments.csv {
         file::write(path, &swept.document.to_csv())?;
     }

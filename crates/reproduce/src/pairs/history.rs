@@ -85,6 +85,6 @@ fn moves(round: &Round, table: &Table) -> Vec<(Move, Table)> {
 }
 
 /// The number of cards face up.
-fn up(table: &Table) -> u32 {
+pub(super) fn up(table: &Table) -> u32 {
     table.stacks.iter().map(|stack| stack.n_cards()).sum()
 }

@@ -9,7 +9,7 @@ use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
-use super::history::Histories;
+use super::history::{Histories, up};
 use super::printed::Two;
 use super::standard::{REDEAL, Standard, found};
 use crate::ask::{Ask, command};
@@ -257,10 +257,6 @@ fn unique(
         ),
     );
     Ok(())
-}
-
-fn up(table: &Table) -> u32 {
-    table.stacks.iter().map(|stack| stack.n_cards()).sum()
 }
 
 /// After a reshuffle the action depends on the discards, which are no part of a configuration.
