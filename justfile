@@ -4,13 +4,21 @@
 default:
     @just --list
 
-# All tests.
+# All tests, as the program is released.
 test:
-    cargo test --workspace
+    cargo test --release --workspace
 
 # Everything a change must pass: formatting, lints, documentation, tests.
 ci:
     .ci/run
+
+# Licences, sources, duplicates and known vulnerabilities of all dependencies (needs cargo-deny, and the network).
+deny:
+    cargo deny check
+
+# Code that a known bug of the compiler would spoil (needs Python).
+audit-compiler:
+    python3 .ci/audit-compiler.py
 
 # The benches.
 bench:

@@ -274,7 +274,7 @@ Examples:
   cardsharp play pan --seat 2 --opponent alpha-beta:12   somebody else begins, and is not perfect
   cardsharp play pan --opponent erring:0.2               somebody who errs now and then
   cardsharp play pan --err 0.1                           hands slip, yours too
-  cardsharp play kuhn-poker.rcy --opponent mcts:1000~0.1 a searcher that errs one move in ten
+  cardsharp play kuhn-poker.rcy --opponent equilibrium   somebody who cannot be exploited
   cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
   cardsharp play pexeso --opponent bold                  Pexeso against somebody who turns new cards
   cardsharp play my-game.rcy --show-views                what every seat of a described game knows

@@ -37,7 +37,7 @@ const MAN_HELP: &str = "\
 Examples:
   cardsharp man | man -l -              read the page of the program
   cardsharp man solve | man -l -        that of a verb
-  cardsharp man --out /usr/local/share/man/man1";
+  cardsharp man --out ~/.local/share/man/man1";
 
 /// Prints a script for a shell.
 pub(crate) fn completions(arguments: &CompletionsArguments) -> anyhow::Result<()> {

@@ -4,7 +4,7 @@ use kernel::{Fraction, Limits, Payoff, Seat};
 
 use crate::error::TreeError;
 use crate::odds::weights;
-use crate::text::distinct;
+use crate::text::{distinct, renamed};
 use crate::tree::{Entry, Kind, Outcome, OutcomeId, Set, SetId, Tree};
 
 /// A tree in the making.
@@ -221,6 +221,7 @@ impl Builder {
             return Err(TreeError::Unfinished(self.n_missing));
         }
         self.show_sets();
+        self.rename();
         Ok(self.tree)
     }
 
@@ -280,6 +281,22 @@ impl Builder {
             }
             self.open.pop();
             self.paid.pop();
+        }
+    }
+
+    /// Makes the names of nodes different, and those of the information sets of each player.
+    fn rename(&mut self) {
+        for (node, name) in renamed(self.tree.nodes.iter().map(|node| &*node.name)) {
+            self.tree.nodes[node].name = name;
+        }
+        for seat in (0..self.seats()).map(Seat::new) {
+            let owned = |set: &&Set| set.owner == Some(seat);
+            let names = renamed(self.tree.sets.iter().filter(owned).map(|set| &*set.name));
+            let mut sets: Vec<&mut Set> =
+                self.tree.sets.iter_mut().filter(|set| set.owner == Some(seat)).collect();
+            for (nth, name) in names {
+                sets[nth].name = name;
+            }
         }
     }
 

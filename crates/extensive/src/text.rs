@@ -1,6 +1,9 @@
 //! Quoted text: a quote inside is written `\"`, and every other character stands for itself.
 
+use std::borrow::Cow;
 use std::fmt::Write;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Appends `text` in quotes. A backslash at its end would hide the closing quote, and the format has no
 /// way to write it, so that a space is put after it.
@@ -58,16 +61,42 @@ pub(crate) fn plain(text: &str) -> String {
     out.replace(" ;", ";").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// New names for those that repeat an earlier one, by their place: a number is put after a `_`. Gambit
+/// refuses a file in which two nodes, or two information sets of a player, have the same name. Empty names
+/// are no names, and stay empty.
+pub(crate) fn renamed<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Vec<(usize, Box<str>)> {
+    // How many of each name have come by; those that are still to come are taken already.
+    let mut seen: FxHashMap<Cow<'a, str>, u32> =
+        names.clone().map(|name| (Cow::Borrowed(name), 0)).collect();
+    let mut renamed = Vec::new();
+    for (nth, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
+        let mut count = seen[name] + 1;
+        if count > 1 {
+            let other = loop {
+                let other = format!("{name}_{count}");
+                if !seen.contains_key(&*other) {
+                    break other;
+                }
+                count += 1;
+            };
+            renamed.push((nth, other.clone().into()));
+            seen.insert(Cow::Owned(other), 1);
+        }
+        seen.insert(Cow::Borrowed(name), count);
+    }
+    renamed
+}
+
 /// The names, each made different from the others: an empty or repeated one gets its place after a `_`,
 /// as Gambit does it.
 pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Box<[Box<str>]> {
     let names: Vec<String> = names.into_iter().map(|name| name.trim().to_owned()).collect();
-    let mut count = rustc_hash::FxHashMap::<&str, u32>::default();
+    let mut count = FxHashMap::<&str, u32>::default();
     for name in &names {
         *count.entry(name).or_default() += 1;
     }
     let is_single = |name: &str| !name.is_empty() && count[name] == 1;
-    let mut taken: rustc_hash::FxHashSet<String> =
+    let mut taken: FxHashSet<String> =
         names.iter().filter(|name| is_single(name)).cloned().collect();
     let renamed = names.iter().enumerate().map(|(nth, name)| {
         if is_single(name) {
@@ -100,6 +129,14 @@ mod tests {
             quote(text, &mut out);
             assert_eq!(out, written);
         }
+    }
+
+    #[test]
+    fn a_repeated_name_is_numbered_and_no_other_is_touched() {
+        let names = ["a", "", "a", "a_2", "b", "", "a", "a_2"];
+        let new: Vec<(usize, Box<str>)> =
+            vec![(2, "a_3".into()), (6, "a_4".into()), (7, "a_2_2".into())];
+        assert_eq!(renamed(names.into_iter()), new);
     }
 
     #[test]

@@ -109,6 +109,26 @@ fn actions_and_sets_that_are_called_alike_can_be_told_apart() {
 }
 
 #[test]
+fn names_that_gambit_wants_unique_are_unique_in_what_is_written() {
+    let tree = read(
+        "EFG 2 R \"\" { \"A\" \"B\" } p \"n\" 1 1 \"s\" { \"x\" \"y\" } 0 p \"n\" 1 2 \"s\" { \"z\" } 0 \
+         t \"n_2\" 0 p \"n\" 2 1 \"s\" { \"z\" } 0 t \"\" 0",
+    );
+    let written = efg::write(&tree);
+    let starts = [
+        "p \"n\" 1 1 \"s\"",
+        "p \"n_3\" 1 2 \"s_2\"",
+        "t \"n_2\"",
+        "p \"n_4\" 2 1 \"s\"",
+        "t \"\"",
+    ];
+    for (line, start) in written.lines().skip(3).zip(starts) {
+        assert!(line.starts_with(start), "{line}");
+    }
+    assert_eq!(efg::write(&read(&written)), written);
+}
+
+#[test]
 fn a_set_that_is_called_like_a_view_is_shown_by_its_number() {
     let tree = read(
         "EFG 2 R \"\" { \"A\" \"B\" } p \"\" 1 1 \"s\" { \"x\" } 0 p \"\" 2 1 \"\" { \"y\" } 0 \

@@ -1,5 +1,8 @@
 //! The verb `export`: a game written out for other programs.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use extensive::{Normal, Titles, Tree, dot, efg, nfg};
 use kernel::{Limits, Seat, Watch};
 use recycle::program::{Compat, Recalled, Utility};
@@ -105,13 +108,10 @@ pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, Wo
         Found::Described { name, text, .. } => {
             let loaded = described::load(name, text, &request.set, Compat::NONE)?;
             let game = Recalled::new(&loaded.program, request.utility.unwrap_or_default());
-            let about = loaded.rules.title.clone().unwrap_or_default();
+            let called = loaded.rules.title.as_deref().unwrap_or_else(|| file_stem(name));
             let titles = Titles {
-                title: title(name, &described::declared(&loaded.rules)),
-                comment: match &loaded.rules.source {
-                    Some(source) => format!("{about} ({source})"),
-                    None => about,
-                },
+                title: title(called, &described::declared(&loaded.rules)),
+                comment: loaded.rules.source.clone().unwrap_or_default(),
                 players: Vec::new(),
             };
             let brief = Brief::new(&game, request.limits, watch);
@@ -152,6 +152,12 @@ fn title(name: &str, set: &Map<String, Value>) -> String {
         other => format!(", {name}={other}"),
     });
     name.to_owned() + &set.collect::<String>()
+}
+
+/// The name of a file without its folders and its extension.
+fn file_stem(name: &str) -> &str {
+    let stem = Path::new(name).file_stem().and_then(OsStr::to_str);
+    stem.unwrap_or(name)
 }
 
 /// A game as a tree.

@@ -74,8 +74,8 @@ impl Attainable {
         (0..64 * self.bits.len() as u64).filter(|&number| self.contains(number))
     }
 
-    /// Adds a number; whether it is new. That is all it does: a count kept here as well was lost by the optimiser
-    /// (rustc 1.95, opt-level 3), so that only the starts were counted.
+    /// Adds a number; whether it is new. That is all it does: a count kept here as well is lost where the caller
+    /// branches on the answer (rust-lang/rust#158206).
     fn insert(&mut self, number: u64) -> bool {
         let (word, bit) = (&mut self.bits[(number / 64) as usize], 1 << (number % 64));
         let is_new = *word & bit == 0;

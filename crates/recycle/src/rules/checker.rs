@@ -119,7 +119,7 @@ impl Checker {
     /// Whether the reader could not make anything of the node, and has said so.
     pub(super) fn is_unreadable(&mut self, node: &Node) -> bool {
         let is_unreadable = matches!(node.kind, NodeKind::Unreadable(_));
-        // Written as `|=`, this sets the flag always when optimised (rustc 1.95).
+        // Written as `|=`, this is spoiled where the caller branches on the answer (rust-lang/rust#158206).
         if is_unreadable {
             self.is_poisoned = true;
         }
