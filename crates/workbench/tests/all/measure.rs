@@ -66,6 +66,39 @@ fn what_is_known_of_kuhn_poker_is_what_is_published() {
     assert!(anatomy.is_proven && (anatomy.shortest, anatomy.longest) == (2, 3));
 }
 
+/// The first player has a hand that both know and lays one card face down; the second guesses, and the first shows the
+/// rest, in which he has a choice or none.
+const LAID: &str = "(game (setup (create players 2)
+    (create deck (game vloc BOX) (deck (KIND (ROSE, ROSE, SKULL)))))
+  (do ((repeat all (move (top (game vloc BOX)) (top ((0 player) iloc HAND))))))
+  (choice ((any ((current player) iloc HAND) 'C (move 'C (top ((current player) iloc MAT))))))
+  (do ((cycle current next)))
+  (choice ((set (game str GUESS) ROSE) (set (game str GUESS) SKULL)))
+  (do ((cycle current next)))
+  (choice ((any ((current player) iloc HAND) 'C (move 'C (top (game vloc SHOWN))))))
+  (do (((== (cardatt KIND (top ((0 player) iloc MAT))) (game str GUESS)) (inc ((1 player) sto WON) 1))
+       ((== (cardatt KIND (top ((0 player) iloc MAT))) SKULL) (inc ((0 player) sto WON) 1))))
+  (scoring max ((current player) sto WON)))";
+
+/// Cards that look alike counted as one option, and decisions without a choice were left out.
+#[test]
+fn what_is_known_of_random_play_is_what_evaluation_and_simulation_say() {
+    let game = || GameSource::Described { name: "laid.rcy".to_owned(), text: LAID.to_owned() };
+    let measuring = Measuring { games: 400, searched: 0, ..Measuring::default() };
+    let only = vec![Topic::Measures];
+    let found = study(&StudyRequest { only, measuring, ..StudyRequest::new(game()) }, &());
+    let found = found.unwrap().measured.unwrap();
+    let played = found.experiment(Experiment::AllRandom).unwrap().length.clone();
+    let anatomy = found.anatomy.unwrap();
+    assert_eq!((anatomy.shortest as f64, anatomy.longest as f64), (played.min, played.max));
+    let players = Some(vec!["random".to_owned()]);
+    let exact = SolveRequest { players, exact: true, ..SolveRequest::new(game()) };
+    let exact = solve(&exact, &()).unwrap().document;
+    for (seat, said) in exact.values.iter().zip(&anatomy.random.values) {
+        assert!((seat.value.value - said).abs() < 1e-12, "{said} is not {:?}", seat.value);
+    }
+}
+
 #[test]
 fn a_game_is_not_better_than_itself_and_another_rule_shows() {
     let side = |pairs: &[(&str, &str)]| MeasureRequest {

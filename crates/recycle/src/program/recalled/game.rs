@@ -86,6 +86,13 @@ impl Game for Recalled<'_> {
         }
     }
 
+    /// Every turn is in the log, and of those with a choice what was chosen.
+    fn n_forced(&self, moment: &Moment, seat: Seat) -> u64 {
+        let (n_turns, n_chosen) = moment.logs[seat.idx()].decisions(seat);
+        let is_asked = self.turn(moment) == Turn::Seat(seat);
+        n_turns - n_chosen - u64::from(is_asked)
+    }
+
     fn fault(&self, moment: &Moment) -> Option<String> {
         if moment.is_too_long() && moment.state.at == At::Choice {
             return Some(
