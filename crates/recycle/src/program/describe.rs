@@ -235,8 +235,8 @@ mod tests {
         let found =
             options("(set (game sto READY) 1)", "(inc (game sto SUM) (random 1 .. 6)) (turn pass)");
         assert_eq!(found, all(&["SUM + by chance", "pass"]));
-        let several = "(do ((repeat (random 1 .. 2) (inc (game sto SUM) 1))))";
-        let found = options("(set (game sto READY) 1)", &format!("{several} (turn pass)"));
+        let worth = "(set (game points P) (((R : A) (random 1 .. 2))))";
+        let found = options("(set (game sto READY) 1)", &format!("{worth} (turn pass)"));
         assert_eq!(found, all(&["let chance decide", "pass"]));
     }
 

@@ -3,8 +3,8 @@
 use study::Warrant;
 use study::measure::Experiment;
 use workbench::{
-    CompareRequest, GameSource, MeasureRequest, Measuring, StudyDocument, StudyRequest,
-    SweepRequest, Topic, WorkbenchError, compare, study, sweep,
+    CompareRequest, GameSource, MeasureRequest, Measuring, SolveRequest, StudyDocument,
+    StudyRequest, SweepRequest, Topic, WorkbenchError, compare, solve, study, sweep,
 };
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -88,14 +88,16 @@ fn what_is_known_of_random_play_is_what_evaluation_and_simulation_say() {
     let only = vec![Topic::Measures];
     let found = study(&StudyRequest { only, measuring, ..StudyRequest::new(game()) }, &());
     let found = found.unwrap().measured.unwrap();
-    let played = found.experiment(Experiment::AllRandom).unwrap().length.clone();
+    let played = found.experiment(Experiment::AllRandom).unwrap().decisions.clone();
     let anatomy = found.anatomy.unwrap();
-    assert_eq!((anatomy.shortest as f64, anatomy.longest as f64), (played.min, played.max));
+    let lengths = [anatomy.shortest, anatomy.longest].map(|n| Some(n as f64));
+    assert_eq!(lengths, [played.min, played.max]);
     let players = Some(vec!["random".to_owned()]);
     let exact = SolveRequest { players, exact: true, ..SolveRequest::new(game()) };
     let exact = solve(&exact, &()).unwrap().document;
-    for (seat, said) in exact.values.iter().zip(&anatomy.random.values) {
-        assert!((seat.value.value - said).abs() < 1e-12, "{said} is not {:?}", seat.value);
+    assert_eq!(exact.values[0].exact.as_deref(), Some("-1/12"));
+    for (value, said) in exact.values.iter().zip(&anatomy.random.values) {
+        assert!((value.float - said).abs() < 1e-12, "{said} is not {value:?}");
     }
 }
 
