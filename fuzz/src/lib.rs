@@ -22,6 +22,7 @@ mod shrink;
 mod solved;
 mod table;
 mod target;
+mod truth;
 mod writing;
 
 pub use input::input;

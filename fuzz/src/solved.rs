@@ -1,13 +1,15 @@
 //! Small games for two that hide something, solved in two ways.
 //!
 //! One is the engine's game of views, the other the oracle's tree of them. They share the linear programme, and
-//! nothing before it.
+//! nothing before it. What seats are shown on the way holds, and what is said of random play is what evaluation says.
 
 use kernel::{Fraction, Hidden, Limits, Seat, Stream};
 use oracle::{Game, Quirks, Views, invent_hidden};
 use recycle::program::{ProgramConfig, Recalled, Utility};
 use solve::form::Compiled;
 use solve::sequence::{self, SequenceConfig};
+
+use crate::truth;
 
 /// How many nodes the oracle's tree may have.
 const NODES: usize = 4_000;
@@ -21,7 +23,8 @@ pub(crate) fn text(stream: &mut Stream) -> String {
     format!("{ORDERED} {}\n{text}", ordered.join(" "))
 }
 
-/// Both ways come to the same value, if the game is small enough and nothing goes wrong in it.
+/// Both ways come to the same value, if the game is small enough and nothing goes wrong in it; and its views and its
+/// anatomy say what is so.
 pub(crate) fn check(text: &str) {
     let Some((first, game)) = text.split_once('\n') else { return };
     let Some(ordered) = first.strip_prefix(ORDERED) else { return };
@@ -30,13 +33,23 @@ pub(crate) fn check(text: &str) {
     let Ok(views) = Views::new(&plain, &ordered, NODES) else { return };
     let Ok(loaded) = recycle::load(game, &[], &ProgramConfig::default()) else { return };
     let recalled = Recalled::new(&loaded.program, Utility::Score);
-    assert_eq!(value(&recalled), value(&views), "two ways to solve it come to different values");
+    let ours = compiled(&recalled);
+    let (one, other) = (ours.as_ref().and_then(value), compiled(&views).as_ref().and_then(value));
+    assert_eq!(one, other, "two ways to solve it come to different values");
+    truth::views(&recalled);
+    if let Some(ours) = &ours {
+        truth::random_play(&recalled, ours);
+    }
 }
 
-/// What a game is worth to the first player; nothing if it is too large.
-fn value<G: Hidden>(game: &G) -> Option<Fraction> {
+/// The arrays of a game, unless it is too large.
+fn compiled<G: Hidden>(game: &G) -> Option<Compiled<G>> {
     let limits = Limits { states: 200_000, ..Limits::default() };
-    let compiled = Compiled::new(game, limits, &()).ok()?;
+    Compiled::new(game, limits, &()).ok()
+}
+
+/// What a game is worth to the first player.
+fn value<G: Hidden>(compiled: &Compiled<G>) -> Option<Fraction> {
     let answer = sequence::solve(compiled.form(), &SequenceConfig::default(), &()).ok()?;
     answer.proven().map(|exact| exact.audit.values[Seat::new(0)].clone())
 }

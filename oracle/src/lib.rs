@@ -20,6 +20,7 @@ mod act;
 mod advance;
 mod card;
 mod choice;
+mod claims;
 mod collection;
 mod describe;
 mod group;
@@ -36,6 +37,7 @@ mod state;
 mod value;
 mod views;
 
+pub use claims::{Truth, false_claim};
 pub use describe::Pile;
 pub use invent::{invent, invent_hidden};
 pub use luck::{Luck, Script};

@@ -132,6 +132,14 @@ impl<G: Rewards> Game for Banked<G> {
         }
     }
 
+    fn n_forced(&self, state: &Self::State, seat: Seat) -> u64 {
+        self.inner.n_forced(&state.inner, seat)
+    }
+
+    fn heap_bytes(&self, state: &Self::State) -> usize {
+        self.inner.heap_bytes(&state.inner)
+    }
+
     fn fault(&self, state: &Self::State) -> Option<String> {
         if state.is_full {
             return Some("what was won is too large to be added up exactly".to_owned());
@@ -142,6 +150,8 @@ impl<G: Rewards> Game for Banked<G> {
 
 /// What was won stands before the text of the game within: `won 1,-1: …`.
 impl<G: Rewards + Notation> Notation for Banked<G> {
+    const READS_STATES: bool = G::READS_STATES;
+
     fn state_to_text(&self, state: &Self::State) -> String {
         let bank: Vec<String> = state.bank.iter().map(Payoff::to_string).collect();
         let full = if state.is_full { " and more" } else { "" };

@@ -62,6 +62,10 @@ impl<G: Game> Game for &G {
         G::play_on(self, state, mv, stream)
     }
 
+    fn n_forced(&self, state: &G::State, seat: Seat) -> u64 {
+        G::n_forced(self, state, seat)
+    }
+
     fn heap_bytes(&self, state: &G::State) -> usize {
         G::heap_bytes(self, state)
     }
@@ -72,6 +76,8 @@ impl<G: Game> Game for &G {
 }
 
 impl<G: Notation> Notation for &G {
+    const READS_STATES: bool = G::READS_STATES;
+
     fn state_to_text(&self, state: &G::State) -> String {
         G::state_to_text(self, state)
     }

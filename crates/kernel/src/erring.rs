@@ -319,6 +319,10 @@ impl<G: Game> Game for Erring<G> {
         moves.extend(inner.into_iter().map(ErringMove::Inner));
     }
 
+    fn n_forced(&self, state: &Self::State, seat: Seat) -> u64 {
+        self.inner.n_forced(&state.inner, seat)
+    }
+
     fn heap_bytes(&self, state: &Self::State) -> usize {
         let slips =
             |slips: &Slips| size_of::<Slips>() + slips.0.iter().map(Vec::capacity).sum::<usize>();

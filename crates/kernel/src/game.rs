@@ -130,6 +130,12 @@ pub trait Game: Sync {
         if self.turn(state) == Turn::Chance { self.draw(state, stream) } else { 0 }
     }
 
+    /// How many decisions without a choice `seat` has had on the way to `state` that the game itself made for
+    /// it, so that play never came to a turn of the seat. None, unless a game says otherwise.
+    fn n_forced(&self, _state: &Self::State, _seat: Seat) -> u64 {
+        0
+    }
+
     /// The bytes that `state` keeps on the heap, beside its own size, for limits on memory to see. None,
     /// unless a game says otherwise.
     fn heap_bytes(&self, _state: &Self::State) -> usize {

@@ -1,17 +1,19 @@
 //! Moves in words, built only when asked for.
 //!
 //! An option is described by what it does: it is carried out on a copy, and each act says what it is
-//! about to do. What depends on a card that nobody has seen is told without naming the card.
+//! about to do. What depends on a card that nobody has seen is told without naming the card, and what chance decides
+//! without its outcome. Told to a seat, no card is named that lies where the seat does not see it.
 
-use kernel::Game;
+use kernel::{Game, Seat};
 
 use super::Program;
 use super::code::{Act, End, Op, Place, Site, Source};
 use super::layout::PileInfo;
 use super::machine::{MEMORY, Machine};
 use super::moves::Move;
-use super::state::{At, Need, State};
-use super::world::{Listing, World};
+use super::sight::sees;
+use super::state::{At, CardId, Need, State};
+use super::world::{Halt, Listing, World};
 
 impl Program {
     /// What `mv` does in `state`, in words: different from the words for every other move there.
@@ -27,10 +29,15 @@ impl Program {
     }
 
     pub(super) fn plain_text(&self, state: &State, mv: Move) -> String {
+        self.text_for(state, mv, None)
+    }
+
+    /// What `mv` does in `state`, in words for `seat`, who may not see all cards; without a seat, for one who does.
+    pub(super) fn text_for(&self, state: &State, mv: Move, seat: Option<Seat>) -> String {
         match mv.outcome() {
             Some(outcome) => self.chance_text(state, outcome),
             None if state.at == At::Choice => {
-                let mut phrases = Machine::new(self, Listing::new(state)).tell(mv);
+                let mut phrases = Machine::new(self, Listing::new(state)).tell(mv, seat);
                 phrases.dedup();
                 if phrases.is_empty() { "do nothing".to_owned() } else { phrases.join(", ") }
             }
@@ -52,8 +59,8 @@ impl Program {
 }
 
 impl Machine<'_, Listing<'_>> {
-    /// What a move does, act by act.
-    fn tell(&mut self, mv: Move) -> Vec<String> {
+    /// What a move does, act by act, for whoever has these `eyes`.
+    fn tell(&mut self, mv: Move, eyes: Option<Seat>) -> Vec<String> {
         self.resume();
         let program = self.program;
         let Op::Choose(choice) = program.code.ops[self.world.state().pc as usize] else {
@@ -70,28 +77,36 @@ impl Machine<'_, Listing<'_>> {
         let mut pc = entry;
         // No alternative is anywhere near as long; a mistaken move must not go round for ever.
         for _ in 0..10_000 {
-            match &program.code.ops[pc as usize] {
-                Op::Act(act) => phrases.extend(self.phrase(act, chooser)),
+            let phrase = match &program.code.ops[pc as usize] {
+                Op::Act(act) => self.phrase(act, chooser, eyes),
                 Op::MoveTimes(source, to) => {
                     let n = self.frames.last().map_or(0, |frame| frame.at);
                     let act = Act::Move(source.clone(), to.clone());
-                    let phrase = self.phrase(&act, chooser);
-                    phrases.extend(phrase.map(|phrase| format!("{n} times {phrase}")));
+                    self.phrase(&act, chooser, eyes).map(|phrase| format!("{n} times {phrase}"))
                 }
-                _ => {}
-            }
+                _ => None,
+            };
+            phrases.extend(phrase);
             match self.follow(pc) {
-                Some(next) => pc = next,
-                None => break,
+                Ok(Some(next)) => pc = next,
+                Ok(None) => break,
+                Err(Halt::Chance) => {
+                    // What comes after it depends on it.
+                    if phrases.is_empty() {
+                        phrases.push("let chance decide".to_owned());
+                    }
+                    break;
+                }
+                Err(_) => break,
             }
         }
         phrases
     }
 
-    fn phrase(&mut self, act: &Act, to: u8) -> Option<String> {
+    fn phrase(&mut self, act: &Act, to: u8, eyes: Option<Seat>) -> Option<String> {
         Some(match act {
             Act::Move(source, place) => {
-                let (card, from) = self.source_text(source, to)?;
+                let (card, from) = self.source_text(source, to, eyes)?;
                 let target = self.site_text(&place.pile, to)?;
                 let below = if matches!(place.end, End::Bottom) { " (below)" } else { "" };
                 format!("{card}: {from} → {target}{below}")
@@ -101,25 +116,35 @@ impl Machine<'_, Listing<'_>> {
             }
             Act::MoveList { cards, to: Place { pile, .. }, .. } => {
                 let names = self.try_cards(cards).map(|cards| {
-                    let names = cards.iter().map(|&card| self.program.card_name(card));
+                    let names = cards.iter().map(|&card| self.name_for(card, eyes));
                     names.collect::<Vec<_>>().join(" ")
                 });
                 let names = names.unwrap_or_else(|| "cards".to_owned());
                 format!("{names} → {}", self.site_text(pile, to)?)
             }
             Act::SetInt(site, int) => {
-                let (at, value) = (self.try_site(site)?, self.try_int(int)?);
-                format!("{} = {value}", self.program.int_names[usize::from(at)])
+                let name = &self.program.int_names[usize::from(self.try_site(site)?)];
+                match self.try_int(int) {
+                    Some(value) => format!("{name} = {value}"),
+                    None => format!("{name} by chance"),
+                }
             }
             Act::Add(site, int, is_negative) => {
-                let (at, value) = (self.try_site(site)?, self.try_int(int)?);
+                let name = &self.program.int_names[usize::from(self.try_site(site)?)];
                 let sign = if *is_negative { '-' } else { '+' };
-                format!("{} {sign} {value}", self.program.int_names[usize::from(at)])
+                match self.try_int(int) {
+                    Some(value) => format!("{name} {sign} {value}"),
+                    None => format!("{name} {sign} by chance"),
+                }
             }
             Act::SetText(site, text) => {
-                let (at, value) = (self.try_site(site)?, self.try_text(text)?);
-                let value = &self.program.tables.texts[usize::from(value)];
-                format!("{} = {value}", self.program.text_names[usize::from(at)])
+                let name = &self.program.text_names[usize::from(self.try_site(site)?)];
+                match self.try_text(text) {
+                    Some(value) => {
+                        format!("{name} = {}", self.program.tables.texts[usize::from(value)])
+                    }
+                    None => format!("{name} by chance"),
+                }
             }
             Act::Remember(..) => "remember a card".to_owned(),
             Act::Swap(..) => "swap two cards".to_owned(),
@@ -130,23 +155,35 @@ impl Machine<'_, Listing<'_>> {
     }
 
     /// The card that is moved, if it is known, and where from.
-    fn source_text(&mut self, source: &Source, to: u8) -> Option<(String, String)> {
-        let program = self.program;
-        match source {
-            Source::Pile(_, site) => {
-                let from = self.site_text(site, to)?;
-                let card = self.try_source(source).map(|card| program.card_name(card));
-                Some((card.unwrap_or_else(|| "a card".to_owned()), from))
-            }
+    fn source_text(
+        &mut self,
+        source: &Source,
+        to: u8,
+        eyes: Option<Seat>,
+    ) -> Option<(String, String)> {
+        let card = self.try_source(source);
+        let from = match source {
+            Source::Pile(_, site) => self.site_text(site, to)?,
             Source::Card(_) => {
-                let card = self.try_source(source)?;
-                let layout = &program.tables.layout;
-                let at = self.world.state().find(layout, card)?;
+                let layout = &self.program.tables.layout;
+                let at = self.world.state().find(layout, card?)?;
                 let pile = self.world.state().pile_at(layout, at);
-                let from = Program::pile_name(&program.tables.piles[usize::from(pile)], to);
-                Some((program.card_name(card), from))
+                Program::pile_name(&self.program.tables.piles[usize::from(pile)], to)
             }
-        }
+        };
+        let name = card.map(|card| self.name_for(card, eyes));
+        Some((name.unwrap_or_else(|| "a card".to_owned()), from))
+    }
+
+    /// What whoever has these `eyes` calls a card: by its name, if it lies where he sees it.
+    fn name_for(&self, card: CardId, eyes: Option<Seat>) -> String {
+        let (program, state) = (self.program, self.world.state());
+        let layout = &program.tables.layout;
+        let is_seen = eyes.is_none_or(|seat| {
+            let pile = state.find(layout, card).map(|at| state.pile_at(layout, at));
+            pile.is_none_or(|pile| sees(&program.tables.piles[usize::from(pile)], seat))
+        });
+        if is_seen { program.card_name(card) } else { "a card".to_owned() }
     }
 
     fn site_text(&mut self, site: &Site, to: u8) -> Option<String> {
@@ -158,5 +195,57 @@ impl Machine<'_, Listing<'_>> {
             &tables.memories[usize::from(at & !MEMORY)]
         };
         Some(Program::pile_name(info, to))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Game, Notation};
+
+    use super::super::{ProgramConfig, Recalled, Utility};
+
+    /// What a program and the game of its views call the options of its first choice.
+    fn options(setup: &str, choice: &str) -> [Vec<String>; 2] {
+        let text = format!(
+            "(game (setup (create players 2) (create deck (game vloc BOX) (deck (R (A, B, C)))))
+              (do ({setup})) (choice ({choice})) (choice ((turn pass) (inc (game sto END) 1)))
+              (scoring max ((current player) sto S)))"
+        );
+        let program =
+            crate::load(&text, &[], &ProgramConfig::default()).expect("it is sound").program;
+        let recalled = Recalled::new(&program, Utility::Score);
+        [options_of(&program), options_of(&recalled)]
+    }
+
+    fn options_of<G: Game + Notation>(game: &G) -> Vec<String> {
+        let (state, mut moves) = (game.start(), Vec::new());
+        game.moves(&state, &mut moves);
+        moves.iter().map(|&mv| game.move_to_text(&state, mv)).collect()
+    }
+
+    #[test]
+    fn a_die_rolled_inside_an_option_is_not_called_nothing() {
+        let all = |text: &[&str]| {
+            let text: Vec<String> = text.iter().map(ToString::to_string).collect();
+            [text.clone(), text]
+        };
+        let roll = "(set (game sto DIE) (random 1 .. 6))";
+        let found = options("(set (game sto READY) 1)", &format!("{roll} (turn pass)"));
+        assert_eq!(found, all(&["DIE by chance", "pass"]));
+        let found =
+            options("(set (game sto READY) 1)", "(inc (game sto SUM) (random 1 .. 6)) (turn pass)");
+        assert_eq!(found, all(&["SUM + by chance", "pass"]));
+        let worth = "(set (game points P) (((R : A) (random 1 .. 2))))";
+        let found = options("(set (game sto READY) 1)", &format!("{worth} (turn pass)"));
+        assert_eq!(found, all(&["let chance decide", "pass"]));
+    }
+
+    /// The card was named to whoever could take it.
+    #[test]
+    fn what_a_seat_is_offered_names_no_card_that_it_does_not_see() {
+        let deal = "(repeat all (move (top (game vloc BOX)) (top ((1 player) iloc HAND))))";
+        let take = "(move (top ((1 player) iloc HAND)) (top (game hloc AWAY))) (turn pass)";
+        let [_, offered] = options(deal, take);
+        assert_eq!(offered, ["a card: player 2's HAND → AWAY", "pass"]);
     }
 }

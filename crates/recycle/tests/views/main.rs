@@ -12,6 +12,7 @@ mod shrink;
 mod found;
 mod invented;
 mod known;
+mod truth;
 
 use kernel::{Fraction, Hidden, Limits, Seat};
 use oracle::{Game, Quirks, Views, ViewsError};

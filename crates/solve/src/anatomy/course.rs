@@ -13,9 +13,12 @@ impl Web {
             let (at, here) = (node as usize * n, reach[node as usize]);
             let actor = self.actors[node as usize];
             match actor {
-                Actor::End if self.is_tied(node) => ties += here,
+                Actor::End => {
+                    decisions += here * self.n_forced(node) as f64;
+                    ties += here * f64::from(self.is_tied(node));
+                }
                 Actor::Seat(_) => decisions += here,
-                Actor::End | Actor::Chance => {}
+                Actor::Chance => {}
             }
             if here <= 0.0 {
                 continue;
@@ -53,7 +56,7 @@ impl Web {
         for &node in self.order.iter().rev() {
             let after = self.fan(node).map(|nth| left[self.heads[nth] as usize]).reduce(pick);
             let own = u64::from(seat(self.actors[node as usize]).is_some());
-            left[node as usize] = after.map_or(0, |after| after + own);
+            left[node as usize] = after.map_or(self.n_forced(node), |after| after + own);
         }
         left[0]
     }

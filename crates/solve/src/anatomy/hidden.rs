@@ -1,37 +1,41 @@
 //! The same where something is hidden: seats choose by what they know, and moves are judged at an equilibrium.
 
-use kernel::Seat;
+use kernel::{Hidden, Seat, Watch};
 
 use super::stakes::Sums;
 use super::web::{Actor, Web};
 use super::{Anatomy, AnatomyConfig, Stakes};
 use crate::SolveError;
-use crate::best_reply::{audit, prospects};
-use crate::form::{Behaviour, Form, Node, Profile};
+use crate::best_reply::{check, climb, prospects};
+use crate::form::{Compiled, Form, Node, Profile};
 
-/// Looks at a compiled game, of which `profile` is an equilibrium or near one. What a move is worth is what the
-/// seat expects of it if all go on so; where the equilibrium never lets play come, nothing is said of it, and the
-/// stakes say how large that part is.
+/// Looks at `game`, which was compiled, and of which `profile` is an equilibrium or near one. What a move is worth is
+/// what the seat expects of it if all go on so; where the equilibrium never lets play come, nothing is said of it, and
+/// the stakes say how large that part is.
 ///
 /// # Errors
-/// If it is no profile of this game.
-pub fn hidden(
-    form: &Form,
+/// If it is no profile of this game, or the watch says stop.
+pub fn hidden<G: Hidden>(
+    game: &G,
+    compiled: &Compiled<G>,
     profile: &Profile<f64>,
     config: &AnatomyConfig,
+    watch: &dyn Watch,
 ) -> Result<Anatomy, SolveError> {
-    let web = Web::of_form(form);
-    let uniform = Profile::from_fn(form.seats(), |seat| Behaviour::uniform(form.side(seat)));
+    let form = compiled.form();
+    check(form, profile)?;
+    let web = Web::of_compiled(game, compiled, watch)?;
     let mixed = odds(form, &web, profile);
     let reach = [web.reach(&web.odds), web.reach(&mixed)];
     let (by_random, by_profile) = (web.expect(&web.odds), web.expect(&mixed));
     let threshold = config.threshold * web.range();
-    let stakes = |reach: &[f64]| stakes(form, profile, reach, threshold);
+    let stakes = |reach: &[f64]| stakes(form, &web, profile, reach, threshold);
+    let best_reply = |seat| web.best_reply(form, Seat::new(seat));
     Ok(Anatomy {
         states: web.actors.len() as u64,
         random: web.course(&by_random, &web.odds, &reach[0]),
         perfect: web.course(&by_profile, &mixed, &reach[1]),
-        best_reply: audit(form, &uniform)?.best.iter().copied().collect(),
+        best_reply: (0..form.seats()).map(best_reply).collect(),
         stakes: stakes(&reach[0])?,
         perfect_stakes: stakes(&reach[1])?,
         threshold,
@@ -56,16 +60,22 @@ fn odds(form: &Form, web: &Web, profile: &Profile<f64>) -> Vec<f64> {
 /// What choices are worth, set by set.
 fn stakes(
     form: &Form,
+    web: &Web,
     profile: &Profile<f64>,
     reach: &[f64],
     threshold: f64,
 ) -> Result<Stakes, SolveError> {
-    // 1. How likely does play come to each set?
-    let mut sets: Vec<Vec<f64>> =
-        (0..form.seats()).map(|seat| vec![0.0; form.side(Seat::new(seat)).sets().len()]).collect();
+    // 1. How likely does play come to each set, and go on by each move if the seat chooses at random there?
+    let sides = || (0..form.seats()).map(|seat| form.side(Seat::new(seat)));
+    let mut sets: Vec<Vec<f64>> = sides().map(|side| vec![0.0; side.sets().len()]).collect();
+    let mut chosen: Vec<Vec<f64>> = sides().map(|side| vec![0.0; side.n_sequences()]).collect();
     for (node, kind) in form.nodes().iter().enumerate() {
         if let Node::Seat { seat, set, .. } = *kind {
             sets[seat.idx()][set as usize] += reach[node];
+            let sequences = form.side(seat).sets()[set as usize].sequences();
+            for (sequence, nth) in sequences.zip(web.fan(node as u32)) {
+                chosen[seat.idx()][sequence] += reach[node] * web.odds[nth];
+            }
         }
     }
     // 2. What is expected there?
@@ -73,12 +83,11 @@ fn stakes(
     let expected = prospects(form, profile)?;
     for (idx, reach) in sets.iter().enumerate() {
         let seat = Seat::new(idx);
-        for (set, &reach) in form.side(seat).sets().iter().zip(reach) {
+        for (set, &reach) in form.side(seat).sets().iter().zip(reach).filter(|(_, r)| **r > 0.0) {
             let values = &expected[seat].values[set.sequences()];
-            let share = 1.0 / f64::from(set.n_moves);
             if values.iter().all(Option::is_some) {
-                let moves = values.iter().flatten().map(|&worth| (worth, share));
-                sums.add(reach, moves, threshold);
+                let shares = chosen[idx][set.sequences()].iter().map(|chosen| chosen / reach);
+                sums.add(reach, values.iter().flatten().copied().zip(shares), threshold);
             } else if set.n_moves > 1 {
                 sums.choices += reach;
                 sums.unknown += reach;
@@ -89,6 +98,27 @@ fn stakes(
 }
 
 impl Web {
+    /// What `seat` gets by its best reply where the others choose at random.
+    fn best_reply(&self, form: &Form, seat: Seat) -> f64 {
+        // 1. How likely do chance and the others let play come to each end?
+        let mut odds = self.odds.clone();
+        for (node, &actor) in self.actors.iter().enumerate() {
+            if actor == Actor::Seat(seat) {
+                odds[self.fan(node as u32)].fill(1.0);
+            }
+        }
+        let reach = self.reach(&odds);
+        // 2. What is each sequence of the seat worth by the ends that it is the last before?
+        let mut worths = vec![0.0; form.side(seat).n_sequences()];
+        for (node, kind) in form.nodes().iter().enumerate() {
+            if let Node::End { leaf } = *kind {
+                let sequence = form.sequences_of(leaf as usize)[seat.idx()] as usize;
+                worths[sequence] += reach[node] * self.paid(node, seat.idx());
+            }
+        }
+        climb(form, seat, worths).0
+    }
+
     /// What each node is worth to each seat by `odds`.
     fn expect(&self, odds: &[f64]) -> Vec<f64> {
         let (mut worth, _) = self.worth(|_| false);

@@ -5,10 +5,10 @@
 //! gives values back.
 
 use kernel::conform::Law;
-use kernel::{Game, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch};
+use kernel::{Game, Hidden, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch};
 
 use crate::SolveError;
-use crate::form::{Form, Node};
+use crate::form::{Compiled, Form, Node};
 use crate::states::States;
 use crate::walk::{TICK, lawless, stuck};
 
@@ -37,6 +37,54 @@ pub(super) struct Web {
     pub(super) is_zero_sum: bool,
     /// Every node after those that lead to it.
     pub(super) order: Vec<u32>,
+    /// Decisions that the game made itself on the way to each node; empty if it made none.
+    n_forced: Vec<u64>,
+}
+
+/// Whatever of a compiled game only the game itself can say.
+struct Listed {
+    /// How many options the move to each node stands for.
+    copies: Vec<u64>,
+    /// How many decisions the game made itself on the way to each end.
+    n_forced: Vec<u64>,
+}
+
+impl Listed {
+    /// Goes through the tree once more.
+    fn new<G: Hidden>(game: &G, form: &Form, watch: &dyn Watch) -> Result<Self, SolveError> {
+        let n_nodes = form.nodes().len();
+        let mut listed = Self { copies: vec![1; n_nodes], n_forced: vec![0; n_nodes] };
+        let (mut open, mut moves, mut n_opened) = (vec![(0, game.start())], Vec::new(), 0);
+        while let Some((node, state)) = open.pop() {
+            if n_opened % TICK == 0 {
+                let total = Some(n_nodes as u64);
+                let progress = Progress { doing: "counting options", done: n_opened, total };
+                watch.tick(progress).map_err(LimitReached::from)?;
+            }
+            n_opened += 1;
+            moves.clear();
+            let first = match form.nodes()[node] {
+                Node::End { .. } => {
+                    let seats = (0..form.seats()).map(Seat::new);
+                    listed.n_forced[node] = seats.map(|seat| game.n_forced(&state, seat)).sum();
+                    continue;
+                }
+                Node::Chance { first, .. } => {
+                    game.moves(&state, &mut moves);
+                    first as usize
+                }
+                Node::Seat { first, .. } => {
+                    let mut copies = Vec::new();
+                    game.options(&state, &mut moves, &mut copies);
+                    listed.copies[first as usize..][..copies.len()].copy_from_slice(&copies);
+                    first as usize
+                }
+            };
+            let after = moves.iter().map(|&mv| game.after(&state, mv));
+            open.extend((first..).zip(after));
+        }
+        Ok(listed)
+    }
 }
 
 impl Web {
@@ -51,6 +99,7 @@ impl Web {
             is_tied: Vec::new(),
             is_zero_sum: true,
             order: Vec::new(),
+            n_forced: Vec::new(),
         }
     }
 
@@ -115,8 +164,17 @@ impl Web {
         Ok(web)
     }
 
-    /// The tree of a compiled game; at random each move is as likely.
-    pub(super) fn of_form(form: &Form) -> Self {
+    /// The tree of a compiled game; at random each *option* is as likely.
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    pub(super) fn of_compiled<G: Hidden>(
+        game: &G,
+        compiled: &Compiled<G>,
+        watch: &dyn Watch,
+    ) -> Result<Self, SolveError> {
+        let form = compiled.form();
+        let Listed { copies, n_forced } = Listed::new(game, form, watch)?;
         let mut web = Self::new(form.seats());
         for node in form.nodes() {
             match *node {
@@ -132,7 +190,7 @@ impl Web {
                 Node::Seat { seat, set, first } => {
                     let n = form.side(seat).sets()[set as usize].n_moves;
                     web.node(Actor::Seat(seat));
-                    web.share(&vec![1; n as usize]);
+                    web.share(&copies[first as usize..(first + n) as usize]);
                     web.heads.extend(first..first + n);
                 }
             }
@@ -140,7 +198,8 @@ impl Web {
         }
         let is_tree = web.sort();
         debug_assert!(is_tree, "a tree has no cycles");
-        web
+        web.n_forced = n_forced;
+        Ok(web)
     }
 
     fn node(&mut self, actor: Actor) {
@@ -173,6 +232,11 @@ impl Web {
     /// What an end pays a seat.
     pub(super) fn paid(&self, node: usize, seat: usize) -> f64 {
         self.payoffs[node * self.n_seats + seat]
+    }
+
+    /// The decisions that the game made itself on the way to an end.
+    pub(super) fn n_forced(&self, node: u32) -> u64 {
+        self.n_forced.get(node as usize).copied().unwrap_or_default()
     }
 
     /// Whether an end is a tie for the most.

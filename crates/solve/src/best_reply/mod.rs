@@ -196,7 +196,7 @@ fn check_one<N: Number>(
 }
 
 /// The numbers that are summed: floats, whole numbers, or fractions where whole ones would be too long.
-trait Amount: Clone + PartialOrd {
+pub(crate) trait Amount: Clone + PartialOrd {
     fn zero() -> Self;
     fn is_zero(&self) -> bool;
     fn add(&mut self, other: &Self);
@@ -353,7 +353,7 @@ fn mean<A: Amount>(worths: &[A], reach: &[A]) -> A {
 }
 
 /// What the best move at every set makes of `worths`, and these moves.
-fn climb<A: Amount>(form: &Form, seat: Seat, mut worths: Vec<A>) -> (A, Vec<u32>) {
+pub(crate) fn climb<A: Amount>(form: &Form, seat: Seat, mut worths: Vec<A>) -> (A, Vec<u32>) {
     let sets = form.side(seat).sets();
     let mut choices = vec![0; sets.len()];
     for (id, set) in sets.iter().enumerate().rev() {

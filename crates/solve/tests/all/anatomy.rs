@@ -1,10 +1,12 @@
 //! Luck and choices, against every course of play written out one by one.
 
 use kernel::toys::{Fog, FogConfig, Nim, Thicket};
-use kernel::{Game, Limits, Seat, Stream, Turn};
+use kernel::{
+    Class, EachOption, Fraction, Game, Hidden, Limits, Number, Seat, Strategy, Stream, Turn,
+};
 use solve::anatomy::{self, Anatomy, AnatomyConfig, Stakes};
 use solve::form::{Behaviour, Profile};
-use solve::{BackwardConfig, Compiled, SolveError, backward};
+use solve::{BackwardConfig, Compiled, SolveError, backward, evaluate};
 
 /// Every course of play of `game`, with nothing remembered from one state to the next.
 struct Plain<'a, G: Game> {
@@ -220,7 +222,8 @@ fn where_something_is_hidden_means_and_variances_are_those_of_the_ends() {
             }
             odds
         });
-        let found = anatomy::hidden(form, &profile, &AnatomyConfig::default()).unwrap();
+        let config = AnatomyConfig::default();
+        let found = anatomy::hidden(&game, &compiled, &profile, &config, &()).unwrap();
         let audit = solve::best_reply::audit(form, &profile).unwrap();
         for seat in 0..form.seats() {
             close(found.perfect.values[seat], audit.values[Seat::new(seat)], "value");
@@ -244,4 +247,153 @@ fn where_something_is_hidden_means_and_variances_are_those_of_the_ends() {
         assert!(found.stakes != Stakes::default() && found.stakes.lost >= 0.0);
         assert!(found.forced.is_none());
     }
+}
+
+/// A fog in which the later moves stand for several options, more of them where the first seat has seen more; and the
+/// first seat has had two decisions without a choice.
+struct Alike(Fog);
+
+impl Game for Alike {
+    type State = <Fog as Game>::State;
+    type Move = <Fog as Game>::Move;
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    fn class(&self) -> Class {
+        self.0.class()
+    }
+
+    fn start(&self) -> Self::State {
+        self.0.start()
+    }
+
+    fn turn(&self, state: &Self::State) -> Turn {
+        self.0.turn(state)
+    }
+
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
+        self.0.moves(state, out);
+    }
+
+    fn weight(&self, state: &Self::State, mv: Self::Move) -> u64 {
+        self.0.weight(state, mv)
+    }
+
+    fn play(&self, state: &mut Self::State, mv: Self::Move) {
+        self.0.play(state, mv);
+    }
+
+    fn options(&self, state: &Self::State, moves: &mut Vec<Self::Move>, copies: &mut Vec<u64>) {
+        let before = moves.len();
+        self.0.moves(state, moves);
+        let more = self.0.view(state, Seat::new(0)).len() as u64;
+        copies.extend((0..moves.len() - before).map(|nth| 1 + nth as u64 * (1 + more)));
+    }
+
+    fn n_forced(&self, _: &Self::State, seat: Seat) -> u64 {
+        if seat.idx() == 0 { 2 } else { 0 }
+    }
+}
+
+impl Hidden for Alike {
+    type View = <Fog as Hidden>::View;
+
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View {
+        self.0.view(state, seat)
+    }
+
+    fn view_to_text(&self, view: &Self::View) -> String {
+        self.0.view_to_text(view)
+    }
+}
+
+/// The same for one seat alone: what the others do is chance, each option as likely.
+struct Alone(Alike, Seat);
+
+impl Game for Alone {
+    type State = <Fog as Game>::State;
+    type Move = <Fog as Game>::Move;
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    fn class(&self) -> Class {
+        Class { chance: true, ..self.0.class() }
+    }
+
+    fn start(&self) -> Self::State {
+        self.0.start()
+    }
+
+    fn turn(&self, state: &Self::State) -> Turn {
+        match self.0.turn(state) {
+            Turn::Seat(seat) if seat != self.1 => Turn::Chance,
+            turn => turn,
+        }
+    }
+
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
+        self.0.moves(state, out);
+    }
+
+    fn weight(&self, state: &Self::State, mv: Self::Move) -> u64 {
+        if self.0.turn(state) == Turn::Chance {
+            return self.0.weight(state, mv);
+        }
+        let (mut moves, mut copies) = (Vec::new(), Vec::new());
+        self.0.options(state, &mut moves, &mut copies);
+        copies[moves.iter().position(|&other| other == mv).unwrap()]
+    }
+
+    fn play(&self, state: &mut Self::State, mv: Self::Move) {
+        self.0.play(state, mv);
+    }
+}
+
+impl Hidden for Alone {
+    type View = <Fog as Hidden>::View;
+
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View {
+        self.0.view(state, seat)
+    }
+
+    fn view_to_text(&self, view: &Self::View) -> String {
+        self.0.view_to_text(view)
+    }
+}
+
+/// Moves that stand for several options counted as one each, and decisions without a choice not at all.
+#[test]
+fn at_random_each_option_is_as_likely_where_something_is_hidden() {
+    let mut n_apart = 0;
+    for seed in 0..10 {
+        let game = Alike(Fog::new(FogConfig::default(), seed));
+        let seats = game.seats();
+        let compiled = Compiled::new(&game, Limits::default(), &()).unwrap();
+        let form = compiled.form();
+        let uniform = Profile::from_fn(seats, |seat| Behaviour::uniform(form.side(seat)));
+        let config = AnatomyConfig::default();
+        let found = anatomy::hidden(&game, &compiled, &uniform, &config, &()).unwrap();
+        let random: Vec<&dyn Strategy<Alike>> = vec![&EachOption; seats];
+        let values = evaluate::<_, Fraction>(&game, &random, Limits::default(), &()).unwrap();
+        for seat in (0..seats).map(Seat::new) {
+            let value = Number::to_f64(&values[seat]);
+            close(found.random.values[seat.idx()], value, "value at random");
+            let alone = Alone(Alike(Fog::new(FogConfig::default(), seed)), seat);
+            let alone = Compiled::new(&alone, Limits::default(), &()).unwrap();
+            let any =
+                Profile::from_fn(seats, |seat| Behaviour::<f64>::uniform(alone.form().side(seat)));
+            let best = solve::best_reply::best_reply(alone.form(), seat, &any).unwrap().value;
+            close(found.best_reply[seat.idx()], best, "best reply");
+            n_apart += usize::from((value - found.perfect.values[seat.idx()]).abs() > 1e-6);
+        }
+        let plain = Compiled::new(&game.0, Limits::default(), &()).unwrap();
+        let fog = anatomy::hidden(&game.0, &plain, &uniform, &config, &()).unwrap();
+        assert_eq!((found.shortest, found.longest), (fog.shortest + 2, fog.longest + 2));
+        close(found.perfect.decisions, fog.perfect.decisions + 2.0, "decisions");
+    }
+    assert!(n_apart > 10, "{n_apart}");
 }

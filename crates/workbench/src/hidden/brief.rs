@@ -1,6 +1,6 @@
 //! A game whose information sets are written by their labels, for whoever writes it out.
 
-use kernel::{Class, Game, Hidden, Limits, Notation, NotationError, Seat, Turn, Watch};
+use kernel::{Class, Game, Hidden, Limits, Notation, NotationError, Seat, Stream, Turn, Watch};
 use solve::Compiled;
 use solve::form::SetId;
 
@@ -41,6 +41,8 @@ impl<G: Labelled> Game for Brief<'_, G> {
     type State = G::State;
     type Move = G::Move;
 
+    const GOES_ON: bool = G::GOES_ON;
+
     fn seats(&self) -> usize {
         self.game.seats()
     }
@@ -69,6 +71,34 @@ impl<G: Labelled> Game for Brief<'_, G> {
         self.game.play(state, mv);
     }
 
+    fn is_legal(&self, state: &G::State, mv: G::Move) -> bool {
+        self.game.is_legal(state, mv)
+    }
+
+    fn after(&self, state: &G::State, mv: G::Move) -> G::State {
+        self.game.after(state, mv)
+    }
+
+    fn options(&self, state: &G::State, moves: &mut Vec<G::Move>, copies: &mut Vec<u64>) {
+        self.game.options(state, moves, copies);
+    }
+
+    fn draw(&self, state: &mut G::State, stream: &mut Stream) -> u64 {
+        self.game.draw(state, stream)
+    }
+
+    fn play_on(&self, state: &mut G::State, mv: G::Move, stream: &mut Stream) -> u64 {
+        self.game.play_on(state, mv, stream)
+    }
+
+    fn n_forced(&self, state: &G::State, seat: Seat) -> u64 {
+        self.game.n_forced(state, seat)
+    }
+
+    fn heap_bytes(&self, state: &G::State) -> usize {
+        self.game.heap_bytes(state)
+    }
+
     fn fault(&self, state: &G::State) -> Option<String> {
         self.game.fault(state)
     }
@@ -80,6 +110,10 @@ impl<G: Labelled> Hidden for Brief<'_, G> {
 
     fn view(&self, state: &G::State, seat: Seat) -> Self::View {
         (seat, self.game.view(state, seat))
+    }
+
+    fn view_heap_bytes(&self, (_, view): &Self::View) -> usize {
+        self.game.view_heap_bytes(view)
     }
 
     fn view_to_text(&self, (seat, view): &Self::View) -> String {
@@ -105,5 +139,9 @@ impl<G: Labelled> Notation for Brief<'_, G> {
 
     fn move_to_text(&self, state: &G::State, mv: G::Move) -> String {
         self.game.move_to_text(state, mv)
+    }
+
+    fn move_from_text(&self, state: &G::State, text: &str) -> Result<G::Move, NotationError> {
+        self.game.move_from_text(state, text)
     }
 }

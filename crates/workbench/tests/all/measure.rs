@@ -3,8 +3,8 @@
 use study::Warrant;
 use study::measure::Experiment;
 use workbench::{
-    CompareRequest, GameSource, MeasureRequest, Measuring, StudyDocument, StudyRequest,
-    SweepRequest, Topic, WorkbenchError, compare, study, sweep,
+    CompareRequest, GameSource, MeasureRequest, Measuring, SolveRequest, StudyDocument,
+    StudyRequest, SweepRequest, Topic, WorkbenchError, compare, solve, study, sweep,
 };
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -64,6 +64,41 @@ fn what_is_known_of_kuhn_poker_is_what_is_published() {
     close(anatomy.random.values[0], 0.125);
     close(anatomy.random.decisions, 2.25);
     assert!(anatomy.is_proven && (anatomy.shortest, anatomy.longest) == (2, 3));
+}
+
+/// The first player has a hand that both know and lays one card face down; the second guesses, and the first shows the
+/// rest, in which he has a choice or none.
+const LAID: &str = "(game (setup (create players 2)
+    (create deck (game vloc BOX) (deck (KIND (ROSE, ROSE, SKULL)))))
+  (do ((repeat all (move (top (game vloc BOX)) (top ((0 player) iloc HAND))))))
+  (choice ((any ((current player) iloc HAND) 'C (move 'C (top ((current player) iloc MAT))))))
+  (do ((cycle current next)))
+  (choice ((set (game str GUESS) ROSE) (set (game str GUESS) SKULL)))
+  (do ((cycle current next)))
+  (choice ((any ((current player) iloc HAND) 'C (move 'C (top (game vloc SHOWN))))))
+  (do (((== (cardatt KIND (top ((0 player) iloc MAT))) (game str GUESS)) (inc ((1 player) sto WON) 1))
+       ((== (cardatt KIND (top ((0 player) iloc MAT))) SKULL) (inc ((0 player) sto WON) 1))))
+  (scoring max ((current player) sto WON)))";
+
+/// Cards that look alike counted as one option, and decisions without a choice were left out.
+#[test]
+fn what_is_known_of_random_play_is_what_evaluation_and_simulation_say() {
+    let game = || GameSource::Described { name: "laid.rcy".to_owned(), text: LAID.to_owned() };
+    let measuring = Measuring { games: 400, searched: 0, ..Measuring::default() };
+    let only = vec![Topic::Measures];
+    let found = study(&StudyRequest { only, measuring, ..StudyRequest::new(game()) }, &());
+    let found = found.unwrap().measured.unwrap();
+    let played = found.experiment(Experiment::AllRandom).unwrap().decisions.clone();
+    let anatomy = found.anatomy.unwrap();
+    let lengths = [anatomy.shortest, anatomy.longest].map(|n| Some(n as f64));
+    assert_eq!(lengths, [played.min, played.max]);
+    let players = Some(vec!["random".to_owned()]);
+    let exact = SolveRequest { players, exact: true, ..SolveRequest::new(game()) };
+    let exact = solve(&exact, &()).unwrap().document;
+    assert_eq!(exact.values[0].exact.as_deref(), Some("-1/12"));
+    for (value, said) in exact.values.iter().zip(&anatomy.random.values) {
+        assert!((value.float - said).abs() < 1e-12, "{said} is not {value:?}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::layout::Holder;
 use super::super::moves::Move;
-use super::super::recalled::{Log, Recalled};
+use super::super::recalled::{Log, Recalled, View, false_claim};
 use super::super::state::State;
 use super::super::{Program, ProgramConfig, Utility};
 use super::{Imagined, Mind, run};
@@ -440,4 +440,72 @@ fn nothing_that_is_true_is_ruled_out() {
             }
         }
     }
+}
+
+/// Plays at random, and looks wherever somebody decides at what the view of each seat claims of the cards: it holds in
+/// the true state, and in those that the seat imagines. Gives how many states were looked at.
+fn claims_hold(program: &Program, seed: u64, most: usize) -> Result<usize, String> {
+    let recalled = Recalled::new(program, Utility::Score);
+    let mut game = Watched::new(program, seed);
+    let seats: Vec<Seat> = (0..program.seats()).map(Seat::new).collect();
+    let mut logs = vec![Log::default(); seats.len()];
+    let mut n_looked = 0;
+    for _ in 0..most {
+        let Some(mv) = game.any() else { break };
+        let (mut after, mut notes) = (game.state.clone(), Vec::new());
+        run(program, mv, &mut after, &mut notes);
+        for (&seat, log) in seats.iter().zip(&mut logs) {
+            recalled.tell_seat(log, seat, &notes);
+        }
+        game.play(mv);
+        let is_asked = matches!(program.turn(&game.state), Turn::Seat(_));
+        if !is_asked || program.fault(&game.state).is_some() {
+            continue;
+        }
+        for (&seat, log) in seats.iter().zip(&logs) {
+            let view = View::new(seat, log.events());
+            let mut imagined = game.state.clone();
+            let (mind, stream) = (&game.minds[seat.idx()], &mut game.stream);
+            let can = game.insight.imagine(program, mind, &game.state, stream, &mut imagined);
+            for state in [&game.state, &imagined].into_iter().take(1 + usize::from(can)) {
+                false_claim(program, &view, state).map_or(Ok(()), Err)?;
+                n_looked += 1;
+            }
+        }
+    }
+    Ok(n_looked)
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the games to look at are files")]
+fn views_of_the_library_claim_only_what_holds_in_all_states_that_look_the_same() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let files = std::fs::read_dir(folder).expect("there is a library");
+    let mut files: Vec<_> = files.map(|entry| entry.expect("readable").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|kind| kind == "rcy"));
+    files.sort();
+    let mut n_looked = 0;
+    for file in &files {
+        let program = program(&std::fs::read_to_string(file).expect("readable"));
+        for seed in 0..3 {
+            n_looked += claims_hold(&program, seed, 400)
+                .unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        }
+    }
+    assert!(n_looked > 10_000, "{n_looked}");
+}
+
+#[test]
+fn views_of_invented_games_claim_only_what_holds_in_all_states_that_look_the_same() {
+    let mut n_looked = 0;
+    for idx in 0..200 {
+        let program = program(&oracle::invent_hidden(&mut Stream::new(12, idx)).0);
+        if Imagined::new(&program).is_ok() {
+            for seed in 0..10 {
+                let looked = claims_hold(&program, seed, 60);
+                n_looked += looked.unwrap_or_else(|why| panic!("game {idx}: {why}"));
+            }
+        }
+    }
+    assert!(n_looked > 5_000, "{n_looked}");
 }

@@ -2,18 +2,21 @@
 
 use super::super::code::{Cards, Int, Pc, Site, Source, Text};
 use super::super::state::CardId;
-use super::super::world::{Listing, World};
+use super::super::world::{Halt, Listing, World};
 use super::Machine;
 use super::run::Flow;
 use super::site::MEMORY;
 
 impl Machine<'_, Listing<'_>> {
-    /// Carries out one operation of an alternative; nothing at its end, or where it must wait.
-    pub(in super::super) fn follow(&mut self, pc: Pc) -> Option<Pc> {
-        match self.op(pc) {
-            Ok(Flow::Go(next)) => Some(next),
+    /// Carries out one operation of an alternative; gives what comes next, nothing at its end.
+    ///
+    /// # Errors
+    /// Where it must wait for chance, or fails.
+    pub(in super::super) fn follow(&mut self, pc: Pc) -> Result<Option<Pc>, Halt> {
+        Ok(match self.op(pc)? {
+            Flow::Go(next) => Some(next),
             _ => None,
-        }
+        })
     }
 
     pub(in super::super) fn try_site(&mut self, site: &Site) -> Option<u16> {

@@ -118,24 +118,20 @@ impl Recalled<'_> {
         log.push(Seen::Offered((digest ^ digest >> 32) as u32));
     }
 
-    /// A move in words, naming no card that the seat does not see.
+    /// A move in words, naming no card that the seat does not see: different from the words for every other move
+    /// that it is offered.
     pub(super) fn offer_to_text(&self, state: &State, mv: Move) -> String {
-        let meant = self.meant(state, mv);
-        let Some(&(first, _)) = meant.first() else { return format!("{mv:?}") };
-        if first == mv {
-            return self.program.move_text(state, first);
+        let chooser = Seat::new(usize::from(self.program.chooser(state)));
+        let text = |mv: Move| match self.meant(state, mv).first() {
+            Some(&(first, _)) => self.program.text_for(state, first, Some(chooser)),
+            None => format!("{mv:?}"),
+        };
+        let (wanted, mut offered) = (text(mv), Vec::new());
+        self.offered(state, &mut offered);
+        let mut alike = offered.iter().filter(|&&other| text(other) == wanted);
+        match alike.position(|&other| other == mv) {
+            Some(nth) if nth > 0 || alike.next().is_some() => format!("{wanted} ({})", nth + 1),
+            _ => wanted,
         }
-        let hidden = (0..first.n_picks()).filter(|&idx| first.pick(idx) != mv.pick(idx));
-        let n_kinds = self.program.tables.kinds.len() as u16;
-        let mut names: Box<[String]> =
-            (0..n_kinds).map(|kind| self.program.kind_name(kind)).collect();
-        for idx in hidden {
-            match names.get_mut(usize::from(first.pick(idx))) {
-                Some(name) => "a card".clone_into(name),
-                // A group, or a card by its place: none is named.
-                None => names.fill("a card".to_owned()),
-            }
-        }
-        Program { kind_names: Some(names), ..self.program.clone() }.move_text(state, first)
     }
 }

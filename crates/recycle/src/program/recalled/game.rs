@@ -6,6 +6,7 @@ use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Scored, Seat,
 use smallvec::smallvec;
 
 use super::super::moves::Move;
+use super::super::sight::Sight;
 use super::super::state::At;
 use super::log::Log;
 use super::moment::Moment;
@@ -85,6 +86,13 @@ impl Game for Recalled<'_> {
         }
     }
 
+    /// Every turn is in the log, and of those with a choice what was chosen.
+    fn n_forced(&self, moment: &Moment, seat: Seat) -> u64 {
+        let (n_turns, n_chosen) = moment.logs[seat.idx()].decisions(seat);
+        let is_asked = self.turn(moment) == Turn::Seat(seat);
+        n_turns - n_chosen - u64::from(is_asked)
+    }
+
     fn fault(&self, moment: &Moment) -> Option<String> {
         if moment.is_too_long() && moment.state.at == At::Choice {
             return Some(
@@ -98,6 +106,12 @@ impl Game for Recalled<'_> {
 }
 
 impl Recalled<'_> {
+    /// What `seat` sees on the table at `moment`, without what it remembers. Without a seat, all that anybody could
+    /// know.
+    pub fn sight(&self, moment: &Moment, seat: Option<Seat>) -> Sight {
+        self.program.sight(&moment.state, seat)
+    }
+
     /// Says what chance may lead to, if it is chance's turn: also where a seat can only pick blindly. That is no
     /// decision, as it is none where one card can be picked: else who picks would know how many there were.
     fn look_ahead(&self, moment: &mut Moment) {
@@ -159,7 +173,7 @@ impl Notation for Recalled<'_> {
     const READS_STATES: bool = false;
 
     fn state_to_text(&self, moment: &Moment) -> String {
-        self.program.sight(&moment.state, None).to_string()
+        self.sight(moment, None).to_string()
     }
 
     fn state_from_text(&self, text: &str) -> Result<Moment, NotationError> {

@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use kernel::Seat;
+
 /// What a seat sees happen, in one word: what, of two places, and a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(in super::super) struct Event(u64);
@@ -144,6 +146,15 @@ impl Log {
         let last = self.events.iter().rposition(is_decision);
         self.events.truncate(last.map_or(0, |last| last + 1));
         self.close();
+    }
+
+    /// How often it was the turn of `seat`, whose log it is, and how often it had a choice and made it.
+    pub(super) fn decisions(&self, seat: Seat) -> (u64, u64) {
+        let n = |is: &dyn Fn(Seen) -> bool| {
+            self.events.iter().filter(|event| is(event.seen())).count() as u64
+        };
+        let n_turns = n(&|seen| seen == Seen::Turn(seat.idx() as u8));
+        (n_turns, n(&|seen| matches!(seen, Seen::Chose(_))))
     }
 
     /// Something that is seen at its time.

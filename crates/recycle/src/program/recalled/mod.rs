@@ -11,6 +11,7 @@
 mod blind;
 mod chance;
 mod game;
+mod known;
 mod log;
 mod moment;
 mod normal;
@@ -23,6 +24,8 @@ pub(super) use blind::reads_foreign_of;
 #[cfg(test)]
 pub(super) use log::Log;
 pub use moment::Moment;
+#[cfg(test)]
+pub(super) use table::false_claim;
 pub use view::View;
 
 use super::compile::Foreign;

@@ -1,12 +1,16 @@
-//! The table as a seat has it in mind: what lies where, as far as it has seen.
+//! The table as a seat has it in mind: what lies where, as far as it knows.
 
 use super::super::Program;
+use super::super::layout::Holder;
+use super::super::sight::sees;
+use super::known::{Known, Movement};
 use super::log::Seen;
 use super::view::View;
+use crate::rules::PileKind;
 
-/// What lies where, as far as a seat has seen.
+/// What lies where, as far as a seat knows.
 pub(super) struct Table {
-    /// The kinds of the cards of each pile, the bottom first.
+    /// The kinds of the cards of each pile, the bottom first where the seat can tell places apart.
     pub piles: Vec<Vec<Option<u16>>>,
     pub memories: Vec<Vec<u16>>,
     pub ints: Vec<i32>,
@@ -15,7 +19,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// What whoever has `view` has in mind.
+    /// What whoever has `view` knows.
     pub(super) fn new(program: &Program, view: &View) -> Self {
         let (layout, start) = (&program.tables.layout, &program.start);
         let pile = |pile: usize| {
@@ -31,12 +35,15 @@ impl Table {
             let kind = |&card: &u16| program.tables.kind_of[usize::from(card)];
             start.memory[from..to].iter().map(kind).collect()
         };
+        let mut known = Known::new(&(0..layout.n_piles).map(pile).collect::<Vec<_>>());
+        let has_places = |pile: u16| has_places(program, view, pile);
         let mut table = Self {
-            piles: (0..layout.n_piles).map(pile).collect(),
+            piles: Vec::new(),
             memories: (0..layout.n_memories).map(memory).collect(),
             ints: start.ints[layout.ints_at()..].to_vec(),
             words: start.words[layout.texts_at()..layout.memories_at()].to_vec(),
         };
+        let mut last: Option<Movement> = None;
         let mut events = view.events().iter().map(|event| event.seen()).peekable();
         while let Some(seen) = events.next() {
             let mut place = |wanted: fn(Seen) -> Option<u16>| {
@@ -44,6 +51,7 @@ impl Table {
                 events.next();
                 Some(found)
             };
+            let before = last.take();
             match seen {
                 Seen::Moved { from, to, kind } => {
                     let idx = place(|seen| match seen {
@@ -54,14 +62,16 @@ impl Table {
                         Seen::WentAbove(below) => Some(below),
                         _ => None,
                     });
-                    table.relocate((from, idx), (to, below), kind);
-                }
-                Seen::Lies { pile, idx, kind } => {
-                    if let Some(card) = table.piles[usize::from(pile)].get_mut(usize::from(idx)) {
-                        *card = Some(kind);
+                    let movement = Movement { from, to, kind, idx, below };
+                    known.relocate(movement, has_places);
+                    match before.filter(|there| movement.takes_back(*there)) {
+                        Some(there) => known.confuse(there, movement),
+                        None => last = Some(movement),
                     }
                 }
-                Seen::Shuffled(pile) => table.piles[usize::from(pile)].fill(None),
+                Seen::Lies { pile, idx, kind } => known.lies(pile, idx, kind),
+                // Where places say nothing, another order says nothing.
+                Seen::Shuffled(pile) if has_places(pile) => known.shuffle(pile),
                 Seen::Remembered { memory, below, kind } => {
                     let memory = &mut table.memories[usize::from(memory)];
                     memory.insert(usize::from(below).min(memory.len()), kind);
@@ -77,27 +87,49 @@ impl Table {
                 _ => {}
             }
         }
+        let piles = 0..layout.n_piles as u16;
+        table.piles = piles.map(|pile| known.cards(pile, has_places(pile))).collect();
         table
     }
+}
 
-    /// A card is moved. If it is not seen, and the place it is taken from does not say which it is, it is
-    /// taken for one that was not seen before.
-    fn relocate(
-        &mut self,
-        (from, idx): (u16, Option<u16>),
-        (to, below): (u16, Option<u16>),
-        kind: Option<u16>,
-    ) {
-        let pile = &mut self.piles[usize::from(from)];
-        let idx = match idx {
-            Some(idx) => Some(usize::from(idx)),
-            None => pile.iter().rposition(|&card| card == kind),
+/// Whether whoever has `view` can tell the places of a pile apart. What another holds in his hand has an order for
+/// him alone, and cards that are not created yet lie nowhere.
+pub(super) fn has_places(program: &Program, view: &View, pile: u16) -> bool {
+    let info = &program.tables.piles[usize::from(pile)];
+    let is_hand = info.kind == PileKind::Own && matches!(info.holder, Holder::Player(_));
+    pile != 0 && info.is_ordered && (!is_hand || sees(info, view.seat()))
+}
+
+/// What `view` claims of a pile in vain: the kinds that it is known to have, where `state` has others.
+#[cfg(test)]
+pub(in super::super) fn false_claim(
+    program: &Program,
+    view: &View,
+    state: &super::super::state::State,
+) -> Option<String> {
+    let (tables, table) = (&program.tables, Table::new(program, view));
+    (1..tables.layout.n_piles as u16).find_map(|pile| {
+        let (start, end) = state.bounds(&tables.layout, pile);
+        let kind = |at: usize| {
+            let is_decided = state.pool_at(at).is_none();
+            is_decided.then(|| tables.kind_of[usize::from(state.words[at])])
         };
-        let idx = idx.filter(|&idx| idx < pile.len()).or(pile.len().checked_sub(1));
-        let before = idx.map(|idx| pile.remove(idx));
-        let card = kind.or(before.flatten());
-        let pile = &mut self.piles[usize::from(to)];
-        let below = below.map_or(pile.len(), |below| usize::from(below).min(pile.len()));
-        pile.insert(below, card);
-    }
+        let (claimed, cards) = (&table.piles[usize::from(pile)], (start..end).map(kind));
+        let mut cards: Vec<Option<u16>> = cards.collect();
+        let mut holds = claimed.len() == cards.len();
+        if has_places(program, view, pile) {
+            holds &=
+                claimed.iter().zip(&cards).all(|(claim, card)| claim.is_none() || claim == card);
+        } else {
+            for claim in claimed.iter().filter(|claim| claim.is_some()) {
+                match cards.iter().position(|card| card == claim) {
+                    Some(place) => drop(cards.swap_remove(place)),
+                    None => holds = false,
+                }
+            }
+        }
+        let name = Program::pile_name(&tables.piles[usize::from(pile)], u8::MAX);
+        (!holds).then(|| format!("{name}: {claimed:?} is claimed of {cards:?}"))
+    })
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::Program;
 use super::super::layout::Holder;
 use super::log::Seen;
-use super::table::Table;
+use super::table::{Table, has_places};
 use super::{Recalled, View};
 
 /// Begins what a story says of options.
@@ -20,15 +20,18 @@ impl Recalled<'_> {
     /// open, other cards it knows of, texts, integers, and last the story of all that it saw. What is not
     /// there (an empty pile, a text that is not set) is left out; an integer is told also if it is zero.
     ///
+    /// All of it holds in every position that the seat cannot tell from this one: a card is named where the
+    /// seat knows it for certain, and is `?` elsewhere.
+    ///
     /// The story alone is different for different views of a seat.
     pub fn facts(&self, view: &View) -> Vec<(String, String)> {
         let (program, seat) = (self.program, view.seat().idx() as u8);
         let table = Table::new(program, view);
-        let infos = program.tables.piles.iter();
+        let infos = program.tables.piles.iter().enumerate();
         let mut own = Vec::new();
         let mut open = Vec::new();
         let mut other = Vec::new();
-        for (info, cards) in infos.zip(&table.piles).skip(1) {
+        for ((pile, info), cards) in infos.zip(&table.piles).skip(1) {
             if cards.is_empty() {
                 continue;
             }
@@ -40,7 +43,7 @@ impl Recalled<'_> {
             let unseen = cards.iter().filter(|card| *card == "?").count();
             if unseen == cards.len() {
                 cards = vec![format!("{unseen} unseen")];
-            } else if !info.is_ordered {
+            } else if !has_places(program, view, pile as u16) {
                 cards.sort();
             }
             let fact = (Program::pile_name(info, seat), cards.join(" "));

@@ -12,7 +12,7 @@ pub struct View {
 }
 
 impl View {
-    pub(super) fn new(seat: Seat, events: &[Event]) -> Self {
+    pub(in super::super) fn new(seat: Seat, events: &[Event]) -> Self {
         Self { seat: seat.idx() as u8, events: events.into() }
     }
 
