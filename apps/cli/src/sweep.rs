@@ -10,7 +10,7 @@ use workbench::{SweepRequest, WorkbenchError};
 
 use crate::args::{Common, size};
 use crate::watch::Attention;
-use crate::{file, print, show};
+use crate::{output, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -57,10 +57,9 @@ Examples:
 
 /// Goes through every combination.
 pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
-    for path in arguments.csv.iter().chain(&arguments.picture) {
-        file::check(path)?;
-    }
     let common = &arguments.common;
+    let paths = [arguments.csv.as_deref(), arguments.picture.as_deref()];
+    let (report, [csv, picture]) = output::open(paths, common.work.json)?;
     let request = SweepRequest {
         set: common.set.clone(),
         compat: common.compat(),
@@ -70,7 +69,7 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         seed: arguments.seed,
         most: arguments.max_combinations,
         limits: Limits { states: arguments.max_states, bytes: arguments.max_memory },
-        threads: common.work.threads.map(usize::from),
+        threads: common.work.threads(),
         ..SweepRequest::new(common.source()?)
     };
     let attention = Attention::new(common.work.time_limit)?;
@@ -79,12 +78,12 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     attention.done();
     let mut swept = result?;
     swept.document.seconds = start.elapsed().as_secs_f64();
-    print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
-    if let Some(path) = &arguments.csv {
-        file::write(path, &swept.document.to_csv())?;
+    report.print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
+    if let Some(output) = csv {
+        output.write(&swept.document.to_csv())?;
     }
-    match (&arguments.picture, swept.document.picture()) {
-        (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
+    match (picture, swept.document.picture()) {
+        (Some(output), Some(picture)) => output.write(&picture.to_svg())?,
         (Some(_), None) if swept.stopped.is_none() => {
             bail!("there is nothing to draw: no combination has a value")
         }
