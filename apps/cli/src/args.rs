@@ -491,7 +491,12 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
 
 /// The memory that is asked for, or what is usual.
 pub(crate) fn memory_limit(asked: Option<u64>) -> u64 {
-    asked.unwrap_or_else(memory::usual_limit)
+    asked.map_or_else(memory::usual_limit, |asked| asked.min(memory::process().unwrap_or(asked)))
+}
+
+/// Limits where nobody can say otherwise.
+pub(crate) fn usual_limits() -> Limits {
+    Limits { bytes: memory_limit(None), ..Limits::default() }
 }
 
 /// `512M` as bytes.

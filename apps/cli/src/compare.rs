@@ -7,7 +7,7 @@ use clap::Args;
 use kernel::LimitReached;
 use workbench::{CompareRequest, MeasureRequest, SweepRequest, WorkbenchError};
 
-use crate::args::{Work, name_and_value};
+use crate::args::{Work, name_and_value, usual_limits};
 use crate::watch::Attention;
 use crate::{game, output, show};
 
@@ -78,6 +78,7 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
             searched: arguments.search_games,
             seed: arguments.seed,
             exact: !arguments.no_exact,
+            limits: usual_limits(),
             threads,
             ..MeasureRequest::new(game::find(name)?)
         });

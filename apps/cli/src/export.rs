@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
+use kernel::Limits;
 use workbench::{ExportRequest, Exported, FileFormat, Utility};
 
-use crate::args::{UtilityName, name_and_value, seconds};
+use crate::args::{UtilityName, name_and_value, seconds, usual_limits};
 use crate::output::Output;
 use crate::watch::Attention;
 use crate::{game, output};
@@ -65,7 +66,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
     let mut request = ExportRequest::new(game::find(&arguments.game)?, format);
     request.set.clone_from(&arguments.set);
     request.utility = arguments.utility.map(Utility::from);
-    request.limits.states = arguments.max_states;
+    request.limits = Limits { states: arguments.max_states, ..usual_limits() };
     let attention = Attention::new(arguments.time_limit)?;
     let result = workbench::export(&request, &attention);
     attention.done();

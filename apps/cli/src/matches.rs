@@ -11,7 +11,7 @@ use workbench::{
     ReplayRequest, SimulateRequest, StrategyText, TournamentRequest, Until, WorkbenchError,
 };
 
-use crate::args::{Common, rate, seconds};
+use crate::args::{Common, rate, seconds, usual_limits};
 use crate::output::{self, Draft, Output};
 use crate::watch::Attention;
 use crate::{file, game, print, show};
@@ -114,6 +114,7 @@ impl SimulateArguments {
             draw_after: self.who.draw_after,
             table: self.who.table.clone(),
             strategies: strategies(&self.players)?,
+            limits: usual_limits(),
             threads: self.common.work.threads(),
             clock: self.who.clock(),
         })
@@ -205,6 +206,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
         draw_after: who.draw_after,
         table: who.table.clone(),
         strategies: strategies(players)?,
+        limits: usual_limits(),
         threads: common.work.threads(),
         clock: who.clock(),
     };

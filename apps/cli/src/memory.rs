@@ -46,8 +46,8 @@ fn container() -> Option<u64> {
     })
 }
 
-/// What `ulimit -v` leaves.
-fn process() -> Option<u64> {
+/// What `ulimit -v` leaves. More cannot be had, whoever asks for it.
+pub(crate) fn process() -> Option<u64> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let limit: u64 = line(&limits, "Max address space")?.split(' ').next()?.parse().ok()?;
     Some(limit.saturating_sub(kibibytes(&status("VmSize:")?)?))

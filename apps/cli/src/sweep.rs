@@ -8,7 +8,7 @@ use clap::Args;
 use kernel::{LimitReached, Limits};
 use workbench::{SweepRequest, WorkbenchError};
 
-use crate::args::{Common, size};
+use crate::args::{Common, size, usual_limits};
 use crate::watch::Attention;
 use crate::{output, show};
 
@@ -35,9 +35,9 @@ pub(crate) struct SweepArguments {
     /// Do not solve what has more states
     #[arg(long, value_name = "N", default_value_t = SweepRequest::STATES)]
     max_states: u64,
-    /// Do not solve what takes more memory in tables: bytes, or with K, M, G
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = size)]
-    max_memory: u64,
+    /// Do not solve what takes more memory in tables: bytes, or with K, M, G [default: 2G, or three quarters of what is free if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
     /// Write the rows into this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -60,6 +60,7 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     let common = &arguments.common;
     let paths = [arguments.csv.as_deref(), arguments.picture.as_deref()];
     let (report, [csv, picture]) = output::open(paths, common.work.json)?;
+    let bytes = arguments.max_memory.unwrap_or_else(|| usual_limits().bytes.min(2 << 30));
     let request = SweepRequest {
         set: common.set.clone(),
         compat: common.compat(),
@@ -68,7 +69,7 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         games: arguments.games,
         seed: arguments.seed,
         most: arguments.max_combinations,
-        limits: Limits { states: arguments.max_states, bytes: arguments.max_memory },
+        limits: Limits { states: arguments.max_states, bytes },
         threads: common.work.threads(),
         ..SweepRequest::new(common.source()?)
     };
