@@ -87,17 +87,17 @@ impl Game for Recalled<'_> {
 
     fn fault(&self, moment: &Moment) -> Option<String> {
         if moment.is_too_long() && moment.state.at == At::Choice {
-            return Some(
-                "play may go on for ever, and each seat remembers all that it has seen: games that hide \
-                 something are solved only if they end; let the rules end play after so many turns"
-                    .to_owned(),
-            );
+            return Some(Self::ENDLESS.to_owned());
         }
         self.program.fault(&moment.state)
     }
 }
 
 impl Recalled<'_> {
+    /// The fault of play that goes on for longer than is remembered.
+    pub const ENDLESS: &'static str = "play may go on for ever, and each seat remembers all that it has seen: games that hide something are \
+         solved only if they end; let the rules end play after so many turns";
+
     /// Says what chance may lead to, if it is chance's turn: also where a seat can only pick blindly. That is no
     /// decision, as it is none where one card can be picked: else who picks would know how many there were.
     fn look_ahead(&self, moment: &mut Moment) {
