@@ -111,11 +111,15 @@ pub(crate) struct Work {
     pub(crate) json: bool,
     /// Use this many threads, at most one for each core [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    threads: Option<u32>,
-    /// Stop after so many seconds
+    pub(crate) threads: Option<u32>,
+    /// Stop after so many seconds [default: none; in `solve`, 60 for regret minimisation towards a --target]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,
 }
+
+/// How long `solve` goes on towards a target that may never be reached, in seconds, if no time limit is set.
+/// The help of `--time-limit` says it.
+pub(crate) const OPEN_ENDED_SECONDS: u64 = 60;
 
 /// What every verb about a game takes.
 #[derive(Args)]
@@ -185,7 +189,7 @@ pub(crate) struct SolveArguments {
     /// Stop at this exploitability, the mean gain of a best reply (hidden information, by regret) [default: 1e-6; when sampling none]
     #[arg(long, value_name = "GAIN", value_parser = gain)]
     target: Option<f64>,
-    /// Stop after so many rounds (hidden information, by regret) [default: when sampling 1000000]
+    /// Stop after so many rounds (hidden information, by regret) [default: at the target or the time limit; when sampling 1000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     iterations: Option<u64>,
     /// How much better moves are preferred, above 0, in units of one over payoff (--method quantal)
@@ -197,7 +201,7 @@ pub(crate) struct SolveArguments {
     /// Instead of solving: what the strategy in this file is worth, and what can be won against it (hidden information)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["target", "iterations", "rationality", "seed", "save_strategy"])]
     strategy: Option<PathBuf>,
-    /// Save the strategy that is found to this file (hidden information)
+    /// Save the strategy that is found to this file (hidden information, described games, .efg and .nfg)
     #[arg(long, value_name = "FILE")]
     pub(crate) save_strategy: Option<PathBuf>,
     /// Write what each seat does where, how often it comes there and what every move is worth into this table for other programs
@@ -452,6 +456,7 @@ impl SolveArguments {
                 strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
                 wants_strategy: self.save_strategy.is_some(),
             },
+            until_target: true,
             limits: Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
             threads: self.common.work.threads(),
         })

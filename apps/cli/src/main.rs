@@ -116,7 +116,8 @@ const NO_PICTURE: &str = "there is no picture of this solution: there are pictur
                           two, of pairs-game, and of up to 200 pairs of pexeso solved by its table";
 
 const NO_CSV: &str = "there is no table of what is done where: there are such tables (--csv) of games with \
-                      hidden information, of described games, and of strategies looked at (--strategy)";
+                      hidden information, of described games, of games written out (.efg, .nfg), and of \
+                      strategies looked at (--strategy)";
 
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let paths = [&arguments.picture, &arguments.save_strategy, &arguments.csv];
@@ -132,6 +133,7 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     }
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
     let attention = Attention::new(arguments.common.work.time_limit)?
+        .with_default_limit(args::OPEN_ENDED_SECONDS)
         .with_checkpoints(arguments.checkpoint_every)
         .with_log(log)
         .with_remarks(!json);

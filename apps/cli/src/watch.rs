@@ -1,7 +1,7 @@
 //! Attention: a progress bar for long work, a deadline, and signals.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -17,6 +17,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(crate) struct Attention {
     start: Instant,
     deadline: Option<Instant>,
+    /// How long open-ended work may take where no time limit was set, and when that is over.
+    open_ended: Option<(Duration, OnceLock<Instant>)>,
     interrupted: Arc<AtomicBool>,
     /// Drawn on standard error, and only where that is a terminal.
     bar: ProgressBar,
@@ -57,7 +59,25 @@ impl Attention {
         let deadline = time_limit
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .and_then(|limit| start.checked_add(limit));
-        Self { start, deadline, interrupted, bar, checkpoints: None, log: None, remarks: false }
+        Self {
+            start,
+            deadline,
+            open_ended: None,
+            interrupted,
+            bar,
+            checkpoints: None,
+            log: None,
+            remarks: false,
+        }
+    }
+
+    /// The same, stopping work that need not reach its target after so many seconds, unless a time limit was
+    /// set.
+    #[must_use]
+    pub(crate) fn with_default_limit(mut self, seconds: u64) -> Self {
+        let is_free = self.deadline.is_none();
+        self.open_ended = is_free.then(|| (Duration::from_secs(seconds), OnceLock::new()));
+        self
     }
 
     /// The same, asking for a checkpoint every so many seconds.
@@ -104,7 +124,8 @@ impl Watch for Attention {
         if let Some(log) = &self.log {
             log.note(progress, now);
         }
-        if self.deadline.is_some_and(|deadline| now >= deadline) {
+        let default = self.open_ended.as_ref().and_then(|(_, deadline)| deadline.get());
+        if self.deadline.as_ref().or(default).is_some_and(|deadline| now >= *deadline) {
             return Err(Stop::OutOfTime);
         }
         if let Some(total) = progress.total.filter(|_| now - self.start > PATIENCE) {
@@ -123,6 +144,12 @@ impl Watch for Attention {
     fn remark(&self, text: &str) {
         if self.remarks {
             self.bar.suspend(|| show::warn(&format!("{text}\n")));
+        }
+    }
+
+    fn open_ended(&self) {
+        if let Some((limit, deadline)) = &self.open_ended {
+            deadline.get_or_init(|| Instant::now() + *limit);
         }
     }
 
@@ -150,5 +177,17 @@ mod tests {
         assert!(!hourly.wants_checkpoint());
         // Long ago is now, if no time needs to pass.
         assert!(Attention::at_ease().with_checkpoints(0.0).wants_checkpoint());
+    }
+
+    #[test]
+    fn only_open_ended_work_has_a_default_time_limit() {
+        let progress = Progress { doing: "", done: 0, total: None };
+        let watch = Attention::at_ease().with_default_limit(0);
+        assert!(watch.tick(progress).is_ok());
+        watch.open_ended();
+        assert_eq!(watch.tick(progress), Err(Stop::OutOfTime));
+        let asked = Attention::watching(Arc::default(), Some(3600.0)).with_default_limit(0);
+        asked.open_ended();
+        assert!(asked.tick(progress).is_ok());
     }
 }

@@ -73,7 +73,7 @@ impl Builder {
             nodes: Vec::new(),
             children: Vec::new(),
             payoffs: Vec::new(),
-            is_zero_sum: true,
+            constant_sum: None,
         };
         Ok(Self { tree, limits, open: Vec::new(), n_missing: 1, paid: Vec::new(), n_bytes: 0 })
     }
@@ -141,8 +141,14 @@ impl Builder {
         let n_names = actions.iter().map(|action| action.len()).sum::<usize>();
         self.n_bytes += size_of::<Set>() + 3 * name.len() + n_names + actions.len() * 24;
         let (name, shown) = (name.trim().into(), Box::default());
-        self.tree.sets.push(Set { owner, name, actions, weights, n_nodes: 0, shown });
+        self.tree.sets.push(Set { owner, name, actions, weights, n_nodes: 0, number: None, shown });
         Ok(id)
+    }
+
+    /// Gives an information set the number that it has in a file, by which it is shown if its name does not
+    /// tell it from the others.
+    pub(crate) fn number(&mut self, set: SetId, number: u64) {
+        self.tree.sets[set.0 as usize].number = Some(number);
     }
 
     /// Describes an outcome: what is paid to each player where play comes by.
@@ -202,7 +208,11 @@ impl Builder {
         let first = self.tree.payoffs.len() as u32;
         self.place(name.into(), Kind::End { first }, outcome)?;
         let sum = paid.iter().try_fold(Payoff::ZERO, |sum, &payoff| sum.plus(payoff));
-        self.tree.is_zero_sum &= sum == Some(Payoff::ZERO);
+        if self.tree.payoffs.is_empty() {
+            self.tree.constant_sum = sum;
+        } else if self.tree.constant_sum != sum {
+            self.tree.constant_sum = None;
+        }
         self.tree.payoffs.extend(paid);
         Ok(())
     }
@@ -301,7 +311,8 @@ impl Builder {
     }
 
     /// What each set is called among those of its owner: by its name if that tells it from the others and
-    /// cannot be taken for anything else that a view is written as, and by its number if not.
+    /// cannot be taken for anything else that a view is written as, and by its number if not: that of the
+    /// file it was read from, or its place in the order of description.
     fn show_sets(&mut self) {
         let mut count = rustc_hash::FxHashMap::<(Option<Seat>, Box<str>), u32>::default();
         for set in &self.tree.sets {
@@ -311,11 +322,12 @@ impl Builder {
         for set in &mut self.tree.sets {
             let nth = n_sets.entry(set.owner).or_default();
             *nth += 1;
+            let number = set.number.unwrap_or_else(|| u64::from(*nth));
             let tells = !set.name.is_empty()
                 && count[&(set.owner, set.name.clone())] == 1
                 && !set.name.contains('→')
                 && !set.name.starts_with('#');
-            set.shown = if tells { set.name.clone() } else { format!("#{nth}").into() };
+            set.shown = if tells { set.name.clone() } else { format!("#{number}").into() };
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use kernel::{Class, Game, Hidden, Notation, NotationError, Seat, Turn};
+use kernel::{Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
 use crate::tree::{Entry, Kind, SetId, Tree};
 
@@ -49,7 +49,7 @@ impl Game for Tree {
             chance: self.sets.iter().any(|set| set.owner.is_none() && set.n_nodes > 0),
             hidden: self.sets.iter().any(|set| set.owner.is_some() && set.n_nodes > 1),
             cycles: false,
-            zero_sum: self.is_zero_sum,
+            zero_sum: self.constant_sum == Some(Payoff::ZERO),
         }
     }
 

@@ -27,7 +27,8 @@ pub struct Tree {
     pub(crate) children: Vec<u32>,
     /// What each seat receives at an end in all, side by side.
     pub(crate) payoffs: Vec<Payoff>,
-    pub(crate) is_zero_sum: bool,
+    /// What the payoffs of all seats sum to at every end, if that is always the same.
+    pub(crate) constant_sum: Option<Payoff>,
 }
 
 /// An information set: what its owner cannot tell apart.
@@ -41,6 +42,8 @@ pub(crate) struct Set {
     /// The weight of each action of chance, in lowest terms; zero is allowed.
     pub(crate) weights: Box<[u64]>,
     pub(crate) n_nodes: u32,
+    /// Its number among those of its owner, as a file gives it.
+    pub(crate) number: Option<u64>,
     /// What it is called among those of its owner: its name, or its number if that does not tell.
     pub(crate) shown: Box<str>,
 }
@@ -102,6 +105,11 @@ impl Tree {
     /// How many information sets `seat` has.
     pub fn n_sets(&self, seat: Seat) -> usize {
         self.sets.iter().filter(|set| set.owner == Some(seat) && set.n_nodes > 0).count()
+    }
+
+    /// What the payoffs of all seats sum to at every end, if that is always the same.
+    pub fn constant_sum(&self) -> Option<Payoff> {
+        self.constant_sum
     }
 
     pub(crate) fn set(&self, set: SetId) -> &Set {

@@ -104,7 +104,8 @@ fn actions_and_sets_that_are_called_alike_can_be_told_apart() {
     let text = |moves: &[&str]| tree.view_to_text(&tree.view(&after(&tree, moves), Seat::new(0)));
     assert_eq!(
         (text(&[]), text(&["x_1"]), text(&["x_1", "_1"])),
-        ("#1".into(), "#2".into(), "#2 → _1".into())
+        // By their numbers in the file, not by their places in it.
+        ("#5".into(), "#9".into(), "#9 → _1".into())
     );
 }
 
@@ -126,6 +127,24 @@ fn names_that_gambit_wants_unique_are_unique_in_what_is_written() {
         assert!(line.starts_with(start), "{line}");
     }
     assert_eq!(efg::write(&read(&written)), written);
+}
+
+#[test]
+fn payoffs_that_always_sum_to_the_same_are_known_to() {
+    let sum = |payoffs: &str| {
+        read(&format!(
+            "EFG 2 R \"\" {{ \"A\" \"B\" }} p \"\" 1 1 \"\" {{ \"x\" \"y\" }} 0 {payoffs}"
+        ))
+        .constant_sum()
+    };
+    for (payoffs, expected) in [
+        ("t \"\" 1 \"\" { 3, 2 } t \"\" 2 \"\" { 1/2, 9/2 }", Some(Payoff::from(5))),
+        ("t \"\" 1 \"\" { 3, 2 } t \"\" 2 \"\" { 1, 3 }", None),
+        ("t \"\" 1 \"\" { 3, 2 } t \"\" 0", None),
+        ("t \"\" 0 t \"\" 1 \"\" { 1, -1 }", Some(Payoff::ZERO)),
+    ] {
+        assert_eq!(sum(payoffs), expected, "{payoffs}");
+    }
 }
 
 #[test]

@@ -36,6 +36,10 @@ pub trait Watch: Sync {
     /// it, unless overridden.
     fn remark(&self, _: &str) {}
 
+    /// Takes note that the work that follows only comes nearer to its target and need not reach it: who has
+    /// set no time limit may set one now. Nothing is done, unless overridden.
+    fn open_ended(&self) {}
+
     /// Whether work that can be put away on the way, and gone on with later, should be put away now.
     /// Asked where it can be. No, unless overridden.
     fn wants_checkpoint(&self) -> bool {

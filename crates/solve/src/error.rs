@@ -94,6 +94,16 @@ pub enum SolveError {
         state: String,
     },
 
+    /// An end where the payoffs do not sum to what they sum to at other ends.
+    #[error(
+        "the payoffs in {state} do not sum to what they sum to elsewhere, and for this method two seats \
+         share a constant sum; use counterfactual regret, or backward induction if nothing is hidden"
+    )]
+    NotConstantSum {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+
     /// Play can go round for ever and be paid for it each time, so that there is no total.
     #[error(
         "play can go round through {state} for ever and be paid on the way each time, so that what is \

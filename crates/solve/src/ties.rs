@@ -130,7 +130,7 @@ mod tests {
         let nearly = |worths: &[f64], ties| {
             let values: Vec<f64> = worths.to_vec();
             let heads: Vec<u32> = (0..values.len() as u32).collect();
-            let fan = Fan::for_test(&heads, &values);
+            let fan = Fan::new(&heads, &[], &values, 1);
             Chooser::new(ties).choose(Seat::new(0), &fan)
         };
         assert_eq!(nearly(&[0.3, 0.1 + 0.2], Ties::First), 0);

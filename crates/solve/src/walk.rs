@@ -58,11 +58,15 @@ pub(crate) struct Fan<'a, M, N> {
     n_seats: usize,
 }
 
-#[cfg(test)]
 impl<'a, N: Number> Fan<'a, StateId, N> {
-    /// A fan for one seat, where each move is named for what it leads to.
-    pub(crate) fn for_test(heads: &'a [StateId], values: &'a [N]) -> Self {
-        Self { moves: heads, weights: &[], heads, values, n_seats: 1 }
+    /// A fan in which each move is named for what it leads to; `values` has a row of `n_seats` for each.
+    pub(crate) fn new(
+        heads: &'a [StateId],
+        weights: &'a [u64],
+        values: &'a [N],
+        n_seats: usize,
+    ) -> Self {
+        Self { moves: heads, weights, heads, values, n_seats }
     }
 }
 

@@ -229,8 +229,14 @@ mod tests {
     use crate::measure::{Measure, Whose};
 
     fn side(values: &[(&'static str, f64, f64)]) -> Side {
-        let class =
-            ClassFinding { seats: 2, chance: true, hidden: false, cycles: false, zero_sum: true };
+        let class = ClassFinding {
+            seats: 2,
+            chance: true,
+            hidden: false,
+            cycles: false,
+            zero_sum: true,
+            constant_sum: None,
+        };
         let measure = |&(name, value, std_error): &(&'static str, f64, f64)| Measure {
             name,
             whose: Whose::Ours,

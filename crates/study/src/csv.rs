@@ -1,7 +1,7 @@
 //! A strategy as a table for other programs: one line for each move at each information set.
 //!
 //! Fields are separated by commas; one that has a comma, a quote or the end of a line in it stands in
-//! quotes, and its quotes are doubled (RFC 4180). What is not known is empty. Numbers are floats as Rust
+//! quotes, and its quotes are doubled (RFC 4180). What is not known is empty, and visits without bound are `inf`. Numbers are floats as Rust
 //! writes them, which every reader takes; fractions stand in columns of their own.
 
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use crate::Amount;
 use crate::hidden::{SeatFinding, SetFinding};
 
 /// The columns, in order.
-pub const COLUMNS: [&str; 11] = [
+pub const COLUMNS: [&str; 12] = [
     "seat",
     "set",
     "move",
@@ -22,6 +22,7 @@ pub const COLUMNS: [&str; 11] = [
     "value_exact",
     "cost",
     "cost_exact",
+    "visits",
 ];
 
 /// What `seats` do, with a line of headings.
@@ -54,6 +55,7 @@ fn lines(text: &mut String, seat: usize, set: &SetFinding) {
             exact(&mv.value),
             float(&mv.cost),
             exact(&mv.cost),
+            number(set.visits.map(|visits| visits.0.unwrap_or(f64::INFINITY))),
         ];
         let _ = writeln!(text, "{}", fields.join(","));
     }
@@ -71,7 +73,7 @@ pub(crate) fn quoted(field: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hidden::MoveFinding;
+    use crate::hidden::{MoveFinding, Visits};
 
     #[test]
     fn commas_and_quotes_are_kept_in_quotes_and_what_is_not_known_is_empty() {
@@ -93,6 +95,7 @@ mod tests {
         let set = SetFinding {
             set: "K, bet".to_owned(),
             reach: Some(0.25),
+            visits: Some(Visits(None)),
             others_reach: None,
             moves: vec![known, unknown],
         };
@@ -102,8 +105,8 @@ mod tests {
         assert_eq!(
             lines[1..],
             [
-                r#"2,"K, bet","bet ""all""",1,1,0.25,,0.3333333333333333,1/3,0.5,"#,
-                r#"2,"K, bet",fold,0,,0.25,,,,,"#,
+                r#"2,"K, bet","bet ""all""",1,1,0.25,,0.3333333333333333,1/3,0.5,,inf"#,
+                r#"2,"K, bet",fold,0,,0.25,,,,,,inf"#,
             ]
         );
     }

@@ -1,8 +1,8 @@
 //! The JSON documents, one for each verb. Their shape is kept stable.
 
-use kernel::{Class, Game};
+use kernel::{Class, Game, Payoff};
 use play::{Running, Summary};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::Worth;
@@ -31,13 +31,38 @@ pub struct ClassFinding {
     pub cycles: bool,
     /// Payoffs sum to zero.
     pub zero_sum: bool,
+    /// What payoffs sum to at every end, as a fraction, where that is a constant other than zero.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_text")]
+    pub constant_sum: Option<Payoff>,
+}
+
+#[allow(clippy::ref_option, reason = "serde hands over the field as it is")]
+fn as_text<S: Serializer>(payoff: &Option<Payoff>, serializer: S) -> Result<S::Ok, S::Error> {
+    payoff.map(|payoff| payoff.to_string()).serialize(serializer)
 }
 
 impl ClassFinding {
     /// The class that `game` declares.
     pub fn of(game: &impl Game) -> Self {
         let Class { chance, hidden, cycles, zero_sum } = game.class();
-        Self { seats: game.seats(), chance, hidden, cycles, zero_sum }
+        Self { seats: game.seats(), chance, hidden, cycles, zero_sum, constant_sum: None }
+    }
+
+    /// What payoffs sum to, in a word; nothing if that differs from end to end.
+    pub fn sum_in_words(&self) -> Option<String> {
+        match self.constant_sum {
+            Some(sum) => Some(format!("constant-sum ({sum})")),
+            None => self.zero_sum.then(|| "zero-sum".to_owned()),
+        }
+    }
+
+    /// The same, of a game whose payoffs sum to `sum` at every end, if there is such a sum.
+    #[must_use]
+    pub fn with_sum(self, sum: Option<Payoff>) -> Self {
+        let zero_sum = sum == Some(Payoff::ZERO);
+        // What one seat alone is paid is no sum.
+        let constant_sum = sum.filter(|_| !zero_sum && self.seats > 1);
+        Self { zero_sum: zero_sum && self.seats > 1, constant_sum, ..self }
     }
 }
 

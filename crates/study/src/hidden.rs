@@ -18,6 +18,9 @@ pub struct HiddenFindings {
     /// The exploitability at which it was to stop, by such a method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<f64>,
+    /// Whether that exploitability was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_met: Option<bool>,
     /// The seed, by a method that samples.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -88,9 +91,13 @@ pub struct SeatFinding {
 pub struct SetFinding {
     /// What it has seen.
     pub set: String,
-    /// The probability that play comes there, if all play so; nothing if it is not known how all do.
+    /// The reach probability: how likely play ever comes there, if all play so; nothing if it is not known
+    /// how all do, or could not be worked out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reach: Option<f64>,
+    /// How often play comes there on average, where it may come there again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visits: Option<Visits>,
     /// The probability that chance and the others bring play there, if the seat itself does all to come
     /// there. If that is zero, nothing can be said of what moves are worth.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,6 +105,11 @@ pub struct SetFinding {
     /// What it does, in the game's order.
     pub moves: Vec<MoveFinding>,
 }
+
+/// Expected number of visits: nothing if it has no bound, because play that comes there never ends.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Visits(pub Option<f64>);
 
 /// How likely a move is made, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -148,6 +160,7 @@ mod tests {
             let set = SetFinding {
                 set: String::new(),
                 reach: None,
+                visits: None,
                 others_reach: None,
                 moves: moves.collect(),
             };

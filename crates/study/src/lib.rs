@@ -9,7 +9,7 @@
 //! use study::{Warrant, Worth};
 //!
 //! // A value that was proven has its fraction with it, and no room for doubt.
-//! let value = Worth::proven(&Fraction::from_payoff(Payoff::new(5, 54)));
+//! let value = Worth::of(&Fraction::from_payoff(Payoff::new(5, 54)));
 //! assert_eq!(value.exact.as_deref(), Some("5/54"));
 //! assert_eq!((value.warrant, value.low), (Warrant::Proven, value.high));
 //! ```

@@ -47,12 +47,12 @@ pub struct FirstMoverFinding {
     pub hits: f64,
     /// The expected score of whoever loses.
     pub score: f64,
-    /// Whether the above is proven, or proven only of the deals that were gone through.
+    /// How the above was obtained; what is between bounds is of the deals that were gone through.
     pub warrant: Warrant,
-    /// Over all deals, those left out included, the value is not below this,
-    pub low: f64,
+    /// Over all deals, those left out included, the value is not below this; nothing if no bound is known,
+    pub low: Option<f64>,
     /// and not above this.
-    pub high: f64,
+    pub high: Option<f64>,
     /// The same as fractions, where they are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<FirstMoverExact>,
@@ -365,7 +365,7 @@ impl LeftOut {
         if self.neglected > 0.0 {
             Worth::between(value.to_f64(), self.bounds(value.to_f64()))
         } else {
-            Worth::proven(value)
+            Worth::of(value)
         }
     }
 }

@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn the_picture_has_a_cell_for_each_pair_of_strategies() {
-        let zero = Worth::proven(&0.0);
+        let zero = Worth::of(&0.0);
         let matrix = MatrixFinding {
             strategies: 2,
             payoffs: Vec::new(),

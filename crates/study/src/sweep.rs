@@ -211,8 +211,8 @@ impl SweepDocument {
                 let value = row.values.get(seat);
                 fields.push(number(value.map(|worth| worth.float)));
                 fields.push(value.and_then(|worth| worth.exact.clone()).unwrap_or_default());
-                fields.push(number(value.map(|worth| worth.low)));
-                fields.push(number(value.map(|worth| worth.high)));
+                fields.push(number(value.and_then(|worth| worth.low)));
+                fields.push(number(value.and_then(|worth| worth.high)));
                 fields.push(number(row.wins.get(seat).and_then(|wins| wins.mean)));
                 fields.push(number(row.wins.get(seat).and_then(|wins| wins.std_error)));
             }
@@ -244,7 +244,8 @@ impl SweepDocument {
                 rest.map(|(name, value)| format!("{name}={}", shown(value))).collect();
             let rest = rest.join(" ");
             let x = names.iter().position(|name| *name == at)? as f64;
-            let dot = [x, worth.float, worth.low, worth.high];
+            let [low, high] = [worth.low, worth.high].map(|bound| bound.unwrap_or(worth.float));
+            let dot = [x, worth.float, low, high];
             match series.iter_mut().find(|(name, _)| *name == rest) {
                 Some((_, dots)) => dots.push(dot),
                 None => series.push((rest, vec![dot])),
@@ -340,7 +341,7 @@ mod tests {
             names: vec!["take".to_owned()],
             players: Vec::new(),
             seed: 1,
-            rows: vec![row(1, Some(Worth::proven(&0.5f64))), row(2, None)],
+            rows: vec![row(1, Some(Worth::of(&0.5f64))), row(2, None)],
             seconds: 0.0,
         };
         let csv = document.to_csv();

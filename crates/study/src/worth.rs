@@ -8,8 +8,10 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Warrant {
-    /// Computed from the whole game: exact, or exact but for floating-point rounding.
+    /// Proven: a fraction, computed from the whole game without rounding.
     Proven,
+    /// Computed from the whole game in floating point; what rounding adds up to is not bounded.
+    Computed,
     /// Settled in floating point over the whole game: it satisfies the equations to 1e-11, and where
     /// play goes round with small odds that is no proof.
     Settled,
@@ -28,24 +30,29 @@ pub struct Worth {
     pub float: f64,
     /// How it was obtained.
     pub warrant: Warrant,
-    /// The number is not below this (for a sample: with 95 % confidence),
-    pub low: f64,
+    /// The number is not below this (for a sample: with 95 % confidence); nothing if no bound is known,
+    pub low: Option<f64>,
     /// and not above this.
-    pub high: f64,
+    pub high: Option<f64>,
 }
 
 impl Worth {
-    /// A number computed from the whole game.
-    pub fn proven<N: Number>(number: &N) -> Self {
+    /// A number computed from the whole game: proven if it is a fraction.
+    pub fn of<N: Number>(number: &N) -> Self {
         let float = number.to_f64();
         let exact = number.exact().map(|fraction| fraction.to_string());
-        Self { exact, float, warrant: Warrant::Proven, low: float, high: float }
+        let bound = exact.is_some().then_some(float);
+        let warrant = if exact.is_some() { Warrant::Proven } else { Warrant::Computed };
+        Self { exact, float, warrant, low: bound, high: bound }
     }
 
-    /// A number that is proven, or else only settled in floating point.
-    pub fn solved<N: Number>(number: &N, is_proven: bool) -> Self {
-        let warrant = if is_proven { Warrant::Proven } else { Warrant::Settled };
-        Self { warrant, ..Self::proven(number) }
+    /// The same number, which was found by an iteration that has only settled if `is_settled`.
+    #[must_use]
+    pub fn settled_if(self, is_settled: bool) -> Self {
+        if !is_settled {
+            return self;
+        }
+        Self { exact: None, warrant: Warrant::Settled, low: None, high: None, ..self }
     }
 
     /// What the other gets of two, one of whom wins what the other loses.
@@ -56,12 +63,13 @@ impl Worth {
             None if exact == "0" => exact.clone(),
             None => format!("-{exact}"),
         });
-        let [float, low, high] = [-self.float, -self.high, -self.low];
-        Self { exact, float, warrant: self.warrant, low, high }
+        let [low, high] = [self.high, self.low].map(|bound| bound.map(|bound| -bound));
+        Self { exact, float: -self.float, warrant: self.warrant, low, high }
     }
 
     /// A number that is `about`, and certainly from `low` to `high`.
     pub fn between(about: f64, [low, high]: [f64; 2]) -> Self {
+        let (low, high) = (Some(low), Some(high));
         Self { exact: None, float: about, warrant: Warrant::Between, low, high }
     }
 
@@ -72,8 +80,8 @@ impl Worth {
             exact: None,
             float: running.mean(),
             warrant: Warrant::Sampled,
-            low: interval.low,
-            high: interval.high,
+            low: Some(interval.low),
+            high: Some(interval.high),
         }
     }
 }
@@ -85,11 +93,19 @@ mod tests {
 
     #[test]
     fn a_proven_fraction_shows_both_ways() {
-        let worth = Worth::proven(&Fraction::from_payoff(Payoff::new(-1, 8)));
+        let worth = Worth::of(&Fraction::from_payoff(Payoff::new(-1, 8)));
         assert_eq!((worth.exact.as_deref(), worth.float), (Some("-1/8"), -0.125));
-        let json = serde_json::to_value(Worth::proven(&0.5f64)).unwrap();
-        assert_eq!(json["warrant"], "proven");
-        assert!(json["exact"].is_null());
+        assert_eq!(
+            (worth.warrant, worth.low, worth.high),
+            (Warrant::Proven, Some(-0.125), Some(-0.125))
+        );
+    }
+
+    #[test]
+    fn a_float_is_computed_and_claims_no_bounds() {
+        let json = serde_json::to_value(Worth::of(&(0.1f64 + 0.2))).unwrap();
+        assert_eq!(json["warrant"], "computed");
+        assert!(json["exact"].is_null() && json["low"].is_null() && json["high"].is_null());
     }
 
     #[test]
@@ -98,13 +114,17 @@ mod tests {
             let worth = Worth { exact: Some(one.to_owned()), ..Worth::between(0.5, [0.25, 1.0]) };
             let opposite = worth.opposite();
             assert_eq!(opposite.exact.as_deref(), Some(other));
-            assert_eq!((opposite.float, opposite.low, opposite.high), (-0.5, -1.0, -0.25));
+            let numbers = (opposite.float, opposite.low, opposite.high);
+            assert_eq!(numbers, (-0.5, Some(-1.0), Some(-0.25)));
         }
     }
 
     #[test]
     fn bounds_are_kept() {
         let worth = Worth::between(0.25, [-0.25, 0.5]);
-        assert_eq!((worth.low, worth.high, worth.warrant), (-0.25, 0.5, Warrant::Between));
+        assert_eq!(
+            (worth.low, worth.high, worth.warrant),
+            (Some(-0.25), Some(0.5), Warrant::Between)
+        );
     }
 }

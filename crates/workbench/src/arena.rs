@@ -7,7 +7,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use kernel::{BySeat, Game, Limits, Notation, NotationError, Payoff, Rate, Stream, Turn, Watch};
+use kernel::{
+    BySeat, EachOption, Fraction, Game, Limits, Notation, NotationError, Payoff, Rate, Strategy, Stream,
+    Turn, Watch,
+};
 use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary, Table};
 use recycle::program::Compat;
 use solve::{Anatomy, AnatomyConfig, SolveError};
@@ -20,8 +23,8 @@ use crate::hidden::StrategyText;
 use crate::settings::Settings;
 use crate::source::GameSource;
 use crate::transcript::{Ended, GameLine, LineError, Step};
-use crate::verbs::is_plain;
-use crate::{described, hidden, pairs, pan, pexeso};
+use crate::verbs::{SolveRequest, is_plain};
+use crate::{described, general, hidden, pairs, pan, pexeso};
 
 /// Who is to play what.
 #[derive(Clone)]
@@ -178,6 +181,13 @@ pub(crate) trait Arena {
     /// What decides the game, if nothing is hidden and it always ends.
     fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError>;
 
+    /// What random players expect, exactly or in floating point.
+    fn random(
+        &self,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<general::Found, SolveError>;
+
     /// Where in a description game `idx` of a run went wrong, if there is one and it did.
     fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)>;
 
@@ -245,6 +255,20 @@ impl<G: Notation, R: Reporter<G>> Arena for Hall<'_, G, R> {
 
     fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError> {
         solve::anatomy::open(self.game, config, watch)
+    }
+
+    fn random(
+        &self,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<general::Found, SolveError> {
+        let random: &dyn Strategy<G> = &EachOption;
+        let profile = vec![random; self.game.seats()];
+        if request.exact {
+            general::evaluate::<_, Fraction>(self.game, &profile, request, watch)
+        } else {
+            general::evaluate::<_, f64>(self.game, &profile, request, watch)
+        }
     }
 
     fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)> {

@@ -53,12 +53,12 @@ pub(crate) fn by_retrograde<G: Game, N: Number>(
     };
     Ok(Found {
         method: "retrograde",
-        values: (0..2).map(|seat| Worth::proven(&value(Seat::new(seat)))).collect(),
+        values: (0..2).map(|seat| Worth::of(&value(Seat::new(seat)))).collect(),
         states: table.n_states(),
         bytes: table.bytes() as u64,
         course: None,
         deals: counted.findings(&stake, table.longest()),
-        line: tell(&Won { table: &table, stake: &stake }),
+        line: Some(tell(&Won { table: &table, stake: &stake })),
         // A position came again, or nobody would have come here.
         cycles: None,
         chance: Some(game.turn(&game.start()) == Turn::Chance),
@@ -150,7 +150,7 @@ impl Counted {
                 all: counts,
                 longest: (longest > 0).then_some(longest),
                 odds: OutcomeOdds { win, loss, draw },
-                value: Worth::proven(&value),
+                value: Worth::of(&value),
                 first: (0..2).filter(moves_first).map(first).collect(),
                 over: (self.over > Fraction::ZERO).then(|| self.over.to_string()),
             },

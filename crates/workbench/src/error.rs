@@ -163,6 +163,25 @@ pub enum WorkbenchError {
         /// What can be done about it.
         hint: String,
     },
+    /// Regret minimisation ended before its target was reached.
+    #[error(
+        "the target was missed: exploitability is {exploitability:.1e} after {rounds} rounds, and the target is \
+         {target:e}; {}",
+        match stop {
+            Some(_) => "the time limit was reached: allow more (--time-limit), or ask for less (--target)",
+            None => "no more rounds were allowed: allow more (--iterations), or ask for less (--target)",
+        }
+    )]
+    TargetMissed {
+        /// The exploitability that was asked for.
+        target: f64,
+        /// The exploitability that was reached.
+        exploitability: f64,
+        /// The rounds done.
+        rounds: u64,
+        /// Why there were no more, if the watch said so.
+        stop: Option<Stop>,
+    },
     /// A simulation was stopped; what is known so far comes with it.
     #[error("{stop} after {} games", so_far.games)]
     Stopped {
@@ -257,6 +276,7 @@ impl WorkbenchError {
             | Self::Stopped { stop: Stop::Interrupted, .. } => Fault::Interrupted,
             Self::Limit { .. }
             | Self::TooLarge { .. }
+            | Self::TargetMissed { .. }
             | Self::Stopped { .. }
             | Self::Store(StoreError::NoMemory { .. })
             | Self::Normal(NormalError::TooLarge { .. }) => Fault::Limit,

@@ -4,11 +4,11 @@ use kernel::{Game, Notation, Number, Strategy, Turn, Watch};
 use solve::backward::{self, BackwardConfig};
 use solve::policy::{self, Policy, PolicyConfig};
 use solve::{Backward, SolveError, Ties};
+use study::Worth;
 use study::course::CourseFindings;
 use study::deals::DealsFindings;
 use study::document::{ClassFinding, GameSet};
 use study::line::{LineFindings, OpenFindings};
-use study::{Warrant, Worth};
 
 use crate::deals::{NotSo, by_retrograde};
 use crate::error::WorkbenchError;
@@ -67,35 +67,18 @@ impl Found {
     }
 }
 
-/// Solves `game` as `request` has it: by the named method, or by backward induction and, where play
-/// turns out to go round between two seats, by retrograde analysis or, where there is more to it than who
-/// wins, by policy iteration.
-pub(crate) fn solve<G: Game, N: Number>(
+/// Solves `game` as `request` has it, with what to do: by the named method, or by backward induction and,
+/// where play turns out to go round between two seats, by retrograde analysis or, where there is more to it
+/// than who wins, by policy iteration.
+pub(crate) fn solve<G: Game + Notation, N: Number>(
     game: &G,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    solve_and(game, request, watch, &|_: &dyn Known<G, N>| None)
-}
-
-/// The same, with what to do.
-pub(crate) fn solve_and_tell<G: Game + Notation, N: Number>(
-    game: &G,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
-    solve_and(game, request, watch, &|known: &dyn Known<G, N>| Some(line::line(game, known)))
-}
-
-fn solve_and<G: Game, N: Number>(
-    game: &G,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-    tell: Tell<'_, G, N>,
-) -> Result<Found, WorkbenchError> {
+    let tell: Tell<'_, G, N> = &|known: &dyn Known<G, N>| line::line(game, known);
     let by_policy = || {
         let (solution, found) = by_policy::<G, N>(game, request, watch)?;
-        Ok(Found { line: tell(&solution), ..found })
+        Ok(Found { line: Some(tell(&solution)), ..found })
     };
     match request.method {
         Method::Policy => return by_policy(),
@@ -115,7 +98,7 @@ fn solve_and<G: Game, N: Number>(
         Err(SolveError::Cyclic { .. }) if request.method == Method::Auto && game.seats() == 2 => {}
         found => {
             let (solution, found) = found?;
-            return Ok(Found { line: tell(&solution), ..found });
+            return Ok(Found { line: Some(tell(&solution)), ..found });
         }
     }
     match by_retrograde(game, request, watch, tell) {
@@ -149,7 +132,7 @@ pub(crate) fn by_backward<G: Game, N: Number>(
     let solution = backward::solve::<_, N>(game, &config, watch)?;
     let found = Found {
         method: "backward",
-        values: solution.values().iter().map(Worth::proven).collect(),
+        values: solution.values().iter().map(Worth::of).collect(),
         states: solution.n_states() as u64,
         bytes: solution.bytes() as u64,
         course: None,
@@ -175,14 +158,10 @@ pub(crate) fn by_policy<G: Game, N: Number>(
     let best: &dyn Strategy<G> = &solution;
     let (_, mut course) = course::<G, N>(game, &[best, best], request, watch)?;
     let is_proven = solution.is_proven();
-    if !is_proven {
-        let decisions = course.decisions.as_mut();
-        decisions
-            .into_iter()
-            .chain([&mut course.finish])
-            .for_each(|worth| worth.warrant = Warrant::Settled);
-    }
-    let worth = |value: &N| Worth::solved(value, is_proven);
+    let settled = |worth: Worth| worth.settled_if(!is_proven);
+    course.decisions = course.decisions.map(settled);
+    course.finish = settled(course.finish);
+    let worth = |value: &N| settled(Worth::of(value));
     let found = Found {
         method: "policy",
         values: solution.values().iter().map(worth).collect(),
@@ -221,7 +200,7 @@ pub(crate) fn evaluate<G: Game, N: Number>(
             let (values, course) = course::<G, N>(game, profile, request, watch)?;
             Ok(found(values, Some(course)))
         }
-        values => Ok(found(values?.iter().map(Worth::proven).collect(), None)),
+        values => Ok(found(values?.iter().map(Worth::of).collect(), None)),
     }
 }
 
@@ -233,15 +212,13 @@ fn course<G: Game, N: Number>(
     watch: &dyn Watch,
 ) -> Result<(Vec<Worth>, CourseFindings), SolveError> {
     let course = policy::follow::<G, N>(game, profile, request.limits, watch)?;
-    let mut finish = Worth::proven(&course.finish);
+    let mut finish = Worth::of(&course.finish);
     // Rounded sums of what happens for certain may be a digit beyond it.
-    for float in [&mut finish.float, &mut finish.low, &mut finish.high] {
-        *float = float.min(1.0);
-    }
+    finish.float = finish.float.min(1.0);
     let findings = CourseFindings {
         finish,
-        decisions: course.decisions.as_ref().map(Worth::proven),
+        decisions: course.decisions.as_ref().map(Worth::of),
         action: None,
     };
-    Ok((course.values.iter().map(Worth::proven).collect(), findings))
+    Ok((course.values.iter().map(Worth::of).collect(), findings))
 }

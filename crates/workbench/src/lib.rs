@@ -32,6 +32,7 @@ mod described;
 mod entrants;
 mod erring;
 mod error;
+mod evaluate;
 mod explain;
 mod export;
 mod format;

@@ -1,16 +1,18 @@
 //! What to do in a solved game in which nothing is hidden: the line of best play, and what is done in the
 //! positions that play comes to.
 //!
-//! From the start on, all do what is best for them and chance whatever it may. Positions are looked at
-//! move by move, all of them after so many moves together, so that it is known how often play comes to
-//! each; where there are too many, what is likeliest is kept.
+//! From the start on, all do what is best for them and chance whatever it may. Where play cannot cycle,
+//! positions are looked at move by move, all of them after so many moves together, so that it is known how
+//! likely each is reached; where there are too many, what is likeliest is kept. Where play can cycle, reach
+//! probabilities and expected visits are two things, and follow from the chain of all positions.
 
 use std::collections::{HashMap, HashSet};
 
-use kernel::{BySeat, Fraction, Game, Notation, Number, Seat, Turn};
+use kernel::{BySeat, Fraction, Game, Limits, Notation, Number, Seat, Strategy, Turn};
+use solve::policy::{self, Reached};
 use solve::{Backward, Policy, Retrograde};
 use study::Amount;
-use study::hidden::{MoveFinding, SeatFinding, SetFinding};
+use study::hidden::{MoveFinding, SeatFinding, SetFinding, Visits};
 use study::line::{LineFindings, StepFinding};
 
 use crate::hidden::{Facts, cost, labels_of};
@@ -25,16 +27,19 @@ pub(crate) const TOLD: usize = 1_000;
 const LOOKED_AT: usize = 20_000;
 
 /// What is known of the positions of a solved game.
-pub(crate) trait Known<G: Game, N> {
+pub(crate) trait Known<G: Game, N>: Sync {
     /// What each seat gets from `state` on.
     fn worth(&self, game: &G, state: &G::State) -> Option<BySeat<N>>;
 
     /// What the seat to act does.
     fn best(&self, game: &G, state: &G::State) -> Option<G::Move>;
+
+    /// Whether a position may come again.
+    fn can_cycle(&self) -> bool;
 }
 
-/// What is told of a solution, if anything is.
-pub(crate) type Tell<'a, G, N> = &'a dyn Fn(&dyn Known<G, N>) -> Option<LineFindings>;
+/// What is told of a solution.
+pub(crate) type Tell<'a, G, N> = &'a dyn Fn(&dyn Known<G, N>) -> LineFindings;
 
 /// What retrograde analysis knows, where every win pays the same.
 pub(crate) struct Won<'a, G: Game> {
@@ -55,6 +60,10 @@ impl<G: Game, N: Number> Known<G, N> for Won<'_, G> {
     fn best(&self, game: &G, state: &G::State) -> Option<G::Move> {
         self.table.best_move(game, state)
     }
+
+    fn can_cycle(&self) -> bool {
+        true
+    }
 }
 
 impl<G: Game, N: Number> Known<G, N> for Backward<G, N> {
@@ -64,6 +73,10 @@ impl<G: Game, N: Number> Known<G, N> for Backward<G, N> {
 
     fn best(&self, _: &G, state: &G::State) -> Option<G::Move> {
         self.best_move(state)
+    }
+
+    fn can_cycle(&self) -> bool {
+        false
     }
 }
 
@@ -78,6 +91,10 @@ impl<G: Game, N: Number> Known<G, N> for Policy<G, N> {
     fn best(&self, _: &G, state: &G::State) -> Option<G::Move> {
         self.best_move(state)
     }
+
+    fn can_cycle(&self) -> bool {
+        self.cycles().components > 0
+    }
 }
 
 /// What to do in `game`, of which `known` is the solution.
@@ -86,9 +103,12 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
     known: &dyn Known<G, N>,
 ) -> LineFindings {
     let (line, pays) = principal(game, known);
-    let (mut met, is_all) = positions(game, known);
+    let (mut met, is_all) = match known.can_cycle() {
+        true => reached(game, known),
+        false => positions(game, known),
+    };
     let is_all = is_all && met.len() <= TOLD;
-    met.sort_by(|a, b| b.reach.total_cmp(&a.reach));
+    met.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     met.truncate(TOLD);
     let texts: Vec<Facts> = met.iter().map(|position| facts(game, &position.state)).collect();
     let telling = telling(&texts);
@@ -98,7 +118,8 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
             own.map(|(position, facts)| (position, facts.clone())).unzip();
         let set = |(position, set): (&&Position<G::State>, String)| SetFinding {
             set,
-            reach: Some(position.reach),
+            reach: position.reach,
+            visits: position.visits,
             others_reach: None,
             moves: moves(game, known, position),
         };
@@ -150,10 +171,48 @@ fn principal<G: Game + Notation, N: Number>(
 struct Position<S> {
     state: S,
     seat: Seat,
-    reach: f64,
+    /// What it is sorted by: the reach probability, as far as it is known.
+    weight: f64,
+    reach: Option<f64>,
+    visits: Option<Visits>,
 }
 
-/// The positions that play comes to, and whether they are all.
+/// Does what is best.
+struct Best<'a, G: Game, N>(&'a dyn Known<G, N>);
+
+impl<G: Game, N> Strategy<G> for Best<'_, G, N> {
+    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
+        let best = self.0.best(game, state);
+        out.extend(moves.iter().map(|&mv| u64::from(best == Some(mv))));
+    }
+}
+
+/// The positions that play comes to where it can cycle, and whether they are all. If there are too many to
+/// work out how likely each is ever reached, that is not said.
+fn reached<G: Game, N: Number>(
+    game: &G,
+    known: &dyn Known<G, N>,
+) -> (Vec<Position<G::State>>, bool) {
+    let best = Best(known);
+    let profile: Vec<&dyn Strategy<G>> = vec![&best; game.seats()];
+    let limits = Limits { states: LOOKED_AT as u64, ..Limits::default() };
+    let Ok(found) = policy::reach::<G, f64>(game, &profile, limits, &()) else {
+        let (met, is_all) = positions(game, known);
+        let unsaid = |position| Position { reach: None, visits: None, ..position };
+        return (met.into_iter().map(unsaid).collect(), is_all);
+    };
+    let position = |Reached { state, seat, reach, visits }| {
+        // Sums that come to one may be a digit beyond it.
+        let comes_again = visits != Some(reach);
+        let reach = f64::min(reach, 1.0);
+        let visits = comes_again.then_some(Visits(visits));
+        Position { state, seat, weight: reach, reach: Some(reach), visits }
+    };
+    (found.into_iter().map(position).collect(), true)
+}
+
+/// The positions that play comes to, and whether they are all. How likely each is reached counts the play
+/// that was followed: all of it, or where there is too much the likeliest.
 fn positions<G: Game, N: Number>(
     game: &G,
     known: &dyn Known<G, N>,
@@ -167,7 +226,7 @@ fn positions<G: Game, N: Number>(
     while !layer.is_empty() {
         let room = LOOKED_AT.saturating_sub(looked_at);
         if layer.len() > room {
-            // Where play goes round there may be nothing new to come.
+            // Where play can cycle there may be nothing new to come.
             is_all &= layer.iter().all(|(state, _)| expanded.contains(state));
             layer.sort_by(|a, b| b.1.total_cmp(&a.1));
             layer.truncate(room);
@@ -200,11 +259,12 @@ fn positions<G: Game, N: Number>(
                     let Some(best) = known.best(game, &state) else { continue };
                     go(game.after(&state, best), odds);
                     let at = *places.entry(state.clone()).or_insert_with(|| {
-                        met.push(Position { state, seat, reach: 0.0 });
+                        let (reach, visits) = (None, None);
+                        met.push(Position { state, seat, weight: 0.0, reach, visits });
                         met.len() - 1
                     });
-                    // Play may come again.
-                    met[at].reach = (met[at].reach + odds).min(1.0);
+                    met[at].weight = (met[at].weight + odds).min(1.0);
+                    met[at].reach = Some(met[at].weight);
                 }
             }
         }
@@ -334,5 +394,69 @@ mod tests {
         let (one, other) = (line(&nim, known), line(&nim, &solution));
         assert_eq!(one.pays, other.pays);
         assert_eq!(one.strategy[0].sets[0], other.strategy[0].sets[0]);
+    }
+
+    /// A token goes from place 0 to chance (1), from there with 2/3 to place 2 and so back to place 0, and with
+    /// 1/3 to the end (3).
+    struct Round;
+
+    impl Game for Round {
+        type State = u8;
+        type Move = u8;
+
+        fn seats(&self) -> usize {
+            2
+        }
+        fn class(&self) -> kernel::Class {
+            kernel::Class { chance: true, hidden: false, cycles: true, zero_sum: true }
+        }
+        fn start(&self) -> u8 {
+            0
+        }
+        fn turn(&self, state: &u8) -> Turn {
+            match state {
+                0 => Turn::Seat(Seat::new(0)),
+                1 => Turn::Chance,
+                2 => Turn::Seat(Seat::new(1)),
+                _ => Turn::Over([1, -1].map(kernel::Payoff::from).into_iter().collect()),
+            }
+        }
+        fn moves(&self, state: &u8, out: &mut Vec<u8>) {
+            out.extend(match state {
+                0 => &[1][..],
+                1 => &[2, 3],
+                2 => &[0],
+                _ => &[],
+            });
+        }
+        fn weight(&self, _: &u8, mv: u8) -> u64 {
+            if mv == 2 { 2 } else { 1 }
+        }
+        fn play(&self, state: &mut u8, mv: u8) {
+            *state = mv;
+        }
+    }
+
+    impl Notation for Round {
+        fn state_to_text(&self, state: &u8) -> String {
+            state.to_string()
+        }
+        fn state_from_text(&self, text: &str) -> Result<u8, kernel::NotationError> {
+            Ok(text.parse().unwrap_or_default())
+        }
+        fn move_to_text(&self, _: &u8, mv: u8) -> String {
+            mv.to_string()
+        }
+    }
+
+    #[test]
+    fn where_play_comes_again_reach_is_not_the_number_of_visits_cut_at_one() {
+        let solution =
+            policy::solve::<_, f64>(&Round, &policy::PolicyConfig::default(), &()).unwrap();
+        let found = line(&Round, &solution);
+        let [first, second] = [0, 1].map(|seat| &found.strategy[seat].sets[0]);
+        let near = |a: Option<f64>, b: f64| (a.unwrap() - b).abs() < 1e-12;
+        assert!(near(first.reach, 1.0) && near(first.visits.unwrap().0, 3.0), "{first:?}");
+        assert!(near(second.reach, 2.0 / 3.0) && near(second.visits.unwrap().0, 2.0), "{second:?}");
     }
 }

@@ -18,6 +18,7 @@ use study::pexeso::PexesoFindings;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
+use crate::evaluate::{is_random, random};
 use crate::hidden::HiddenRequest;
 use crate::method::Method;
 use crate::settings::Settings;
@@ -71,6 +72,9 @@ pub struct SolveRequest {
     pub files: TableFiles,
     /// What is asked only of a game with hidden information.
     pub hidden: HiddenRequest,
+    /// Whether a method that goes round by round goes on until its target is reached or the watch says stop,
+    /// if no number of rounds is asked for; else it ends after 100,000.
+    pub until_target: bool,
     /// How large it may become.
     pub limits: Limits,
     /// Threads; all cores if not given.
@@ -152,6 +156,7 @@ impl SolveRequest {
             distances: None,
             files: TableFiles::default(),
             hidden: HiddenRequest::default(),
+            until_target: false,
             limits: Limits::default(),
             threads: None,
         }
@@ -183,6 +188,11 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
                 has_no_tables(game.name, request)?;
             }
             on_threads(request.threads, || match game.family {
+                Family::Pan | Family::Hidden if is_random(request) => random(request, watch),
+                // The round has more to say of players.
+                Family::Pairs if is_random(request) && game.name != "pairs" => {
+                    random(request, watch)
+                }
                 Family::Pairs => pairs::solve(game, request, &settings, watch),
                 Family::Pan => pan::solve(request, &settings, watch),
                 Family::Pexeso => pexeso::solve(request, &settings, watch),
@@ -195,7 +205,10 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         }
         Found::Written(file) => {
             has_no_tables(file.name, request)?;
-            on_threads(request.threads, || hidden::solve_file(&file, request, watch))?
+            on_threads(request.threads, || match is_random(request) {
+                true => random(request, watch),
+                false => hidden::solve_file(&file, request, watch),
+            })?
         }
     }
 }

@@ -56,6 +56,18 @@ pub(super) fn findings(findings: &HiddenFindings, is_given: bool) -> String {
     text
 }
 
+/// That the target was missed, if it was: what follows is only what was found on the way to it.
+pub(super) fn missed(findings: &HiddenFindings) -> String {
+    match (findings.target_met, findings.target, &findings.exploitability) {
+        (Some(false), Some(target), Some(found)) => format!(
+            "The target was missed: exploitability is {}, and the target is {target:e}. What follows is what was \
+             found by then.\n",
+            amount(&found.mean)
+        ),
+        _ => String::new(),
+    }
+}
+
 /// What each seat leaves to be won.
 fn exploitability(found: &ExploitabilityFinding) -> String {
     let gains: Vec<String> = found.gains.iter().map(amount).collect();

@@ -1,6 +1,6 @@
 //! What to do in a game in which nothing is hidden, as text.
 
-use study::hidden::{MoveFinding, SetFinding};
+use study::hidden::{MoveFinding, SetFinding, Visits};
 use study::line::{LineFindings, StepFinding};
 
 use super::hidden::{SHOWN, comes, costs, moves, next_best};
@@ -45,16 +45,26 @@ fn positions(findings: &LineFindings) -> String {
     }
     let reach = |set: &SetFinding| set.reach.unwrap_or_default();
     choices.sort_by(|(_, a), (_, b)| reach(b).total_cmp(&reach(a)));
-    let mut rows = words(&["position", "seat", "comes there", "does", "expects", "next best"]);
+    // Where a position can come again, how likely it is reached and how often it comes are two things.
+    let comes_again = choices.iter().any(|(_, set)| set.visits.is_some());
+    let mut heads = vec!["position", "seat", "comes there", "does", "expects", "next best"];
+    if comes_again {
+        heads.insert(3, "visits");
+    }
+    let mut rows = words(&heads);
     for (seat, set) in choices.iter().take(SHOWN) {
-        rows.add_row([
+        let mut row = vec![
             set.set.clone(),
             seat.to_string(),
             comes(set),
             moves(&set.moves),
             expects(&set.moves),
             next_best(set),
-        ]);
+        ];
+        if comes_again {
+            row.insert(3, set.visits.map_or_else(|| comes(set), visits));
+        }
+        rows.add_row(row);
     }
     let more = match choices.len().saturating_sub(SHOWN) {
         0 if findings.is_all => String::new(),
@@ -65,6 +75,11 @@ fn positions(findings: &LineFindings) -> String {
         }
     };
     format!("\n{rows}\n{more}")
+}
+
+/// How often play comes to a position on average.
+fn visits(visits: Visits) -> String {
+    visits.0.map_or_else(|| "without end".to_owned(), |visits| format!("{visits:.6}"))
 }
 
 /// What the seat gets by what it does.

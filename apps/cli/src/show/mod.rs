@@ -127,12 +127,13 @@ fn kind(class: &ClassFinding, cycles: Option<&str>, sets: Option<u64>) -> String
         1 => "1 information set".to_owned(),
         n => format!("{} information sets", grouped(n)),
     });
+    let sum = class.sum_in_words();
     let words = [
         Some(seats),
         class.chance.then_some("chance"),
         class.hidden.then_some("hidden information"),
         cycles,
-        class.zero_sum.then_some("zero-sum"),
+        sum.as_deref(),
         sets.as_deref(),
     ];
     words.into_iter().flatten().collect::<Vec<_>>().join(" · ")

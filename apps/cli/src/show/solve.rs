@@ -26,6 +26,9 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
     if let Some(utility) = document.utility {
         let _ = writeln!(text, "payoffs: {}", payoffs(utility, document.class.seats));
     }
+    if let Findings::Hidden(findings) = &document.findings {
+        text += &super::hidden::missed(findings);
+    }
     text.push('\n');
     if !document.values.is_empty() {
         let mut values = table(&["seat", "value", "how"]);
@@ -152,16 +155,17 @@ pub(super) fn value(worth: &Worth) -> String {
 }
 
 pub(super) fn warrant(worth: &Worth) -> String {
+    let (low, high) = (worth.low.unwrap_or(worth.float), worth.high.unwrap_or(worth.float));
     match worth.warrant {
-        Warrant::Proven if worth.exact.is_some() => "proven, exact".to_owned(),
-        Warrant::Proven => "proven, floating point".to_owned(),
+        Warrant::Proven => "proven, exact".to_owned(),
+        Warrant::Computed => "computed, floating point".to_owned(),
         Warrant::Settled => "settled, floating point".to_owned(),
         // Digits that are all the same tell nothing.
-        Warrant::Between if worth.high - worth.low < 2e-6 => {
-            format!("to within {:.1e}", (worth.high - worth.float).max(worth.float - worth.low))
+        Warrant::Between if high - low < 2e-6 => {
+            format!("to within {:.1e}", (high - worth.float).max(worth.float - low))
         }
-        Warrant::Between => format!("between {:+.6} and {:+.6}", worth.low, worth.high),
-        Warrant::Sampled => format!("sampled, {:+.6} to {:+.6}", worth.low, worth.high),
+        Warrant::Between => format!("between {low:+.6} and {high:+.6}"),
+        Warrant::Sampled => format!("sampled, {low:+.6} to {high:+.6}"),
     }
 }
 
@@ -207,8 +211,8 @@ fn pairs(text: &mut String, findings: &PairsFindings, wants_detail: bool) {
             "These are means over the deals gone through; tie-breaks of probability {:.2e} were left \
              out (--set neglect=…), so over all deals the first player expects {:+.4} to {:+.4}.",
             deal.neglected,
-            findings.first_mover.as_ref().map_or(0.0, |first| first.low),
-            findings.first_mover.as_ref().map_or(0.0, |first| first.high)
+            findings.first_mover.as_ref().and_then(|first| first.low).unwrap_or(-f64::INFINITY),
+            findings.first_mover.as_ref().and_then(|first| first.high).unwrap_or(f64::INFINITY)
         );
     }
     openings(text, findings.openings.as_deref().unwrap_or_default());

@@ -317,11 +317,12 @@ fn among(among: &PopulationFinding) -> String {
 
 /// A number, with half the width of its interval if it is an estimate.
 fn number(worth: &Worth) -> String {
-    if worth.low < worth.high {
-        let half = (worth.high - worth.low) / 2.0;
-        return format!("{:.4} ± {half:.4}", worth.float);
+    match (worth.low, worth.high) {
+        (Some(low), Some(high)) if low < high => {
+            format!("{:.4} ± {:.4}", worth.float, (high - low) / 2.0)
+        }
+        _ => format!("{:.6}", worth.float),
     }
-    format!("{:.6}", worth.float)
 }
 
 /// The fraction, where it is short.

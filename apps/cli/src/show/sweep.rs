@@ -88,10 +88,10 @@ fn how(row: &SweepRow, reasons: &mut Vec<String>) -> String {
 
 /// What a seat gets.
 fn value(worth: &Worth) -> String {
-    match (&worth.exact, worth.warrant) {
-        (Some(exact), _) if exact.len() < 20 => exact.clone(),
-        (_, Warrant::Sampled) => {
-            format!("{:.4} ± {:.4}", worth.float, (worth.high - worth.low) / 2.0)
+    match (&worth.exact, worth.warrant, worth.low.zip(worth.high)) {
+        (Some(exact), ..) if exact.len() < 20 => exact.clone(),
+        (_, Warrant::Sampled, Some((low, high))) => {
+            format!("{:.4} ± {:.4}", worth.float, (high - low) / 2.0)
         }
         _ => format!("{:.6}", worth.float + 0.0),
     }

@@ -102,6 +102,7 @@ impl<'a> Reader<'a> {
                 None => self.builder.chance(&*name, actions.iter().map(|it| &**it), &probabilities),
             }
             .map_err(|error| self.lexer.wrong_at(span.clone(), error))?;
+            self.builder.number(id, number);
             self.sets.insert((owner, number), Described { id, name, actions, probabilities, span });
             return Ok(id);
         };

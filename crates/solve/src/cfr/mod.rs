@@ -1,9 +1,9 @@
 //! Counterfactual regret minimisation: each seat keeps, at each information set, what it regrets of
 //! every move, and plays by its regrets; the average of what it played comes near an equilibrium.
 //!
-//! For two seats and zero sum the average converges to an equilibrium, and how near it is, is measured by
+//! For two seats and a constant sum the average converges to an equilibrium, and how near it is, is measured by
 //! the [auditor](crate::best_reply) and not taken from a theorem. With more seats, or where payoffs do
-//! not sum to zero, nothing is promised and the answer says so ([`Caution`]); its gains are measured
+//! not sum to a constant, nothing is promised and the answer says so ([`Caution`]); its gains are measured
 //! all the same, and are what they are.
 //!
 //! | variant | regrets | next move | average by | from |
@@ -40,7 +40,7 @@ mod treeplex;
 
 use std::fmt;
 
-use kernel::{BySeat, Seat, Stop, Watch};
+use kernel::{BySeat, Payoff, Seat, Stop, Watch};
 
 use crate::best_reply::Audit;
 use crate::form::{Form, Profile};
@@ -141,6 +141,8 @@ pub struct Cfr {
     pub history: Vec<(u64, f64)>,
     /// What this method does not promise for this game.
     pub caution: Option<Caution>,
+    /// What the payoffs of two seats sum to at every end, where they sum to a constant.
+    pub sum: Option<Payoff>,
 }
 
 impl Cfr {
@@ -154,12 +156,11 @@ impl Cfr {
         &self.audit.gains
     }
 
-    /// Between what the value of `seat` lies: for two seats and zero sum, what it gets against a best
-    /// reply and what its own best reply gets. Otherwise nothing is known.
+    /// Between what the value of `seat` lies: for two seats and a constant sum, what it gets against a
+    /// best reply and what its own best reply gets. Otherwise nothing is known.
     pub fn bounds(&self, seat: Seat) -> Option<(f64, f64)> {
         let other = 1usize.checked_sub(seat.idx()).map(Seat::new)?;
-        let is_known = self.caution.is_none();
-        is_known.then(|| (-self.audit.best[other], self.audit.best[seat]))
+        self.sum.map(|sum| (sum.to_f64() - self.audit.best[other], self.audit.best[seat]))
     }
 }
 
@@ -169,19 +170,19 @@ pub enum Caution {
     /// Not two seats.
     Seats(usize),
     /// Two seats that may win or lose together.
-    NotZeroSum,
+    NotConstantSum,
 }
 
 impl fmt::Display for Caution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seats(seats) => write!(f, "the game has {seats} seats")?,
-            Self::NotZeroSum => write!(f, "the payoffs do not sum to zero")?,
+            Self::NotConstantSum => write!(f, "the payoffs do not sum to a constant")?,
         }
         write!(
             f,
-            "; regret minimisation is known to come near an equilibrium only for two seats and zero sum: \
-             go by the gains, which are measured"
+            "; regret minimisation is known to come near an equilibrium only for two seats and a constant \
+             sum: go by the gains, which are measured"
         )
     }
 }

@@ -1,6 +1,6 @@
 //! The loop around the iterations: when to measure, when to tell the watch, when to stop.
 
-use kernel::{Progress, Watch};
+use kernel::{Payoff, Progress, Watch};
 
 use super::{Caution, Cfr, CfrConfig};
 use crate::SolveError;
@@ -73,7 +73,9 @@ pub(super) fn run<M: Method>(
         }
         (profile, audit)
     });
-    Cfr { profile, audit, iterations: nth, stopped, history, caution: caution(form) }
+    let promise = promise(form);
+    let (caution, sum) = (promise.err(), promise.ok());
+    Cfr { profile, audit, iterations: nth, stopped, history, caution, sum }
 }
 
 fn measure<M: Method>(form: &Form, method: &M) -> (Profile<f64>, Audit<f64>) {
@@ -82,10 +84,10 @@ fn measure<M: Method>(form: &Form, method: &M) -> (Profile<f64>, Audit<f64>) {
     (profile, audit)
 }
 
-fn caution(form: &Form) -> Option<Caution> {
-    match form.is_zero_sum_for_two() {
-        Ok(()) => None,
-        Err(SolveError::NotTwoSeats { seats }) => Some(Caution::Seats(seats)),
-        Err(_) => Some(Caution::NotZeroSum),
-    }
+/// What is promised: the sum that two seats share, or why nothing is.
+fn promise(form: &Form) -> Result<Payoff, Caution> {
+    form.constant_sum_for_two().map_err(|error| match error {
+        SolveError::NotTwoSeats { seats } => Caution::Seats(seats),
+        _ => Caution::NotConstantSum,
+    })
 }

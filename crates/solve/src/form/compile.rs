@@ -49,6 +49,7 @@ impl<G: Hidden> Compiled<G> {
                     nodes: Vec::new(),
                     weights: Vec::new(),
                     leaves: Leaves::default(),
+                    sum: None,
                     unbalanced: None,
                 },
                 views: (0..n_seats).map(|_| States::new(limits.states)).collect(),
@@ -175,7 +176,11 @@ impl<G: Hidden> Compiler<'_, G> {
         form.leaves.chance.push(Number::to_f64(&open.chance));
         form.leaves.payoffs.extend(payoffs);
         self.chances.push(open.chance.clone());
-        if form.unbalanced.is_none() && !sums_to_zero(payoffs) {
+        let sum = payoffs.iter().try_fold(Payoff::ZERO, |sum, &payoff| sum.plus(payoff));
+        if leaf == 0 {
+            form.sum = sum;
+        }
+        if form.unbalanced.is_none() && (sum.is_none() || sum != form.sum) {
             form.unbalanced = Some(format!("{state:?}"));
         }
         Ok(())
@@ -342,11 +347,6 @@ pub(super) fn bytes_of_parts(n: usize, whole: &UBig) -> u64 {
     let words = whole.bit_len().div_ceil(64);
     let apart = if words <= 2 { 0 } else { 8 * words };
     (n * (size_of::<UBig>() + apart)) as u64
-}
-
-fn sums_to_zero(payoffs: &BySeat<Payoff>) -> bool {
-    let sum = payoffs.iter().try_fold(Payoff::ZERO, |sum, &payoff| sum.plus(payoff));
-    sum == Some(Payoff::ZERO)
 }
 
 impl<G: Hidden> Debug for Compiled<G> {

@@ -17,12 +17,14 @@
 //! as a float and as a whole number of parts of one common [`whole`](Form::whole).
 
 mod compile;
+mod induction;
 mod profile;
 
 use dashu_int::UBig;
 use kernel::{BySeat, Fraction, Payoff, Seat};
 
 pub use compile::Compiled;
+pub use induction::subgame_perfect;
 pub use profile::{Behaviour, Profile, behaviour_of, realise};
 
 use crate::SolveError;
@@ -41,7 +43,9 @@ pub struct Form {
     nodes: Vec<Node>,
     weights: Vec<u64>,
     leaves: Leaves,
-    /// The first end found whose payoffs do not sum to zero, as its `Debug` writes it.
+    /// The sum of the payoffs at the first end, unless it does not fit.
+    sum: Option<Payoff>,
+    /// The first end found whose payoffs do not sum to that, as its `Debug` writes it.
     unbalanced: Option<String>,
 }
 
@@ -224,17 +228,46 @@ impl Form {
         }
     }
 
-    /// Whether two seats share it, one of which wins what the other loses.
+    /// The constant that the payoffs of all seats sum to at every end, if there is one.
+    pub fn constant_sum(&self) -> Option<Payoff> {
+        self.sum.filter(|_| self.unbalanced.is_none())
+    }
+
+    /// The constant that the payoffs of two seats sum to at every end, which is zero where one wins what
+    /// the other loses. Such a game is strictly competitive: each equilibrium has the same value.
     ///
     /// # Errors
-    /// [`SolveError::NotTwoSeats`] or [`SolveError::NotZeroSum`], with the end that shows it.
-    pub fn is_zero_sum_for_two(&self) -> Result<(), SolveError> {
+    /// [`SolveError::NotTwoSeats`] or [`SolveError::NotConstantSum`], with the end that shows it.
+    pub fn constant_sum_for_two(&self) -> Result<Payoff, SolveError> {
         if self.seats() != 2 {
             return Err(SolveError::NotTwoSeats { seats: self.seats() });
         }
-        match &self.unbalanced {
-            Some(state) => Err(SolveError::NotZeroSum { state: state.clone() }),
-            None => Ok(()),
+        self.constant_sum().ok_or_else(|| {
+            let state = self.unbalanced.clone().unwrap_or_default();
+            SolveError::NotConstantSum { state }
+        })
+    }
+
+    /// Makes sure that two seats play and one wins what the other loses.
+    ///
+    /// # Errors
+    /// [`SolveError::NotTwoSeats`], [`SolveError::NotConstantSum`] or [`SolveError::NotZeroSum`].
+    pub fn is_zero_sum_for_two(&self) -> Result<(), SolveError> {
+        match self.constant_sum_for_two()? {
+            Payoff::ZERO => Ok(()),
+            sum => Err(SolveError::NotZeroSum { state: format!("every end (they sum to {sum})") }),
         }
+    }
+
+    /// Whether every information set is a single node, so that each seat knows all that happened.
+    pub fn has_perfect_information(&self) -> bool {
+        let mut met: Vec<Vec<bool>> =
+            self.sides.iter().map(|side| vec![false; side.sets.len()]).collect();
+        self.nodes.iter().all(|node| match *node {
+            Node::Seat { seat, set, .. } => {
+                !std::mem::replace(&mut met[seat.idx()][set as usize], true)
+            }
+            Node::Chance { .. } | Node::End { .. } => true,
+        })
     }
 }

@@ -127,6 +127,26 @@ impl<N: Number> Chain<N> {
             swept => swept,
         }
     }
+
+    /// How often each state is visited, on average, by play that begins in it: once, and as often as it
+    /// comes back. It is eliminated also in floating point, up to as many states as that takes seconds for.
+    pub(crate) fn returns(&self, watch: &dyn Watch) -> Result<Vec<N>, SolveError> {
+        let n = self.out.len();
+        if !N::EXACT && n > PATIENT {
+            return Err(SolveError::Unsettled { states: n as u64, sweeps: 0 });
+        }
+        let eliminated = Eliminated::new(self, watch)?;
+        let mut returns = Vec::with_capacity(n);
+        for state in 0..n {
+            let progress =
+                Progress { doing: "following", done: state as u64, total: Some(n as u64) };
+            watch.tick(progress).map_err(LimitReached::from)?;
+            let mut enter = vec![N::zero(); n];
+            enter[state] = N::one();
+            returns.push(eliminated.visits(enter).swap_remove(state));
+        }
+        Ok(returns)
+    }
 }
 
 /// Sweeps over `numbers`, each made anew of the others, until they settle.

@@ -152,7 +152,7 @@ fn follow_with<G: Game, N: Number>(
 }
 
 /// Every seat mixes as its strategy says.
-struct Profile<'a, G>(&'a [&'a dyn Strategy<G>]);
+pub(super) struct Profile<'a, G>(pub(super) &'a [&'a dyn Strategy<G>]);
 
 impl<G: Game> Guide<G> for Profile<'_, G> {
     const DOING: &'static str = "exploring";
@@ -167,17 +167,17 @@ impl<G: Game> Guide<G> for Profile<'_, G> {
 }
 
 /// How often states are visited.
-struct Flow<N> {
+pub(super) struct Flow<N> {
     /// By state; of states that play never leaves again, how often it comes to them from outside.
-    visits: Vec<N>,
+    pub(super) visits: Vec<N>,
     /// Which states are never left again.
-    is_endless: Vec<bool>,
+    pub(super) is_endless: Vec<bool>,
     /// A state of each component that is never left again, with how often play comes there.
-    endless: Vec<(StateId, N)>,
+    pub(super) endless: Vec<(StateId, N)>,
 }
 
 impl<N: Number> Flow<N> {
-    fn from_the_root(
+    pub(super) fn from_the_root(
         graph: &Graph,
         order: &Components,
         watch: &dyn Watch,
@@ -283,7 +283,7 @@ fn finishes<N: Number>(
 }
 
 /// A component as a chain, and what each of its states gets from outside it, where `worth` is known.
-fn chain_of<N: Number>(
+pub(super) fn chain_of<N: Number>(
     graph: &Graph,
     component: &[StateId],
     places: &[(u32, u32)],

@@ -43,6 +43,7 @@ mod finish;
 mod follow;
 mod graph;
 mod improve;
+mod reach;
 mod region;
 mod solution;
 mod solver;
@@ -50,6 +51,7 @@ mod stall;
 
 pub use audit::{audit, audit_rewarded};
 pub use follow::{Course, follow, follow_from, follow_rewarded};
+pub use reach::{Reached, reach};
 pub use solution::{Cycles, Policy};
 
 use kernel::{BySeat, Game, Limits, Number, Payoff, Rewards, Seat, Watch};

@@ -1,4 +1,7 @@
-//! The equilibrium of a two-seat zero-sum game with hidden information, by linear programming.
+//! The equilibrium of a two-seat constant-sum game with hidden information, by linear programming.
+//!
+//! The programme looks at what the first seat is paid: what is left of a constant sum is the second's, so
+//! that which constant it is changes no strategy. The auditor looks at what each seat is paid.
 //!
 //! The whole game is seldom put into a programme. Most of what could be done is never part of an
 //! equilibrium, so the programme is that of a *part* of the game, in which each seat keeps to some of its
@@ -102,7 +105,7 @@ impl Answer {
 /// The equilibrium in fractions; if the watch says stop, the best that was found until then.
 ///
 /// # Errors
-/// [`SolveError::NotTwoSeats`] or [`SolveError::NotZeroSum`] if it is not such a game,
+/// [`SolveError::NotTwoSeats`] or [`SolveError::NotConstantSum`] if it is not such a game,
 /// [`SolveError::Linear`] if a programme was not solved.
 pub fn solve(
     form: &Form,
@@ -160,7 +163,7 @@ impl<'a> Search<'a> {
         config: &SequenceConfig,
         watch: &'a dyn Watch,
     ) -> Result<Self, SolveError> {
-        form.is_zero_sum_for_two()?;
+        form.constant_sum_for_two()?;
         let seats = [Seat::new(0), Seat::new(1)];
         let n_sequences: usize = seats.iter().map(|&seat| form.side(seat).n_sequences()).sum();
         let is_whole = n_sequences <= config.whole;

@@ -98,7 +98,7 @@ fn a_seat_that_never_acts_changes_no_average() {
 fn what_is_not_promised_is_said() {
     let general = FogConfig { zero_sum: false, ..two() };
     let cfr = after(&compiled(&Fog::new(general, 1)), Variant::Plus, 10);
-    assert_eq!(cfr.caution, Some(Caution::NotZeroSum));
+    assert_eq!(cfr.caution, Some(Caution::NotConstantSum));
     assert_eq!(cfr.bounds(Seat::new(0)), None);
     let three = FogConfig { seats: 3, ..two() };
     let cfr = after(&compiled(&Fog::new(three, 1)), Variant::Plus, 10);
@@ -106,7 +106,7 @@ fn what_is_not_promised_is_said() {
         cfr.caution.map(|caution| caution.to_string()).as_deref(),
         Some(
             "the game has 3 seats; regret minimisation is known to come near an equilibrium only for two \
-             seats and zero sum: go by the gains, which are measured"
+             seats and a constant sum: go by the gains, which are measured"
         )
     );
     assert_eq!(after(&compiled(&Fog::new(two(), 1)), Variant::Plus, 10).caution, None);

@@ -4,6 +4,7 @@ mod agree;
 mod anatomy;
 mod best_reply;
 mod cfr;
+mod constant_sum;
 mod erring;
 mod hidden;
 mod matrix;

@@ -25,7 +25,7 @@ pub fn study(game: &GameSet, measured: &Measured) -> String {
         Some(format!("{} seats", class.seats)),
         class.chance.then(|| "chance".to_owned()),
         class.hidden.then(|| "hidden information".to_owned()),
-        class.zero_sum.then(|| "zero-sum".to_owned()),
+        class.sum_in_words(),
     ];
     let words: Vec<String> = words.into_iter().flatten().collect();
     let mut body = format!("<p>{}</p>\n", escape(&words.join(" · ")));

@@ -54,7 +54,7 @@ pub fn branching(
                     Fraction::from(moves.map_err(LimitReached::from)?)
                 }
             };
-            Some(Worth::proven(&(moves / Fraction::from(attained.len(rules)))))
+            Some(Worth::of(&(moves / Fraction::from(attained.len(rules)))))
         }
     };
     let sample = match population {
@@ -66,9 +66,9 @@ pub fn branching(
         _ => None,
     };
     Ok(BranchingFinding {
-        potential: Worth::proven(&potential),
+        potential: Worth::of(&potential),
         attainable,
         sample,
-        limit: Worth::proven(&branching_limit(rules)),
+        limit: Worth::of(&branching_limit(rules)),
     })
 }

@@ -71,7 +71,7 @@ impl Population {
             return None;
         }
         if !matches!(self, Self::Sample { .. }) {
-            return Some(Worth::proven(&(Fraction::from(some) / Fraction::from(all))));
+            return Some(Worth::of(&(Fraction::from(some) / Fraction::from(all))));
         }
         let mut share = Share::default();
         (0..all).for_each(|nth| share.push(if nth < some { 1.0 } else { 0.0 }));
@@ -80,8 +80,8 @@ impl Population {
             exact: None,
             float: share.rate(),
             warrant: Warrant::Sampled,
-            low: interval.low,
-            high: interval.high,
+            low: Some(interval.low),
+            high: Some(interval.high),
         })
     }
 }

@@ -55,7 +55,7 @@ impl PaperFinding {
     ) -> Self {
         let (behind, behind_two_known) = paper.behind();
         let (reading, action) = (paper.reading().name(), ActionFinding::new(paper.action(at)));
-        let a = Worth::proven(paper.a(at));
+        let a = Worth::of(paper.a(at));
         Self { reading, arithmetic, a, p, action, behind, behind_two_known }
     }
 }

@@ -135,7 +135,7 @@ impl Certificate {
     /// That of `table`.
     pub fn new<N: Number>(table: &Table<N>) -> Self {
         let (seat, at) = table.worst();
-        let value = Worth::proven(table.value(seat, at));
+        let value = Worth::of(table.value(seat, at));
         Self { holds: table.is_whole(), worst: [at.pairs, at.known], value }
     }
 }

@@ -191,11 +191,17 @@ impl Table<'_> {
     ) -> Result<Box<dyn Strategy<Reduced<'g>> + Sync + 'g>, WorkbenchError> {
         let config = BackwardConfig { limits: SOLVED, ..BackwardConfig::default() };
         let refused = |error: SolveError| {
-            WorkbenchError::Unable(format!(
+            match error {
+            SolveError::Limit(limit) => WorkbenchError::from(limit).with_hint(
+                "`perfect` plays by the solution: set a smaller game, or take somebody who looks ahead, such as \
+                 mcts:1000",
+            ),
+            error => WorkbenchError::Unable(format!(
                 "`perfect` plays by the solution of {}, and that is not to be had: {error}; take somebody who \
                  looks ahead, such as mcts:1000",
                 self.name
-            ))
+            )),
+        }
         };
         match backward::solve::<_, f64>(game, &config, self.watch) {
             Ok(solution) => Ok(Box::new(solution)),

@@ -40,7 +40,8 @@ pub(crate) fn play<T>(
     let set_up = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
     let files = &request.strategies;
     let limits = super::enter::SOLVED;
-    let asks = Asks { players: &wanted, company: &company, files, roams: true, limits };
+    let instead = "`random`";
+    let asks = Asks { players: &wanted, company: &company, files, roams: true, limits, instead };
     let table = Table::new(&game, &set_up, &asks, watch)?;
     let followers: Vec<_> =
         (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
@@ -55,7 +56,7 @@ pub(crate) fn play<T>(
             (Asked::Searcher(spec), _) => {
                 return Err(WorkbenchError::Unable(format!(
                     "`{spec}` cannot sit down at the terminal to play {name}, where something is hidden: take \
-                     `random` or `equilibrium`, or let it play in `simulate` and `tournament`"
+                     `random`, or in a small game `equilibrium`, or let it play in `simulate` and `tournament`"
                 )));
             }
             (_, Sitting::Random) => Box::new(Random),

@@ -5,7 +5,8 @@
 //! with information sets and solved as any such game.
 
 use kernel::{
-    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy, Watch,
+    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy, Turn,
+    Watch,
 };
 use recycle::program::{Recalled, Reduced};
 use recycle::rules::{Constant, Rules};
@@ -16,7 +17,7 @@ use super::{declared, load, unknown_player};
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::general::{self, Found};
-use crate::hidden::{Ask, HiddenRequest, Solve};
+use crate::hidden::{Ask, SaveStrategy, Solve};
 use crate::method::Method;
 use crate::size::Size;
 use crate::verbs::{SolveRequest, Solved, seated};
@@ -36,9 +37,15 @@ pub(crate) fn solve(
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
     let game = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
     let smaller = numbers(&loaded.rules);
+    if matches!(program.turn(&program.start()), Turn::Over(_)) {
+        return Err(WorkbenchError::Unable(format!(
+            "{name} is over before anything happens{}: set something else, or mend the rules",
+            in_words(&request.set)
+        )));
+    }
     let is_hidden = program.may_hide();
     // What is only for hidden information makes it a game of views; random players look at nothing.
-    let wants_views = request.method.is_for_hidden() || request.hidden != HiddenRequest::default();
+    let wants_views = request.method.is_for_hidden() || !request.hidden.suits_any_method();
     let open = match (wants_views, is_hidden, request.players.is_some()) {
         (true, ..) => None,
         (_, false, _) => Some(Reduced::new(program, utility)),
@@ -48,10 +55,26 @@ pub(crate) fn solve(
     };
     let mut solved = match open {
         None => Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?,
-        Some(open) => in_the_open(game, smaller, &open, request, watch)?,
+        Some(open) => {
+            let mut solved = in_the_open(game, smaller, &open, request, watch)?;
+            if request.hidden.wants_strategy {
+                let ask = SaveStrategy { document: &solved.document, request, watch };
+                match ask.ask(&Recalled::new(program, utility)) {
+                    Ok(text) => solved.strategy = Some(text),
+                    Err(why) => solved.stopped = Some(why),
+                }
+            }
+            solved
+        }
     };
     solved.document.utility = Some(utility.name());
     Ok(solved)
+}
+
+/// What was set, as a remark in brackets.
+fn in_words(set: &[(String, String)]) -> String {
+    let set: Vec<String> = set.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    if set.is_empty() { String::new() } else { format!(" (with {})", set.join(", ")) }
 }
 
 /// The most states that are looked at to find out whether anything is hidden. In most games that hide
@@ -128,10 +151,10 @@ fn solved<N: Number>(
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
     match rates {
-        None => general::solve_and_tell::<_, N>(game, request, watch),
+        None => general::solve::<_, N>(game, request, watch),
         Some(rates) => {
             let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
-            general::solve_and_tell::<_, N>(&erring, request, watch)
+            general::solve::<_, N>(&erring, request, watch)
         }
     }
 }

@@ -68,7 +68,9 @@ pub(crate) fn study(
         Ok(solved) => {
             let document = solved.document;
             let (method, values, states) = (document.method, document.values, document.states);
-            (document.class, Some(SolutionFinding { method, values, states }), None)
+            let unsolved = solved.stopped.map(|why| why.to_string());
+            let solution = SolutionFinding { method, values, states };
+            (document.class, Some(solution).filter(|_| unsolved.is_none()), unsolved)
         }
         Err(error) if error.fault() == Fault::Interrupted => return Err(error),
         Err(error) => (ClassFinding::of(program), None, Some(error.to_string())),

@@ -1,7 +1,7 @@
 //! What decides a game with hidden information, judged at its equilibrium.
 
 use ::study::measured::AnatomyFinding;
-use kernel::{LimitReached, Limits, Watch};
+use kernel::{Limits, Watch};
 use solve::Compiled;
 use solve::anatomy::{self, AnatomyConfig};
 
@@ -11,7 +11,6 @@ use super::labels::Labelled;
 use super::request::HiddenRequest;
 use crate::anatomy::finding;
 use crate::error::WorkbenchError;
-use crate::method::Method;
 
 /// An equilibrium that would take longer, in seconds, is not looked for on the way.
 const LONGEST: f64 = 20.0;
@@ -32,16 +31,15 @@ impl Ask for TakeApart<'_> {
         let Self { name, limits, watch } = self;
         let compiled = Compiled::new(game, limits, watch)?;
         let (form, hidden) = (compiled.form(), HiddenRequest::default());
-        let wanted = Wanted { name, method: Method::Auto, exact: false, hidden: &hidden };
-        let way = Way::new(form, wanted)?;
+        let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
         if way.seconds(&form.size()) > LONGEST {
             return Err(WorkbenchError::Unable(format!(
                 "an equilibrium is too much work to be found on the way: see `cardsharp solve {name}`"
             )));
         }
         let found = way.solve(form, limits, watch)?;
-        if let Some(stop) = found.stopped {
-            return Err(LimitReached::from(stop).into());
+        if let Some(why) = found.why_unfinished(&way) {
+            return Err(why);
         }
         let (profile, is_proven) = match &found.played {
             Played::Exact(profile, _) => (profile.map(solve::form::Behaviour::to_floats), true),

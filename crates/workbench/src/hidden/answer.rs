@@ -1,6 +1,6 @@
 //! What is said of a profile: what it is worth, how far it is from best, and what is done where.
 
-use kernel::{BySeat, Number, Seat};
+use kernel::{BySeat, Number, Payoff, Seat};
 use solve::best_reply::{self, Audit, Prospects};
 use solve::form::{Form, Profile, Size};
 use study::hidden::{
@@ -22,8 +22,10 @@ pub(super) struct Answer {
 /// What the profile is taken for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Claim {
-    /// The solution: values are those of the game.
+    /// The solution: values are those of the game, where it has one value.
     Solution,
+    /// The solution by backward induction.
+    SubgamePerfect,
     /// What somebody gave: values are what it pays.
     Given,
     /// A logit equilibrium: values are what it pays, and the profile is only settled in floating point.
@@ -38,33 +40,32 @@ pub(super) fn answer<N: Number>(
     audit: &Audit<N>,
     claim: Claim,
 ) -> Answer {
-    let is_duel = form.is_zero_sum_for_two().is_ok();
-    let values = match claim {
-        Claim::Given => audit.values.iter().map(Worth::proven).collect(),
-        Claim::Solution if is_duel => duel(form, audit),
-        Claim::Solution | Claim::Quantal => {
-            audit.values.iter().map(|value| Worth::solved(value, false)).collect()
+    let sum = form.constant_sum_for_two().ok();
+    let values = match (claim, sum) {
+        (Claim::Solution | Claim::SubgamePerfect, Some(sum)) => duel(form, sum, audit),
+        (Claim::Quantal, _) => {
+            audit.values.iter().map(|value| Worth::of(value).settled_if(true)).collect()
         }
+        _ => audit.values.iter().map(Worth::of).collect(),
     };
-    let guarantees = if is_duel {
+    let guarantees = sum.map_or_else(Vec::new, |sum| {
         let seats = [(1, &audit.best[Seat::new(1)]), (2, &audit.best[Seat::new(0)])];
-        seats.map(|(seat, other)| guarantee(seat, other)).into()
-    } else {
-        Vec::new()
-    };
+        seats.map(|(seat, other)| guarantee(seat, sum, other)).into()
+    });
     let everybody: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
     let prospects = best_reply::prospects(form, profile).expect("it was audited");
     let findings = HiddenFindings {
         size: size(&form.size()),
         iterations: None,
         target: None,
+        target_met: None,
         seed: None,
         rationality: None,
         exploitability: Some(ExploitabilityFinding {
-            mean: Worth::proven(&audit.exploitability),
-            nash_conv: Worth::proven(&audit.nash_conv),
-            gains: audit.gains.iter().map(Worth::proven).collect(),
-            meaning: if is_duel { DUEL } else { OTHERS },
+            mean: Worth::of(&audit.exploitability),
+            nash_conv: Worth::of(&audit.nash_conv),
+            gains: audit.gains.iter().map(Worth::of).collect(),
+            meaning: if sum.is_some() { DUEL } else { OTHERS },
         }),
         guarantees,
         audit: match N::EXACT {
@@ -88,15 +89,17 @@ pub(super) fn one_seat<N: Number>(
     seat: Seat,
 ) -> Result<Answer, WorkbenchError> {
     let other = Seat::new(1 - seat.idx());
+    let sum = form.constant_sum_for_two()?;
     let reply = best_reply::best_reply(form, other, profile)?;
     let findings = HiddenFindings {
         size: size(&form.size()),
         iterations: None,
         target: None,
+        target_met: None,
         seed: None,
         rationality: None,
         exploitability: None,
-        guarantees: vec![guarantee(seat.idx() + 1, &reply.value)],
+        guarantees: vec![guarantee(seat.idx() + 1, sum, &reply.value)],
         audit: if N::EXACT {
             "the other seat's best reply, in fractions"
         } else {
@@ -113,20 +116,19 @@ const DUEL: &str = "a gain is what a seat would win more, on average, by its bes
 const OTHERS: &str = "a gain is what a seat would win more, on average, by its best reply to the others; \
                       it bounds no value";
 
-/// The values of a game of two: proven by best replies if those gain nothing, and else between what both
-/// can make sure of.
-fn duel<N: Number>(form: &Form, audit: &Audit<N>) -> Vec<Worth> {
+/// The values of a game of two who share `sum`: proven by best replies if those gain nothing, and else
+/// between what both can make sure of.
+fn duel<N: Number>(form: &Form, sum: Payoff, audit: &Audit<N>) -> Vec<Worth> {
     let value = &audit.values[Seat::new(0)];
     if N::EXACT && audit.nash_conv == N::zero() {
-        return audit.values.iter().map(Worth::proven).collect();
+        return audit.values.iter().map(Worth::of).collect();
     }
-    let slack = rounding(form);
+    let (sum, slack) = (sum.to_f64(), rounding(form));
     // What the second concedes at most, and what the first gets at least.
     let high = audit.best[Seat::new(0)].to_f64() + slack;
-    let low = -audit.best[Seat::new(1)].to_f64() - slack;
-    let first = Worth::between(value.to_f64().clamp(low, high), [low, high]);
-    let second = first.opposite();
-    vec![first, second]
+    let low = sum - audit.best[Seat::new(1)].to_f64() - slack;
+    let value = value.to_f64().clamp(low, high);
+    vec![Worth::between(value, [low, high]), Worth::between(sum - value, [sum - high, sum - low])]
 }
 
 /// How far a sum over all ends may be off by rounding: half a digit for each of its terms, none of which
@@ -137,19 +139,19 @@ fn rounding(form: &Form) -> f64 {
     (form.n_leaves() as f64 + 64.0) * f64::EPSILON * largest
 }
 
-/// What a seat gets against anybody if the other gets `other` at most.
-fn guarantee<N: Number>(seat: usize, other: &N) -> GuaranteeFinding {
-    let mut value = N::zero();
+/// What a seat gets against anybody if the other gets `other` at most of the `sum` they share.
+fn guarantee<N: Number>(seat: usize, sum: Payoff, other: &N) -> GuaranteeFinding {
+    let mut value = N::from_payoff(sum);
     value.subtract(other);
-    GuaranteeFinding { seat, value: Worth::proven(&value) }
+    GuaranteeFinding { seat, value: Worth::of(&value) }
 }
 
 /// What is not to be taken for granted.
 fn warnings(form: &Form) -> Vec<String> {
     let why = match form.seats() {
         1 => return Vec::new(),
-        2 if form.is_zero_sum_for_two().is_ok() => return Vec::new(),
-        2 => "where payoffs do not sum to zero".to_owned(),
+        2 if form.constant_sum().is_some() => return Vec::new(),
+        2 => "where payoffs do not sum to a constant".to_owned(),
         seats => format!("with {seats} seats"),
     };
     vec![format!(
@@ -187,6 +189,7 @@ fn strategy<N: Number>(
         let set = |id: usize| SetFinding {
             set: labels.sets(seat)[id].clone(),
             reach: prospects.map(|_| reach[id]),
+            visits: None,
             others_reach: prospects.map(|prospects| prospects.reach[id].to_f64()),
             moves: moves(form, labels, profile, seat, id, prospects),
         };

@@ -55,8 +55,14 @@ impl Ask for Match<'_, '_> {
         let wanted = company.wanted(&asked).as_slice();
         let set_up = GameSet { name: name.to_owned(), set: set.clone() };
         let roams = entry.purpose == Purpose::Roaming;
-        let asks =
-            Asks { players: wanted, company: &company, files: entry.strategies, roams, limits };
+        let asks = Asks {
+            players: wanted,
+            company: &company,
+            files: entry.strategies,
+            roams,
+            limits,
+            instead: "somebody who looks ahead, such as mcts:1000",
+        };
         let table = Table::new(game, &set_up, &asks, watch)?;
         let followers: Vec<_> =
             (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();

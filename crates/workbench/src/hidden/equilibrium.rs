@@ -1,9 +1,10 @@
 //! Which method solves a game with hidden information, and what it finds.
 
-use kernel::{BySeat, Fraction, LimitReached, Limits, Seat, Stop, Watch};
+use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Seat, Stop, Watch};
+use solve::Ties;
 use solve::best_reply::{self, Audit};
 use solve::cfr::{self, CfrConfig, Variant};
-use solve::form::{Behaviour, Form, Profile};
+use solve::form::{Behaviour, Form, Profile, subgame_perfect};
 use solve::quantal::{self, Ended, QuantalConfig};
 use solve::sequence::{self, SequenceConfig};
 
@@ -23,13 +24,19 @@ pub(super) const PROGRAMME: u64 = 200_000;
 /// The exploitability at which a method that goes round by round stops, if nothing was asked for.
 const TARGET: f64 = 1e-6;
 
-/// The most rounds then; of a method that samples, which comes to no such target, all.
+/// The most rounds on the way to something else, where nobody waits for the target; of a method that samples,
+/// which comes to no such target, all.
 const ROUNDS: u64 = 100_000;
 const SAMPLES: u64 = 1_000_000;
+
+/// The method by which given strategies are looked at, and a seat that is alone decides.
+pub(super) const BEST_REPLY: &str = "best-reply";
 
 /// A way to solve, with all that it needs to know.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Way {
+    /// Backward induction where nothing is hidden, in fractions or not.
+    Backward { ties: Ties, exact: bool },
     /// Nobody else is at the table: the best reply to nobody, in fractions.
     Alone,
     /// The linear programme in fractions.
@@ -49,14 +56,24 @@ pub(super) struct Wanted<'a> {
     pub(super) name: &'a str,
     pub(super) method: Method,
     pub(super) exact: bool,
+    /// Among equally good moves, in backward induction.
+    pub(super) prefer: Ties,
+    /// Whether a method that goes round by round goes on to its target, until the watch says stop.
+    pub(super) until_target: bool,
     pub(super) hidden: &'a HiddenRequest,
 }
 
 impl<'a> Wanted<'a> {
     /// What `request` asks of the game called `name`.
     pub(super) fn new(name: &'a str, request: &'a SolveRequest) -> Self {
-        let SolveRequest { method, exact, hidden, .. } = request;
-        Self { name, method: *method, exact: *exact, hidden }
+        let &SolveRequest { method, exact, prefer, until_target, ref hidden, .. } = request;
+        Self { name, method, exact, prefer, until_target, hidden }
+    }
+
+    /// The equilibrium of the game called `name` by the best method, for the sake of something else.
+    pub(super) fn on_the_way(name: &'a str, hidden: &'a HiddenRequest) -> Self {
+        let (method, prefer) = (Method::Auto, Ties::First);
+        Self { name, method, exact: false, prefer, until_target: false, hidden }
     }
 }
 
@@ -71,6 +88,36 @@ pub(super) struct Equilibrium {
     pub(super) stopped: Option<Stop>,
 }
 
+impl Equilibrium {
+    /// Whether exploitability is no more than `target`, if there is one.
+    pub(super) fn is_near(&self, target: Option<f64>) -> Option<bool> {
+        target.map(|target| self.exploitability() <= target)
+    }
+
+    /// Why it is not what `way` was to find, if it is not.
+    pub(super) fn why_unfinished(&self, way: &Way) -> Option<WorkbenchError> {
+        let target = match way {
+            Way::Regret(config) => {
+                config.target.filter(|_| self.stopped != Some(Stop::Interrupted))
+            }
+            _ => None,
+        };
+        if let (Some(target), Some(rounds)) = (target, self.iterations) {
+            let (exploitability, stop) = (self.exploitability(), self.stopped);
+            let missed = WorkbenchError::TargetMissed { target, exploitability, rounds, stop };
+            return (exploitability > target).then_some(missed);
+        }
+        self.stopped.map(|stop| LimitReached::from(stop).into())
+    }
+
+    fn exploitability(&self) -> f64 {
+        match &self.played {
+            Played::Exact(_, audit) => Number::to_f64(&audit.exploitability),
+            Played::Float(_, audit) => audit.exploitability,
+        }
+    }
+}
+
 /// How all seats play, with its audit.
 pub(super) enum Played {
     Exact(Profile<Fraction>, Box<Audit<Fraction>>),
@@ -83,7 +130,7 @@ impl Way {
     /// # Errors
     /// Why there is none, and what there is instead.
     pub(super) fn new(form: &Form, wanted: Wanted<'_>) -> Result<Self, WorkbenchError> {
-        let Wanted { name, method, exact, hidden } = wanted;
+        let Wanted { name, method, exact, prefer, until_target, hidden } = wanted;
         let unable = |why: String| Err(WorkbenchError::Unable(why));
         let goes_round = hidden.target.is_some() || hidden.iterations.is_some();
         let why_no_programme = no_programme(name, form);
@@ -94,7 +141,20 @@ impl Way {
                 "--rationality is for --method quantal: leave it out, or use that".to_owned(),
             );
         }
-        if method == Method::Auto && form.seats() == 1 && *hidden == HiddenRequest::default() {
+        let is_free = method == Method::Auto && hidden.suits_any_method();
+        if (is_free || method == Method::Backward) && form.has_perfect_information() {
+            let exact = exact || n_sequences <= EXACT_ANYWAY;
+            return Ok(Self::Backward { ties: prefer, exact });
+        }
+        if prefer != Ties::First {
+            return unable(format!(
+                "{name} has no use for --prefer, which is for backward induction: leave it out"
+            ));
+        }
+        if method == Method::Backward {
+            return unable(by_what_they_cannot_see(name, method));
+        }
+        if is_free && form.seats() == 1 {
             return Ok(Self::Alone);
         }
         let method = match method {
@@ -158,13 +218,14 @@ impl Way {
                 method.name()
             ));
         }
-        Ok(Self::Regret(config(variant(method), hidden)))
+        Ok(Self::Regret(config(variant(method), hidden, until_target)))
     }
 
     /// What it is called.
     pub(super) fn name(&self) -> &'static str {
         match self {
-            Self::Alone => "best reply",
+            Self::Backward { .. } => Method::Backward.name(),
+            Self::Alone => BEST_REPLY,
             Self::Exact | Self::Float => Method::Lp.name(),
             Self::Regret(config) => config.variant.name(),
             Self::Quantal(_) => Method::Quantal.name(),
@@ -184,6 +245,16 @@ impl Way {
         let programme = SequenceConfig { limits, ..SequenceConfig::default() };
         let found = |played, stopped| Equilibrium { played, iterations: None, bytes: 0, stopped };
         match self {
+            &Self::Backward { ties, exact: true } => {
+                let profile = subgame_perfect::<Fraction>(form, ties)?;
+                let audit = best_reply::audit(form, &profile)?;
+                Ok(found(Played::Exact(profile, Box::new(audit)), None))
+            }
+            &Self::Backward { ties, exact: false } => {
+                let profile = subgame_perfect::<f64>(form, ties)?;
+                let audit = best_reply::audit(form, &profile)?;
+                Ok(found(Played::Float(profile, audit), None))
+            }
             Self::Alone => {
                 let seat = Seat::new(0);
                 let anyhow: Profile<Fraction> =
@@ -215,6 +286,9 @@ impl Way {
                     let hint =
                         "raise it (--max-memory), use --method external, or set a smaller game";
                     return Err(WorkbenchError::from(limit).with_hint(hint));
+                }
+                if config.iterations.is_none() {
+                    watch.open_ended();
                 }
                 let cfr::Cfr { profile, audit, iterations, stopped, .. } =
                     cfr::solve(form, config, watch);
@@ -266,21 +340,32 @@ fn quantal(
 
 /// Why there is no linear programme for a game, if there is none.
 fn no_programme(name: &str, form: &Form) -> Option<String> {
-    form.is_zero_sum_for_two().err().map(|_| match form.seats() {
+    form.constant_sum_for_two().err().map(|_| match form.seats() {
         2 => format!(
-            "the payoffs of {name} do not sum to zero, and the linear programme is for two seats one of \
-             which wins what the other loses"
+            "the payoffs of {name} do not sum to a constant, and the linear programme is for two seats one of \
+             which gets what the other does not"
         ),
         1 => format!("{name} has one seat, and the linear programme is for two"),
         seats => format!("{name} has {seats} seats, and the linear programme is for two"),
     })
 }
 
+/// Why a method that chooses state by state is none for a game that hides something.
+pub(super) fn by_what_they_cannot_see(name: &str, method: Method) -> String {
+    format!(
+        "{name} has hidden information, and --method {} would let seats choose by what they cannot see: leave \
+         out --method, or use --method lp or --method pcfr+",
+        method.name()
+    )
+}
+
 /// The rounds that were asked for.
-fn config(variant: Variant, hidden: &HiddenRequest) -> CfrConfig {
+fn config(variant: Variant, hidden: &HiddenRequest, until_target: bool) -> CfrConfig {
+    let rounds = if until_target { None } else { Some(ROUNDS) };
     let (target, iterations) = match (hidden.target, hidden.iterations) {
         (None, None) if variant.samples() => (None, Some(SAMPLES)),
-        (None, None) => (Some(TARGET), Some(ROUNDS)),
+        (None, None) => (Some(TARGET), rounds),
+        (Some(target), None) => (Some(target), rounds),
         given => given,
     };
     let seed = hidden.seed.unwrap_or(1);

@@ -33,7 +33,7 @@ impl Way {
         let n_sequences: u64 = size.sequences.iter().sum();
         match self {
             // Once through the tree.
-            Self::Alone => END * size.leaves as f64,
+            Self::Backward { .. } | Self::Alone => END * size.leaves as f64,
             Self::Exact | Self::Float => {
                 let n = n_sequences as f64;
                 SEQUENCE * n * (n / SEQUENCES).max(1.0)

@@ -55,7 +55,7 @@ pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
         group: Group::File,
         about: tree.title().to_owned(),
         source: tree.comment().to_owned(),
-        class: Some(ClassFinding::of(&tree)),
+        class: Some(ClassFinding::of(&tree).with_sum(tree.constant_sum())),
         verbs: &["solve", "simulate", "export", "study"],
         parameters: Vec::new(),
         players: entrants::all(&PLAYERS),

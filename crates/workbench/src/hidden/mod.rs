@@ -37,7 +37,7 @@ pub(crate) use self::file::{enter_file, info, solve_file, tree};
 pub(crate) use self::labels::Labelled;
 pub(crate) use self::players::{Asks, Sitting, Table};
 pub use self::request::{HiddenRequest, StrategyText};
-pub(crate) use self::solve::{Solve, solve};
+pub(crate) use self::solve::{SaveStrategy, Solve, solve};
 pub use self::strategy::StrategyError;
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;

@@ -3,8 +3,9 @@
 //! A player by a strategy looks up what its seat has seen, and is shown nothing else.
 
 use kernel::{BlindStrategy, Fraction, Hidden, Limits, Number, Seat, Watch};
-use solve::Compiled;
+use recycle::program::Recalled;
 use solve::form::{Behaviour, Profile};
+use solve::{Compiled, SolveError};
 use study::document::GameSet;
 
 use super::equilibrium::{Played, Wanted, Way};
@@ -13,7 +14,6 @@ use super::request::{HiddenRequest, StrategyText};
 use super::strategy::{self, Given};
 use crate::entrants::{Asked, Company};
 use crate::error::WorkbenchError;
-use crate::method::Method;
 
 /// Somebody at the table.
 pub(crate) enum Sitting {
@@ -32,6 +32,8 @@ pub(crate) struct Asks<'a> {
     pub(crate) roams: bool,
     /// How large a game may be that is solved.
     pub(crate) limits: Limits,
+    /// Who can play instead if it is too large.
+    pub(crate) instead: &'a str,
 }
 
 /// Everybody at the table, and the strategies they follow.
@@ -66,7 +68,7 @@ impl<G: Labelled> Table<G> {
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
         let mut table = Self { sitting: Vec::new(), strategies: Vec::new(), compiled: None };
-        let &Asks { players, company, files, roams, limits } = asks;
+        let &Asks { players, company, files, roams, limits, instead } = asks;
         let mut met: Vec<&str> = Vec::new();
         for (idx, player) in players.iter().enumerate() {
             let name = match player {
@@ -81,11 +83,20 @@ impl<G: Labelled> Table<G> {
                 return Err(company.unknown(name));
             }
             if table.compiled.is_none() {
-                let hint =
-                    "set a smaller game, or take somebody who looks ahead, such as mcts:1000";
-                let compiled = Compiled::new(game, limits, watch)
-                    .map_err(|error| WorkbenchError::from(error).with_hint(hint))?;
-                table.compiled = Some(compiled);
+                let compiled = Compiled::new(game, limits, watch);
+                table.compiled = Some(compiled.map_err(|error| match error {
+                    SolveError::Faulty { why, .. } if why == Recalled::ENDLESS => {
+                        WorkbenchError::Unable(format!(
+                            "`{name}` plays by what it has seen, and in {} play can cycle, so that there is no \
+                             end to that: take {instead}",
+                            asked.name
+                        ))
+                    }
+                    error => {
+                        let hint = format!("set a smaller game, or take {instead}");
+                        WorkbenchError::from(error).with_hint(&hint)
+                    }
+                })?);
             }
             let compiled = table.compiled.as_ref().expect("it was compiled");
             let known = met.iter().position(|known| *known == name);
@@ -131,10 +142,15 @@ fn solved<G: Hidden>(
     watch: &dyn Watch,
 ) -> Result<ByView, WorkbenchError> {
     let (form, hidden) = (compiled.form(), HiddenRequest::default());
-    let wanted = Wanted { name, method: Method::Auto, exact: false, hidden: &hidden };
-    let found = Way::new(form, wanted)?.solve(form, Limits::default(), watch)?;
-    if let Some(stop) = found.stopped {
-        return Err(kernel::LimitReached::from(stop).into());
+    let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
+    let found = way.solve(form, Limits::default(), watch)?;
+    match found.why_unfinished(&way) {
+        // Who is near an equilibrium can play, and how near is said.
+        Some(missed @ WorkbenchError::TargetMissed { .. }) => {
+            watch.remark(&format!("{name}: `equilibrium` is only near one: {missed}"));
+        }
+        Some(stopped) => return Err(stopped),
+        None => {}
     }
     let all: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
     Ok(match &found.played {

@@ -29,14 +29,21 @@ pub struct StrategyText {
 }
 
 impl HiddenRequest {
-    /// Refuses all of it for a game that hides nothing.
+    /// Whether nothing is asked that only a method for hidden information can do. That a strategy is to be
+    /// saved is no matter of the method.
+    pub(crate) fn suits_any_method(&self) -> bool {
+        *self == Self { wants_strategy: self.wants_strategy, ..Self::default() }
+    }
+
+    /// Refuses all of it for a game that has a solver of its own.
     pub(crate) fn is_for_nothing(&self, game: &str) -> Result<(), WorkbenchError> {
         if *self == Self::default() {
             return Ok(());
         }
         Err(WorkbenchError::Unable(format!(
             "--target, --iterations, --rationality, --seed, --strategy and --save-strategy are for games with \
-             hidden information that are solved as such, and {game} is not one: leave them out"
+             hidden information, described games and games written out, and {game} has a solver of its own: \
+             leave them out"
         )))
     }
 }

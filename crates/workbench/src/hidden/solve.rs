@@ -1,25 +1,26 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use extensive::{Titles, Tree};
-use kernel::{Erring, Fraction, Game, LimitReached, Number, Seat, Watch};
+use kernel::{Erring, Fraction, Number, Seat, Watch};
+use recycle::program::Recalled;
 use solve::best_reply::{self, Audit};
-use solve::form::{Form, Node, Profile};
-use solve::{Compiled, Ties};
+use solve::form::{Form, Node, Profile, subgame_perfect};
+use solve::{Compiled, SolveError};
+use study::Worth;
 use study::document::{ClassFinding, GameSet};
 
 use super::answer::{self, Answer, Claim};
-use super::equilibrium::{Played, Wanted, Way};
+use super::equilibrium::{BEST_REPLY, Played, Wanted, Way, by_what_they_cannot_see};
 use super::labels::{Labelled, Labels};
 use super::remark::remark;
 use super::strategy::{self, Given};
-use super::{Ask, HiddenRequest, StrategyText, shown, with_game};
+use super::{Ask, StrategyText, shown, with_game};
 use crate::catalogue::BuiltIn;
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::method::Method;
 use crate::settings::Settings;
 use crate::size::Size;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
-use crate::{erring, general};
 
 pub(crate) fn solve(
     info: &BuiltIn,
@@ -52,17 +53,9 @@ impl Ask for Solve<'_> {
         let request = self.request;
         let rates = erring::rates(&request.err, game.seats())?;
         erring::note(&mut self.game.set, rates.as_ref());
-        let is_open = !game.class().hidden && request.hidden == HiddenRequest::default();
-        let is_open = is_open && matches!(request.method, Method::Auto | Method::Backward);
-        match (is_open, rates) {
-            (true, None) => self.in_the_open(game),
-            // Written out first, which spares a copy of every method for open games for each game here.
-            (true, Some(rates)) => {
-                let tree = Tree::of(game, &Titles::default(), request.limits, self.watch)?;
-                self.in_the_open(&Erring::new(&tree, rates).expect(ONE_EACH))
-            }
-            (false, None) => self.by_its_tree(game),
-            (false, Some(rates)) => {
+        match rates {
+            None => self.by_its_tree(game),
+            Some(rates) => {
                 self.by_its_tree(&Erring::new(game, rates).expect(ONE_EACH).remembering())
             }
         }
@@ -70,27 +63,10 @@ impl Ask for Solve<'_> {
 }
 
 impl Solve<'_> {
-    /// The solution of a game that might hide something and does not.
-    fn in_the_open<G: Game>(self, game: &G) -> Result<Solved, WorkbenchError> {
-        let Self { game: asked, request, watch, .. } = self;
-        if request.players.is_some() {
-            return Err(WorkbenchError::Unable(format!(
-                "{} is solved without players only: leave out --players",
-                asked.name
-            )));
-        }
-        let found = if request.exact {
-            general::solve::<_, Fraction>(game, request, watch)?
-        } else {
-            general::solve::<_, f64>(game, request, watch)?
-        };
-        Ok(found.solved(asked, ClassFinding::of(game)))
-    }
-
-    /// The solution of a game that hides something, or is treated as if it did.
+    /// The solution of a game that is written out as a tree.
     fn by_its_tree<G: Labelled>(self, game: &G) -> Result<Solved, WorkbenchError> {
         let Self { game: asked, smaller, request, watch } = self;
-        fits(&asked.name, request)?;
+        fits(&asked.name, game.class().hidden, request)?;
         let mut size = Size::new(&asked.name, smaller);
         size.look(game, watch)?;
         size.fits_as_a_tree(&request.limits)?;
@@ -125,7 +101,7 @@ fn written_out(
         schema: SolveDocument::SCHEMA,
         game: asked,
         method,
-        class: ClassFinding { chance, cycles: false, ..class },
+        class: ClassFinding { chance, cycles: false, ..class }.with_sum(form.constant_sum()),
         utility: None,
         values: answer.values,
         states: form.size().nodes,
@@ -149,7 +125,7 @@ struct Found {
 impl Found {
     /// What is said of a given strategy.
     fn of(answer: Answer) -> Self {
-        Self { method: "best-reply", answer, bytes: 0, strategy: None, stopped: None }
+        Self { method: BEST_REPLY, answer, bytes: 0, strategy: None, stopped: None }
     }
 }
 
@@ -176,9 +152,10 @@ fn solved(
     }
     if let Way::Regret(config) = &way {
         answer.findings.target = config.target;
+        answer.findings.target_met = found.is_near(config.target);
         answer.findings.seed = config.variant.samples().then_some(config.seed);
     }
-    let stopped = found.stopped.map(|stop| LimitReached::from(stop).into());
+    let stopped = found.why_unfinished(&way);
     Ok(Found { method: way.name(), answer, bytes: found.bytes, strategy, stopped })
 }
 
@@ -191,7 +168,11 @@ fn told<N: Number>(
     way: &Way,
     file: Option<&GameSet>,
 ) -> (Answer, Option<String>) {
-    let claim = if matches!(way, Way::Quantal(_)) { Claim::Quantal } else { Claim::Solution };
+    let claim = match way {
+        Way::Quantal(_) => Claim::Quantal,
+        Way::Backward { .. } => Claim::SubgamePerfect,
+        Way::Alone | Way::Exact | Way::Float | Way::Regret(_) => Claim::Solution,
+    };
     let method = way.name();
     let answer = answer::answer(form, labels, profile, audit, claim);
     let document = |game: &GameSet| {
@@ -226,36 +207,34 @@ fn audited<N: Number>(
             let audit = best_reply::audit(form, profile)?;
             Ok(answer::answer(form, labels, profile, &audit, Claim::Given))
         }
-        &[one] if form.is_zero_sum_for_two().is_ok() => {
+        &[one] if form.constant_sum_for_two().is_ok() => {
             answer::one_seat(form, labels, profile, one)
         }
         some => Err(WorkbenchError::Unable(format!(
             "{file} tells how {} of {} seats play, and what one seat makes sure of is known only where two \
-             play and one wins what the other loses: add the others",
+             play and share a constant sum: add the others",
             some.len(),
             form.seats()
         ))),
     }
 }
 
-/// Whether a game with hidden information can be asked for what `request` asks.
-fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
+/// Whether a game that is written out as a tree can be asked for what `request` asks.
+fn fits(name: &str, is_hidden: bool, request: &SolveRequest) -> Result<(), WorkbenchError> {
     let unable = |why: &str| Err(WorkbenchError::Unable(format!("{name} {why}")));
     if request.players.is_some() {
         return unable(
-            "has hidden information, and --players is for games without: use --strategy FILE, or \
-             `cardsharp simulate`",
+            "is evaluated for `--players random` only: for others use --strategy FILE, or `cardsharp simulate`",
         );
-    }
-    if request.prefer != Ties::First {
-        return unable("has no use for --prefer, which is for backward induction: leave it out");
     }
     match request.method {
         Method::Dense => return unable("has no dense solver of its own: leave out --method"),
-        Method::Backward | Method::Policy | Method::Retrograde => {
+        method @ (Method::Backward | Method::Policy | Method::Retrograde) if is_hidden => {
+            return Err(WorkbenchError::Unable(by_what_they_cannot_see(name, method)));
+        }
+        Method::Policy | Method::Retrograde => {
             return unable(&format!(
-                "has hidden information, and --method {} would let seats choose by what they cannot \
-                 see: leave out --method, or use --method lp or --method pcfr+",
+                "always ends, and --method {} is for games that can cycle: leave out --method",
                 request.method.name()
             ));
         }
@@ -269,3 +248,62 @@ fn fits(name: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
     }
     Ok(())
 }
+
+/// The strategy file of a game in which nothing is hidden, of which a solution is known: its
+/// subgame-perfect equilibrium by what each seat has seen.
+pub(crate) struct SaveStrategy<'a> {
+    /// What was solved.
+    pub(crate) document: &'a SolveDocument,
+    /// What is asked for.
+    pub(crate) request: &'a SolveRequest,
+    pub(crate) watch: &'a dyn Watch,
+}
+
+impl Ask for SaveStrategy<'_> {
+    type Answer = Result<String, WorkbenchError>;
+
+    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
+        match erring::rates(&self.request.err, game.seats())? {
+            None => self.written(game),
+            Some(rates) => self.written(&Erring::new(game, rates).expect(ONE_EACH).remembering()),
+        }
+    }
+}
+
+impl SaveStrategy<'_> {
+    fn written<G: Labelled>(self, game: &G) -> Result<String, WorkbenchError> {
+        let Self { document, request, watch } = self;
+        let asked = &document.game;
+        let unable = |why: String| {
+            WorkbenchError::Unable(format!(
+                "the strategy of {} cannot be saved: {why}; --csv FILE has what is done where play comes",
+                asked.name
+            ))
+        };
+        let compiled = match Compiled::new(game, request.limits, watch) {
+            // A strategy file tells what is done after everything that was seen, and that has no end here.
+            Err(SolveError::Faulty { why, .. }) if why == Recalled::ENDLESS => {
+                return Err(unable(CYCLES.to_owned()));
+            }
+            compiled => compiled?,
+        };
+        let form = compiled.form();
+        let found = subgame_perfect::<Fraction>(form, request.prefer);
+        let profile = found.map_err(|error| unable(error.to_string()))?;
+        let audit = best_reply::audit(form, &profile)?;
+        let is_same = |(value, worth): (&Fraction, &Worth)| {
+            (Number::to_f64(value) - worth.float).abs() <= 1e-9 * worth.float.abs().max(1.0)
+        };
+        let agrees = audit.values.iter().zip(&document.values).all(is_same);
+        if audit.nash_conv != Fraction::ZERO || !agrees {
+            return Err(unable(DIFFERS.to_owned()));
+        }
+        let labels = Labels::new(game, &compiled);
+        let (method, values) = (document.method, &document.values);
+        Ok(strategy::document(asked.clone(), method, values, form, &labels, &profile).to_text())
+    }
+}
+
+const CYCLES: &str = "play can cycle, so that there is no end to what a seat may have seen";
+const DIFFERS: &str = "by what seats have seen, ties are broken in another order, which gives another \
+                       equilibrium";

@@ -164,19 +164,24 @@ fn fitted(
     }
 }
 
-/// Whether a strategy for `found` is one for `asked`. A file is the same wherever it lies.
+/// Whether a strategy for `found` is one for `asked`. A file is the same wherever it lies, and a setting
+/// whether its value is written as a number or in quotes.
 fn is_for(found: &GameSet, asked: &GameSet) -> Result<(), StrategyError> {
+    let set = |game: &GameSet| {
+        let text = |value: &serde_json::Value| match value.as_str() {
+            Some(text) => text.to_owned(),
+            None => value.to_string(),
+        };
+        let set = game.set.iter().map(|(name, value)| format!("{name}={}", text(value)));
+        set.collect::<Vec<_>>().join(" ")
+    };
     let last = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
-    if last(&found.name) == last(&asked.name) && found.set == asked.set {
+    if last(&found.name) == last(&asked.name) && set(found) == set(asked) {
         return Ok(());
     }
-    let words = |game: &GameSet| {
-        let set = game.set.iter().map(|(name, value)| match value.as_str() {
-            Some(text) => format!("{name}={text}"),
-            None => format!("{name}={value}"),
-        });
-        let set = set.collect::<Vec<_>>().join(" ");
-        if set.is_empty() { game.name.clone() } else { format!("{} ({set})", game.name) }
+    let words = |game: &GameSet| match set(game) {
+        set if set.is_empty() => game.name.clone(),
+        set => format!("{} ({set})", game.name),
     };
     Err(StrategyError::OtherGame { found: words(found), asked: words(asked) })
 }

@@ -242,7 +242,7 @@ impl Asked<'_> {
         });
         Ok(Found {
             method: "dense",
-            values: opening.values.iter().map(Worth::proven).collect(),
+            values: opening.values.iter().map(Worth::of).collect(),
             states: solved.visited(),
             bytes: solved.bytes(),
             stopped: None,
@@ -262,7 +262,7 @@ impl Asked<'_> {
         }
         Ok(Found {
             method: "backward",
-            values: solved.values().iter().map(Worth::proven).collect(),
+            values: solved.values().iter().map(Worth::of).collect(),
             states: solved.n_states() as u64,
             bytes: solved.bytes() as u64,
             stopped: None,
@@ -277,7 +277,7 @@ impl Asked<'_> {
         watch: &dyn Watch,
     ) -> Result<Found, WorkbenchError> {
         let limits = self.request.limits;
-        let proven = |values: &BySeat<N>| values.iter().map(Worth::proven).collect();
+        let proven = |values: &BySeat<N>| values.iter().map(Worth::of).collect();
         let found = |values, ends, states, bytes| Found {
             method: "evaluation",
             values,
@@ -290,7 +290,7 @@ impl Asked<'_> {
             Setup::Deal { pack, .. } if is_dense && !N::EXACT && rules.len() == 2 => {
                 let config = self.whole_config();
                 let duel = whole::evaluate_duel(pack, [&rules[0], &rules[1]], &config, watch)?;
-                let values = [duel.value(), -duel.value()].iter().map(Worth::proven).collect();
+                let values = [duel.value(), -duel.value()].iter().map(Worth::of).collect();
                 Ok(found(values, Some(EndsFinding::of_duel(&duel)), duel.visited, duel.bytes))
             }
             Setup::Deal { pack, .. } if is_dense => {
@@ -333,7 +333,7 @@ fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
     Found {
         method: "dense",
-        values: vec![Worth::proven(&N::zero()); seats],
+        values: vec![Worth::of(&N::zero()); seats],
         states: whole.visited + whole.visited_in_ties,
         bytes: whole.bytes,
         stopped: whole.stopped,
@@ -417,7 +417,7 @@ fn solve_game(
     let value = 1.0 - 2.0 * solved.loses(a, b);
     let found = Found {
         method: "fresh-deck",
-        values: vec![Worth::proven(&value), Worth::proven(&-value)],
+        values: vec![Worth::of(&value), Worth::of(&-value)],
         states: solved.n_configurations(),
         bytes: solved.bytes(),
         stopped: None,

@@ -58,7 +58,10 @@ fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
     let unable = |what: &str| Err(WorkbenchError::Unable(format!("pan {what}")));
     let files = &request.files;
     if request.players.is_some() {
-        return unable("is solved for perfect play: leave out --players, or use simulate");
+        return unable(
+            "is solved for perfect play, and evaluated for `--players random`: leave out --players, or use \
+             simulate",
+        );
     }
     match request.method {
         Method::Backward => {
@@ -163,7 +166,7 @@ impl Known {
         let verdict = |position| self.table.verdict(position);
         let found = SolvedPosition::new(self.rules(), position, attainable, verdict)?;
         let sign = self.table.verdict(position)?.map_or(1, |verdict| verdict.outcome.sign());
-        let values = [sign, -sign].map(|sign| Worth::proven(&Fraction::from(sign)));
+        let values = [sign, -sign].map(|sign| Worth::of(&Fraction::from(sign)));
         let stopped = match &request.files.save {
             // Who wins belongs to a table.
             Some(_) => {
@@ -186,7 +189,7 @@ impl Known {
         let fraction = Fraction::from;
         let value =
             (fraction(found.deals.win) - fraction(found.deals.loss)) / fraction(found.deals.total);
-        let values = vec![Worth::proven(&value), Worth::proven(&-value)];
+        let values = vec![Worth::of(&value), Worth::of(&-value)];
         let solver = self.table.solver();
         Ok((PanFindings { solver, outcomes: Some(found), position: None }, values, stopped))
     }

@@ -72,7 +72,7 @@ fn followed<N: Number>(
     };
     Ok(Found {
         findings: PexesoFindings { solver: "evaluation", ..findings },
-        values: course.values.iter().map(Worth::proven).collect(),
+        values: course.values.iter().map(Worth::of).collect(),
         states: course.states,
         bytes: 0,
         picture: None,

@@ -54,7 +54,10 @@ fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> 
     let values = policy.values();
     Found {
         findings,
-        values: values.iter().map(|value| Worth::solved(value, policy.is_proven())).collect(),
+        values: values
+            .iter()
+            .map(|value| Worth::of(value).settled_if(!policy.is_proven()))
+            .collect(),
         states: policy.n_states() as u64,
         bytes: policy.bytes() as u64,
         picture: None,

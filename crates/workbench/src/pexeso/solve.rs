@@ -150,7 +150,7 @@ impl Found {
         other.subtract(value);
         Ok(Self {
             findings,
-            values: vec![Worth::proven(value), Worth::proven(&other)],
+            values: vec![Worth::of(value), Worth::of(&other)],
             states: config.n_positions() * if config.is_even() { 1 } else { 2 },
             bytes: table.bytes(),
             picture: picture::of_positions(at.pairs, |at| {

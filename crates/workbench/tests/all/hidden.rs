@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use kernel::{Progress, Stop, Watch};
 use serde_json::Value;
 use workbench::{
-    HiddenRequest, Method, SimulateRequest, SolveRequest, Solved, StrategyText, WorkbenchError,
-    simulate, solve,
+    Fault, GameSource, HiddenRequest, Method, SimulateRequest, SolveRequest, Solved, StrategyText,
+    WorkbenchError, Written, simulate, solve,
 };
 
 fn kuhn(set: &[(&str, &str)]) -> SolveRequest {
@@ -109,7 +109,7 @@ fn three_seats_come_with_a_warning_and_without_bounds() {
     assert_eq!(found["method"], "pcfr+");
     assert!(found["warnings"][0].as_str().unwrap().contains("with 3 seats"));
     assert_eq!(found["guarantees"], serde_json::json!([]));
-    assert_eq!(found["values"][0]["warrant"], "settled");
+    assert_eq!(found["values"][0]["warrant"], "computed");
     assert_eq!(found["exploitability"]["gains"].as_array().unwrap().len(), 3);
 }
 
@@ -136,7 +136,11 @@ fn what_is_stopped_gives_what_was_found_with_its_bounds() {
     assert!(matches!(solved.stopped, Some(WorkbenchError::Limit { .. })));
     assert!(solved.strategy.is_some());
     let worth = &solved.document.values[0];
-    assert!(worth.low <= -1.0 / 18.0 && -1.0 / 18.0 <= worth.high && worth.high - worth.low < 1.0);
+    assert!(
+        worth.low.unwrap() <= -1.0 / 18.0
+            && -1.0 / 18.0 <= worth.high.unwrap()
+            && worth.high.unwrap() - worth.low.unwrap() < 1.0
+    );
 }
 
 #[test]
@@ -291,13 +295,16 @@ fn players_by_a_strategy_expect_what_it_is_worth() {
     for players in [["equilibrium", "equilibrium"], ["strategy:all.json", "equilibrium"]] {
         let found = simulate(&games(&players, &[("all.json", solution())]), &()).unwrap();
         let payoff = &found.seats[0].payoff;
-        assert!(payoff.low < -1.0 / 18.0 && -1.0 / 18.0 < payoff.high, "{payoff:?}");
-        assert!(payoff.high - payoff.low < 0.05);
+        assert!(
+            payoff.low.unwrap() < -1.0 / 18.0 && -1.0 / 18.0 < payoff.high.unwrap(),
+            "{payoff:?}"
+        );
+        assert!(payoff.high.unwrap() - payoff.low.unwrap() < 0.05);
     }
     // Who always folds to a bet and never bets: half of the time nobody bets, and nobody wins on average.
     let found = simulate(&games(&["random", "strategy:meek"], &[("meek", meek())]), &()).unwrap();
     let payoff = &found.seats[0].payoff;
-    assert!(payoff.low < 0.5 && 0.5 < payoff.high, "{payoff:?}");
+    assert!(payoff.low.unwrap() < 0.5 && 0.5 < payoff.high.unwrap(), "{payoff:?}");
     let audited = json(&solve(&given(&meek()), &()).unwrap());
     assert_eq!(audited["guarantees"][0]["value"]["exact"], "-1");
 }
@@ -317,4 +324,92 @@ fn a_player_by_a_file_sits_where_the_file_tells_of() {
     assert!(
         message(&games(&["equilibrum", "random"], &[])).contains("did you mean `equilibrium`?")
     );
+}
+
+/// The entrant may come in, and the incumbent then fights or shares: nothing is hidden.
+const ENTRY: &str = r#"EFG 2 R "Entry" { "Entrant" "Incumbent" }
+""
+
+p "" 1 7 "" { "in" "out" } 0
+p "" 2 3 "" { "fight" "share" } 0
+t "" 1 "fight" { 0, 0 }
+t "" 2 "share" { 6, 3 }
+t "" 3 "out" { 4, 4 }
+"#;
+
+fn file(name: &str, text: &str) -> SolveRequest {
+    let kind = if name.ends_with(".nfg") { Written::Nfg } else { Written::Efg };
+    let game = GameSource::Written { name: name.to_owned(), text: text.to_owned(), kind };
+    SolveRequest { threads: Some(1), ..SolveRequest::new(game) }
+}
+
+#[test]
+fn to_save_the_strategy_changes_neither_the_method_nor_the_solution() {
+    let plain = json(&solve(&file("entry.efg", ENTRY), &()).unwrap());
+    let hidden = HiddenRequest { wants_strategy: true, ..HiddenRequest::default() };
+    let request = SolveRequest { hidden, ..file("entry.efg", ENTRY) };
+    let saved = solve(&request, &()).unwrap();
+    assert_eq!(json(&saved), plain);
+    assert_eq!((&plain["method"], &plain["values"][0]["exact"]), (&"backward".into(), &"6".into()));
+    // Sets are shown by their numbers in the file.
+    assert_eq!(plain["strategy"][1]["sets"][0]["set"], "#3");
+    let text = StrategyText { name: "entry.json".to_owned(), text: saved.strategy.unwrap() };
+    let hidden = HiddenRequest { strategy: Some(text), ..HiddenRequest::default() };
+    let found = json(&solve(&SolveRequest { hidden, ..file("entry.efg", ENTRY) }, &()).unwrap());
+    assert_eq!(found["values"], plain["values"]);
+    assert_eq!(found["exploitability"]["nash_conv"]["exact"], "0");
+}
+
+#[test]
+fn payoffs_that_sum_to_a_constant_are_solved_exactly_and_without_a_warning() {
+    let text = "NFG 1 R \"Five\" { \"A\" \"B\" } { 2 2 }\n\n5 0 1 4 2 3 3 2\n";
+    let found = json(&solve(&SolveRequest { exact: true, ..file("five.nfg", text) }, &()).unwrap());
+    assert_eq!(found["method"], "lp");
+    assert_eq!(found["class"]["constant_sum"], "5");
+    assert_eq!(found["values"][0]["exact"], "13/5");
+    assert_eq!(found["values"][1]["exact"], "12/5");
+    assert_eq!(found["guarantees"][1]["value"]["exact"], "12/5");
+    assert_eq!(found["exploitability"]["nash_conv"]["exact"], "0");
+    assert_eq!(found["warnings"], serde_json::json!([]));
+}
+
+#[test]
+fn a_target_that_was_missed_is_a_limit_that_was_reached() {
+    let text = "NFG 1 R \"Cube\" { \"A\" \"B\" \"C\" } { 2 2 2 }\n\n\
+                -5 -4 -5 -4 2 8 9 -1 6 -5 3 5 0 4 8 3 8 -2 0 -1 9 5 -8 0\n";
+    let solved = solve(&file("cube.nfg", text), &()).unwrap();
+    assert_eq!(json(&solved)["target_met"], false);
+    assert_eq!(json(&solved)["values"][0]["warrant"], "computed");
+    let why = solved.stopped.unwrap();
+    assert_eq!(why.fault(), Fault::Limit);
+    assert!(why.to_string().starts_with("the target was missed: exploitability is"), "{why}");
+}
+
+#[test]
+fn a_target_that_no_float_can_reach_ends_with_the_watch() {
+    let hidden = HiddenRequest { target: Some(5e-324), ..HiddenRequest::default() };
+    let request = SolveRequest { hidden, until_target: true, ..kuhn(&[]) };
+    let solved = solve(&request, &Patience(AtomicU64::new(20))).unwrap();
+    assert!(matches!(solved.stopped, Some(WorkbenchError::TargetMissed { stop: Some(_), .. })));
+}
+
+#[test]
+fn random_players_are_evaluated_in_games_that_hide_something_and_in_files() {
+    let random = |request: SolveRequest| {
+        let players = Some(vec!["random".to_owned()]);
+        let request = SolveRequest { players, exact: true, ..request };
+        json(&solve(&request, &()).unwrap())["values"][0]["exact"].clone()
+    };
+    assert_eq!(random(kuhn(&[])), "1/8");
+    assert_eq!(random(file("entry.efg", ENTRY)), "7/2");
+    let pan = [("ranks".to_owned(), "2".to_owned())];
+    assert_eq!(random(SolveRequest { set: pan.into(), ..SolveRequest::new("pan") }), "0");
+}
+
+#[test]
+fn a_strategy_of_the_same_game_fits_also_if_its_settings_are_written_in_quotes() {
+    let text = solution().replace("\"cards\":3", "\"cards\":\"3\"");
+    assert!(text.contains("\"cards\":\"3\""), "{text}");
+    let found = json(&solve(&given(&text), &()).unwrap());
+    assert_eq!(found["method"], "best-reply");
 }

@@ -54,7 +54,7 @@ fn beats_random(
     let first = &document.seats[0];
     let won = first.win_rate.unwrap();
     assert!(won >= wins, "{player} at {game}: {won} of the games");
-    let low = first.payoff.low;
+    let low = first.payoff.low.unwrap();
     assert!(low > payoff, "{player} at {game}: {:?}", first.payoff);
 }
 

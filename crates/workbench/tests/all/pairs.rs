@@ -32,7 +32,7 @@ fn the_document_of_a_whole_deal_has_its_shape() {
     assert_eq!(float["game"]["set"]["ranks"], 5);
     assert_eq!(float["class"]["seats"], 2);
     assert_eq!(float["values"].as_array().unwrap().len(), 2);
-    assert_eq!(float["values"][0]["warrant"], "proven");
+    assert_eq!(float["values"][0]["warrant"], "computed");
     assert_eq!(float["openings"].as_array().unwrap().len(), 10);
     assert_eq!(float["openings"][0]["stacks"], serde_json::json!([[1], [2]]));
     assert_eq!(float["openings"][0]["action"], "hit");

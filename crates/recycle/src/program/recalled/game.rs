@@ -95,17 +95,17 @@ impl Game for Recalled<'_> {
 
     fn fault(&self, moment: &Moment) -> Option<String> {
         if moment.is_too_long() && moment.state.at == At::Choice {
-            return Some(
-                "play may go on for ever, and each seat remembers all that it has seen: games that hide \
-                 something are solved only if they end; let the rules end play after so many turns"
-                    .to_owned(),
-            );
+            return Some(Self::ENDLESS.to_owned());
         }
         self.program.fault(&moment.state)
     }
 }
 
 impl Recalled<'_> {
+    /// The fault of play that goes on for longer than is remembered.
+    pub const ENDLESS: &'static str = "play may go on for ever, and each seat remembers all that it has seen: games that hide something are \
+         solved only if they end; let the rules end play after so many turns";
+
     /// What `seat` sees on the table at `moment`, without what it remembers. Without a seat, all that anybody could
     /// know.
     pub fn sight(&self, moment: &Moment, seat: Option<Seat>) -> Sight {

@@ -47,8 +47,8 @@ impl Question<'_> {
             strategies: rows.len(),
             payoffs: of_rows(ToString::to_string),
             saddles: matrix.saddles().into_iter().map(|(row, column)| [row, column]).collect(),
-            maximin: Worth::proven(&guaranteed),
-            minimax: Worth::proven(&held_to),
+            maximin: Worth::of(&guaranteed),
+            minimax: Worth::of(&held_to),
             floats: rows.iter().map(|row| row.iter().map(Number::to_f64).collect()).collect(),
         })
     }
@@ -98,7 +98,7 @@ impl Question<'_> {
             };
             way(name, plans.size(), &value, [&odds(one), &odds(two)])?;
         }
-        Ok(EquilibriaFinding { value: Worth::proven(&value), ways })
+        Ok(EquilibriaFinding { value: Worth::of(&value), ways })
     }
 
     /// All optimal strategies of both seats.
@@ -174,7 +174,7 @@ impl Question<'_> {
         };
         Ok(FamilyRow {
             sides: self.game.sides(),
-            value: Worth::proven(&plans.value),
+            value: Worth::of(&plans.value),
             raise: texts(&pick(&plans.plan, &rolls.second_moves(one))),
             raise_vertices: counted(one)?,
             fold: texts(&pick(&plans.other, &rolls.second_moves(two))),
