@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::{
-    BySeat, EachOption, Fraction, Game, Limits, Notation, NotationError, Payoff, Rate, Strategy, Stream,
-    Turn, Watch,
+    BySeat, EachOption, Fraction, Game, Limits, Notation, NotationError, Payoff, Rate, Strategy,
+    Stream, Turn, Watch,
 };
 use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary, Table};
 use recycle::program::Compat;

@@ -42,6 +42,7 @@ pub(crate) fn random(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved
         table: None,
         strategies: &[],
         clock: None,
+        limits: request.limits,
         watch,
     };
     let mut solved = None;
