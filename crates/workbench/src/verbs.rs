@@ -205,10 +205,7 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         }
         Found::Written(file) => {
             has_no_tables(file.name, request)?;
-            on_threads(request.threads, || match is_random(request) {
-                true => random(request, watch),
-                false => hidden::solve_file(&file, request, watch),
-            })?
+            on_threads(request.threads, || hidden::solve_file(&file, request, watch))?
         }
     }
 }

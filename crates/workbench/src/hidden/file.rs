@@ -13,6 +13,7 @@ use crate::arena::{Entry, Then};
 use crate::catalogue::{GameInfo, Group, WrittenFile};
 use crate::entrants;
 use crate::error::{Misread, WorkbenchError};
+use crate::evaluate::{is_random, random};
 use crate::verbs::{SolveRequest, Solved};
 
 /// The game in `file`, for which nothing can be set.
@@ -69,6 +70,11 @@ pub(crate) fn solve_file(
 ) -> Result<Solved, WorkbenchError> {
     is_plain(file, request.compat)?;
     let tree = tree(file, &request.set, request.limits)?;
+    if is_random(request) {
+        let mut solved = random(request, watch)?;
+        solved.document.class = solved.document.class.with_sum(tree.constant_sum());
+        return Ok(solved);
+    }
     let game = GameSet { name: file.name.to_owned(), set: Map::new() };
     Solve { game, smaller: Vec::new(), request, watch }.ask(&tree)
 }
