@@ -66,7 +66,10 @@ fn a_game_from_the_first_word_to_the_last() {
             ),
             ("undo 2", "Taken back: 4 moves.\n5 for 1\nYour move: 1) 1  2) 2  3) 3"),
             ("quit now", "Write `quit` alone."),
-            ("undo 3", "Taken back: 2 moves, all there were.\n9 for 1\nYour move: 1) 1  2) 2  3) 3"),
+            (
+                "undo 3",
+                "Taken back: 2 moves, all there were.\n9 for 1\nYour move: 1) 1  2) 2  3) 3",
+            ),
             ("undo", "There is nothing to take back."),
             ("1", "You: 1\nSeat 2 (modest): 1\n7 for 1\nYour move: 1) 1  2) 2  3) 3"),
             ("undo all", "Taken back: 2 moves.\n9 for 1\nYour move: 1) 1  2) 2  3) 3"),

@@ -31,7 +31,11 @@ fn a_slip_is_told_and_a_steady_hand_is_not() {
     let game = erring(["1/2", "1/2"]);
     // With this seed the person's hand is steady, the other's slips, and the person's is steady.
     let (mut session, opening) = Session::new(&game, config(7)).unwrap();
-    assert!(opening.text.ends_with("steady 9 for 1\nYour move: 1) 1  2) 2  3) 3"), "{}", opening.text);
+    assert!(
+        opening.text.ends_with("steady 9 for 1\nYour move: 1) 1  2) 2  3) 3"),
+        "{}",
+        opening.text
+    );
     assert_eq!(
         session.enter("1").text,
         "You: 1\nSeat 2's hand slips: 3\nsteady 5 for 1\nYour move: 1) 1  2) 2  3) 3"
