@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -33,8 +33,11 @@ impl Log {
     /// Appends to the file at `path`, beginning with what is asked.
     pub(crate) fn new(path: &Path) -> anyhow::Result<Self> {
         let opened = File::options().create(true).append(true).open(path);
-        let cannot = |error: &std::io::Error| {
-            anyhow!("cannot write the log {}: {}", path.display(), error.kind())
+        let cannot = |error: &std::io::Error| match error.kind() {
+            ErrorKind::NotFound => {
+                anyhow!("there is no folder for the log {}; make it first", path.display())
+            }
+            kind => anyhow!("cannot write the log {}: {kind}", path.display()),
         };
         let lines = opened.map_err(|error| cannot(&error))?;
         let start = Instant::now();

@@ -251,7 +251,6 @@ fn memory_that_there_is_not_is_a_limit_and_not_an_abort() {
         "solve pan --set ranks=8 --no-distances",
         "study pan --set ranks=8 --only outcomes",
         "solve pan --set ranks=8 --max-memory 8G",
-        "simulate pan --set ranks=8 --players perfect --games 10",
     ] {
         let script = format!("ulimit -v 600000; {} {command}", env!("CARGO_BIN_EXE_cardsharp"));
         let run = Command::new("sh").current_dir(folder.path()).args(["-c", &script]).output();
