@@ -9,7 +9,8 @@ use crate::{Progress, Stop, Watch};
 /// An elementary step is about a multiplication of two machine words: some nanoseconds. Code whose work
 /// between two looks would otherwise depend on the size of the problem announces its steps with
 /// [`work`](Meter::work), in portions that are themselves bounded: a row, a node, a product of two numbers.
-/// Each thread has a meter of its own.
+/// The first look comes with the first step, so that work that is asked to stop beforehand does not begin. Each
+/// thread has a meter of its own.
 pub struct Meter<'a> {
     watch: &'a dyn Watch,
     doing: Cell<&'static str>,
@@ -17,6 +18,8 @@ pub struct Meter<'a> {
     total: Cell<Option<u64>>,
     /// Steps since the last look.
     since: Cell<u64>,
+    /// Steps from one look to the next.
+    until: Cell<u64>,
 }
 
 impl<'a> Meter<'a> {
@@ -26,7 +29,7 @@ impl<'a> Meter<'a> {
     /// A meter for `watch`, to which the work is reported as `doing`.
     pub fn new(watch: &'a dyn Watch, doing: &'static str) -> Self {
         let (doing, done, total) = (Cell::new(doing), Cell::new(0), Cell::new(None));
-        Self { watch, doing, done, total, since: Cell::new(0) }
+        Self { watch, doing, done, total, since: Cell::new(0), until: Cell::new(0) }
     }
 
     /// The watch.
@@ -49,7 +52,7 @@ impl<'a> Meter<'a> {
     pub fn work(&self, steps: u64) -> Result<(), Stop> {
         let since = self.since.get().saturating_add(steps);
         self.since.set(since);
-        if since < Self::LOOK { Ok(()) } else { self.look() }
+        if since < self.until.get() { Ok(()) } else { self.look() }
     }
 
     /// Counts the steps of a product of two whole numbers with this many bits each.
@@ -67,6 +70,7 @@ impl<'a> Meter<'a> {
     /// The reason to stop, if the watch gives one.
     #[cold]
     pub fn look(&self) -> Result<(), Stop> {
+        self.until.set(Self::LOOK);
         self.watch.spent(self.since.replace(0));
         let (doing, done, total) = (self.doing.get(), self.done.get(), self.total.get());
         self.watch.tick(Progress { doing, done, total })
@@ -96,11 +100,13 @@ mod tests {
     fn the_watch_is_asked_once_in_so_many_steps_and_told_how_many_there_were() {
         let alarm = Alarm::at(u64::MAX);
         let meter = Meter::new(&alarm, "counting");
+        meter.work(1).unwrap();
+        assert_eq!((alarm.looks(), alarm.steps()), (1, 1));
         for _ in 0..10 * Meter::LOOK {
             meter.work(1).unwrap();
         }
-        assert_eq!((alarm.looks(), alarm.steps()), (10, 10 * Meter::LOOK));
+        assert_eq!((alarm.looks(), alarm.steps()), (11, 10 * Meter::LOOK + 1));
         meter.work(3 * Meter::LOOK).unwrap();
-        assert_eq!((alarm.looks(), alarm.steps()), (11, 13 * Meter::LOOK));
+        assert_eq!((alarm.looks(), alarm.steps()), (12, 13 * Meter::LOOK + 1));
     }
 }
