@@ -17,7 +17,7 @@ use crate::questions::StudyArguments;
 use crate::reproduce::ReproduceArguments;
 use crate::shell::{CompletionsArguments, ManArguments};
 use crate::sweep::SweepArguments;
-use crate::{file, game};
+use crate::{file, game, show};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -438,6 +438,8 @@ impl SolveArguments {
                 strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
                 wants_strategy: self.save_strategy.is_some(),
             },
+            // What is not printed need not be named.
+            most_sets: (!self.common.work.json && self.csv.is_none()).then_some(show::SHOWN),
             limits: Limits { states: self.max_states, bytes: self.max_memory },
             threads: self.common.work.threads.map(usize::from),
         })

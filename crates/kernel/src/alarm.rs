@@ -10,8 +10,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{
-    BySeat, Class, Evaluated, Game, Hidden, Notation, NotationError, Payoff, Progress, Ranked, Rewards,
-    Seat, Stop, Stream, Turn, Watch,
+    BySeat, Class, Evaluated, Game, Hidden, Notation, NotationError, Payoff, Progress, Ranked,
+    Rewards, Seat, Stop, Stream, Turn, Watch,
 };
 
 /// Watch that asks to stop at a given step, and counts the steps before and after.
@@ -104,7 +104,10 @@ pub fn stops_at_any_moment(bound: Promptness, seed: u64, work: impl Fn(&Alarm) -
         let after = alarm.steps() - at;
         assert!(after <= bound.steps, "{after} steps after the request at step {at} of {total}");
         let refused = alarm.refused();
-        assert!(refused <= bound.looks, "{refused} looks after the request at step {at} of {total}");
+        assert!(
+            refused <= bound.looks,
+            "{refused} looks after the request at step {at} of {total}"
+        );
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernel::{BySeat, Fraction, Game, Notation, Number, Seat, Turn};
+use kernel::{BySeat, Fraction, Game, Meter, Notation, Number, Seat, Turn};
 use solve::{Backward, Policy, Retrograde};
 use study::Amount;
 use study::hidden::{MoveFinding, SeatFinding, SetFinding};
@@ -102,8 +102,9 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
             others_reach: None,
             moves: moves(game, known, position),
         };
-        let sets = own.iter().zip(labels_of(&texts, &telling)).map(set).collect();
-        SeatFinding { seat: seat.idx() + 1, sets }
+        let labels = labels_of(&texts, &telling, &Meter::new(&(), "labelling"));
+        let sets = own.iter().zip(labels.expect("nobody watches")).map(set).collect();
+        SeatFinding { seat: seat.idx() + 1, sets, left_out: 0 }
     });
     let strategy = strategy.collect();
     LineFindings { line, pays, strategy, is_all }

@@ -71,6 +71,9 @@ pub struct SolveRequest {
     pub files: TableFiles,
     /// What is asked only of a game with hidden information.
     pub hidden: HiddenRequest,
+    /// The most information sets of each seat that the document lists, those reached most often first; all if not
+    /// given, which takes long in a large game.
+    pub most_sets: Option<usize>,
     /// How large it may become.
     pub limits: Limits,
     /// Threads; all cores if not given.
@@ -152,6 +155,7 @@ impl SolveRequest {
             distances: None,
             files: TableFiles::default(),
             hidden: HiddenRequest::default(),
+            most_sets: None,
             limits: Limits::default(),
             threads: None,
         }

@@ -1,6 +1,6 @@
 //! The same where something is hidden: seats choose by what they know, and moves are judged at an equilibrium.
 
-use kernel::Seat;
+use kernel::{Seat, Watch};
 
 use super::stakes::Sums;
 use super::web::{Actor, Web};
@@ -14,11 +14,12 @@ use crate::form::{Behaviour, Form, Node, Profile};
 /// stakes say how large that part is.
 ///
 /// # Errors
-/// If it is no profile of this game.
+/// If it is no profile of this game, or the watch says stop.
 pub fn hidden(
     form: &Form,
     profile: &Profile<f64>,
     config: &AnatomyConfig,
+    watch: &dyn Watch,
 ) -> Result<Anatomy, SolveError> {
     let web = Web::of_form(form);
     let uniform = Profile::from_fn(form.seats(), |seat| Behaviour::uniform(form.side(seat)));
@@ -26,12 +27,12 @@ pub fn hidden(
     let reach = [web.reach(&web.odds), web.reach(&mixed)];
     let (by_random, by_profile) = (web.expect(&web.odds), web.expect(&mixed));
     let threshold = config.threshold * web.range();
-    let stakes = |reach: &[f64]| stakes(form, profile, reach, threshold);
+    let stakes = |reach: &[f64]| stakes(form, profile, reach, threshold, watch);
     Ok(Anatomy {
         states: web.actors.len() as u64,
         random: web.course(&by_random, &web.odds, &reach[0]),
         perfect: web.course(&by_profile, &mixed, &reach[1]),
-        best_reply: audit(form, &uniform)?.best.iter().copied().collect(),
+        best_reply: audit(form, &uniform, watch)?.best.iter().copied().collect(),
         stakes: stakes(&reach[0])?,
         perfect_stakes: stakes(&reach[1])?,
         threshold,
@@ -59,6 +60,7 @@ fn stakes(
     profile: &Profile<f64>,
     reach: &[f64],
     threshold: f64,
+    watch: &dyn Watch,
 ) -> Result<Stakes, SolveError> {
     // 1. How likely does play come to each set?
     let mut sets: Vec<Vec<f64>> =
@@ -70,7 +72,7 @@ fn stakes(
     }
     // 2. What is expected there?
     let mut sums = Sums::default();
-    let expected = prospects(form, profile)?;
+    let expected = prospects(form, profile, watch)?;
     for (idx, reach) in sets.iter().enumerate() {
         let seat = Seat::new(idx);
         for (set, &reach) in form.side(seat).sets().iter().zip(reach) {

@@ -220,8 +220,8 @@ fn where_something_is_hidden_means_and_variances_are_those_of_the_ends() {
             }
             odds
         });
-        let found = anatomy::hidden(form, &profile, &AnatomyConfig::default()).unwrap();
-        let audit = solve::best_reply::audit(form, &profile).unwrap();
+        let found = anatomy::hidden(form, &profile, &AnatomyConfig::default(), &()).unwrap();
+        let audit = solve::best_reply::audit(form, &profile, &()).unwrap();
         for seat in 0..form.seats() {
             close(found.perfect.values[seat], audit.values[Seat::new(seat)], "value");
             // The second moment, end by end.

@@ -48,7 +48,7 @@ impl Ask for TakeApart<'_> {
             Played::Float(profile, _) => (profile.clone(), false),
         };
         let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
-        let anatomy = anatomy::hidden(form, &profile, &config)?;
+        let anatomy = anatomy::hidden(form, &profile, &config, watch)?;
         Ok(finding(&anatomy, &format!("an equilibrium ({})", way.name()), is_proven))
     }
 }
