@@ -60,7 +60,7 @@ fn alike<N: Number>(form: &Form) -> Profile<N> {
 fn audit_of_liars_dice(bencher: Bencher<'_, '_>) {
     let form = dice_form();
     let profile = alike::<f64>(&form);
-    bencher.bench_local(|| audit(&form, &profile).expect("it is a profile").nash_conv);
+    bencher.bench_local(|| audit(&form, &profile, &()).expect("it is a profile").nash_conv);
 }
 
 #[divan::bench(sample_count = 3, sample_size = 1)]
@@ -68,7 +68,7 @@ fn the_same_in_fractions(bencher: Bencher<'_, '_>) {
     let form = dice_form();
     let profile = alike::<kernel::Fraction>(&form);
     bencher.bench_local(|| {
-        let found = audit(&form, &profile).expect("it is a profile");
+        let found = audit(&form, &profile, &()).expect("it is a profile");
         assert_eq!(found.exploitability.to_string(), "566633/725760");
         found
     });

@@ -108,7 +108,7 @@ fn compare<G: Hidden>(name: &str, game: &G, value: f64, seconds: f64) {
                 odds.for_each(|(&nth, odds)| row[nth as usize] = odds);
             }
         }
-        let found = audit(form, &profile).expect("they are strategies");
+        let found = audit(form, &profile, &()).expect("they are strategies");
         row(name, rate, in_all, found.exploitability);
     }
     println!();

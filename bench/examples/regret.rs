@@ -153,7 +153,7 @@ fn kuhn(n_times: usize) -> Vec<Curve> {
     let compiled = Compiled::new(&game, Limits::default(), &()).expect("it is small");
     let uniform = BySeat::from_fn(2, |seat| Behaviour::<f64>::uniform(compiled.form().side(seat)));
     let lost = |profile: &BySeat<Behaviour<f64>>| {
-        best_reply::audit(compiled.form(), profile).expect("it is a profile").exploitability
+        best_reply::audit(compiled.form(), profile, &()).expect("it is a profile").exploitability
     };
     let curve = |(is_flat, name)| {
         let losses = BUDGETS.iter().map(|&budget| {

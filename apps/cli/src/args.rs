@@ -457,6 +457,8 @@ impl SolveArguments {
                 wants_strategy: self.save_strategy.is_some(),
             },
             until_target: true,
+            // What is not printed need not be named.
+            most_sets: (!self.common.work.json && self.csv.is_none()).then_some(show::SHOWN),
             limits: Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
             threads: self.common.work.threads(),
         })

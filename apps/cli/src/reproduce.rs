@@ -81,7 +81,7 @@ impl From<SourceName> for Source {
 
 /// Recomputes what was published and shows it.
 pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
-    let folder = (!arguments.no_report).then_some(&*arguments.out);
+    let mut folder = (!arguments.no_report).then_some(&*arguments.out);
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -101,6 +101,8 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     attention.done();
     let mut reproduced = result?;
     reproduced.document.seconds = start.elapsed().as_secs_f64();
+    // A part of the rows does not take the place of a whole report.
+    folder = folder.filter(|_| reproduced.stopped.is_none());
     let document = &reproduced.document;
     if let Some(folder) = folder {
         write(folder, &reproduced)?;
@@ -108,6 +110,9 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     print(arguments.work.json, document, || {
         show::reproduce::text(&reproduced, arguments.brief, folder)
     })?;
+    if let Some(stopped) = reproduced.stopped {
+        return Err(stopped.into());
+    }
     match document.unexplained().count() {
         0 => Ok(()),
         1 => bail!("one figure differs without an explanation"),

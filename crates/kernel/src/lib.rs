@@ -28,6 +28,7 @@
 //! assert!(conform::check_ranked(&nim, &conform::ConformConfig::default()).is_ok());
 //! ```
 
+pub mod alarm;
 pub mod conform;
 pub mod counts;
 pub mod parts;
@@ -42,6 +43,7 @@ mod erring;
 mod game;
 mod insight;
 mod limits;
+mod meter;
 mod number;
 mod outcome;
 mod payoff;
@@ -61,6 +63,7 @@ pub use erring::{Erring, ErringMove, ErringState, ErringView, WrongRates};
 pub use game::{Class, Game, Turn};
 pub use insight::{Insight, Open};
 pub use limits::{LimitReached, Limits};
+pub use meter::{Meter, product_steps};
 pub use number::{Fraction, Number};
 pub use outcome::{Outcome, Verdict};
 pub use payoff::Payoff;

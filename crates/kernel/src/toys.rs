@@ -8,7 +8,9 @@ pub use carousel::{Carousel, Mover, Ride, Stop};
 pub use fog::{Fog, FogConfig};
 pub use maze::{Maze, Place};
 
-use crate::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn};
+use crate::{
+    BySeat, Class, Evaluated, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn,
+};
 
 /// One heap of matches; take one to `most`; whoever takes the last one wins.
 #[derive(Clone, Debug)]
@@ -67,6 +69,13 @@ impl Game for Nim {
     fn play(&self, state: &mut NimState, mv: u32) {
         state.left -= mv;
         state.seat = state.seat.left(2);
+    }
+}
+
+/// Every heap looks alike.
+impl Evaluated for Nim {
+    fn estimate(&self, _: &NimState, _: Seat) -> f64 {
+        0.0
     }
 }
 

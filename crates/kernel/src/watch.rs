@@ -32,6 +32,10 @@ pub trait Watch: Sync {
     /// The reason to stop, if the work should stop now.
     fn tick(&self, progress: Progress<'_>) -> Result<(), Stop>;
 
+    /// Takes note that `steps` elementary steps were done since the last look: said by a
+    /// [`Meter`](crate::Meter) right before it asks. Nothing is done with it, unless overridden.
+    fn spent(&self, _steps: u64) {}
+
     /// Takes note of what is to be said before long work, such as how large it is. Nothing is done with
     /// it, unless overridden.
     fn remark(&self, _: &str) {}

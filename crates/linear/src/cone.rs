@@ -5,10 +5,10 @@
 //! edges on its wrong side and puts new ones where it meets a side that joins a right and a wrong edge.
 //! Two edges have a side in common where no third lies on all inequalities that both lie on.
 
-use dashu_int::ops::{Gcd, UnsignedAbs};
+use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 use kernel::parts::{in_parts, shared};
-use kernel::{Fraction, Progress, Watch};
+use kernel::{Fraction, Meter, Stop};
 
 use crate::LinearError;
 use crate::elimination::{Reduced, inverse};
@@ -19,16 +19,16 @@ pub(crate) fn edges(
     rows: &[Vec<IBig>],
     dimension: usize,
     most: usize,
-    watch: &dyn Watch,
+    meter: &Meter<'_>,
 ) -> Result<Option<Vec<Vec<IBig>>>, LinearError> {
-    let Some(first) = independent(rows, dimension) else { return Ok(None) };
-    let mut known = start(rows, &first);
+    let Some(first) = independent(rows, dimension, meter)? else { return Ok(None) };
+    let mut known = start(rows, &first, meter)?;
     let rest = (0..rows.len()).filter(|row| !first.contains(row));
     for (done, row) in rest.enumerate() {
         let doing = "looking for vertices";
         let total = Some((rows.len() - first.len()) as u64);
-        watch.tick(Progress { doing, done: done as u64, total })?;
-        known = cut(known, &rows[row], row, dimension, most, watch)?;
+        meter.report(doing, done as u64, total);
+        known = cut(known, &rows[row], row, dimension, most, meter)?;
     }
     Ok(Some(known.into_iter().map(|edge| edge.along).collect()))
 }
@@ -66,31 +66,35 @@ impl Set {
 }
 
 /// The first rows that do not depend on each other, as many as there are dimensions.
-fn independent(rows: &[Vec<IBig>], dimension: usize) -> Option<Vec<usize>> {
+fn independent(
+    rows: &[Vec<IBig>],
+    dimension: usize,
+    meter: &Meter<'_>,
+) -> Result<Option<Vec<usize>>, Stop> {
     let mut reduced = Reduced::default();
     let mut chosen = Vec::new();
     for (nth, row) in rows.iter().enumerate() {
         if chosen.len() == dimension {
             break;
         }
-        if reduced.add(row.iter().map(|entry| Fraction::from(entry.clone())).collect()) {
+        if reduced.add(row.iter().map(|entry| Fraction::from(entry.clone())).collect(), meter)? {
             chosen.push(nth);
         }
     }
-    (chosen.len() == dimension).then_some(chosen)
+    Ok((chosen.len() == dimension).then_some(chosen))
 }
 
 /// The edges of the cone of these rows alone: each lies on all of them but one.
-fn start(rows: &[Vec<IBig>], chosen: &[usize]) -> Vec<Edge> {
+fn start(rows: &[Vec<IBig>], chosen: &[usize], meter: &Meter<'_>) -> Result<Vec<Edge>, Stop> {
     let fractions = |&nth: &usize| rows[nth].iter().cloned().map(Fraction::from).collect();
-    let inverse = inverse(&chosen.iter().map(fractions).collect::<Vec<_>>());
+    let inverse = inverse(&chosen.iter().map(fractions).collect::<Vec<_>>(), meter)?;
     let edge = |off: usize| {
         let along: Vec<Fraction> = inverse.iter().map(|row| row[off].clone()).collect();
         let mut on = Set::empty(rows.len());
         chosen.iter().enumerate().filter(|&(at, _)| at != off).for_each(|(_, &row)| on.insert(row));
         Edge { along: whole(&along), on }
     };
-    (0..chosen.len()).map(edge).collect()
+    Ok((0..chosen.len()).map(edge).collect())
 }
 
 /// The edges of what lies on the right side of `row`.
@@ -100,30 +104,34 @@ fn cut(
     nth: usize,
     dimension: usize,
     most: usize,
-    watch: &dyn Watch,
+    meter: &Meter<'_>,
 ) -> Result<Vec<Edge>, LinearError> {
-    let heights: Vec<IBig> = edges.iter().map(|edge| product(row, &edge.along)).collect();
+    let heights = edges.iter().map(|edge| product(row, &edge.along, meter));
+    let heights = heights.collect::<Result<Vec<IBig>, Stop>>()?;
     let of = |side: std::cmp::Ordering| {
         (0..edges.len()).filter(|&at| heights[at].cmp(&IBig::ZERO) == side).collect::<Vec<_>>()
     };
     let (right, wrong) = (of(std::cmp::Ordering::Greater), of(std::cmp::Ordering::Less));
     let mut made = Vec::new();
-    for (done, &one) in right.iter().enumerate() {
-        watch.tick(Progress { doing: "looking for vertices", done: done as u64, total: None })?;
+    let words = edges.first().map_or(0, |edge| edge.on.0.len()) as u64;
+    for &one in &right {
         for &other in &wrong {
+            meter.work(4 + 2 * words)?;
             let both = edges[one].on.both(&edges[other].on);
             // Fewer cannot fix a side of two dimensions.
             if (both.len() as usize) + 2 < dimension {
                 continue;
             }
-            let third = |at: &usize| *at != one && *at != other && both.is_within(&edges[*at].on);
-            if (0..edges.len()).any(|at| third(&at)) {
+            let third = |at: usize| at != one && at != other && both.is_within(&edges[at].on);
+            let found = (0..edges.len()).position(third);
+            meter.work(found.unwrap_or(edges.len()) as u64 * (1 + words))?;
+            if found.is_some() {
                 continue;
             }
-            let mut along: Vec<IBig> =
-                edges[one].along.iter().map(|x| x * -&heights[other]).collect();
-            for (entry, part) in along.iter_mut().zip(&edges[other].along) {
-                *entry += part * &heights[one];
+            let mut along = Vec::with_capacity(dimension);
+            for (x, part) in edges[one].along.iter().zip(&edges[other].along) {
+                meter.product(8 * (x.bit_len() + part.bit_len()), heights[other].bit_len())?;
+                along.push(part * &heights[one] - x * &heights[other]);
             }
             shorten(&mut along);
             let mut on = both;
@@ -147,14 +155,15 @@ fn cut(
     Ok(kept)
 }
 
-fn product(one: &[IBig], other: &[IBig]) -> IBig {
+fn product(one: &[IBig], other: &[IBig], meter: &Meter<'_>) -> Result<IBig, Stop> {
     let mut sum = IBig::ZERO;
     for (x, y) in one.iter().zip(other) {
         if *x != IBig::ZERO && *y != IBig::ZERO {
+            meter.product(x.bit_len(), y.bit_len())?;
             sum += x * y;
         }
     }
-    sum
+    Ok(sum)
 }
 
 /// The smallest whole numbers in the direction of `along`.

@@ -1,6 +1,7 @@
 //! Gaussian elimination in fractions: what follows from what.
 
-use kernel::Fraction;
+use dashu_int::ops::BitTest;
+use kernel::{Fraction, Meter, Stop};
 
 /// Equations in reduced form: each has a leading one where all others have nothing.
 #[derive(Clone, Debug, Default)]
@@ -12,35 +13,45 @@ pub(crate) struct Reduced {
 
 impl Reduced {
     /// Reduces `rows`; what follows from others falls away.
-    pub(crate) fn of<'a>(rows: impl IntoIterator<Item = &'a Vec<Fraction>>) -> Self {
+    ///
+    /// # Errors
+    /// If the watch says stop, here and below.
+    pub(crate) fn of<'a>(
+        rows: impl IntoIterator<Item = &'a Vec<Fraction>>,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
         let mut reduced = Self::default();
         for row in rows {
-            reduced.add(row.clone());
+            reduced.add(row.clone(), meter)?;
         }
-        reduced
+        Ok(reduced)
     }
 
     /// Adds a row; whether it said anything new.
-    pub(crate) fn add(&mut self, mut row: Vec<Fraction>) -> bool {
-        self.clear(&mut row);
+    pub(crate) fn add(&mut self, mut row: Vec<Fraction>, meter: &Meter<'_>) -> Result<bool, Stop> {
+        self.clear(&mut row, meter)?;
         let Some(lead) = row.iter().position(|entry| *entry != Fraction::ZERO) else {
-            return false;
+            return Ok(false);
         };
         let by = row[lead].clone();
-        row.iter_mut().for_each(|entry| *entry /= &by);
+        for entry in &mut row {
+            meter.work(product_of(entry, &by))?;
+            *entry /= &by;
+        }
         for other in &mut self.rows {
-            subtract(other, &row, lead);
+            subtract(other, &row, lead, meter)?;
         }
         self.rows.push(row);
         self.leads.push(lead);
-        true
+        Ok(true)
     }
 
     /// Makes `row` zero in all leading columns, by taking these rows from it.
-    pub(crate) fn clear(&self, row: &mut [Fraction]) {
+    pub(crate) fn clear(&self, row: &mut [Fraction], meter: &Meter<'_>) -> Result<(), Stop> {
         for (by, &lead) in self.rows.iter().zip(&self.leads) {
-            subtract(row, by, lead);
+            subtract(row, by, lead, meter)?;
         }
+        Ok(())
     }
 
     pub(crate) fn rank(&self) -> usize {
@@ -49,20 +60,38 @@ impl Reduced {
 }
 
 /// Takes from `row` as much of `by` as makes it zero in column `lead`, where `by` is one.
-fn subtract(row: &mut [Fraction], by: &[Fraction], lead: usize) {
+fn subtract(
+    row: &mut [Fraction],
+    by: &[Fraction],
+    lead: usize,
+    meter: &Meter<'_>,
+) -> Result<(), Stop> {
+    meter.work(1)?;
     if row[lead] == Fraction::ZERO {
-        return;
+        return Ok(());
     }
     let factor = row[lead].clone();
     for (entry, part) in row.iter_mut().zip(by) {
         if *part != Fraction::ZERO {
+            meter.work(product_of(&factor, part) + product_of(entry, part))?;
             *entry -= &factor * part;
         }
     }
+    Ok(())
+}
+
+/// The elementary steps of a product of fractions in lowest terms: common divisors take several products'
+/// worth, and short numbers their share.
+pub(crate) fn product_of(one: &Fraction, other: &Fraction) -> u64 {
+    let bits = |x: &Fraction| x.numerator().bit_len() + x.denominator().bit_len();
+    16 * kernel::product_steps(bits(one), bits(other))
 }
 
 /// The inverse of a square matrix whose rows do not depend on each other.
-pub(crate) fn inverse(rows: &[Vec<Fraction>]) -> Vec<Vec<Fraction>> {
+pub(crate) fn inverse(
+    rows: &[Vec<Fraction>],
+    meter: &Meter<'_>,
+) -> Result<Vec<Vec<Fraction>>, Stop> {
     let n = rows.len();
     let unit =
         |at: usize| (0..n).map(move |nth| if nth == at { Fraction::ONE } else { Fraction::ZERO });
@@ -71,12 +100,12 @@ pub(crate) fn inverse(rows: &[Vec<Fraction>]) -> Vec<Vec<Fraction>> {
         .enumerate()
         .map(|(at, row)| row.iter().cloned().chain(unit(at)).collect())
         .collect();
-    let reduced = Reduced::of(&beside);
+    let reduced = Reduced::of(&beside, meter)?;
     let mut inverse = vec![Vec::new(); n];
     for (row, lead) in reduced.rows.into_iter().zip(reduced.leads) {
         inverse[lead] = row[n..].to_vec();
     }
-    inverse
+    Ok(inverse)
 }
 
 #[cfg(test)]
@@ -87,7 +116,7 @@ mod tests {
     fn a_matrix_times_its_inverse_is_one() {
         let rows: Vec<Vec<Fraction>> =
             [[0, 2, 1], [1, 1, 0], [3, 0, 5]].map(|row| row.map(Fraction::from).to_vec()).to_vec();
-        let inverse = inverse(&rows);
+        let inverse = inverse(&rows, &Meter::new(&(), "inverting")).unwrap();
         for (at, row) in rows.iter().enumerate() {
             let sum = |column: usize| {
                 row.iter().zip(&inverse).fold(Fraction::ZERO, |sum, (x, by)| sum + x * &by[column])

@@ -5,9 +5,10 @@
 
 use std::mem::take;
 
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use kernel::parts::shared;
-use kernel::{Fraction, Watch};
+use kernel::{Fraction, Meter, Stop};
 
 use crate::lift::{Lifted, Ratios};
 use crate::sparse::Sparse;
@@ -73,21 +74,21 @@ impl<'a> Whole<'a> {
     pub(crate) fn vertex(
         &self,
         head: Vec<usize>,
-        watch: &dyn Watch,
-    ) -> Result<Option<Vertex>, LinearError> {
-        let Some(lifted) = self.lifted(&head) else { return Ok(None) };
-        let Some(values) = lifted.solve(&self.right, watch)? else { return Ok(None) };
+        meter: &Meter<'_>,
+    ) -> Result<Option<Vertex>, Stop> {
+        let Some(lifted) = self.lifted(&head, meter)? else { return Ok(None) };
+        let Some(values) = lifted.solve(&self.right, meter)? else { return Ok(None) };
         let costs: Vec<IBig> = head.iter().map(|&column| self.objective[column].clone()).collect();
-        let Some(prices) = lifted.solve_transposed(&costs, watch)? else { return Ok(None) };
+        let Some(prices) = lifted.solve_transposed(&costs, meter)? else { return Ok(None) };
         Ok(Some(Vertex { head, values, prices }))
     }
 
-    fn lifted(&self, head: &[usize]) -> Option<Lifted> {
+    fn lifted(&self, head: &[usize], meter: &Meter<'_>) -> Result<Option<Lifted>, Stop> {
         let mut columns = Sparse::new();
         for &column in head {
             columns.push(self.column(column).map(|(row, entry)| (row as u32, entry)));
         }
-        Lifted::new(columns)
+        Lifted::new(columns, meter)
     }
 
     fn column(&self, column: usize) -> Box<dyn Iterator<Item = (usize, IBig)> + '_> {
@@ -98,17 +99,19 @@ impl<'a> Whole<'a> {
     }
 
     /// What a unit more of `column` gains by the prices of `vertex`, times a positive number.
-    fn gain(&self, vertex: &Vertex, column: usize) -> IBig {
+    fn gain(&self, vertex: &Vertex, column: usize, meter: &Meter<'_>) -> Result<IBig, Stop> {
+        meter.product(self.objective[column].bit_len(), vertex.prices.below.bit_len())?;
         let mut gain = &self.objective[column] * IBig::from(vertex.prices.below.clone());
         match column.checked_sub(self.n_columns) {
             Some(row) => gain -= &vertex.prices.above[row],
             None => {
                 for (row, entry) in self.columns.column(column) {
+                    meter.product(entry.bit_len(), vertex.prices.above[row].bit_len())?;
                     gain -= entry * &vertex.prices.above[row];
                 }
             }
         }
-        gain
+        Ok(gain)
     }
 
     /// The first place of `vertex` that is out of bounds: the column there is the least such.
@@ -122,17 +125,20 @@ impl<'a> Whole<'a> {
     }
 
     /// The first column outside `vertex` that gains.
-    fn tempting(&self, vertex: &Vertex) -> Option<usize> {
+    fn tempting(&self, vertex: &Vertex, meter: &Meter<'_>) -> Result<Option<usize>, Stop> {
         let mut inside = vec![false; self.kinds.len()];
         vertex.head.iter().for_each(|&column| inside[column] = true);
-        (0..self.kinds.len()).find(|&column| {
-            !inside[column]
-                && match self.kinds[column] {
-                    Kind::Fixed => false,
-                    Kind::Free => self.gain(vertex, column) != IBig::ZERO,
-                    Kind::Positive => self.gain(vertex, column) > IBig::ZERO,
-                }
-        })
+        for column in (0..self.kinds.len()).filter(|&column| !inside[column]) {
+            let gains = match self.kinds[column] {
+                Kind::Fixed => false,
+                Kind::Free => self.gain(vertex, column, meter)? != IBig::ZERO,
+                Kind::Positive => self.gain(vertex, column, meter)? > IBig::ZERO,
+            };
+            if gains {
+                return Ok(Some(column));
+            }
+        }
+        Ok(None)
     }
 
     /// Goes on from `head` by exact steps until the basis proves itself best; gives how many there were.
@@ -142,14 +148,14 @@ impl<'a> Whole<'a> {
     pub(crate) fn settle(
         &self,
         mut head: Vec<usize>,
-        watch: &dyn Watch,
+        meter: &Meter<'_>,
     ) -> Result<Option<(Vertex, u64)>, LinearError> {
         for steps in 0.. {
-            let Some(vertex) = self.vertex(head, watch)? else { return Ok(None) };
-            let stepped = match (self.out_of_bounds(&vertex), self.tempting(&vertex)) {
+            let Some(vertex) = self.vertex(head, meter)? else { return Ok(None) };
+            let stepped = match (self.out_of_bounds(&vertex), self.tempting(&vertex, meter)?) {
                 (None, None) => return Ok(Some((vertex, steps))),
-                (None, Some(entering)) => self.primal_step(&vertex, entering, watch)?,
-                (Some(place), None) => self.dual_step(&vertex, place, watch)?,
+                (None, Some(entering)) => self.primal_step(&vertex, entering, meter)?,
+                (Some(place), None) => self.dual_step(&vertex, place, meter)?,
                 (Some(_), Some(_)) => None,
             };
             let Some((place, entering)) = stepped else { return Ok(None) };
@@ -164,19 +170,20 @@ impl<'a> Whole<'a> {
         &self,
         vertex: &Vertex,
         entering: usize,
-        watch: &dyn Watch,
+        meter: &Meter<'_>,
     ) -> Result<Option<(usize, usize)>, LinearError> {
-        let Some(lifted) = self.lifted(&vertex.head) else { return Ok(None) };
+        let Some(lifted) = self.lifted(&vertex.head, meter)? else { return Ok(None) };
         let mut right = vec![IBig::ZERO; vertex.head.len()];
         self.column(entering).for_each(|(row, entry)| right[row] = entry);
-        let Some(column) = lifted.solve(&right, watch)? else { return Ok(None) };
-        let upwards = self.gain(vertex, entering) > IBig::ZERO;
+        let Some(column) = lifted.solve(&right, meter)? else { return Ok(None) };
+        let upwards = self.gain(vertex, entering, meter)? > IBig::ZERO;
         let mut best: Option<(Fraction, usize)> = None;
         for (place, &leaving) in vertex.head.iter().enumerate() {
             let entry = if upwards { column.above[place].clone() } else { -&column.above[place] };
             let room = match self.kinds[leaving] {
                 Kind::Positive if entry > IBig::ZERO => {
                     let entry = UBig::try_from(entry).expect("it is more than nothing");
+                    shortened(meter, &vertex.values.above[place], &entry)?;
                     Fraction::from_parts(vertex.values.above[place].clone(), entry)
                 }
                 Kind::Fixed if entry != IBig::ZERO => Fraction::ZERO,
@@ -200,26 +207,31 @@ impl<'a> Whole<'a> {
         &self,
         vertex: &Vertex,
         place: usize,
-        watch: &dyn Watch,
+        meter: &Meter<'_>,
     ) -> Result<Option<(usize, usize)>, LinearError> {
-        let Some(lifted) = self.lifted(&vertex.head) else { return Ok(None) };
+        let Some(lifted) = self.lifted(&vertex.head, meter)? else { return Ok(None) };
         let mut unit = vec![IBig::ZERO; vertex.head.len()];
         unit[place] = IBig::ONE;
-        let Some(prices) = lifted.solve_transposed(&unit, watch)? else { return Ok(None) };
+        let Some(prices) = lifted.solve_transposed(&unit, meter)? else { return Ok(None) };
         let is_below = vertex.values.above[place] < IBig::ZERO;
         let mut inside = vec![false; self.kinds.len()];
         vertex.head.iter().for_each(|&column| inside[column] = true);
         let mut best: Option<(Fraction, usize)> = None;
         for column in (0..self.kinds.len()).filter(|&column| !inside[column]) {
             let mut entry = IBig::ZERO;
-            self.column(column).for_each(|(row, a)| entry += a * &prices.above[row]);
+            for (row, a) in self.column(column) {
+                meter.product(a.bit_len(), prices.above[row].bit_len())?;
+                entry += a * &prices.above[row];
+            }
             if is_below {
                 entry = -entry;
             }
             let loss = match self.kinds[column] {
                 Kind::Positive if entry > IBig::ZERO => {
                     let entry = UBig::try_from(entry).expect("it is more than nothing");
-                    Fraction::from_parts(-self.gain(vertex, column), entry)
+                    let loss = -self.gain(vertex, column, meter)?;
+                    shortened(meter, &loss, &entry)?;
+                    Fraction::from_parts(loss, entry)
                 }
                 Kind::Free if entry != IBig::ZERO => Fraction::ZERO,
                 _ => continue,
@@ -235,24 +247,41 @@ impl<'a> Whole<'a> {
     }
 
     /// The value of each column of the programme at `vertex`.
-    pub(crate) fn columns_at(&self, vertex: &Vertex) -> Vec<Fraction> {
+    pub(crate) fn columns_at(
+        &self,
+        vertex: &Vertex,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<Fraction>, Stop> {
         let mut columns = vec![Fraction::ZERO; self.n_columns];
         for (place, &column) in vertex.head.iter().enumerate() {
             if column < self.n_columns {
+                shortened(meter, &vertex.values.above[place], &vertex.values.below)?;
                 columns[column] = vertex.values.get(place);
             }
         }
-        columns
+        Ok(columns)
     }
 
     /// The multiplier of each row of the programme at `vertex`.
-    pub(crate) fn duals_at(&self, vertex: &Vertex) -> Vec<Fraction> {
+    pub(crate) fn duals_at(
+        &self,
+        vertex: &Vertex,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<Fraction>, Stop> {
+        let below = &vertex.prices.below * &self.objective_scale;
         let price = |row: usize| {
             let above = &vertex.prices.above[row] * &self.scales[row];
-            Fraction::from_parts(above, &vertex.prices.below * &self.objective_scale)
+            shortened(meter, &above, &below)?;
+            Ok(Fraction::from_parts(above, below.clone()))
         };
         (0..self.scales.len()).map(price).collect()
     }
+}
+
+/// Counts the steps of dividing `above` and `below` by what they have in common: Euclid's algorithm takes
+/// several products' worth.
+fn shortened(meter: &Meter<'_>, above: &IBig, below: &UBig) -> Result<(), Stop> {
+    meter.product(8 * above.bit_len(), below.bit_len())
 }
 
 /// `fraction · scale`, where the scale makes it whole.
@@ -288,10 +317,12 @@ mod tests {
         let standard = Standard::new(programme);
         let whole = Whole::new(programme, &standard.kinds);
         let slacks = (programme.n_columns()..standard.kinds.len()).collect();
-        match (whole.settle(slacks, &()), plain::solve(programme, Limits::default(), &())) {
+        let meter = Meter::new(&(), "settling");
+        match (whole.settle(slacks, &meter), plain::solve(programme, Limits::default(), &())) {
             (Ok(Some((vertex, steps))), Ok(slow)) => {
-                let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
-                assert_eq!(crate::prove(programme, &columns, &duals), Ok(slow.objective));
+                let columns = whole.columns_at(&vertex, &meter).unwrap();
+                let duals = whole.duals_at(&vertex, &meter).unwrap();
+                assert_eq!(crate::prove(programme, &columns, &duals, &()), Ok(slow.objective));
                 steps
             }
             (Err(error), Err(slow)) => {

@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 
 use dashu_int::ops::UnsignedAbs;
 use dashu_int::{IBig, UBig};
-use kernel::{Fraction, Watch};
+use kernel::{Fraction, Meter, Stop, Watch};
 
 use crate::cone::{edges, whole};
-use crate::elimination::Reduced;
+use crate::elimination::{Reduced, product_of};
 use crate::{Corners, LinearError, Relation};
 
 /// A set given by equations and inequalities, none of which follows from the others.
@@ -44,6 +44,11 @@ impl Affine {
         parts.fold(self.constant.clone().into(), |sum: Fraction, (factor, x)| {
             sum + Fraction::from(factor.clone()) * x
         })
+    }
+
+    /// The elementary steps of working out its value at `point`.
+    fn steps(&self, point: &[Fraction]) -> u64 {
+        point.iter().map(|x| product_of(x, x)).sum()
     }
 
     /// That it is in this relation to zero, in the names of the coordinates: `3 x + 3 y ≤ 4`. The first
@@ -84,15 +89,19 @@ impl Affine {
 /// [`LinearError::TooMany`] if there are more than `most` inequalities on the way;
 /// [`LinearError::Limit`] when the watch says stop.
 pub fn hull(corners: &Corners, most: usize, watch: &dyn Watch) -> Result<Bounds, LinearError> {
+    bounds(corners, most, &Meter::new(watch, "looking for inequalities"))
+}
+
+fn bounds(corners: &Corners, most: usize, meter: &Meter<'_>) -> Result<Bounds, LinearError> {
     let points = raised(corners);
     let Some(width) = points.first().map(Vec::len) else { return Ok(Bounds::default()) };
-    let spanned = Reduced::of(&points);
+    let spanned = Reduced::of(&points, meter)?;
     // A point of the span is told by its leading coordinates, an inequality on it by its factors of these.
     let rows: Vec<Vec<IBig>> = points
         .iter()
         .map(|point| whole(&spanned.leads.iter().map(|&at| point[at].clone()).collect::<Vec<_>>()))
         .collect();
-    let found = edges(&rows, spanned.rank(), most, watch)?.expect("the points span it");
+    let found = edges(&rows, spanned.rank(), most, meter)?.expect("the points span it");
 
     let mut inequalities = Vec::new();
     for edge in found {
@@ -102,8 +111,12 @@ pub fn hull(corners: &Corners, most: usize, watch: &dyn Watch) -> Result<Bounds,
         }
         let affine = Affine::of(row);
         // One that is zero nowhere on the set bounds only the cone.
-        if corners.vertices.iter().any(|vertex| affine.at(vertex) == Fraction::ZERO) {
-            inequalities.push(affine);
+        for vertex in &corners.vertices {
+            meter.work(affine.steps(vertex))?;
+            if affine.at(vertex) == Fraction::ZERO {
+                inequalities.push(affine);
+                break;
+            }
         }
     }
     inequalities.sort_unstable();
@@ -116,24 +129,35 @@ pub(crate) fn extreme(
     most: usize,
     watch: &dyn Watch,
 ) -> Result<Corners, LinearError> {
-    let bounds = hull(corners, most, watch)?;
-    let tight = |point: &[Fraction], direction: bool| {
-        let zero = |affine: &&Affine| {
+    let meter = &Meter::new(watch, "looking for inequalities");
+    let bounds = bounds(corners, most, meter)?;
+    // How many dimensions what `point` lies on takes away.
+    let tight = |point: &[Fraction], is_direction: bool| -> Result<usize, Stop> {
+        let mut all = Reduced::default();
+        for affine in bounds.equations.iter().chain(&bounds.inequalities) {
+            meter.work(affine.steps(point))?;
             let mut at = affine.at(point);
-            if direction {
+            if is_direction {
                 at -= Fraction::from(affine.constant.clone());
             }
-            at == Fraction::ZERO
-        };
-        let all = bounds.equations.iter().chain(&bounds.inequalities).filter(zero);
-        Reduced::of(&all.map(|affine| fractions(&affine.factors)).collect::<Vec<_>>()).rank()
+            if at == Fraction::ZERO {
+                all.add(fractions(&affine.factors), meter)?;
+            }
+        }
+        Ok(all.rank())
     };
     let width = corners.vertices.first().map_or(0, Vec::len);
-    let mut extreme = corners.clone();
     // A vertex is the only point on all that it lies on; a direction is alone but for its length.
-    extreme.vertices.retain(|vertex| tight(vertex, false) == width);
-    extreme.rays.retain(|ray| tight(ray, true) + 1 == width);
-    Ok(extreme)
+    let among = |points: &[Vec<Fraction>], is_direction: bool| -> Result<Vec<_>, Stop> {
+        let mut kept = Vec::new();
+        for point in points {
+            if tight(point, is_direction)? + usize::from(is_direction) == width {
+                kept.push(point.clone());
+            }
+        }
+        Ok(kept)
+    };
+    Ok(Corners { vertices: among(&corners.vertices, false)?, rays: among(&corners.rays, true)? })
 }
 
 fn fractions(whole: &[IBig]) -> Vec<Fraction> {

@@ -9,6 +9,8 @@
 //! lower: row i −= m · row rₖ, for each (i, m) of step k      upper: what is left of row rₖ
 //! ```
 
+use kernel::{Meter, Stop};
+
 use crate::field::Field;
 
 /// A pivot must be at least this share of the largest entry of its row.
@@ -23,6 +25,21 @@ pub(crate) struct Singular {
     pub(crate) column: usize,
     /// A row without a pivot.
     pub(crate) row: usize,
+}
+
+/// Why a matrix was not taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unfactored {
+    /// It has no inverse.
+    Singular(Singular),
+    /// The watch said stop.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Unfactored {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 /// The triangles.
@@ -41,24 +58,40 @@ impl<F: Field> Factors<F> {
     /// Takes apart the matrix of `n` rows with these columns.
     ///
     /// # Errors
-    /// If it has no inverse.
-    pub(crate) fn new<C>(n: usize, columns: impl Iterator<Item = C>) -> Result<Self, Singular>
+    /// If it has no inverse, or the watch says stop.
+    pub(crate) fn new<C>(
+        n: usize,
+        columns: impl Iterator<Item = C>,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Unfactored>
     where
         C: Iterator<Item = (usize, F)>,
     {
-        let mut work = Work::new(n, columns);
-        let mut factors = Self {
-            pivots: Vec::with_capacity(n),
-            lower_starts: vec![0],
-            lower: Vec::new(),
-            upper_starts: vec![0],
-            upper: Vec::new(),
-        };
+        let mut work = Work::new(n, columns, meter)?;
+        let mut factors = Self::empty();
         while factors.pivots.len() < n {
-            let (row, column) = work.choose().ok_or_else(|| work.missing())?;
-            work.eliminate(row, column, &mut factors);
+            let chosen = work.choose(meter)?;
+            let (row, column) = chosen.ok_or_else(|| Unfactored::Singular(work.missing()))?;
+            work.eliminate(row, column, &mut factors, meter)?;
         }
         Ok(factors)
+    }
+
+    /// The triangles of a matrix without rows.
+    pub(crate) fn empty() -> Self {
+        let (lower_starts, upper_starts) = (vec![0], vec![0]);
+        Self {
+            pivots: Vec::new(),
+            lower_starts,
+            lower: Vec::new(),
+            upper_starts,
+            upper: Vec::new(),
+        }
+    }
+
+    /// The elementary steps that solving a system takes at most.
+    pub(crate) fn steps(&self) -> u64 {
+        (self.lower.len() + self.upper.len() + 2 * self.pivots.len()) as u64
     }
 
     /// Solves the system for the right-hand side `right`, by rows; the answer in `out`, by columns.
@@ -135,7 +168,11 @@ struct Work<F> {
 }
 
 impl<F: Field> Work<F> {
-    fn new<C: Iterator<Item = (usize, F)>>(n: usize, columns: impl Iterator<Item = C>) -> Self {
+    fn new<C: Iterator<Item = (usize, F)>>(
+        n: usize,
+        columns: impl Iterator<Item = C>,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
         let mut work = Self {
             rows: vec![Vec::new(); n],
             columns: vec![Vec::new(); n],
@@ -155,33 +192,38 @@ impl<F: Field> Work<F> {
                     work.counts[column] += 1;
                 }
             }
+            meter.work(4 * (1 + u64::from(work.counts[column])))?;
         }
         work.lone_columns.extend((0..n as u32).filter(|&c| work.counts[c as usize] == 1));
         (0..n).for_each(|row| work.note_length(row));
-        work
+        Ok(work)
     }
 
     /// The next pivot.
-    fn choose(&mut self) -> Option<(usize, usize)> {
+    fn choose(&mut self, meter: &Meter<'_>) -> Result<Option<(usize, usize)>, Stop> {
         while let Some(column) = self.lone_columns.pop() {
             let column = column as usize;
             if self.column_done[column] || self.counts[column] != 1 {
                 continue;
             }
+            let mut steps = 0;
             let row = self.columns[column].iter().map(|&row| row as usize).find(|&row| {
+                steps += self.rows[row].len() as u64;
                 !self.row_done[row] && self.rows[row].iter().any(|&(c, _)| c as usize == column)
-            })?;
-            return Some((row, column));
+            });
+            meter.work(steps)?;
+            return Ok(row.map(|row| (row, column)));
         }
         while let Some(row) = self.lone_rows.pop() {
             let row = row as usize;
             if !self.row_done[row]
                 && let &[(column, _)] = self.rows[row].as_slice()
             {
-                return Some((row, column as usize));
+                return Ok(Some((row, column as usize)));
             }
         }
-        self.choose_in_rest()
+        meter.work(self.by_length.len() as u64)?;
+        Ok(self.choose_in_rest())
     }
 
     /// The pivot that makes the least work among the shortest rows.
@@ -238,7 +280,13 @@ impl<F: Field> Work<F> {
     }
 
     /// Takes the pivot out of all other rows, and its row out of the rest.
-    fn eliminate(&mut self, row: usize, column: usize, factors: &mut Factors<F>) {
+    fn eliminate(
+        &mut self,
+        row: usize,
+        column: usize,
+        factors: &mut Factors<F>,
+        meter: &Meter<'_>,
+    ) -> Result<(), Stop> {
         let mut pivot_row = std::mem::take(&mut self.rows[row]);
         let at = pivot_row.iter().position(|&(c, _)| c as usize == column);
         let (_, pivot) = pivot_row.swap_remove(at.expect("a pivot is an entry of its row"));
@@ -252,6 +300,7 @@ impl<F: Field> Work<F> {
             if self.row_done[at] {
                 continue;
             }
+            meter.work(4 * (self.rows[at].len() + pivot_row.len()) as u64)?;
             let place = self.rows[at].iter().position(|&(c, _)| c as usize == column);
             let Some(place) = place else { continue };
             let (_, entry) = self.rows[at].swap_remove(place);
@@ -264,6 +313,7 @@ impl<F: Field> Work<F> {
         factors.lower_starts.push(factors.lower.len());
         factors.upper.append(&mut pivot_row);
         factors.upper_starts.push(factors.upper.len());
+        Ok(())
     }
 
     /// Row `at` less `multiplier` times `pivot_row`.
@@ -357,7 +407,9 @@ mod tests {
             let n = 1 + stream.below(20) as usize;
             let columns = random(n, &mut stream);
             let taken = columns.iter().map(|c| c.iter().map(|&(row, e)| (row, residue(e))));
-            let Ok(factors) = Factors::new(n, taken) else { continue };
+            let Ok(factors) = Factors::new(n, taken, &Meter::new(&(), "factoring")) else {
+                continue;
+            };
             n_solved += 1;
             let right: Vec<Residue> =
                 (0..n).map(|_| residue(stream.below(99) as i64 - 50)).collect();
@@ -384,8 +436,75 @@ mod tests {
     #[test]
     fn what_has_no_inverse_names_a_column_and_a_row_that_lack_a_pivot() {
         let columns = [vec![(0, 1.0), (1, 2.0)], vec![(0, 2.0), (1, 4.0)], vec![(2, 1.0)]];
-        let factors = Factors::new(3, columns.into_iter().map(Vec::into_iter));
-        let singular = factors.err().unwrap();
+        let meter = Meter::new(&(), "factoring");
+        let factors = Factors::new(3, columns.into_iter().map(Vec::into_iter), &meter);
+        let Err(Unfactored::Singular(singular)) = factors else { panic!("it has no inverse") };
         assert!(singular.column < 2 && singular.row < 2, "{singular:?}");
+    }
+
+    /// A float that counts what is done with it.
+    #[derive(Clone, Copy)]
+    struct Tallied(f64);
+
+    thread_local! {
+        static OPERATIONS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+    }
+
+    impl Tallied {
+        fn counted(value: f64) -> Self {
+            OPERATIONS.set(OPERATIONS.get() + 1);
+            Self(value)
+        }
+    }
+
+    impl Field for Tallied {
+        const ZERO: Self = Self(0.0);
+        const ONE: Self = Self(1.0);
+
+        fn is_nothing(self) -> bool {
+            self.0.is_nothing()
+        }
+
+        fn size(self) -> f64 {
+            self.0.size()
+        }
+
+        fn less_product(self, a: Self, b: Self) -> Self {
+            Self::counted(self.0.less_product(a.0, b.0))
+        }
+
+        fn times(self, other: Self) -> Self {
+            Self::counted(self.0.times(other.0))
+        }
+
+        fn inverse(self) -> Self {
+            Self::counted(self.0.inverse())
+        }
+    }
+
+    /// Notes the most operations between two looks.
+    #[derive(Default)]
+    struct Longest(std::sync::atomic::AtomicU64);
+
+    impl kernel::Watch for Longest {
+        fn tick(&self, _: kernel::Progress<'_>) -> Result<(), Stop> {
+            self.0.fetch_max(OPERATIONS.replace(0), std::sync::atomic::Ordering::Relaxed);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_full_matrix_is_not_taken_apart_between_two_looks_at_the_watch() {
+        let (n, mut stream) = (150, Stream::new(3, 0));
+        let columns: Vec<Vec<(usize, Tallied)>> = (0..n)
+            .map(|_| (0..n).map(|row| (row, Tallied(stream.below(99) as f64 + 1.0))).collect())
+            .collect();
+        let longest = Longest::default();
+        let meter = Meter::new(&longest, "factoring");
+        assert!(Factors::new(n, columns.into_iter().map(Vec::into_iter), &meter).is_ok());
+        // 150³/3 operations in all.
+        let longest = longest.0.into_inner();
+        assert!((1..=Meter::LOOK).contains(&longest), "{longest} operations between two looks");
+        assert!(OPERATIONS.get() <= Meter::LOOK);
     }
 }

@@ -15,11 +15,13 @@
 //! row m+1    the same for phase one: minus the sum of what is artificial
 //! ```
 
+use std::cmp::Ordering;
 use std::mem::take;
 
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use kernel::parts::shared;
-use kernel::{Fraction, LimitReached, Limits, Progress, Watch};
+use kernel::{Fraction, LimitReached, Limits, Meter, Stop, Watch};
 
 use crate::{Basic, LinearError, Programme, Relation, Solution};
 
@@ -35,14 +37,15 @@ pub fn solve(
 ) -> Result<Solution, LinearError> {
     let mut tableau = Tableau::new(programme, limits)?;
     let phase_one = tableau.n_rows + 1;
-    tableau.climb(phase_one, watch)?;
+    let meter = Meter::new(watch, "solving a programme exactly");
+    tableau.climb(phase_one, &meter)?;
     if *tableau.at(phase_one, tableau.right()) != IBig::ZERO {
         return Err(LinearError::Infeasible);
     }
-    tableau.expel();
+    tableau.expel(&meter)?;
     let objective = tableau.n_rows;
-    tableau.climb(objective, watch)?;
-    Ok(tableau.read(programme))
+    tableau.climb(objective, &meter)?;
+    Ok(tableau.read(programme, &meter)?)
 }
 
 struct Tableau {
@@ -137,15 +140,16 @@ impl Tableau {
     }
 
     /// Pivots until no column has a positive entry in row `objective`.
-    fn climb(&mut self, objective: usize, watch: &dyn Watch) -> Result<(), LinearError> {
+    fn climb(&mut self, objective: usize, meter: &Meter<'_>) -> Result<(), LinearError> {
         let mut cautious = false;
         for done in 0.. {
-            watch.tick(Progress { doing: "solving a programme exactly", done, total: None })?;
+            meter.report("solving a programme exactly", done, None);
+            meter.work(self.n_real as u64)?;
             let Some(column) = self.entering(objective, cautious) else { break };
-            let row = self.leaving(column).ok_or(LinearError::Unbounded)?;
+            let row = self.leaving(column, meter)?.ok_or(LinearError::Unbounded)?;
             // Without a gain, Bland's rule until there is one: so no basis comes again.
             cautious = *self.at(row, self.right()) == IBig::ZERO;
-            self.pivot(row, column);
+            self.pivot(row, column, meter)?;
         }
         Ok(())
     }
@@ -162,18 +166,23 @@ impl Tableau {
 
     /// The row that runs out first as `column` grows; among several the one whose basic column comes
     /// first, as Bland's rule has it.
-    fn leaving(&self, column: usize) -> Option<usize> {
-        let bounding = (0..self.n_rows).filter(|&row| *self.at(row, column) > IBig::ZERO);
-        bounding.min_by(|&one, &other| {
-            let right = self.right();
+    fn leaving(&self, column: usize, meter: &Meter<'_>) -> Result<Option<usize>, Stop> {
+        let (right, mut first) = (self.right(), None);
+        for one in (0..self.n_rows).filter(|&row| *self.at(row, column) > IBig::ZERO) {
+            let Some(other) = first.replace(one) else { continue };
+            meter.product(2 * self.at(one, right).bit_len(), self.at(other, column).bit_len())?;
             let one_bound = self.at(one, right) * self.at(other, column);
             let other_bound = self.at(other, right) * self.at(one, column);
-            one_bound.cmp(&other_bound).then(self.basis[one].cmp(&self.basis[other]))
-        })
+            let order = one_bound.cmp(&other_bound);
+            if order.then(self.basis[one].cmp(&self.basis[other])) != Ordering::Less {
+                first = Some(other);
+            }
+        }
+        Ok(first)
     }
 
     /// Makes `column` basic in `row`, where its entry is positive.
-    fn pivot(&mut self, row: usize, column: usize) {
+    fn pivot(&mut self, row: usize, column: usize, meter: &Meter<'_>) -> Result<(), Stop> {
         let pivot = self.at(row, column).clone();
         let pivot_row = self.entries[row * self.width..][..self.width].to_vec();
         for other in (0..self.n_rows + 2).filter(|&other| other != row) {
@@ -183,16 +192,18 @@ impl Tableau {
                 if *entry == IBig::ZERO && (factor == IBig::ZERO || *by == IBig::ZERO) {
                     continue;
                 }
+                meter.product(3 * entry.bit_len(), pivot.bit_len())?;
                 *entry = (&*entry * &pivot - &factor * by) / &self.determinant;
             }
         }
         self.determinant = pivot;
         self.basis[row] = column;
+        Ok(())
     }
 
     /// After phase one: what is artificial and still basic is zero and gives way to anything real. Where
     /// nothing real is in its row, the row follows from others, and stays as it is for ever.
-    fn expel(&mut self) {
+    fn expel(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
         for row in 0..self.n_rows {
             if self.basis[row] < self.n_real {
                 continue;
@@ -204,14 +215,17 @@ impl Tableau {
                         *entry = -std::mem::take(entry);
                     }
                 }
-                self.pivot(row, column);
+                self.pivot(row, column, meter)?;
             }
         }
+        Ok(())
     }
 
-    fn read(&self, programme: &Programme) -> Solution {
+    fn read(&self, programme: &Programme, meter: &Meter<'_>) -> Result<Solution, Stop> {
         let over = |above: IBig, scale: &IBig| {
-            Fraction::from(above) / Fraction::from(&self.determinant * scale)
+            // The common divisor takes several products' worth.
+            meter.product(8 * above.bit_len(), self.determinant.bit_len())?;
+            Ok(Fraction::from(above) / Fraction::from(&self.determinant * scale))
         };
         let mut columns = vec![Fraction::ZERO; programme.n_columns()];
         let mut basis = Vec::with_capacity(self.n_rows);
@@ -222,7 +236,7 @@ impl Tableau {
                 .copied()
                 .unwrap_or_else(|| (Basic::Slack((nth - self.n_real) as u32), false));
             if let Basic::Column(column) = of {
-                let value = over(self.at(row, self.right()).clone(), &IBig::ONE);
+                let value = over(self.at(row, self.right()).clone(), &IBig::ONE)?;
                 columns[column as usize] = if backwards { -value } else { value };
             }
             basis.push(of);
@@ -234,12 +248,9 @@ impl Tableau {
             let charge = -self.at(self.n_rows, self.n_real + row);
             over(charge * &self.scale[row], gain)
         };
-        Solution {
-            columns,
-            duals: (0..self.n_rows).map(dual).collect(),
-            objective: over(-self.at(self.n_rows, self.right()), gain),
-            basis,
-        }
+        let duals = (0..self.n_rows).map(dual).collect::<Result<_, Stop>>()?;
+        let objective = over(-self.at(self.n_rows, self.right()), gain)?;
+        Ok(Solution { columns, duals, objective, basis })
     }
 }
 

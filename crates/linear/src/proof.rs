@@ -8,9 +8,10 @@
 use std::cmp::Ordering;
 use std::mem::take;
 
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
-use kernel::Fraction;
 use kernel::parts::{in_parts, shared};
+use kernel::{Fraction, Meter, Stop, Watch};
 
 use crate::{Programme, Relation};
 
@@ -35,32 +36,38 @@ pub enum Unproven {
     /// Both sides keep their rules, and there is a gap between them.
     #[error("the values and the multipliers do not give the same objective")]
     Gap,
+    /// The watch said stop before anything was found wrong.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
 }
 
 /// The largest that `programme` can be, if `columns` and `duals` prove it.
 ///
 /// # Errors
-/// The first thing found wrong: in the values, then in the multipliers, then the gap between the two.
+/// The first thing found wrong: in the values, then in the multipliers, then the gap between the two; or
+/// [`Unproven::Stopped`].
 pub fn prove(
     programme: &Programme,
     columns: &[Fraction],
     duals: &[Fraction],
+    watch: &dyn Watch,
 ) -> Result<Fraction, Unproven> {
     if columns.len() != programme.n_columns() || duals.len() != programme.n_rows() {
         return Err(Unproven::Shape);
     }
-    let values = Whole::of(columns);
-    let multipliers = Whole::of(duals);
-    satisfies(programme, &values)?;
-    bounds(programme, &multipliers)?;
+    let meter = Meter::new(watch, "proving");
+    let values = Whole::of(columns, &meter)?;
+    let multipliers = Whole::of(duals, &meter)?;
+    satisfies(programme, &values, &meter)?;
+    bounds(programme, &multipliers, &meter)?;
 
-    let gained = product(programme.objective(), &values);
-    let charged = product(programme.right(), &multipliers);
+    let gained = product(programme.objective(), &values, &meter)?;
+    let charged = product(programme.right(), &multipliers, &meter)?;
     if gained == charged { Ok(gained) } else { Err(Unproven::Gap) }
 }
 
 /// Whether the values keep every row.
-fn satisfies(programme: &Programme, values: &Whole) -> Result<(), Unproven> {
+fn satisfies(programme: &Programme, values: &Whole, meter: &Meter<'_>) -> Result<(), Unproven> {
     let negative =
         |column: &usize| !programme.is_free(*column) && values.parts[*column] < IBig::ZERO;
     if let Some(column) = (0..programme.n_columns()).find(negative) {
@@ -71,6 +78,7 @@ fn satisfies(programme: &Programme, values: &Whole) -> Result<(), Unproven> {
         programme.right().iter().map(|right| right.denominator().clone()).collect();
     for column in 0..programme.n_columns() {
         for (row, entry) in programme.column(column) {
+            meter.product(scale[row].bit_len(), entry.denominator().bit_len())?;
             scale[row] = shared(take(&mut scale[row]), entry.denominator());
         }
     }
@@ -79,11 +87,13 @@ fn satisfies(programme: &Programme, values: &Whole) -> Result<(), Unproven> {
         let value = &values.parts[column];
         if *value != IBig::ZERO {
             for (row, entry) in programme.column(column) {
+                meter.product(scale[row].bit_len(), value.bit_len())?;
                 sums[row] += in_parts(entry, &scale[row]) * value;
             }
         }
     }
     for (row, (sum, scale)) in sums.iter().zip(&scale).enumerate() {
+        meter.product(scale.bit_len(), values.whole.bit_len())?;
         let right = in_parts(&programme.right()[row], scale) * &values.whole;
         let holds = match (programme.relation(row), sum.cmp(&right)) {
             (_, Ordering::Equal) => true,
@@ -99,7 +109,7 @@ fn satisfies(programme: &Programme, values: &Whole) -> Result<(), Unproven> {
 }
 
 /// Whether the multipliers charge at least what each column adds.
-fn bounds(programme: &Programme, multipliers: &Whole) -> Result<(), Unproven> {
+fn bounds(programme: &Programme, multipliers: &Whole, meter: &Meter<'_>) -> Result<(), Unproven> {
     for (row, multiplier) in multipliers.parts.iter().enumerate() {
         let wrong = match programme.relation(row) {
             Relation::AtMost => *multiplier < IBig::ZERO,
@@ -114,12 +124,14 @@ fn bounds(programme: &Programme, multipliers: &Whole) -> Result<(), Unproven> {
         let adds = &programme.objective()[column];
         let mut scale = adds.denominator().clone();
         for (_, entry) in programme.column(column) {
+            meter.product(scale.bit_len(), entry.denominator().bit_len())?;
             scale = shared(scale, entry.denominator());
         }
         let mut charge = IBig::ZERO;
         for (row, entry) in programme.column(column) {
             let multiplier = &multipliers.parts[row];
             if *multiplier != IBig::ZERO {
+                meter.product(scale.bit_len(), multiplier.bit_len())?;
                 charge += in_parts(entry, &scale) * multiplier;
             }
         }
@@ -142,24 +154,31 @@ struct Whole {
 }
 
 impl Whole {
-    fn of(fractions: &[Fraction]) -> Self {
+    fn of(fractions: &[Fraction], meter: &Meter<'_>) -> Result<Self, Stop> {
         let mut whole = UBig::ONE;
         for fraction in fractions {
+            // The common divisor takes several products' worth.
+            meter.product(8 * whole.bit_len(), fraction.denominator().bit_len())?;
             whole = shared(whole, fraction.denominator());
         }
-        let parts = fractions.iter().map(|fraction| in_parts(fraction, &whole)).collect();
-        Self { parts, whole }
+        let mut parts = Vec::with_capacity(fractions.len());
+        for fraction in fractions {
+            meter.product(2 * whole.bit_len(), fraction.denominator().bit_len())?;
+            parts.push(in_parts(fraction, &whole));
+        }
+        Ok(Self { parts, whole })
     }
 }
 
 /// The sum of `fractions` times what `whole` stands for.
-fn product(fractions: &[Fraction], whole: &Whole) -> Fraction {
-    let of = Whole::of(fractions);
+fn product(fractions: &[Fraction], whole: &Whole, meter: &Meter<'_>) -> Result<Fraction, Stop> {
+    let of = Whole::of(fractions, meter)?;
     let mut sum = IBig::ZERO;
     for (one, other) in of.parts.iter().zip(&whole.parts) {
+        meter.product(one.bit_len(), other.bit_len())?;
         sum += one * other;
     }
-    Fraction::from_parts(sum, of.whole * &whole.whole)
+    Ok(Fraction::from_parts(sum, of.whole * &whole.whole))
 }
 
 #[cfg(test)]
@@ -216,7 +235,7 @@ mod tests {
             (&[(2, 1), (1, 1), (0, 1)], &[(1, 1), (0, 1), (1, 1), (-1, 1)], Err(Unproven::Gap)),
         ];
         for (columns, duals, expected) in rows {
-            let found = prove(&programme, &fractions(columns), &fractions(duals));
+            let found = prove(&programme, &fractions(columns), &fractions(duals), &());
             assert_eq!(found, expected.map(Fraction::from), "{columns:?} {duals:?}");
         }
     }

@@ -1,9 +1,9 @@
 //! Solving a programme: a basis found in floating point, proven in fractions.
 
-use kernel::{Fraction, Limits, Number, Watch};
+use kernel::{Fraction, Limits, Meter, Number, Watch};
 
 use crate::exact::Whole;
-use crate::proof::prove;
+use crate::proof::{Unproven, prove};
 use crate::simplex::Simplex;
 use crate::standard::{Standard, is_turned};
 use crate::{Basic, LinearError, Programme, Solution, plain};
@@ -23,7 +23,7 @@ pub fn solve(
 ) -> Result<Solution, LinearError> {
     let standard = Standard::new(programme);
     let whole = Whole::new(programme, &standard.kinds);
-    let mut simplex = Simplex::new(&standard, head(programme, start), watch);
+    let mut simplex = Simplex::new(&standard, head(programme, start), watch)?;
     // What floating point says cannot be solved, and a basis that rounding has made wrong on both sides
     // or none at all: the tableau decides.
     match simplex.run() {
@@ -31,13 +31,17 @@ pub fn solve(
         Err(limit @ LinearError::Limit(_)) => return Err(limit),
         Err(_) => return plain::solve(programme, limits, watch),
     }
-    let found = whole.settle(simplex.head().to_vec(), watch)?;
+    let meter = Meter::new(watch, "solving in fractions, digit");
+    let found = whole.settle(simplex.head().to_vec(), &meter)?;
     let Some((vertex, _)) = found else {
         return plain::solve(programme, limits, watch);
     };
-    let (columns, duals) = (whole.columns_at(&vertex), whole.duals_at(&vertex));
-    let Ok(objective) = prove(programme, &columns, &duals) else {
-        return plain::solve(programme, limits, watch);
+    let columns = whole.columns_at(&vertex, &meter)?;
+    let duals = whole.duals_at(&vertex, &meter)?;
+    let objective = match prove(programme, &columns, &duals, watch) {
+        Ok(objective) => objective,
+        Err(Unproven::Stopped(stop)) => return Err(stop.into()),
+        Err(_) => return plain::solve(programme, limits, watch),
     };
     let mut basis: Vec<Basic> = vertex.head.iter().map(|&c| basic(programme, c)).collect();
     basis.sort_unstable();
@@ -76,7 +80,7 @@ pub fn approximate(
     watch: &dyn Watch,
 ) -> Result<Approximate, LinearError> {
     let standard = Standard::new(programme);
-    let mut simplex = Simplex::new(&standard, head(programme, start), watch);
+    let mut simplex = Simplex::new(&standard, head(programme, start), watch)?;
     simplex.run()?;
     let mut columns = simplex.values();
     columns.truncate(programme.n_columns());

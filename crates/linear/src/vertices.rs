@@ -4,10 +4,10 @@
 //! edges of the cone (`cone`) are the vertices, and the directions without end if there are any.
 
 use dashu_int::IBig;
-use kernel::{Fraction, Watch};
+use kernel::{Fraction, Meter, Stop, Watch};
 
 use crate::cone::{edges, whole};
-use crate::elimination::Reduced;
+use crate::elimination::{Reduced, product_of};
 use crate::{LinearError, Programme, Relation};
 
 /// A set given by its vertices, and by directions in which it goes on without end.
@@ -35,15 +35,16 @@ pub fn vertices(
 ) -> Result<Corners, LinearError> {
     let Sides { equations, inequalities } = Sides::of(programme);
     let width = programme.n_columns() + 1;
-    let fixed = Reduced::of(&equations);
+    let meter = &Meter::new(watch, "looking for vertices");
+    let fixed = Reduced::of(&equations, meter)?;
     let open: Vec<usize> = (0..width).filter(|at| !fixed.leads.contains(at)).collect();
     let narrow = |row: &Vec<Fraction>| {
         let mut row = row.clone();
-        fixed.clear(&mut row);
-        whole(&open.iter().map(|&at| row[at].clone()).collect::<Vec<_>>())
+        fixed.clear(&mut row, meter)?;
+        Ok(whole(&open.iter().map(|&at| row[at].clone()).collect::<Vec<_>>()))
     };
-    let rows: Vec<Vec<IBig>> = inequalities.iter().map(narrow).collect();
-    let found = edges(&rows, open.len(), most, watch)?.ok_or(LinearError::Line)?;
+    let rows: Vec<Vec<IBig>> = inequalities.iter().map(narrow).collect::<Result<_, Stop>>()?;
+    let found = edges(&rows, open.len(), most, meter)?.ok_or(LinearError::Line)?;
 
     let mut corners = Corners { vertices: Vec::new(), rays: Vec::new() };
     for edge in found {
@@ -52,6 +53,7 @@ pub fn vertices(
             point[at] = x.into();
         }
         for (row, &lead) in fixed.rows.iter().zip(&fixed.leads) {
+            meter.work(open.iter().map(|&at| product_of(&row[at], &point[at])).sum())?;
             let parts = open.iter().map(|&at| &row[at] * &point[at]);
             point[lead] = -parts.fold(Fraction::ZERO, |sum, part| sum + part);
         }
@@ -72,20 +74,30 @@ pub fn vertices(
 
 impl Corners {
     /// The dimension of the smallest flat that holds the set; none for nothing, 0 for a point.
-    pub fn dimension(&self) -> Option<usize> {
-        let base = self.vertices.first()?;
+    ///
+    /// # Errors
+    /// The reason to stop, if the watch gives one.
+    pub fn dimension(&self, watch: &dyn Watch) -> Result<Option<usize>, Stop> {
+        let Some(base) = self.vertices.first() else { return Ok(None) };
+        let meter = &Meter::new(watch, "counting dimensions");
         let mut reduced = Reduced::default();
         for vertex in &self.vertices[1..] {
-            reduced.add(vertex.iter().zip(base).map(|(x, from)| x - from).collect());
+            reduced.add(vertex.iter().zip(base).map(|(x, from)| x - from).collect(), meter)?;
         }
-        self.rays.iter().for_each(|ray| _ = reduced.add(ray.clone()));
-        Some(reduced.rank())
+        for ray in &self.rays {
+            reduced.add(ray.clone(), meter)?;
+        }
+        Ok(Some(reduced.rank()))
     }
 
     /// The dimension of the smallest linear subspace that holds the set: one more than
     /// [`dimension`](Self::dimension), unless the flat goes through zero.
-    pub fn span(&self) -> usize {
-        Reduced::of(self.vertices.iter().chain(&self.rays)).rank()
+    ///
+    /// # Errors
+    /// The reason to stop, if the watch gives one.
+    pub fn span(&self, watch: &dyn Watch) -> Result<usize, Stop> {
+        let meter = &Meter::new(watch, "counting dimensions");
+        Ok(Reduced::of(self.vertices.iter().chain(&self.rays), meter)?.rank())
     }
 
     /// The images of the set's points under the linear map with these rows: the vertices of the image,

@@ -115,7 +115,7 @@ proptest! {
             Some(best) => {
                 let solution = solve(&programme).unwrap();
                 prop_assert_eq!(&solution.objective, &best);
-                prop_assert_eq!(prove(&programme, &solution.columns, &solution.duals), Ok(best));
+                prop_assert_eq!(prove(&programme, &solution.columns, &solution.duals, &()), Ok(best));
                 prop_assert_eq!(solution.basis.len(), rows.len());
                 for (column, value) in solution.columns.iter().enumerate() {
                     let basic = solution.basis.contains(&Basic::Column(column as u32));
@@ -144,7 +144,7 @@ fn a_row_that_follows_from_others_does_no_harm() {
     let programme = programme(&[(1, false), (3, false)], &rows);
     let solution = solve(&programme).unwrap();
     assert_eq!(solution.columns, [f(1, 1), f(1, 1)]);
-    assert_eq!(prove(&programme, &solution.columns, &solution.duals), Ok(f(4, 1)));
+    assert_eq!(prove(&programme, &solution.columns, &solution.duals, &()), Ok(f(4, 1)));
     let slacks = solution.basis.iter().filter(|basic| matches!(basic, Basic::Slack(_)));
     assert_eq!(slacks.count(), 1);
 }

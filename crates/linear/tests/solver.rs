@@ -47,7 +47,7 @@ proptest! {
         match (slow, fast) {
             (Ok(slow), Ok(fast)) => {
                 prop_assert_eq!(&slow.objective, &fast.objective);
-                let proven = prove(&programme, &fast.columns, &fast.duals);
+                let proven = prove(&programme, &fast.columns, &fast.duals, &());
                 prop_assert_eq!(proven.as_ref(), Ok(&fast.objective));
             }
             (Err(slow), Err(fast)) => {

@@ -1,6 +1,6 @@
 //! A player that errs.
 
-use kernel::{Game, Rate, Seat, Stream};
+use kernel::{Game, Rate, Seat, Stop, Stream};
 
 use crate::{Choice, Judged, PlayError, Player, Random};
 
@@ -76,6 +76,10 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
 
     fn stumped(&self) -> Option<&str> {
         self.inner.stumped()
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        if self.has_asked { self.inner.stopped() } else { None }
     }
 
     fn is_fair(&self) -> bool {

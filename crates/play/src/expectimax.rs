@@ -12,13 +12,11 @@
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Open, Progress, Seat, Stream, Turn, Watch};
+use kernel::{BySeat, Game, Open, Seat, Stop, Stream, Turn, Watch};
 
+use crate::patience::Patience;
 use crate::search::SearchError;
 use crate::{Choice, Greedy, Heuristic, Player};
-
-/// The nodes between two looks at the watch.
-const LOOK: u64 = 1 << 12;
 
 /// The longest line, chance included: the search goes down one call for each move.
 const LONGEST_LINE: u32 = 1_000;
@@ -50,6 +48,7 @@ pub struct Expectimax<'a, G: Game> {
     greedy: Greedy<'a, G, Open>,
     depth: u32,
     nodes: u64,
+    patience: Patience<'a>,
 }
 
 /// A limit was reached, or somebody has had enough.
@@ -71,7 +70,8 @@ impl<'a, G: Game> Expectimax<'a, G> {
         }
         let is_duel = game.seats() == 2 && class.zero_sum && !class.chance;
         let greedy = Greedy::new(&Open, heuristic);
-        Ok(Self { heuristic, config, is_duel, greedy, depth: 0, nodes: 0 })
+        let patience = Patience::new(config.watch);
+        Ok(Self { heuristic, config, is_duel, greedy, depth: 0, nodes: 0, patience })
     }
 
     /// The same for two seats without chance.
@@ -205,16 +205,13 @@ impl<'a, G: Game> Expectimax<'a, G> {
         if self.nodes > self.config.nodes {
             return Err(Halt);
         }
-        if !self.nodes.is_multiple_of(LOOK) {
-            return Ok(());
-        }
-        let progress = Progress { doing: "thinking", done: self.nodes, total: None };
-        self.config.watch.tick(progress).map_err(|_| Halt)
+        self.patience.count(1).map_err(|_| Halt)
     }
 }
 
 impl<G: Game> Player<G> for Expectimax<'_, G> {
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+        self.patience.begin();
         let (&[_, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
         };
@@ -226,7 +223,15 @@ impl<G: Game> Player<G> for Expectimax<'_, G> {
                 Err(Halt) => break,
             }
         }
-        best.unwrap_or_else(|| self.greedy.choose(game, choice, stream))
+        match best {
+            Some(mv) => mv,
+            None if self.patience.stopped().is_some() => choice.moves[0],
+            None => self.greedy.choose(game, choice, stream),
+        }
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.patience.stopped()
     }
 }
 

@@ -6,9 +6,10 @@
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Insight, Progress, Seat, Stream, Turn, Watch};
+use kernel::{BySeat, Game, Insight, Seat, Stop, Stream, Turn, Watch};
 
 use crate::mind::{ATTEMPTS, Imagined, Mind, Stump};
+use crate::patience::Patience;
 use crate::{Aim, Choice, Judged, Player, Playout, standing};
 
 /// How a [`FlatMonteCarlo`] thinks.
@@ -37,13 +38,15 @@ pub struct FlatMonteCarlo<'a, G: Game, I: Insight<G>> {
     /// Where an option is tried: kept so that its memory can be used again.
     trial: Option<G::State>,
     judged: Vec<Judged<G::Move>>,
+    patience: Patience<'a>,
 }
 
 impl<'a, G: Game, I: Insight<G>> FlatMonteCarlo<'a, G, I> {
     /// A player that imagines by `insight` and plays on by `playout`.
     pub fn new(insight: &'a I, playout: Playout<'a, G>, config: FlatConfig<'a>) -> Self {
         let mind = Mind::new(insight);
-        Self { mind, config, playout, world: None, trial: None, judged: Vec::new() }
+        let patience = Patience::new(config.watch);
+        Self { mind, config, playout, world: None, trial: None, judged: Vec::new(), patience }
     }
 
     /// How many playouts were cut so far.
@@ -67,6 +70,9 @@ impl<'a, G: Game, I: Insight<G>> FlatMonteCarlo<'a, G, I> {
         let (mut listed, mut n_worlds) = (Vec::new(), 0);
         for round in 0..self.config.playouts.max(1) {
             let mut stream = Stream::new(seed, round);
+            if self.patience.count(1).is_err() {
+                return Ok(());
+            }
             if !imagined.draw(&mut stream, world) {
                 if n_worlds == 0 && round + 1 >= u64::from(ATTEMPTS) {
                     break;
@@ -85,14 +91,17 @@ impl<'a, G: Game, I: Insight<G>> FlatMonteCarlo<'a, G, I> {
                 let mut stream = stream.clone();
                 let n_moves = 1 + game.play_on(trial, judged.mv, &mut stream);
                 let payoffs = self.playout.run(game, trial, n_moves, &mut stream);
+                if self.patience.count(n_moves + self.playout.take_made()).is_err() {
+                    return Ok(());
+                }
                 add(judged, self.config.aim.worths(&payoffs)[seat], &standing(&payoffs));
             }
-            let progress = Progress { doing: "thinking", done: round, total: None };
-            if round % 64 == 63 && self.config.watch.tick(progress).is_err() {
-                break;
-            }
         }
-        if n_worlds == 0 { Err(Stump::NothingImagined) } else { Ok(()) }
+        if n_worlds == 0 && self.patience.stopped().is_none() {
+            Err(Stump::NothingImagined)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -103,6 +112,7 @@ impl<G: Game, I: Insight<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
 
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
         self.judged.clear();
+        self.patience.begin();
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
         };
@@ -123,7 +133,9 @@ impl<G: Game, I: Insight<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
         if let Some(best) = best {
             return best.mv;
         }
-        self.mind.stump(&Stump::NothingLegal);
+        if self.patience.stopped().is_none() {
+            self.mind.stump(&Stump::NothingLegal);
+        }
         first
     }
 
@@ -141,6 +153,10 @@ impl<G: Game, I: Insight<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
 
     fn stumped(&self) -> Option<&str> {
         self.mind.stumped()
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.patience.stopped()
     }
 
     fn is_fair(&self) -> bool {

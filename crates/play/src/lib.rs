@@ -55,6 +55,7 @@ mod kit;
 mod ledger;
 mod mind;
 mod normal;
+mod patience;
 mod player;
 mod playout;
 mod record;

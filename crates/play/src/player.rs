@@ -8,7 +8,7 @@
 //!
 //! All chance in a choice comes from the stream in the call.
 
-use kernel::{BySeat, Game, Seat, Strategy, Stream};
+use kernel::{BySeat, Game, Seat, Stop, Strategy, Stream};
 
 /// What a player chooses from.
 #[derive(Debug)]
@@ -91,6 +91,14 @@ pub trait Player<G: Game>: Send {
         None
     }
 
+    /// Why its watch ended its thinking when it last chose, if it did: the choice is then that of unfinished
+    /// thinking, and the table ends the game without it.
+    ///
+    /// Nothing, unless overridden by players that have a watch.
+    fn stopped(&self) -> Option<Stop> {
+        None
+    }
+
     /// Whether it uses nothing of the state but what its seat has seen, and so may play a game that
     /// hides something from it. Players are shown the whole state, and use it, unless they say otherwise.
     fn is_fair(&self) -> bool {
@@ -121,6 +129,10 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
     fn stumped(&self) -> Option<&str> {
         (**self).stumped()
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        (**self).stopped()
     }
 
     fn is_fair(&self) -> bool {

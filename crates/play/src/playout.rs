@@ -19,6 +19,8 @@ pub struct Playout<'a, G: Game> {
     by: Option<Box<dyn Player<G> + 'a>>,
     longest: u64,
     n_cut: u64,
+    /// The moves of all playouts so far.
+    n_made: u64,
     pub(crate) moves: Vec<G::Move>,
     pub(crate) copies: Vec<u64>,
 }
@@ -26,7 +28,7 @@ pub struct Playout<'a, G: Game> {
 impl<'a, G: Game> Playout<'a, G> {
     /// Playouts at random, of so many moves at most.
     pub fn random(longest: u64) -> Self {
-        Self { by: None, longest, n_cut: 0, moves: Vec::new(), copies: Vec::new() }
+        Self { by: None, longest, n_cut: 0, n_made: 0, moves: Vec::new(), copies: Vec::new() }
     }
 
     /// Playouts in which `player` plays for all seats. It is asked, and told nothing else; it is shown
@@ -38,6 +40,11 @@ impl<'a, G: Game> Playout<'a, G> {
     /// How many playouts were cut.
     pub fn n_cut(&self) -> u64 {
         self.n_cut
+    }
+
+    /// The moves that were made since this was last asked.
+    pub(crate) fn take_made(&mut self) -> u64 {
+        std::mem::take(&mut self.n_made)
     }
 
     /// The most moves, of which so many were made before, are made.
@@ -60,6 +67,7 @@ impl<'a, G: Game> Playout<'a, G> {
                 Turn::Seat(_) => self.decide(game, state, stream),
             };
             n_moves += n_made;
+            self.n_made += n_made;
             if n_made == 0 || n_moves > self.longest {
                 return self.cut(game);
             }

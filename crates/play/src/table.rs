@@ -17,8 +17,9 @@ use crate::{ByPayoff, Choice, PlayError, Player, Record, Reporter, Summary};
 /// The most moves a game may take, unless a caller says otherwise.
 pub const LONGEST: u64 = 1_000_000;
 
-/// The moves between two looks at the watch: some tenths of a second.
-pub(crate) const LOOK: u64 = 1 << 21;
+/// The moves between two looks at the watch: below a thousandth of a second at random, and some tenths where
+/// players that have no watch of their own take long.
+pub(crate) const LOOK: u64 = 1 << 12;
 
 /// A place to play one game after another, one player to a seat.
 pub struct Table<'g, G: Game, R = ByPayoff> {
@@ -210,6 +211,9 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
         self.record.n_options += n_options;
         let mv = players[seat.idx()].choose(self.game, choice, stream);
         // Whoever thinks takes long, and may have been told to stop.
+        if let Some(stop) = players[seat.idx()].stopped() {
+            return Err(self.stopped(stop));
+        }
         if !players[seat.idx()].judged().is_empty() {
             self.look()?;
         }
@@ -292,11 +296,13 @@ impl<'g, G: Game, R: Reporter<G>> Table<'g, G, R> {
             return Err(self.too_long());
         }
         let progress = Progress { doing: "playing", done: 0, total: None };
-        let stopped = |stop: Stop| PlayError::Stopped {
-            stop,
-            so_far: Box::new(Summary::new(self.game.seats(), self.reporter.events(self.game))),
-        };
-        self.watch.tick(progress).map_err(stopped)
+        self.watch.tick(progress).map_err(|stop| self.stopped(stop))
+    }
+
+    #[cold]
+    fn stopped(&self, stop: Stop) -> PlayError {
+        let so_far = Summary::new(self.game.seats(), self.reporter.events(self.game));
+        PlayError::Stopped { stop, so_far: Box::new(so_far) }
     }
 
     fn too_long(&self) -> PlayError {

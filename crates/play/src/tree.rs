@@ -20,7 +20,7 @@ mod node;
 use std::fmt;
 use std::time::Duration;
 
-use kernel::{Game, Insight, Seat, Stream, Turn, Watch};
+use kernel::{Game, Insight, Seat, Stop, Stream, Turn, Watch};
 use rayon::prelude::*;
 
 use crate::flat::{average, untried};
@@ -88,7 +88,8 @@ impl<'a, G: Game, I: Insight<G>> TreeSearch<'a, G, I> {
         playout: impl Fn() -> Playout<'a, G>,
         config: TreeConfig<'a>,
     ) -> Self {
-        let trees = (0..config.trees.max(1)).map(|_| Tree::new(playout())).collect();
+        let trees = (0..config.trees.max(1)).map(|_| Tree::new(playout(), config.watch));
+        let trees = trees.collect();
         Self { mind: Mind::new(insight), config, trees, judged: Vec::new() }
     }
 
@@ -169,6 +170,7 @@ impl<G: Game, I: Insight<G>> Player<G> for TreeSearch<'_, G, I> {
 
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
         self.judged.clear();
+        self.trees.iter_mut().for_each(Tree::begin_decision);
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
         };
@@ -194,6 +196,10 @@ impl<G: Game, I: Insight<G>> Player<G> for TreeSearch<'_, G, I> {
 
     fn stumped(&self) -> Option<&str> {
         self.mind.stumped()
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.trees.iter().find_map(Tree::stopped)
     }
 
     fn is_fair(&self) -> bool {

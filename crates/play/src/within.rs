@@ -2,7 +2,7 @@
 //!
 //! They see the game within and nothing else: not that hands slip, and not what was won so far.
 
-use kernel::{Banked, Erring, ErringMove, Game, Rewards, Seat, Stream, Within};
+use kernel::{Banked, Erring, ErringMove, Game, Rewards, Seat, Stop, Stream, Within};
 
 use crate::session::{Advised, Adviser, NoAdvice};
 use crate::{Choice, Judged, Player};
@@ -43,6 +43,10 @@ impl<G: Game, P: Player<G>> Player<Erring<G>> for Within<P> {
         self.0.stumped()
     }
 
+    fn stopped(&self) -> Option<Stop> {
+        self.0.stopped()
+    }
+
     fn is_fair(&self) -> bool {
         self.0.is_fair()
     }
@@ -77,6 +81,10 @@ impl<G: Rewards, P: Player<G>> Player<Banked<G>> for Within<P> {
 
     fn stumped(&self) -> Option<&str> {
         self.0.stumped()
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.0.stopped()
     }
 
     fn is_fair(&self) -> bool {

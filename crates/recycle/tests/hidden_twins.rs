@@ -119,7 +119,7 @@ fn form<G: Hidden>(game: &G) -> (Size, Audit<f64>) {
     let compiled = Compiled::new(game, Limits::default(), &()).unwrap();
     let form = compiled.form();
     let uniform = |idx| Behaviour::uniform(form.side(Seat::new(idx)));
-    (form.size(), audit(form, &(0..2).map(uniform).collect()).unwrap())
+    (form.size(), audit(form, &(0..2).map(uniform).collect(), &()).unwrap())
 }
 
 /// Pan, where two hold their hands close: who sees his own hand and the pile knows the other's.

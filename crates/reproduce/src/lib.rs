@@ -14,7 +14,7 @@ mod variants;
 
 use kernel::Watch;
 use study::reproduced::{Chapter, ReproduceDocument, Source};
-use workbench::WorkbenchError;
+use workbench::{Fault, WorkbenchError};
 
 /// What is to be recomputed.
 #[derive(Clone, Debug)]
@@ -34,26 +34,42 @@ pub struct Reproduced {
     pub document: ReproduceDocument,
     /// The rows again, document by document, with pictures.
     pub chapters: Vec<Chapter>,
+    /// The limit that was reached on the way, if one was: then the rows are those that were known by then.
+    pub stopped: Option<WorkbenchError>,
 }
 
 /// Computes every figure of the documents asked for.
 ///
+/// To be stopped by the watch or a limit is no error: what is known by then is returned.
+///
 /// # Errors
-/// Where the watch stopped it, or a limit was reached.
+/// If a figure cannot be computed for any other reason.
 pub fn reproduce(
     request: &ReproduceRequest,
     watch: &dyn Watch,
 ) -> Result<Reproduced, WorkbenchError> {
     let wanted = |source: &Source| request.sources.is_empty() || request.sources.contains(source);
     let ask = ask::Ask { watch, threads: request.threads, full: request.full };
-    let chapters = Source::ALL.into_iter().filter(wanted).map(|source| match source {
-        Source::Pairs => pairs::chapter(&ask),
-        Source::Pexeso => pexeso::chapter(&ask),
-        Source::Variants => variants::chapter(&ask),
-        Source::Pan => pan::chapter(&ask),
-        Source::BabyPoker => baby_poker::chapter(&ask),
-    });
-    let chapters = chapters.collect::<Result<Vec<_>, _>>()?;
+    let (mut chapters, mut stopped) = (Vec::new(), None);
+    for source in Source::ALL.into_iter().filter(wanted) {
+        let mut chapter = Chapter::new(source);
+        let rows = match source {
+            Source::Pairs => pairs::rows(&mut chapter, &ask),
+            Source::Pexeso => pexeso::rows(&mut chapter, &ask),
+            Source::Variants => variants::rows(&mut chapter, &ask),
+            Source::Pan => pan::rows(&mut chapter, &ask),
+            Source::BabyPoker => baby_poker::rows(&mut chapter, &ask),
+        };
+        chapters.push(chapter);
+        match rows {
+            Ok(()) => {}
+            Err(error) if matches!(error.fault(), Fault::Limit | Fault::Interrupted) => {
+                stopped = Some(error);
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
     let document = ReproduceDocument::new(&chapters, request.full);
-    Ok(Reproduced { document, chapters })
+    Ok(Reproduced { document, chapters, stopped })
 }

@@ -222,6 +222,12 @@ pub enum SolveError {
     },
 }
 
+impl From<Stop> for SolveError {
+    fn from(stop: Stop) -> Self {
+        Self::Limit(stop.into())
+    }
+}
+
 impl From<LinearError> for SolveError {
     fn from(error: LinearError) -> Self {
         match error {

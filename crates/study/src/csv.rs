@@ -99,7 +99,7 @@ mod tests {
             others_reach: None,
             moves: vec![known, unknown],
         };
-        let text = strategy(&[SeatFinding { seat: 2, sets: vec![set] }]);
+        let text = strategy(&[SeatFinding { seat: 2, sets: vec![set], left_out: 0 }]);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], COLUMNS.join(","));
         assert_eq!(

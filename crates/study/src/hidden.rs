@@ -82,8 +82,11 @@ pub struct GuaranteeFinding {
 pub struct SeatFinding {
     /// The seat, from 1 on.
     pub seat: usize,
-    /// All its information sets, the one that play comes to most often first.
+    /// Its information sets, the one that play comes to most often first: all, unless only some were asked for.
     pub sets: Vec<SetFinding>,
+    /// How many more sets with a choice there are.
+    #[serde(skip)]
+    pub left_out: usize,
 }
 
 /// What a seat does at an information set.

@@ -8,7 +8,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernel::{BySeat, Fraction, Game, Limits, Notation, Number, Seat, Strategy, Turn};
+use kernel::{BySeat, Fraction, Game, Limits, Meter, Notation, Number, Seat, Strategy, Turn};
 use solve::policy::{self, Reached};
 use solve::{Backward, Policy, Retrograde};
 use study::Amount;
@@ -123,8 +123,9 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
             others_reach: None,
             moves: moves(game, known, position),
         };
-        let sets = own.iter().zip(labels_of(&texts, &telling)).map(set).collect();
-        SeatFinding { seat: seat.idx() + 1, sets }
+        let labels = labels_of(&texts, &telling, &Meter::new(&(), "labelling"));
+        let sets = own.iter().zip(labels.expect("nobody watches")).map(set).collect();
+        SeatFinding { seat: seat.idx() + 1, sets, left_out: 0 }
     });
     let strategy = strategy.collect();
     LineFindings { line, pays, strategy, is_all }

@@ -194,6 +194,7 @@ fn row(
             compat: request.compat,
             limits: request.limits,
             threads: request.threads,
+            most_sets: Some(0),
             ..SolveRequest::new(request.game.clone())
         };
         match solve(&asked, watch) {

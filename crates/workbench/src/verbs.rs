@@ -75,6 +75,9 @@ pub struct SolveRequest {
     /// Whether a method that goes round by round goes on until its target is reached or the watch says stop,
     /// if no number of rounds is asked for; else it ends after 100,000.
     pub until_target: bool,
+    /// The most information sets of each seat that the document lists, those reached most often first; all if not
+    /// given, which takes long in a large game.
+    pub most_sets: Option<usize>,
     /// How large it may become.
     pub limits: Limits,
     /// Threads; all cores if not given.
@@ -157,6 +160,7 @@ impl SolveRequest {
             files: TableFiles::default(),
             hidden: HiddenRequest::default(),
             until_target: false,
+            most_sets: None,
             limits: Limits::default(),
             threads: None,
         }

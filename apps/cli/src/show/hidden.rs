@@ -9,7 +9,7 @@ use super::solve::{LONG, value};
 use super::{grouped, table, words};
 
 /// How many information sets of a seat are shown; JSON and the strategy file have all.
-pub(super) const SHOWN: usize = 12;
+pub(crate) const SHOWN: usize = 12;
 
 /// The longest fraction among what a seat does: longer ones say less than six digits.
 const SHORT: usize = 20;
@@ -110,7 +110,7 @@ fn strategy(seat: &SeatFinding) -> String {
         }
         rows.add_row(row);
     }
-    let more = match choices.len().saturating_sub(SHOWN) {
+    let more = match choices.len().saturating_sub(SHOWN) + seat.left_out {
         0 => String::new(),
         more => format!(
             "({} more: --json and --csv FILE have all, --save-strategy FILE keeps them)\n",

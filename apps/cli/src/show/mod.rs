@@ -26,6 +26,8 @@ use std::io::{IsTerminal, Write as _};
 pub(crate) use ::study::text::{bytes, grouped};
 pub(crate) use plain::{harmless, harmless_json, shortened};
 
+pub(crate) use self::hidden::SHOWN;
+
 use ::study::document::{ClassFinding, GameSet};
 use anyhow::Context as _;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};

@@ -10,7 +10,7 @@ use super::{table, words};
 
 /// The rows, unless it is to be brief, and how it came out.
 pub(crate) fn text(reproduced: &Reproduced, brief: bool, folder: Option<&Path>) -> String {
-    let Reproduced { document, chapters } = reproduced;
+    let Reproduced { document, chapters, .. } = reproduced;
     let mut text = String::new();
     if !brief {
         for chapter in chapters {

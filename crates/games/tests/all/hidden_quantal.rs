@@ -4,11 +4,11 @@ use games::poker::Kuhn;
 use kernel::{BySeat, Class, Game, Hidden, Limits, Payoff, Seat, Turn};
 use solve::best_reply::audit;
 use solve::form::Compiled;
-use solve::quantal::{Ended, Quantal, QuantalConfig, trace};
+use solve::quantal::{Ended, Quantal, QuantalConfig, Unfound, equilibrium, trace};
 
-/// Both choose one of two moves, unseen by the other; what each gets is in `pays[first][second]`.
+/// Both choose one of a few moves, unseen by the other; what each gets is in `pays[first][second]`.
 struct Matrix {
-    pays: [[[i64; 2]; 2]; 2],
+    pays: Vec<Vec<[i64; 2]>>,
 }
 
 impl Game for Matrix {
@@ -35,7 +35,7 @@ impl Game for Matrix {
     }
     fn moves(&self, state: &Vec<u8>, out: &mut Vec<u8>) {
         if state.len() < 2 {
-            out.extend([0, 1]);
+            out.extend(0..self.pays.len() as u8);
         }
     }
     fn weight(&self, _: &Vec<u8>, _: u8) -> u64 {
@@ -75,7 +75,7 @@ fn traced<G: Hidden>(game: &G, most: f64) -> (Compiled<G>, Quantal) {
 /// odds of the first moves, p = 1/(1 + exp(-λ(10q - 1))) and q = 1/(1 + exp(-λ(1 - 2p))).
 #[test]
 fn on_a_matrix_the_logit_equations_hold_along_the_whole_branch() {
-    let game = Matrix { pays: [[[9, 0], [0, 1]], [[0, 1], [1, 0]]] };
+    let game = Matrix { pays: vec![vec![[9, 0], [0, 1]], vec![[0, 1], [1, 0]]] };
     let (_, quantal) = traced(&game, 30.0);
     assert!(quantal.points.len() > 10);
     for point in &quantal.points {
@@ -97,11 +97,11 @@ fn kuhn_poker_comes_to_an_equilibrium() {
     let errors: Vec<f64> = quantal
         .points
         .iter()
-        .map(|point| audit(compiled.form(), &point.profile).unwrap().exploitability)
+        .map(|point| audit(compiled.form(), &point.profile, &()).unwrap().exploitability)
         .collect();
     assert!(errors[0] > 0.4, "{errors:?}");
     assert!(errors[errors.len() - 1] < 0.02, "{errors:?}");
-    let last = audit(compiled.form(), &quantal.points.last().unwrap().profile).unwrap();
+    let last = audit(compiled.form(), &quantal.points.last().unwrap().profile, &()).unwrap();
     assert!((last.values[Seat::new(0)] + 1.0 / 18.0).abs() < 0.01, "{last}");
 }
 
@@ -144,7 +144,56 @@ fn kuhn_poker_is_played_as_by_gambit() {
 #[test]
 fn kuhn_poker_for_three_can_be_traced() {
     let (compiled, quantal) = traced(&Kuhn::new(4, 3).unwrap(), 5.0);
-    let gain =
-        |nth: usize| audit(compiled.form(), &quantal.points[nth].profile).unwrap().exploitability;
+    let gain = |nth: usize| {
+        audit(compiled.form(), &quantal.points[nth].profile, &()).unwrap().exploitability
+    };
     assert!(gain(quantal.points.len() - 1) < gain(0));
+}
+
+/// Once the last step of a branch could go beyond the λ that was asked for, and what it came to was given for the
+/// answer: a table at 1.3333 was answered with the odds of 1.516. And where a branch turns back, any of several
+/// equilibria was given.
+#[test]
+fn what_is_found_is_the_equilibrium_of_the_lambda_that_was_asked_for() {
+    let mut stream = kernel::Stream::new(18, 0);
+    let (mut n_found, mut n_turned) = (0, 0);
+    for nth in 0..600 {
+        let n = 2 + nth % 2;
+        let mut pay = |_| [stream.below(19) as i64 - 9, stream.below(19) as i64 - 9];
+        let pays: Vec<Vec<_>> = (0..n).map(|_| (0..n).map(&mut pay).collect()).collect();
+        let game = Matrix { pays: pays.clone() };
+        let compiled = Compiled::new(&game, Limits::default(), &()).unwrap();
+        for most in [0.2, 1.0, 1.3333, 3.0] {
+            let config = QuantalConfig { most, ..QuantalConfig::default() };
+            let point = match equilibrium(compiled.form(), &config, &()) {
+                Ok(point) => point,
+                Err(Unfound::TurnsBack { lambda }) => {
+                    assert!(lambda < most);
+                    n_turned += 1;
+                    continue;
+                }
+                Err(other) => panic!("{other}: {pays:?}"),
+            };
+            n_found += 1;
+            assert!((point.lambda - most).abs() < 1e-12);
+            let odds = [0, 1].map(|seat| &point.profile[Seat::new(seat)].0[1..]);
+            for seat in 0..2 {
+                let expected = |own: usize| {
+                    let pays =
+                        |other: usize| if seat == 0 { pays[own][other] } else { pays[other][own] };
+                    odds[1 - seat]
+                        .iter()
+                        .enumerate()
+                        .map(|(other, p)| p * pays(other)[seat] as f64)
+                        .sum()
+                };
+                let worths: Vec<f64> = (0..n).map(expected).collect();
+                let total: f64 = worths.iter().map(|worth| (most * worth).exp()).sum();
+                for (p, worth) in odds[seat].iter().zip(&worths) {
+                    assert!((p - (most * worth).exp() / total).abs() < 1e-9, "{most} {point:?}");
+                }
+            }
+        }
+    }
+    assert!(n_found > 1000 && n_turned > 0, "{n_found} {n_turned}");
 }

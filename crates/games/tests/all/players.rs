@@ -118,7 +118,7 @@ fn a_best_reply_takes_less_from_whoever_thinks() {
     let compiled = Compiled::new(&game, Limits::default(), &()).unwrap();
     let lost = |player| {
         let profile = counted(&game, &compiled, player, 20);
-        best_reply::audit(compiled.form(), &profile).unwrap().exploitability
+        best_reply::audit(compiled.form(), &profile, &()).unwrap().exploitability
     };
     // The random player loses 11/24. Whoever begins to think where it sits takes what others did before for
     // chance, and so comes to 1/6 at any budget; only a solution comes to nothing.

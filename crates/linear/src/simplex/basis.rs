@@ -1,6 +1,8 @@
 //! The columns of a basis, their triangles, and the steps since those were made.
 
-use crate::lu::Factors;
+use kernel::{Meter, Stop};
+
+use crate::lu::{Factors, Unfactored};
 use crate::standard::Standard;
 
 /// After how many steps the triangles are made anew.
@@ -36,8 +38,7 @@ impl<'a> Basis<'a> {
         for (place, &column) in head.iter().enumerate() {
             places[column] = place as u32;
         }
-        let factors = Factors::new(0, std::iter::empty::<std::iter::Empty<_>>());
-        let factors = factors.expect("of nothing there is nothing missing");
+        let factors = Factors::empty();
         let (steps, entries) = (Vec::new(), Vec::new());
         Self { standard, head, places, factors, steps, entries, is_fresh: false }
     }
@@ -53,9 +54,12 @@ impl<'a> Basis<'a> {
 
     /// Makes the triangles anew, if there have been steps since. What is made of others leaves the basis for the slack of a row that
     /// nothing else accounts for.
-    pub(super) fn renew(&mut self) {
+    ///
+    /// # Errors
+    /// If the watch says stop; the basis is then of no use any more.
+    pub(super) fn renew(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
         if self.is_fresh {
-            return;
+            return Ok(());
         }
         self.is_fresh = true;
         self.steps.clear();
@@ -63,17 +67,23 @@ impl<'a> Basis<'a> {
         loop {
             let standard = self.standard;
             let columns = self.head.iter().map(|&column| standard.column(column));
-            match Factors::new(standard.n_rows, columns) {
+            match Factors::new(standard.n_rows, columns, meter) {
                 Ok(factors) => {
                     self.factors = factors;
-                    return;
+                    return Ok(());
                 }
-                Err(singular) => {
+                Err(Unfactored::Stopped(stop)) => return Err(stop),
+                Err(Unfactored::Singular(singular)) => {
                     let slack = standard.n_columns() + singular.row;
                     self.put(singular.column, slack);
                 }
             }
         }
+    }
+
+    /// The elementary steps that solving a system takes at most.
+    pub(super) fn steps(&self) -> u64 {
+        self.factors.steps() + self.entries.len() as u64
     }
 
     /// Whether it is time to make the triangles anew.

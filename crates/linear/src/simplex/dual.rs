@@ -21,7 +21,7 @@ impl Simplex<'_> {
                 if is_sure {
                     return Ok(End::Done);
                 }
-                self.renew();
+                self.renew()?;
                 is_sure = true;
                 continue;
             };
@@ -31,7 +31,7 @@ impl Simplex<'_> {
                 if is_sure {
                     return Ok(End::Never);
                 }
-                self.renew();
+                self.renew()?;
                 is_sure = true;
                 continue;
             };
@@ -41,12 +41,12 @@ impl Simplex<'_> {
                 if is_sure {
                     return Err(LinearError::Unsettled { steps: self.steps });
                 }
-                self.renew();
+                self.renew()?;
                 is_sure = true;
                 continue;
             }
             let step = excess / self.by_place[place];
-            self.exchange(entering, place, step);
+            self.exchange(entering, place, step)?;
             is_sure = false;
         }
     }

@@ -16,7 +16,7 @@ mod dual;
 mod price;
 mod primal;
 
-use kernel::{Progress, Stream, Watch};
+use kernel::{Meter, Stop, Stream, Watch};
 
 use crate::LinearError;
 use crate::standard::{Kind, Standard};
@@ -30,9 +30,6 @@ const PIVOT: f64 = 1e-7;
 
 /// How far bounds are moved out where steps may be going round; at most twice this.
 const SHIFT: f64 = 1e-7;
-
-/// After how many steps the watch is asked.
-const TICK: u64 = 64;
 
 /// How a run of steps ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,12 +63,19 @@ pub(crate) struct Simplex<'a> {
     by_place: Vec<f64>,
     unit: Vec<f64>,
     steps: u64,
-    watch: &'a dyn Watch,
+    meter: Meter<'a>,
 }
 
 impl<'a> Simplex<'a> {
     /// Begins with this basis: one column or slack for each row.
-    pub(crate) fn new(standard: &'a Standard, head: Vec<usize>, watch: &'a dyn Watch) -> Self {
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    pub(crate) fn new(
+        standard: &'a Standard,
+        head: Vec<usize>,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Stop> {
         let (m, n_all) = (standard.n_rows, standard.kinds.len());
         let basis = Basis::new(standard, head);
         let mut simplex = Self {
@@ -88,10 +92,10 @@ impl<'a> Simplex<'a> {
             by_place: vec![0.0; m],
             unit: vec![0.0; m],
             steps: 0,
-            watch,
+            meter: Meter::new(watch, "pivoting"),
         };
-        simplex.renew();
-        simplex
+        simplex.renew()?;
+        Ok(simplex)
     }
 
     /// Goes on to the best basis; gives its columns and slacks, one for each row.
@@ -111,14 +115,14 @@ impl<'a> Simplex<'a> {
             match self.primal()? {
                 End::Done => {}
                 End::Never if is_moved => {
-                    self.put_bounds_back();
+                    self.put_bounds_back()?;
                     self.look_for_bounds()?;
                     is_moved = false;
                     continue;
                 }
                 End::Never => return Err(LinearError::Unbounded),
             }
-            self.put_bounds_back();
+            self.put_bounds_back()?;
             if self.is_out_of_bounds() && self.dual()? == End::Never {
                 return Err(LinearError::Infeasible);
             }
@@ -163,12 +167,12 @@ impl<'a> Simplex<'a> {
                 _ => 0.0,
             };
         }
-        self.renew();
+        self.renew()?;
         if self.dual()? == End::Never {
             return Err(LinearError::Infeasible);
         }
         self.objective.clone_from(&self.standard.objective);
-        self.renew();
+        self.renew()?;
         Ok(())
     }
 
@@ -178,12 +182,12 @@ impl<'a> Simplex<'a> {
     }
 
     /// Moves all bounds out by small random amounts.
-    fn shake(&mut self) {
+    fn shake(&mut self) -> Result<(), Stop> {
         let mut stream = Stream::new(2, self.steps);
         for bound in &mut self.bounds {
             *bound -= SHIFT * (1.0 + share(&mut stream));
         }
-        self.renew();
+        self.renew()
     }
 
     /// Moves the bounds of what is out of them; whether anything was.
@@ -207,16 +211,17 @@ impl<'a> Simplex<'a> {
         })
     }
 
-    fn put_bounds_back(&mut self) {
+    fn put_bounds_back(&mut self) -> Result<(), Stop> {
         self.bounds.fill(0.0);
-        self.renew();
+        self.renew()
     }
 
     /// Computes values and gains anew from the basis.
-    fn renew(&mut self) {
-        self.basis.renew();
+    fn renew(&mut self) -> Result<(), Stop> {
+        self.basis.renew(&self.meter)?;
         self.compute_values();
         self.compute_gains();
+        Ok(())
     }
 
     fn compute_values(&mut self) {
@@ -285,14 +290,12 @@ impl<'a> Simplex<'a> {
         }
     }
 
-    /// Counts a step, and looks whether to stop.
-    fn tick(&mut self) -> Result<(), LinearError> {
-        if self.steps.is_multiple_of(TICK) {
-            let progress = Progress { doing: "pivoting", done: self.steps, total: None };
-            self.watch.tick(progress)?;
-        }
+    /// Counts a step of the method, and looks whether to stop. Such a step solves three systems at most, and
+    /// goes through all columns a few times.
+    fn tick(&mut self) -> Result<(), Stop> {
         self.steps += 1;
-        Ok(())
+        self.meter.report("pivoting", self.steps, None);
+        self.meter.work(3 * self.basis.steps() + 4 * self.bounds.len() as u64)
     }
 }
 
@@ -334,9 +337,9 @@ mod tests {
         let programme = degenerate(12);
         let standard = Standard::new(&programme);
         let slacks = programme.n_columns()..standard.kinds.len();
-        let mut simplex = Simplex::new(&standard, slacks.collect(), &());
+        let mut simplex = Simplex::new(&standard, slacks.collect(), &()).unwrap();
         simplex.look_for_bounds().unwrap();
-        simplex.shake();
+        simplex.shake().unwrap();
         assert!(simplex.bounds.iter().all(|&bound| bound < -0.9 * SHIFT));
         simplex.run().unwrap();
         assert!(simplex.bounds.iter().all(|&bound| bound == 0.0));

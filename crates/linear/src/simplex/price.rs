@@ -1,5 +1,7 @@
 //! What both kinds of step share: the row of the basis that is left, and what a step changes.
 
+use kernel::Stop;
+
 use super::{PIVOT, Simplex};
 
 impl Simplex<'_> {
@@ -48,7 +50,12 @@ impl Simplex<'_> {
 
     /// Column `entering`, whose entries are in `by_place`, takes `place`, whose row is written; it is
     /// changed by `step`, and what leaves rests at its bound.
-    pub(super) fn exchange(&mut self, entering: usize, place: usize, step: f64) {
+    pub(super) fn exchange(
+        &mut self,
+        entering: usize,
+        place: usize,
+        step: f64,
+    ) -> Result<(), Stop> {
         let leaving = self.basis.head()[place];
         let pivot = self.by_place[place];
         debug_assert!(pivot.abs() >= PIVOT);
@@ -74,8 +81,6 @@ impl Simplex<'_> {
         self.lengths[leaving] = (length / (pivot * pivot)).max(1.0);
         // 3. The basis.
         self.basis.enter(place, entering, &self.by_place);
-        if self.basis.is_worn() {
-            self.renew();
-        }
+        if self.basis.is_worn() { self.renew() } else { Ok(()) }
     }
 }

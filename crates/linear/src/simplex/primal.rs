@@ -21,7 +21,7 @@ impl Simplex<'_> {
                 if n_shakes == SHAKES {
                     return Err(LinearError::Unsettled { steps: self.steps });
                 }
-                self.shake();
+                self.shake()?;
                 (n_nowhere, n_shakes) = (0, n_shakes + 1);
             }
             let Some(entering) = self.most_tempting() else {
@@ -29,7 +29,7 @@ impl Simplex<'_> {
                     return Ok(End::Done);
                 }
                 // Gains are carried along from step to step: look again with fresh ones.
-                self.renew();
+                self.renew()?;
                 is_sure = true;
                 continue;
             };
@@ -40,13 +40,13 @@ impl Simplex<'_> {
                 if is_sure {
                     return Ok(End::Never);
                 }
-                self.renew();
+                self.renew()?;
                 is_sure = true;
                 continue;
             };
             self.write_row(place);
             n_nowhere = if step * self.gains[entering].abs() > NOWHERE { 0 } else { n_nowhere + 1 };
-            self.exchange(entering, place, sign * step);
+            self.exchange(entering, place, sign * step)?;
             is_sure = false;
         }
     }

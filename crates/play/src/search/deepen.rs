@@ -16,7 +16,7 @@ use super::positions::{Bound, Positions};
 use super::{DEEPEST, Score, SearchError, Value};
 
 /// The nodes between two looks at the watch: some thousandths of a second.
-const LOOK: u64 = 1 << 12;
+const LOOK: u64 = 1 << 10;
 
 /// How far a search goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,8 @@ pub struct Search<'g, G: Game> {
     /// The moves of all states from the first to the one being looked at.
     moves: Vec<G::Move>,
     nodes: u64,
+    /// The nodes since the last look at the watch, over all searches: many short ones take long too.
+    since: u64,
     /// Whether limits hold already: not before depth 1 is finished.
     is_limited: bool,
 }
@@ -125,7 +127,15 @@ impl<'g, G: Evaluated> Search<'g, G> {
             return Err(SearchError::TooDeep { depth: config.depth, deepest: DEEPEST });
         }
         let positions = Positions::new(config.positions);
-        Ok(Self { game, config, positions, moves: Vec::new(), nodes: 0, is_limited: false })
+        Ok(Self {
+            game,
+            config,
+            positions,
+            moves: Vec::new(),
+            nodes: 0,
+            since: 0,
+            is_limited: false,
+        })
     }
 
     /// Forgets all positions.
@@ -319,12 +329,14 @@ impl<'g, G: Evaluated> Search<'g, G> {
             if self.nodes >= self.config.nodes {
                 return Err(Halt::Limit(Ended::Nodes));
             }
-            if self.nodes.is_multiple_of(LOOK) {
+            if self.since >= LOOK {
+                self.since = 0;
                 let progress = Progress { doing: "looking ahead", done: self.nodes, total: None };
                 watch.tick(progress).map_err(|stop| Halt::Limit(Ended::Stopped(stop)))?;
             }
         }
         self.nodes += 1;
+        self.since += 1;
         Ok(())
     }
 }

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use kernel::{Evaluated, Game, Stream, Watch};
+use kernel::{Evaluated, Game, Stop, Stream, Watch};
 
 use crate::session::{Advised, Adviser, NoAdvice, Opinion};
 use crate::{Choice, Player};
 
-use super::{Search, SearchConfig, SearchError};
+use super::{Ended, Search, SearchConfig, SearchError};
 
 /// Makes the move that a [`Search`] suggests: to a depth, within a number of nodes, or both.
 ///
@@ -17,6 +17,8 @@ use super::{Search, SearchConfig, SearchError};
 pub struct Searcher<'a, G: Game> {
     search: Search<'a, G>,
     watch: &'a dyn Watch,
+    /// Why the last search was cut short, if it was.
+    stopped: Option<Stop>,
 }
 
 impl<'a, G: Evaluated> Searcher<'a, G> {
@@ -25,7 +27,7 @@ impl<'a, G: Evaluated> Searcher<'a, G> {
     /// # Errors
     /// If the game is not for search, or the depth is too much.
     pub fn new(game: &'a G, config: SearchConfig) -> Result<Self, SearchError> {
-        Ok(Self { search: Search::new(game, config)?, watch: &() })
+        Ok(Self { search: Search::new(game, config)?, watch: &(), stopped: None })
     }
 
     /// The same player, with somebody who may end its thinking. Default: nobody.
@@ -38,13 +40,24 @@ impl<'a, G: Evaluated> Searcher<'a, G> {
 
 impl<G: Evaluated> Player<G> for Searcher<'_, G> {
     fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+        self.stopped = None;
         if let &[only] = choice.moves {
             return only;
         }
         self.search.forget();
         // Only a game at fault makes it fail: a state where nothing is legal, or chance in a game
         // that has declared none. Whatever is done then is as good as anything.
-        self.search.deepen(choice.state, self.watch).map_or(choice.moves[0], |found| found.best)
+        let Ok(found) = self.search.deepen(choice.state, self.watch) else {
+            return choice.moves[0];
+        };
+        if let Ended::Stopped(stop) = found.ended {
+            self.stopped = Some(stop);
+        }
+        found.best
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.stopped
     }
 }
 

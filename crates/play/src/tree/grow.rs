@@ -1,15 +1,16 @@
 //! How one tree grows.
 
-use kernel::{Game, Insight, Progress, Seat, Stream, Turn};
+use kernel::{Game, Insight, Seat, Stop, Stream, Turn, Watch};
 use rustc_hash::FxHashMap;
 
 use super::TreeConfig;
 use super::node::{Node, Range};
 use crate::flat::{add, untried};
 use crate::mind::{ATTEMPTS, Imagined, Stump};
+use crate::patience::Patience;
 use crate::{Budget, Judged, Playout, standing};
 
-/// The playouts between two looks at the clock and at the watch.
+/// The playouts between two looks at the clock.
 const LOOK: u64 = 16;
 
 /// A tree of nodes by what their seats see, and all that is needed to grow it.
@@ -26,6 +27,7 @@ pub(super) struct Tree<'a, G: Game> {
     /// How many of them nothing has come of yet.
     n_untried: usize,
     playout: Playout<'a, G>,
+    patience: Patience<'a>,
     // Kept so that a playout allocates nothing.
     world: Option<G::State>,
     /// The nodes and arms that led to where a playout is.
@@ -44,7 +46,7 @@ pub(super) struct Root<'r, M> {
 }
 
 impl<'a, G: Game> Tree<'a, G> {
-    pub(super) fn new(playout: Playout<'a, G>) -> Self {
+    pub(super) fn new(playout: Playout<'a, G>, watch: &'a dyn Watch) -> Self {
         Self {
             nodes: Vec::new(),
             index: FxHashMap::default(),
@@ -54,6 +56,7 @@ impl<'a, G: Game> Tree<'a, G> {
             tally: Vec::new(),
             n_untried: 0,
             playout,
+            patience: Patience::new(watch),
             world: None,
             path: Vec::new(),
             here: Vec::new(),
@@ -66,6 +69,16 @@ impl<'a, G: Game> Tree<'a, G> {
 
     pub(super) fn n_cut(&self) -> u64 {
         self.playout.n_cut()
+    }
+
+    /// A new decision begins.
+    pub(super) fn begin_decision(&mut self) {
+        self.patience.begin();
+    }
+
+    /// Why growing was cut short at the present decision, if it was.
+    pub(super) fn stopped(&self) -> Option<Stop> {
+        self.patience.stopped()
     }
 
     /// Becomes as good as new.
@@ -115,6 +128,9 @@ impl<'a, G: Game> Tree<'a, G> {
         let (mut n_worlds, mut n_rounds) = (0, 0);
         while !is_enough(config, n_rounds, began) {
             n_rounds += 1;
+            if self.patience.count(1 + self.playout.take_made()).is_err() {
+                break;
+            }
             if imagined.draw(stream, &mut world) {
                 n_worlds += 1;
                 self.play_out(imagined, root, config, &mut world, stream);
@@ -123,7 +139,7 @@ impl<'a, G: Game> Tree<'a, G> {
             }
         }
         self.world = Some(world);
-        if n_worlds == 0 { Err(Stump::NothingImagined) } else { Ok(()) }
+        if n_worlds == 0 && self.stopped().is_none() { Err(Stump::NothingImagined) } else { Ok(()) }
     }
 
     /// The node of the decision to be made; there is always room for it.
@@ -290,12 +306,6 @@ fn key(seat: Seat, outlook: u64) -> u64 {
 }
 
 fn is_enough(config: &TreeConfig<'_>, n_rounds: u64, began: Option<std::time::Duration>) -> bool {
-    if n_rounds > 0 && n_rounds.is_multiple_of(LOOK) {
-        let progress = Progress { doing: "thinking", done: n_rounds, total: None };
-        if config.watch.tick(progress).is_err() {
-            return true;
-        }
-    }
     match (config.budget, config.clock.zip(began)) {
         (Budget::Playouts(playouts), _) => n_rounds >= playouts.max(1),
         (Budget::Time(time), Some((clock, began))) => {

@@ -13,6 +13,7 @@ mod seer;
 mod session;
 mod session_laws;
 mod slips;
+mod stopping;
 mod tournament;
 mod trio;
 mod warren;

@@ -31,7 +31,7 @@ fn value<G: Hidden>(game: &G) -> Result<Vec<Fraction>, String> {
     let answer = answer.map_err(|error| error.to_string())?;
     let exact = answer.proven().ok_or("not proven")?;
     let uniform = |idx| Behaviour::uniform(compiled.form().side(Seat::new(idx)));
-    let random = best_reply::audit(compiled.form(), &(0..2).map(uniform).collect());
+    let random = best_reply::audit(compiled.form(), &(0..2).map(uniform).collect(), &());
     let random = random.map_err(|error| error.to_string())?;
     let value = exact.audit.values[Seat::new(0)].clone();
     Ok(std::iter::once(value).chain(random.best.iter().cloned()).collect())

@@ -24,21 +24,20 @@ mod rules;
 mod short;
 mod small;
 
-use study::reproduced::{Chapter, Source};
+use study::reproduced::Chapter;
 use workbench::WorkbenchError;
 
 use self::found::Found;
 use crate::ask::Ask;
 
-pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
-    let mut chapter = Chapter::new(Source::BabyPoker);
+pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let found = Found::new(ask)?;
-    rules::rows(&mut chapter, &found);
-    pure::rows(&mut chapter, &found);
-    mixed::rows(&mut chapter, &found);
-    optimal::rows(&mut chapter, &found);
-    small::rows(&mut chapter, &found, ask)?;
-    short::rows(&mut chapter, &found);
-    more::rows(&mut chapter, &found, ask)?;
-    Ok(chapter)
+    rules::rows(chapter, &found);
+    pure::rows(chapter, &found);
+    mixed::rows(chapter, &found);
+    optimal::rows(chapter, &found);
+    small::rows(chapter, &found, ask)?;
+    short::rows(chapter, &found);
+    more::rows(chapter, &found, ask)?;
+    Ok(())
 }

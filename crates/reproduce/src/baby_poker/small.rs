@@ -190,7 +190,7 @@ fn duality(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let (mu, q) = (&solution.duals[..n], &solution.duals[2 * n..]);
     let columns: Vector = q.iter().chain(mu).cloned().collect();
     let multipliers: Vector = t.iter().map(|t| -t).chain(p.iter().cloned()).collect();
-    let proven = prove(&two, &columns, &multipliers);
+    let proven = prove(&two, &columns, &multipliers, ask.watch);
     let is_turned = (0..n).all(|i| {
         let entry = |programme: &Programme, row: usize, column: usize| {
             programme.column(column).find(|(at, _)| *at == row).map(|(_, x)| x.clone())

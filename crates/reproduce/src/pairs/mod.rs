@@ -18,25 +18,24 @@ mod standard;
 mod tie_break;
 mod two;
 
-use study::reproduced::{Chapter, Source};
+use study::reproduced::Chapter;
 use workbench::WorkbenchError;
 
 use self::standard::Standard;
 use crate::ask::Ask;
 
-pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
-    let mut chapter = Chapter::new(Source::Pairs);
+pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let mut standard = Standard::new(ask)?;
-    rules::rows(ask, &mut chapter)?;
-    tie_break::rows(&mut chapter, &standard)?;
-    definitions::rows(&mut chapter)?;
-    two::rows(ask, &mut chapter, &standard)?;
-    corollary::rows(ask, &mut chapter, &standard)?;
-    analysis::rows(ask, &mut chapter, &mut standard)?;
-    against::rows(ask, &mut chapter, &standard)?;
-    many::rows(&mut chapter)?;
-    bound::rows(ask, &mut chapter)?;
-    decks::rows(ask, &mut chapter)?;
-    full_game::rows(ask, &mut chapter)?;
-    Ok(chapter)
+    rules::rows(ask, chapter)?;
+    tie_break::rows(chapter, &standard)?;
+    definitions::rows(chapter)?;
+    two::rows(ask, chapter, &standard)?;
+    corollary::rows(ask, chapter, &standard)?;
+    analysis::rows(ask, chapter, &mut standard)?;
+    against::rows(ask, chapter, &standard)?;
+    many::rows(chapter)?;
+    bound::rows(ask, chapter)?;
+    decks::rows(ask, chapter)?;
+    full_game::rows(ask, chapter)?;
+    Ok(())
 }

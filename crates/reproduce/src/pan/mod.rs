@@ -20,27 +20,26 @@ mod taking;
 mod tops;
 mod variants;
 
-use study::reproduced::{Chapter, Source};
+use study::reproduced::Chapter;
 use workbench::WorkbenchError;
 
 use crate::ask::Ask;
 use essay::Essay;
 
-pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
-    let mut chapter = Chapter::new(Source::Pan);
+pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let essay = Essay::new(ask)?;
-    example::rows(&mut chapter, &essay);
-    positions::rows(&mut chapter, ask, &essay)?;
-    branching::rows(&mut chapter, ask, &essay)?;
-    switching::rows(&mut chapter);
-    corollary::rows(&mut chapter, ask, &essay)?;
-    outcomes::rows(&mut chapter, ask, &essay)?;
-    deals::rows(&mut chapter, &essay);
-    advantage::rows(&mut chapter, &essay);
-    heuristic::rows(&mut chapter, &essay);
-    search::rows(&mut chapter, &essay)?;
-    taking::rows(&mut chapter, &essay);
-    variants::rows(&mut chapter, ask, &essay)?;
-    further::rows(&mut chapter, ask, &essay)?;
-    Ok(chapter)
+    example::rows(chapter, &essay);
+    positions::rows(chapter, ask, &essay)?;
+    branching::rows(chapter, ask, &essay)?;
+    switching::rows(chapter);
+    corollary::rows(chapter, ask, &essay)?;
+    outcomes::rows(chapter, ask, &essay)?;
+    deals::rows(chapter, &essay);
+    advantage::rows(chapter, &essay);
+    heuristic::rows(chapter, &essay);
+    search::rows(chapter, &essay)?;
+    taking::rows(chapter, &essay);
+    variants::rows(chapter, ask, &essay)?;
+    further::rows(chapter, ask, &essay)?;
+    Ok(())
 }

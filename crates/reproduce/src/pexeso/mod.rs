@@ -24,21 +24,20 @@ mod recurrence;
 mod rules;
 mod turns;
 
-use study::reproduced::{Chapter, Source};
+use study::reproduced::Chapter;
 use workbench::WorkbenchError;
 
 use self::found::Found;
 use crate::ask::Ask;
 
-pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
-    let mut chapter = Chapter::new(Source::Pexeso);
+pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let found = Found::new(ask)?;
-    claims::introduction(&mut chapter, &found, ask)?;
-    rules::rows(&mut chapter, &found, ask)?;
-    payoffs::rows(&mut chapter, &found);
-    ending::rows(&mut chapter, &found, ask);
-    let finished = erring::rows(&mut chapter, ask)?;
-    claims::conclusion(&mut chapter, &found, finished);
-    more::rows(&mut chapter, &found, ask)?;
-    Ok(chapter)
+    claims::introduction(chapter, &found, ask)?;
+    rules::rows(chapter, &found, ask)?;
+    payoffs::rows(chapter, &found);
+    ending::rows(chapter, &found, ask);
+    let finished = erring::rows(chapter, ask)?;
+    claims::conclusion(chapter, &found, finished);
+    more::rows(chapter, &found, ask)?;
+    Ok(())
 }

@@ -9,20 +9,19 @@ mod scores;
 
 use recycle::Loaded;
 use recycle::program::{Compat, ProgramConfig};
-use study::reproduced::{Chapter, Source};
+use study::reproduced::Chapter;
 use workbench::WorkbenchError;
 
 use crate::ask::Ask;
 
-pub(crate) fn chapter(ask: &Ask<'_>) -> Result<Chapter, WorkbenchError> {
-    let mut chapter = Chapter::new(Source::Variants);
-    program::rows(&mut chapter)?;
-    course::rows(&mut chapter)?;
+pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+    program::rows(chapter)?;
+    course::rows(chapter)?;
     let four = scores::Four::played(ask)?;
-    scores::rows(&mut chapter, &four);
-    balance::rows(&mut chapter, &four);
-    scores::new_rows(ask, &mut chapter, &four)?;
-    Ok(chapter)
+    scores::rows(chapter, &four);
+    balance::rows(chapter, &four);
+    scores::new_rows(ask, chapter, &four)?;
+    Ok(())
 }
 
 /// A described game.

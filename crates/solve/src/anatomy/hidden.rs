@@ -1,6 +1,6 @@
 //! The same where something is hidden: seats choose by what they know, and moves are judged at an equilibrium.
 
-use kernel::{Hidden, Seat, Watch};
+use kernel::{Hidden, Meter, Seat, Stop, Watch};
 
 use super::stakes::Sums;
 use super::web::{Actor, Web};
@@ -29,13 +29,14 @@ pub fn hidden<G: Hidden>(
     let reach = [web.reach(&web.odds), web.reach(&mixed)];
     let (by_random, by_profile) = (web.expect(&web.odds), web.expect(&mixed));
     let threshold = config.threshold * web.range();
-    let stakes = |reach: &[f64]| stakes(form, &web, profile, reach, threshold);
-    let best_reply = |seat| web.best_reply(form, Seat::new(seat));
+    let stakes = |reach: &[f64]| stakes(form, &web, profile, reach, threshold, watch);
+    let meter = Meter::new(watch, "looking for best replies");
+    let best_reply = |seat| web.best_reply(form, Seat::new(seat), &meter);
     Ok(Anatomy {
         states: web.actors.len() as u64,
         random: web.course(&by_random, &web.odds, &reach[0]),
         perfect: web.course(&by_profile, &mixed, &reach[1]),
-        best_reply: (0..form.seats()).map(best_reply).collect(),
+        best_reply: (0..form.seats()).map(best_reply).collect::<Result<_, _>>()?,
         stakes: stakes(&reach[0])?,
         perfect_stakes: stakes(&reach[1])?,
         threshold,
@@ -64,6 +65,7 @@ fn stakes(
     profile: &Profile<f64>,
     reach: &[f64],
     threshold: f64,
+    watch: &dyn Watch,
 ) -> Result<Stakes, SolveError> {
     // 1. How likely does play come to each set, and go on by each move if the seat chooses at random there?
     let sides = || (0..form.seats()).map(|seat| form.side(Seat::new(seat)));
@@ -80,7 +82,7 @@ fn stakes(
     }
     // 2. What is expected there?
     let mut sums = Sums::default();
-    let expected = prospects(form, profile)?;
+    let expected = prospects(form, profile, watch)?;
     for (idx, reach) in sets.iter().enumerate() {
         let seat = Seat::new(idx);
         for (set, &reach) in form.side(seat).sets().iter().zip(reach).filter(|(_, r)| **r > 0.0) {
@@ -99,7 +101,7 @@ fn stakes(
 
 impl Web {
     /// What `seat` gets by its best reply where the others choose at random.
-    fn best_reply(&self, form: &Form, seat: Seat) -> f64 {
+    fn best_reply(&self, form: &Form, seat: Seat, meter: &Meter<'_>) -> Result<f64, Stop> {
         // 1. How likely do chance and the others let play come to each end?
         let mut odds = self.odds.clone();
         for (node, &actor) in self.actors.iter().enumerate() {
@@ -116,7 +118,7 @@ impl Web {
                 worths[sequence] += reach[node] * self.paid(node, seat.idx());
             }
         }
-        climb(form, seat, worths).0
+        Ok(climb(form, seat, worths, meter)?.0)
     }
 
     /// What each node is worth to each seat by `odds`.

@@ -29,10 +29,11 @@ mod whole;
 
 use std::fmt;
 
-use kernel::{BySeat, Fraction, Number, Seat};
+use dashu_int::ops::BitTest;
+use kernel::{BySeat, Fraction, Meter, Number, Seat, Stop, Watch};
 
 use crate::SolveError;
-use crate::form::{Behaviour, Form, Profile, SetId, realise};
+use crate::form::{Behaviour, Form, Profile, SetId, number_steps, realise_metered};
 pub use prospects::{Prospects, prospects};
 use whole::Whole;
 
@@ -89,16 +90,22 @@ impl<N: fmt::Display> fmt::Display for Audit<N> {
 /// What `profile` is worth, by seat.
 ///
 /// # Errors
-/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game.
-pub fn values<N: Number>(form: &Form, profile: &Profile<N>) -> Result<BySeat<N>, SolveError> {
-    Ok(audit(form, profile)?.values)
+/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game;
+/// [`SolveError::Limit`] if the watch says stop.
+pub fn values<N: Number>(
+    form: &Form,
+    profile: &Profile<N>,
+    watch: &dyn Watch,
+) -> Result<BySeat<N>, SolveError> {
+    Ok(audit(form, profile, watch)?.values)
 }
 
 /// The best that `seat` can do while the others play `profile`; what it plays itself there is not looked
 /// at, but must be a strategy.
 ///
 /// # Errors
-/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game.
+/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game;
+/// [`SolveError::Limit`] if the watch says stop.
 ///
 /// # Panics
 /// If the game has no such seat.
@@ -106,9 +113,11 @@ pub fn best_reply<N: Number>(
     form: &Form,
     seat: Seat,
     profile: &Profile<N>,
+    watch: &dyn Watch,
 ) -> Result<Reply<N>, SolveError> {
-    let table = Table::new(form, profile)?;
-    let (value, choices) = table.reply(seat);
+    let meter = Meter::new(watch, "best response");
+    let table = Table::new(form, profile, &meter)?;
+    let (value, choices) = table.reply(seat, &meter)?;
     let side = form.side(seat);
     let mut odds = vec![N::zero(); side.n_sequences()];
     odds[0] = N::one();
@@ -119,11 +128,19 @@ pub fn best_reply<N: Number>(
 /// What every seat gets by `profile`, and what each could gain.
 ///
 /// # Errors
-/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game.
-pub fn audit<N: Number>(form: &Form, profile: &Profile<N>) -> Result<Audit<N>, SolveError> {
-    let table = Table::new(form, profile)?;
+/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game;
+/// [`SolveError::Limit`] if the watch says stop.
+pub fn audit<N: Number>(
+    form: &Form,
+    profile: &Profile<N>,
+    watch: &dyn Watch,
+) -> Result<Audit<N>, SolveError> {
+    let meter = Meter::new(watch, "best responses");
+    let table = Table::new(form, profile, &meter)?;
     let n_seats = form.seats();
-    let both = BySeat::from_fn(n_seats, |seat| table.value_and_best::<N>(seat));
+    let seats = (0..n_seats).map(Seat::new);
+    let both: BySeat<(N, N)> =
+        seats.map(|seat| table.value_and_best(seat, &meter)).collect::<Result<_, Stop>>()?;
     let gains = both.map(|(value, best)| {
         let mut gain = best.clone();
         gain.subtract(value);
@@ -149,12 +166,20 @@ pub fn audit<N: Number>(form: &Form, profile: &Profile<N>) -> Result<Audit<N>, S
 /// # Errors
 /// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`].
 pub fn check<N: Number>(form: &Form, profile: &Profile<N>) -> Result<(), SolveError> {
+    checked(form, profile, &Meter::new(&(), "checking"))
+}
+
+fn checked<N: Number>(
+    form: &Form,
+    profile: &Profile<N>,
+    meter: &Meter<'_>,
+) -> Result<(), SolveError> {
     if profile.len() != form.seats() {
         return Err(SolveError::WrongSeats { seats: form.seats(), strategies: profile.len() });
     }
     for (idx, behaviour) in profile.iter().enumerate() {
         let seat = Seat::new(idx);
-        check_one(form, seat, behaviour)?;
+        check_one(form, seat, behaviour, meter)?;
     }
     Ok(())
 }
@@ -163,6 +188,7 @@ fn check_one<N: Number>(
     form: &Form,
     seat: Seat,
     behaviour: &Behaviour<N>,
+    meter: &Meter<'_>,
 ) -> Result<(), SolveError> {
     let (side, odds) = (form.side(seat), &behaviour.0);
     let fault = |set: Option<SetId>, why: String| SolveError::NotAStrategy { seat, set, why };
@@ -177,6 +203,7 @@ fn check_one<N: Number>(
         return Err(fault(None, format!("the empty sequence has {:?} and not one", odds[0])));
     }
     for (id, set) in side.sets().iter().enumerate() {
+        meter.work(u64::from(set.n_moves) * number_steps::<N>())?;
         let mut sum = N::zero();
         for one in &odds[set.sequences()] {
             // Whatever is not a number is not at least zero either.
@@ -199,6 +226,8 @@ fn check_one<N: Number>(
 pub(crate) trait Amount: Clone + PartialOrd {
     fn zero() -> Self;
     fn is_zero(&self) -> bool;
+    /// The length by which the steps of a product are counted; nothing for machine words.
+    fn bits(&self) -> usize;
     fn add(&mut self, other: &Self);
     fn times(&self, other: &Self) -> Self;
 }
@@ -209,6 +238,9 @@ impl Amount for f64 {
     }
     fn is_zero(&self) -> bool {
         *self == 0.0
+    }
+    fn bits(&self) -> usize {
+        0
     }
     fn add(&mut self, other: &Self) {
         *self += other;
@@ -224,6 +256,10 @@ impl Amount for Fraction {
     }
     fn is_zero(&self) -> bool {
         *self == Fraction::ZERO
+    }
+    fn bits(&self) -> usize {
+        // Common divisors take several products' worth.
+        4 * (self.numerator().bit_len() + self.denominator().bit_len())
     }
     fn add(&mut self, other: &Self) {
         *self += other;
@@ -241,67 +277,72 @@ enum Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new<N: Number>(form: &'a Form, profile: &Profile<N>) -> Result<Self, SolveError> {
-        check(form, profile)?;
+    fn new<N: Number>(
+        form: &'a Form,
+        profile: &Profile<N>,
+        meter: &Meter<'_>,
+    ) -> Result<Self, SolveError> {
+        checked(form, profile, meter)?;
         let seats = (0..form.seats()).map(Seat::new);
         if !N::EXACT {
-            let reach = seats.map(|seat| realise(form.side(seat), &profile[seat].to_floats()));
-            return Ok(Self::Floats(form, reach.collect()));
+            let reach = seats
+                .map(|seat| realise_metered(form.side(seat), &profile[seat].to_floats(), meter));
+            return Ok(Self::Floats(form, reach.collect::<Result<_, Stop>>()?));
         }
         let exact = |one: &N| one.exact().expect("exact numbers are fractions");
-        let reach: Vec<_> = seats
+        let reach = seats
             .map(|seat| {
                 let odds = profile[seat].0.iter().map(exact).collect();
-                realise(form.side(seat), &Behaviour(odds))
+                realise_metered(form.side(seat), &Behaviour(odds), meter)
             })
-            .collect();
-        Ok(match Whole::new(form, &reach) {
+            .collect::<Result<Vec<_>, Stop>>()?;
+        Ok(match Whole::new(form, &reach, meter)? {
             Some(whole) => Self::Whole(whole),
             None => Self::Fractions(form, reach),
         })
     }
 
     /// What the profile and what a best reply give `seat`.
-    fn value_and_best<N: Number>(&self, seat: Seat) -> (N, N) {
-        match self {
+    fn value_and_best<N: Number>(&self, seat: Seat, meter: &Meter<'_>) -> Result<(N, N), Stop> {
+        Ok(match self {
             Self::Floats(form, reach) => {
-                let own = worths(form, seat, reach, in_floats(form, seat));
-                let value = mean(&own, &reach[seat.idx()]);
-                (from_float(value), from_float(climb(form, seat, own).0))
+                let own = worths(form, seat, reach, in_floats(form, seat), meter)?;
+                let value = mean(&own, &reach[seat.idx()], meter)?;
+                (from_float(value), from_float(climb(form, seat, own, meter)?.0))
             }
             Self::Whole(whole) => {
-                let own = worths(whole.form, seat, &whole.reach, |leaf| whole.worth(leaf, seat));
-                let value = whole.to_fraction(mean(&own, &whole.reach[seat.idx()]), None);
-                let best = whole.to_fraction(climb(whole.form, seat, own).0, Some(seat));
+                let own = whole.worths(seat, meter)?;
+                let value = whole.to_fraction(mean(&own, &whole.reach[seat.idx()], meter)?, None);
+                let best = whole.to_fraction(climb(whole.form, seat, own, meter)?.0, Some(seat));
                 (N::from_fraction(&value), N::from_fraction(&best))
             }
             Self::Fractions(form, reach) => {
-                let own = worths(form, seat, reach, in_fractions(form, seat));
-                let value = mean(&own, &reach[seat.idx()]);
-                (N::from_fraction(&value), N::from_fraction(&climb(form, seat, own).0))
+                let own = worths(form, seat, reach, in_fractions(form, seat), meter)?;
+                let value = mean(&own, &reach[seat.idx()], meter)?;
+                (N::from_fraction(&value), N::from_fraction(&climb(form, seat, own, meter)?.0))
             }
-        }
+        })
     }
 
     /// What a best reply gives `seat`, and the sequences it chooses, one for each set.
-    fn reply<N: Number>(&self, seat: Seat) -> (N, Vec<u32>) {
-        match self {
+    fn reply<N: Number>(&self, seat: Seat, meter: &Meter<'_>) -> Result<(N, Vec<u32>), Stop> {
+        Ok(match self {
             Self::Floats(form, reach) => {
-                let own = worths(form, seat, reach, in_floats(form, seat));
-                let (best, choices) = climb(form, seat, own);
+                let own = worths(form, seat, reach, in_floats(form, seat), meter)?;
+                let (best, choices) = climb(form, seat, own, meter)?;
                 (from_float(best), choices)
             }
             Self::Whole(whole) => {
-                let own = worths(whole.form, seat, &whole.reach, |leaf| whole.worth(leaf, seat));
-                let (best, choices) = climb(whole.form, seat, own);
+                let own = whole.worths(seat, meter)?;
+                let (best, choices) = climb(whole.form, seat, own, meter)?;
                 (N::from_fraction(&whole.to_fraction(best, Some(seat))), choices)
             }
             Self::Fractions(form, reach) => {
-                let own = worths(form, seat, reach, in_fractions(form, seat));
-                let (best, choices) = climb(form, seat, own);
+                let own = worths(form, seat, reach, in_fractions(form, seat), meter)?;
+                let (best, choices) = climb(form, seat, own, meter)?;
                 (N::from_fraction(&best), choices)
             }
-        }
+        })
     }
 }
 
@@ -326,38 +367,51 @@ fn worths<A: Amount>(
     seat: Seat,
     reach: &[Vec<A>],
     worth: impl Fn(usize) -> A,
-) -> Vec<A> {
+    meter: &Meter<'_>,
+) -> Result<Vec<A>, Stop> {
     let mut sums = vec![A::zero(); form.side(seat).n_sequences()];
     for leaf in 0..form.n_leaves() {
         let sequences = form.sequences_of(leaf);
         let others = || (0..reach.len()).filter(|&idx| idx != seat.idx());
         let contributed = |idx: usize| &reach[idx][sequences[idx] as usize];
+        meter.work(reach.len() as u64)?;
         if others().any(|idx| contributed(idx).is_zero()) {
             continue;
         }
-        let worth = others().fold(worth(leaf), |worth, idx| worth.times(contributed(idx)));
+        let mut worth = worth(leaf);
+        for idx in others() {
+            meter.product(worth.bits(), contributed(idx).bits())?;
+            worth = worth.times(contributed(idx));
+        }
         sums[sequences[seat.idx()] as usize].add(&worth);
     }
-    sums
+    Ok(sums)
 }
 
 /// The sum of worth times reach over all sequences: what a seat gets that plays by `reach`.
-fn mean<A: Amount>(worths: &[A], reach: &[A]) -> A {
+fn mean<A: Amount>(worths: &[A], reach: &[A], meter: &Meter<'_>) -> Result<A, Stop> {
     let mut sum = A::zero();
     for (worth, reach) in worths.iter().zip(reach) {
         if !reach.is_zero() && !worth.is_zero() {
+            meter.product(worth.bits(), reach.bits())?;
             sum.add(&worth.times(reach));
         }
     }
-    sum
+    Ok(sum)
 }
 
 /// What the best move at every set makes of `worths`, and these moves.
-pub(crate) fn climb<A: Amount>(form: &Form, seat: Seat, mut worths: Vec<A>) -> (A, Vec<u32>) {
+pub(crate) fn climb<A: Amount>(
+    form: &Form,
+    seat: Seat,
+    mut worths: Vec<A>,
+    meter: &Meter<'_>,
+) -> Result<(A, Vec<u32>), Stop> {
     let sets = form.side(seat).sets();
     let mut choices = vec![0; sets.len()];
     for (id, set) in sets.iter().enumerate().rev() {
         let mut best = set.sequences().start;
+        meter.product(worths[best].bits(), 64 * set.n_moves as usize)?;
         for sequence in set.sequences() {
             if worths[sequence] > worths[best] {
                 best = sequence;
@@ -367,7 +421,7 @@ pub(crate) fn climb<A: Amount>(form: &Form, seat: Seat, mut worths: Vec<A>) -> (
         let worth = worths[best].clone();
         worths[set.parent as usize].add(&worth);
     }
-    (worths.swap_remove(0), choices)
+    Ok((worths.swap_remove(0), choices))
 }
 
 #[cfg(test)]

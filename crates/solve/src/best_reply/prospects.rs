@@ -9,12 +9,14 @@
 //! One pass over the ends gives what each sequence is worth by itself, as for a best reply; then from the
 //! last set to the first, the mean of a set's moves is handed to the sequence that leads there.
 
-use kernel::{BySeat, Fraction, Number, Seat};
+use dashu_int::IBig;
+use dashu_int::ops::BitTest;
+use kernel::{BySeat, Fraction, Meter, Number, Seat, Stop, Watch};
 
 use super::whole::Whole;
 use super::{Table, from_float, in_floats, in_fractions, worths};
 use crate::SolveError;
-use crate::form::{Form, Profile};
+use crate::form::{Form, Profile, number_steps};
 
 /// What one seat expects.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,46 +31,66 @@ pub struct Prospects<N> {
 /// What each seat expects of each of its moves by `profile`.
 ///
 /// # Errors
-/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game.
+/// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game;
+/// [`SolveError::Limit`] if the watch says stop.
 pub fn prospects<N: Number>(
     form: &Form,
     profile: &Profile<N>,
+    watch: &dyn Watch,
 ) -> Result<BySeat<Prospects<N>>, SolveError> {
-    let table = Table::new(form, profile)?;
-    Ok(BySeat::from_fn(form.seats(), |seat| {
-        let (values, reach) = table.by_ends(seat);
-        climb(form, seat, &profile[seat].0, values, reach)
-    }))
+    let meter = Meter::new(watch, "expected payoffs");
+    let table = Table::new(form, profile, &meter)?;
+    let of_seat = |seat: Seat| {
+        let (values, reach) = table.by_ends(seat, &meter)?;
+        climb(form, seat, &profile[seat].0, values, reach, &meter)
+    };
+    Ok((0..form.seats()).map(Seat::new).map(of_seat).collect::<Result<_, Stop>>()?)
 }
 
 impl Table<'_> {
     /// What each sequence of `seat` is worth by the ends right after it, and how likely those are, if the
     /// seat itself wants to come there.
-    pub(super) fn by_ends<N: Number>(&self, seat: Seat) -> (Vec<N>, Vec<N>) {
+    pub(super) fn by_ends<N: Number>(
+        &self,
+        seat: Seat,
+        meter: &Meter<'_>,
+    ) -> Result<(Vec<N>, Vec<N>), Stop> {
         let exact = |row: Vec<Fraction>| row.iter().map(N::from_fraction).collect();
-        match self {
+        Ok(match self {
             Self::Floats(form, reach) => {
                 let row = |row: Vec<f64>| row.into_iter().map(from_float).collect();
-                let values = worths(form, seat, reach, in_floats(form, seat));
-                let odds = worths(form, seat, reach, |leaf| form.chance(leaf));
+                let values = worths(form, seat, reach, in_floats(form, seat), meter)?;
+                let odds = worths(form, seat, reach, |leaf| form.chance(leaf), meter)?;
                 (row(values), row(odds))
             }
             Self::Whole(whole) => {
-                let values = worths(whole.form, seat, &whole.reach, |leaf| whole.worth(leaf, seat));
-                let odds = worths(whole.form, seat, &whole.reach, |leaf| whole.chance(leaf));
-                (exact(fractions(whole, values, seat)), exact(fractions(whole, odds, seat)))
+                let values = whole.worths(seat, meter)?;
+                let chance = |leaf: usize| whole.chance(leaf);
+                let odds = worths(whole.form, seat, &whole.reach, chance, meter)?;
+                let [values, odds] = [values, odds].map(|row| fractions(whole, row, seat, meter));
+                (exact(values?), exact(odds?))
             }
             Self::Fractions(form, reach) => {
-                let values = worths(form, seat, reach, in_fractions(form, seat));
-                let odds = worths(form, seat, reach, |leaf| form.odds(leaf));
+                let values = worths(form, seat, reach, in_fractions(form, seat), meter)?;
+                let odds = worths(form, seat, reach, |leaf| form.odds(leaf), meter)?;
                 (exact(values), exact(odds))
             }
-        }
+        })
     }
 }
 
-fn fractions(whole: &Whole<'_>, row: Vec<dashu_int::IBig>, seat: Seat) -> Vec<Fraction> {
-    row.into_iter().map(|sum| whole.to_fraction(sum, Some(seat))).collect()
+fn fractions(
+    whole: &Whole<'_>,
+    row: Vec<IBig>,
+    seat: Seat,
+    meter: &Meter<'_>,
+) -> Result<Vec<Fraction>, Stop> {
+    let fraction = |sum: IBig| {
+        // The common divisor takes several products' worth.
+        meter.product(8 * sum.bit_len(), sum.bit_len())?;
+        Ok(whole.to_fraction(sum, Some(seat)))
+    };
+    row.into_iter().map(fraction).collect()
 }
 
 /// What all sequences are worth with what comes after them, where `own` are the odds that the seat plays
@@ -79,10 +101,12 @@ fn climb<N: Number>(
     own: &[N],
     mut values: Vec<N>,
     mut odds: Vec<N>,
-) -> Prospects<N> {
+    meter: &Meter<'_>,
+) -> Result<Prospects<N>, Stop> {
     let sets = form.side(seat).sets();
     let mut reach = vec![N::zero(); sets.len()];
     for (id, set) in sets.iter().enumerate().rev() {
+        meter.work(2 * u64::from(set.n_moves) * number_steps::<N>())?;
         for sequence in set.sequences() {
             if own[sequence] != N::zero() {
                 let mut value = values[sequence].clone();
@@ -96,6 +120,7 @@ fn climb<N: Number>(
     }
     let mut expected: Vec<Option<N>> = values.into_iter().map(Some).collect();
     for (set, reach) in sets.iter().zip(&reach) {
+        meter.work(u64::from(set.n_moves) * number_steps::<N>())?;
         for value in &mut expected[set.sequences()] {
             match value {
                 Some(value) if *reach != N::zero() => value.divide_by(reach),
@@ -103,5 +128,5 @@ fn climb<N: Number>(
             }
         }
     }
-    Prospects { values: expected, reach }
+    Ok(Prospects { values: expected, reach })
 }

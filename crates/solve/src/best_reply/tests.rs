@@ -82,14 +82,14 @@ fn mixed() -> Profile<Fraction> {
 #[test]
 fn values_gains_and_both_sums_are_those_found_by_hand() {
     let coin = coin();
-    let audit = audit(coin.form(), &mixed()).unwrap();
+    let audit = audit(coin.form(), &mixed(), &()).unwrap();
     assert_eq!(
         audit.to_string(),
         "exploitability 43/144 (NashConv 43/72); seat 1: value -1/72, gain 29/72; \
          seat 2: value 1/72, gain 7/36"
     );
     assert_eq!(audit.best.map(Fraction::to_string).as_slice(), ["7/18", "5/24"]);
-    assert_eq!(values(coin.form(), &mixed()).unwrap(), audit.values);
+    assert_eq!(values(coin.form(), &mixed(), &()).unwrap(), audit.values);
 }
 
 #[test]
@@ -97,12 +97,12 @@ fn a_best_reply_is_pure_and_gets_what_is_said() {
     let coin = coin();
     for (seat, says, odds) in [(0, "7/18", "1 0 0 1"), (1, "5/24", "0 1 0")] {
         let seat = Seat::new(seat);
-        let reply = best_reply(coin.form(), seat, &mixed()).unwrap();
+        let reply = best_reply(coin.form(), seat, &mixed(), &()).unwrap();
         let played = profile([odds, odds])[seat].clone();
         assert_eq!((reply.value.to_string().as_str(), &reply.behaviour), (says, &played));
         let mut replied = mixed();
         replied[seat] = reply.behaviour;
-        let audit = audit(coin.form(), &replied).unwrap();
+        let audit = audit(coin.form(), &replied, &()).unwrap();
         assert_eq!(audit.values[seat], reply.value);
         assert_eq!(audit.gains[seat], Fraction::ZERO);
     }
@@ -114,7 +114,7 @@ fn a_best_reply_is_pure_and_gets_what_is_said() {
 #[test]
 fn an_equilibrium_has_no_gains_at_all() {
     let coin = coin();
-    let audit = audit(coin.form(), &profile(["0 1 1/2 1/2", "1/4 3/4 0"])).unwrap();
+    let audit = audit(coin.form(), &profile(["0 1 1/2 1/2", "1/4 3/4 0"]), &()).unwrap();
     assert_eq!(
         audit.to_string(),
         "exploitability 0 (NashConv 0); seat 1: value -1/6, gain 0; seat 2: value 1/6, gain 0"
@@ -127,7 +127,7 @@ fn an_equilibrium_has_no_gains_at_all() {
 #[test]
 fn what_each_move_promises_is_what_is_found_by_hand() {
     let coin = coin();
-    let found = prospects(coin.form(), &mixed()).unwrap();
+    let found = prospects(coin.form(), &mixed(), &()).unwrap();
     let text = |values: &[Option<Fraction>]| {
         let values: Vec<_> = values
             .iter()
@@ -139,7 +139,7 @@ fn what_each_move_promises_is_what_is_found_by_hand() {
     assert_eq!(rows.as_slice(), ["-1/72 1/2 0 -1/2 1/3", "1/72 -1/7 1/7 -1"]);
     // Whoever always sells is never named; the other has nothing to expect, and he himself still has.
     let sold = profile(["1 0 1 0", "1/2 1/3 1/6"]);
-    let rows = prospects(coin.form(), &sold).unwrap().map(|seat| text(&seat.values));
+    let rows = prospects(coin.form(), &sold, &()).unwrap().map(|seat| text(&seat.values));
     assert_eq!(rows.as_slice(), ["-1/6 1/2 0 -1/2 1/3", "1/6 – – –"]);
 }
 
@@ -148,18 +148,19 @@ fn the_three_ways_to_count_agree() {
     let coin = coin();
     let form = coin.form();
     let floats = mixed().map(Behaviour::to_floats);
-    let (exact, near) = (audit(form, &mixed()).unwrap(), audit(form, &floats).unwrap());
+    let (exact, near) = (audit(form, &mixed(), &()).unwrap(), audit(form, &floats, &()).unwrap());
     for (one, other) in exact.to_floats().gains.iter().zip(&near.gains) {
         assert!((one - other).abs() < 1e-15, "{exact} {near}");
     }
-    let reach = BySeat::from_fn(2, |seat| realise(form.side(seat), &mixed()[seat]));
+    let reach = BySeat::from_fn(2, |seat| crate::form::realise(form.side(seat), &mixed()[seat]));
+    let meter = kernel::Meter::new(&(), "auditing");
     let slow = Table::Fractions(form, reach.iter().cloned().collect());
     for seat in [0, 1].map(Seat::new) {
-        let (value, best) = slow.value_and_best::<Fraction>(seat);
+        let (value, best) = slow.value_and_best::<Fraction>(seat, &meter).unwrap();
         assert_eq!((&value, &best), (&exact.values[seat], &exact.best[seat]));
-        assert_eq!(slow.reply::<Fraction>(seat).0, best);
-        let whole = Table::new(form, &mixed()).unwrap();
-        assert_eq!(slow.by_ends::<Fraction>(seat), whole.by_ends(seat));
+        assert_eq!(slow.reply::<Fraction>(seat, &meter).unwrap().0, best);
+        let whole = Table::new(form, &mixed(), &meter).unwrap();
+        assert_eq!(slow.by_ends::<Fraction>(seat, &meter), whole.by_ends(seat, &meter));
     }
 }
 
@@ -177,19 +178,19 @@ fn what_is_no_strategy_is_said_to_be_none() {
         ),
         (["1/4 3/4", "1/2 1/3 1/6"], "it has 3 numbers, and the seat 5 sequences"),
     ] {
-        let error = audit(coin.form(), &profile(rows)).unwrap_err().to_string();
+        let error = audit(coin.form(), &profile(rows), &()).unwrap_err().to_string();
         assert!(error.contains(says), "{error}");
     }
     let mut floats = mixed().map(Behaviour::to_floats);
     floats[Seat::new(1)].0[2] = f64::NAN;
-    let error = best_reply(coin.form(), Seat::new(0), &floats).unwrap_err().to_string();
+    let error = best_reply(coin.form(), Seat::new(0), &floats, &()).unwrap_err().to_string();
     assert!(
         error.contains("seat 2 is to play is no strategy at its information set 0: NaN"),
         "{error}"
     );
     floats[Seat::new(1)].0[2] = f64::INFINITY;
-    assert!(audit(coin.form(), &floats).is_err());
+    assert!(audit(coin.form(), &floats, &()).is_err());
     let one_seat = mixed().iter().take(1).cloned().collect();
-    let error = audit(coin.form(), &one_seat).unwrap_err();
+    let error = audit(coin.form(), &one_seat, &()).unwrap_err();
     assert_eq!(error, SolveError::WrongSeats { seats: 2, strategies: 1 });
 }

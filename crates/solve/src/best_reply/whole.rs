@@ -3,9 +3,9 @@
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use kernel::parts::shared;
-use kernel::{Fraction, Seat};
+use kernel::{Fraction, Meter, Seat, Stop};
 
-use super::Amount;
+use super::{Amount, worths};
 use crate::form::Form;
 
 /// So many bits all reaches together may have before fractions, each with its own denominator, are the
@@ -24,15 +24,24 @@ pub(super) struct Whole<'a> {
 
 impl<'a> Whole<'a> {
     /// `reach` in whole numbers, unless they would be too long.
-    pub(super) fn new(form: &'a Form, reach: &[Vec<Fraction>]) -> Option<Self> {
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    pub(super) fn new(
+        form: &'a Form,
+        reach: &[Vec<Fraction>],
+        meter: &Meter<'_>,
+    ) -> Result<Option<Self>, Stop> {
         let mut below = Vec::new();
         let mut bits = 0;
         for row in reach {
             let mut common = UBig::ONE;
             for one in row {
+                // The common divisor takes several products' worth.
+                meter.product(8 * common.bit_len(), one.denominator().bit_len())?;
                 common = shared(common, one.denominator());
                 if common.bit_len().saturating_mul(row.len()) + bits > MOST_BITS {
-                    return None;
+                    return Ok(None);
                 }
             }
             bits += common.bit_len() * row.len();
@@ -40,15 +49,25 @@ impl<'a> Whole<'a> {
         }
         let mut payoffs = UBig::ONE;
         for leaf in 0..form.n_leaves() {
+            meter.work(4)?;
             for payoff in form.payoffs(leaf) {
                 payoffs = shared(payoffs, &payoff.denominator().into());
             }
         }
         let parts = |(row, below): (&Vec<Fraction>, &UBig)| {
-            row.iter().map(|one| one.numerator() * IBig::from(below / one.denominator())).collect()
+            let part = |one: &Fraction| {
+                meter.product(2 * below.bit_len(), one.denominator().bit_len())?;
+                Ok(one.numerator() * IBig::from(below / one.denominator()))
+            };
+            row.iter().map(part).collect::<Result<Vec<IBig>, Stop>>()
         };
-        let reach = reach.iter().zip(&below).map(parts).collect();
-        Some(Self { form, reach, below, payoffs })
+        let reach = reach.iter().zip(&below).map(parts).collect::<Result<_, Stop>>()?;
+        Ok(Some(Self { form, reach, below, payoffs }))
+    }
+
+    /// [`worths`] of `seat`, in parts of the other seats' denominators and that of the payoffs.
+    pub(super) fn worths(&self, seat: Seat, meter: &Meter<'_>) -> Result<Vec<IBig>, Stop> {
+        worths(self.form, seat, &self.reach, |leaf| self.worth(leaf, seat), meter)
     }
 
     /// Chance times payoff of leaf `leaf` for `seat`, in parts of both their denominators.
@@ -84,6 +103,9 @@ impl Amount for IBig {
     }
     fn is_zero(&self) -> bool {
         *self == IBig::ZERO
+    }
+    fn bits(&self) -> usize {
+        self.bit_len()
     }
     fn add(&mut self, other: &Self) {
         *self += other;

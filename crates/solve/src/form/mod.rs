@@ -26,6 +26,7 @@ use kernel::{BySeat, Fraction, Payoff, Seat};
 pub use compile::Compiled;
 pub use induction::subgame_perfect;
 pub use profile::{Behaviour, Profile, behaviour_of, realise};
+pub(crate) use profile::{number_steps, realise_metered};
 
 use crate::SolveError;
 

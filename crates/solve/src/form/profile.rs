@@ -1,6 +1,6 @@
 //! How seats play a compiled game: odds at each information set, or the probability of each sequence.
 
-use kernel::{BySeat, Number};
+use kernel::{BySeat, Meter, Number, Stop};
 
 use super::Side;
 
@@ -32,14 +32,30 @@ impl<N: Number> Behaviour<N> {
 
 /// The probability that a seat's own moves give each of its sequences, if it plays so.
 pub fn realise<N: Number>(side: &Side, behaviour: &Behaviour<N>) -> Vec<N> {
+    let meter = Meter::new(&(), "realising");
+    realise_metered(side, behaviour, &meter).expect("nobody watches")
+}
+
+/// [`realise`], with its steps counted.
+pub(crate) fn realise_metered<N: Number>(
+    side: &Side,
+    behaviour: &Behaviour<N>,
+    meter: &Meter<'_>,
+) -> Result<Vec<N>, Stop> {
     let mut reach = behaviour.0.clone();
     for set in side.sets() {
+        meter.work(u64::from(set.n_moves) * number_steps::<N>())?;
         let parent = reach[set.parent as usize].clone();
         for sequence in set.sequences() {
             reach[sequence].multiply(&parent);
         }
     }
-    reach
+    Ok(reach)
+}
+
+/// The elementary steps of an operation on two numbers: fractions of ordinary length take some hundreds.
+pub(crate) fn number_steps<N: Number>() -> u64 {
+    if N::EXACT { 256 } else { 1 }
 }
 
 /// The odds at each set that give each sequence the probability `reach`; where a seat's own moves never

@@ -1,7 +1,7 @@
 //! One equilibrium of a matrix game, by a linear programme and its multipliers.
 
 use kernel::{Fraction, Limits, Watch};
-use linear::{Programme, Relation, Solution, plain, prove};
+use linear::{Programme, Relation, Solution, Unproven, plain, prove};
 
 use super::Matrix;
 use crate::SolveError;
@@ -56,12 +56,14 @@ pub(super) fn best(
     limits: Limits,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
-    let solution = if programme.n_rows() * programme.n_columns() <= PLAIN {
-        plain::solve(programme, limits, watch)?
-    } else {
-        linear::solve(programme, None, limits, watch)?
-    };
-    let proven = prove(programme, &solution.columns, &solution.duals);
-    assert_eq!(proven.as_ref(), Ok(&solution.objective), "a solver proves what it gives");
+    if programme.n_rows() * programme.n_columns() > PLAIN {
+        // It proves what it gives.
+        return Ok(linear::solve(programme, None, limits, watch)?);
+    }
+    let solution = plain::solve(programme, limits, watch)?;
+    match prove(programme, &solution.columns, &solution.duals, watch) {
+        Err(Unproven::Stopped(stop)) => return Err(stop.into()),
+        proven => assert_eq!(proven.as_ref(), Ok(&solution.objective), "the tableau is right"),
+    }
     Ok(solution)
 }

@@ -4,16 +4,17 @@
 //! the odds sum to one, and the logarithms of any move and of the first differ by λ times the difference
 //! of what they are worth: as many equations as moves, and one unknown more.
 
-use kernel::Seat;
+use kernel::{Meter, Seat, Stop, Watch};
 
 use super::linear;
-use crate::form::{Behaviour, Form, realise};
+use crate::form::{Behaviour, Form, Profile, realise};
 
 pub(super) struct Equations<'a> {
     form: &'a Form,
     /// Where each seat's unknowns begin, less one: sequence *s* has unknown `bases[seat] + s - 1`.
     bases: Vec<usize>,
     n: usize,
+    meter: Meter<'a>,
 }
 
 /// By how much an unknown is changed to see what follows.
@@ -23,18 +24,23 @@ const SMALL: f64 = 1e-5;
 const NEAR: f64 = 1e-10;
 
 impl<'a> Equations<'a> {
-    pub(super) fn new(form: &'a Form) -> Self {
+    pub(super) fn new(form: &'a Form, watch: &'a dyn Watch) -> Self {
         let (mut bases, mut n) = (Vec::new(), 0);
         for idx in 0..form.seats() {
             bases.push(n);
             n += form.side(Seat::new(idx)).n_sequences() - 1;
         }
-        Self { form, bases, n }
+        Self { form, bases, n, meter: Meter::new(watch, "tracing quantal responses") }
     }
 
     /// The number of equations; λ is unknown number `len()`.
     pub(super) fn len(&self) -> usize {
         self.n
+    }
+
+    /// Reports the number of steps along the branch from now on.
+    pub(super) fn report(&self, step: u64) {
+        self.meter.report("tracing quantal responses", step, None);
     }
 
     /// All moves alike, and λ = 0.
@@ -61,8 +67,14 @@ impl<'a> Equations<'a> {
         std::iter::once(1.0).chain(logarithms.iter().map(|one| one.exp())).collect()
     }
 
+    /// The unknowns of `profile` at `lambda`.
+    pub(super) fn unknowns(&self, profile: &Profile<f64>, lambda: f64) -> Vec<f64> {
+        let odds = self.seats().flat_map(|seat| &profile[seat].0[1..]);
+        odds.map(|odds| odds.ln()).chain([lambda]).collect()
+    }
+
     /// What every move is worth at its set, in the order of the unknowns.
-    pub(super) fn worths(&self, at: &[f64]) -> Vec<f64> {
+    pub(super) fn worths(&self, at: &[f64]) -> Result<Vec<f64>, Stop> {
         let odds: Vec<_> = self.seats().map(|seat| self.odds(seat, at)).collect();
         let reach: Vec<_> = self
             .seats()
@@ -74,6 +86,7 @@ impl<'a> Equations<'a> {
             let (idx, side) = (seat.idx(), self.form.side(seat));
             let mut sums = vec![[0.0; 2]; side.n_sequences()];
             for leaf in 0..self.form.n_leaves() {
+                self.meter.work(4 * reach.len() as u64)?;
                 let sequences = self.form.sequences_of(leaf);
                 let others = (0..reach.len()).filter(|&other| other != idx);
                 let mass = others.fold(self.form.chance(leaf), |product, other| {
@@ -86,6 +99,7 @@ impl<'a> Equations<'a> {
 
             // 2. From the last set to the first. Whichever move is made, play comes to the set as often.
             for set in side.sets().iter().rev() {
+                self.meter.work(4 * u64::from(set.n_moves))?;
                 let range = set.sequences();
                 let mass = sums[range.start][1];
                 let mut mean = 0.0;
@@ -100,7 +114,22 @@ impl<'a> Equations<'a> {
                 parent[1] += mass;
             }
         }
-        out
+        Ok(out)
+    }
+
+    /// How far the odds at any set are from those in proportion to exp(λ × what the moves are worth).
+    pub(super) fn residual(&self, at: &[f64]) -> Result<f64, Stop> {
+        let worths = self.worths(at)?;
+        let mut residual = 0.0_f64;
+        self.each_set(|first, n| {
+            let best = worths[first..first + n].iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let weight = |nth: usize| (at[self.n] * (worths[nth] - best)).exp();
+            let total: f64 = (first..first + n).map(weight).sum();
+            for nth in first..first + n {
+                residual = residual.max((at[nth].exp() - weight(nth) / total).abs());
+            }
+        });
+        Ok(residual)
     }
 
     /// By how much each equation is wrong, where moves are worth `worths`.
@@ -116,9 +145,9 @@ impl<'a> Equations<'a> {
     }
 
     /// The derivatives of the equations by each unknown: row by row. What moves are worth is differenced.
-    fn slopes(&self, at: &[f64]) -> Vec<Vec<f64>> {
+    fn slopes(&self, at: &[f64]) -> Result<Vec<Vec<f64>>, Stop> {
         let lambda = at[self.n];
-        let worths = self.worths(at);
+        let worths = self.worths(at)?;
         let mut rows = vec![vec![0.0; self.n + 1]; self.n];
         self.each_set(|first, n| {
             for nth in first..first + n {
@@ -133,10 +162,11 @@ impl<'a> Equations<'a> {
         let mut moved = at.to_vec();
         for unknown in 0..self.n {
             moved[unknown] = at[unknown] + SMALL;
-            let more = self.worths(&moved);
+            let more = self.worths(&moved)?;
             moved[unknown] = at[unknown] - SMALL;
-            let less = self.worths(&moved);
+            let less = self.worths(&moved)?;
             moved[unknown] = at[unknown];
+            self.meter.work(self.n as u64)?;
             let slope = |nth: usize| (more[nth] - less[nth]) / (2.0 * SMALL);
             self.each_set(|first, n| {
                 for (nth, row) in rows.iter_mut().enumerate().take(first + n).skip(first + 1) {
@@ -144,30 +174,32 @@ impl<'a> Equations<'a> {
                 }
             });
         }
-        rows
+        Ok(rows)
     }
 
     /// The direction of the curve, of length one, with a positive part along `direction`.
-    pub(super) fn tangent(&self, at: &[f64], direction: &[f64]) -> Option<Vec<f64>> {
-        let mut rows = self.slopes(at);
+    pub(super) fn tangent(&self, at: &[f64], direction: &[f64]) -> Result<Option<Vec<f64>>, Stop> {
+        let mut rows = self.slopes(at)?;
         rows.push(direction.to_vec());
         let mut right = vec![0.0; self.n + 1];
         right[self.n] = 1.0;
-        let tangent = linear::solve(rows, right)?;
-        let length = tangent.iter().map(|x| x * x).sum::<f64>().sqrt();
-        Some(tangent.iter().map(|x| x / length).collect())
+        let tangent = linear::solve(rows, right, &self.meter)?;
+        Ok(tangent.map(|tangent| {
+            let length = tangent.iter().map(|x| x * x).sum::<f64>().sqrt();
+            tangent.iter().map(|x| x / length).collect()
+        }))
     }
 
     /// The point of the curve in the plane through `guess` that `normal` stands on, if Newton's method finds
     /// it in a few steps.
-    pub(super) fn correct(&self, guess: &[f64], normal: &[f64]) -> Option<Vec<f64>> {
+    pub(super) fn correct(&self, guess: &[f64], normal: &[f64]) -> Result<Option<Vec<f64>>, Stop> {
         let mut at = guess.to_vec();
         for _ in 0..8 {
-            let errors = self.errors(&at, &self.worths(&at));
+            let errors = self.errors(&at, &self.worths(&at)?);
             if errors.iter().all(|error| error.abs() < NEAR) {
-                return Some(at);
+                return Ok(Some(at));
             }
-            let mut rows = self.slopes(&at);
+            let mut rows = self.slopes(&at)?;
             rows.push(normal.to_vec());
             let off: f64 = at
                 .iter()
@@ -177,14 +209,14 @@ impl<'a> Equations<'a> {
                 .sum();
             let mut right: Vec<f64> = errors.iter().map(|error| -error).collect();
             right.push(-off);
-            let step = linear::solve(rows, right)?;
+            let Some(step) = linear::solve(rows, right, &self.meter)? else { return Ok(None) };
             // A long step is a sign that the guess was too far from the curve.
             if step.iter().any(|step| step.abs() > 3.0) {
-                return None;
+                return Ok(None);
             }
             at.iter_mut().zip(&step).for_each(|(at, step)| *at += step);
         }
-        None
+        Ok(None)
     }
 
     /// The first unknown and the number of moves of every set.

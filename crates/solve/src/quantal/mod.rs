@@ -16,7 +16,7 @@
 mod equations;
 mod linear;
 
-use kernel::{BySeat, Progress, Stop, Watch};
+use kernel::{BySeat, Stop, Watch};
 
 use crate::form::{Behaviour, Form, Profile};
 use equations::Equations;
@@ -69,63 +69,163 @@ pub struct Quantal {
 const LONGEST: f64 = 2.0;
 const SHORTEST: f64 = 1e-9;
 
+/// The branch turns by no more than this between two steps, as the cosine of the angle: longer steps could jump
+/// to another branch.
+const STRAIGHT: f64 = 0.9;
+
+/// How far odds may be from those that λ asks for.
+const RESIDUAL: f64 = 1e-9;
+
+/// Why there is no equilibrium to give at a λ.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Unfound {
+    /// The watch said so.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The curve could not be followed farther, or not in so many steps.
+    #[error(
+        "the branch of logit equilibria cannot be followed beyond a rationality of {lambda:.6} in floating \
+         point: ask for less"
+    )]
+    Lost {
+        /// How far it was followed.
+        lambda: f64,
+    },
+    /// The branch has a fold: beyond it there are several equilibria for a λ, and this solver cannot tell them
+    /// apart yet.
+    #[error(
+        "the branch of logit equilibria turns back at a rationality of about {lambda:.6}, and beyond that no \
+         single equilibrium is singled out: ask for less"
+    )]
+    TurnsBack {
+        /// Where.
+        lambda: f64,
+    },
+    /// What was found does not satisfy the equations.
+    #[error(
+        "the odds found at a rationality of {lambda} are off by {residual:.1e}, which is more than rounding: ask \
+         for less"
+    )]
+    Inexact {
+        /// The λ asked for.
+        lambda: f64,
+        /// The largest difference in the odds of a move.
+        residual: f64,
+    },
+}
+
+/// The equilibrium at λ = `config.most`, on the branch that begins where all moves are alike.
+///
+/// # Errors
+/// If the branch cannot be followed so far or turns back on the way, if the odds found there are not those of
+/// this λ to 1e-9, or if the watch says stop.
+pub fn equilibrium(
+    form: &Form,
+    config: &QuantalConfig,
+    watch: &dyn Watch,
+) -> Result<Point, Unfound> {
+    let Quantal { mut points, ended } = trace(form, config, watch);
+    let is_backwards = |pair: &[Point]| pair[1].lambda < pair[0].lambda;
+    if let Some(nth) = points.windows(2).position(is_backwards) {
+        return Err(Unfound::TurnsBack { lambda: points[nth].lambda });
+    }
+    let last = points.pop().expect("a branch has a beginning");
+    match ended {
+        Ended::There => {}
+        Ended::Stopped(stop) => return Err(stop.into()),
+        Ended::Lost => return Err(Unfound::Lost { lambda: last.lambda }),
+    }
+    let equations = Equations::new(form, watch);
+    let lambda = config.most;
+    let residual = equations.residual(&equations.unknowns(&last.profile, lambda))?;
+    // Also if it is no number.
+    if residual <= RESIDUAL { Ok(last) } else { Err(Unfound::Inexact { lambda, residual }) }
+}
+
 /// Follows the branch from λ = 0 on.
 pub fn trace(form: &Form, config: &QuantalConfig, watch: &dyn Watch) -> Quantal {
-    let equations = Equations::new(form);
+    let equations = Equations::new(form, watch);
+    let mut points = vec![point(form, &equations, &equations.start())];
+    let ended = follow(form, config, &equations, &mut points).unwrap_or_else(Ended::Stopped);
+    Quantal { points, ended }
+}
+
+/// Adds the points of the branch; says why there are no more.
+fn follow(
+    form: &Form,
+    config: &QuantalConfig,
+    equations: &Equations<'_>,
+    points: &mut Vec<Point>,
+) -> Result<Ended, Stop> {
     let n = equations.len();
     // The logarithms of the odds, then λ.
     let mut at = equations.start();
-    let mut direction = vec![0.0; n + 1];
-    direction[n] = 1.0;
+    let mut upright = vec![0.0; n + 1];
+    upright[n] = 1.0;
     let mut length = 0.05;
-    let mut points = vec![point(form, &equations, &at)];
-    let ended = 'ended: {
-        for step in 0..config.steps {
-            let progress = Progress { doing: "tracing quantal responses", done: step, total: None };
-            if let Err(stop) = watch.tick(progress) {
-                break 'ended Ended::Stopped(stop);
+    // 1. The tangent, in the direction we have been going.
+    let Some(mut tangent) = equations.tangent(&at, &upright)? else { return Ok(Ended::Lost) };
+    for step in 0..config.steps {
+        equations.report(step);
+        // 2. A step along it, and back to the curve; shorter if that fails, or if the curve has turned much.
+        let next = loop {
+            if let Some(found) = stepped(config, equations, &at, &tangent, length)?
+                && let Some(ahead) = equations.tangent(&found, &tangent)?
+                && dot(&ahead, &tangent) >= STRAIGHT
+            {
+                tangent = ahead;
+                break found;
             }
-
-            // 1. The tangent, in the direction we have been going.
-            let Some(tangent) = equations.tangent(&at, &direction) else {
-                break 'ended Ended::Lost;
-            };
-
-            // 2. A step along it, and back to the curve; shorter if that fails.
-            let next = loop {
-                let guess: Vec<f64> =
-                    at.iter().zip(&tangent).map(|(at, along)| at + length * along).collect();
-                // The last step ends where it is to end.
-                let found = if guess[n] >= config.most {
-                    let mut upright = vec![0.0; n + 1];
-                    upright[n] = 1.0;
-                    let share = (config.most - at[n]) / (guess[n] - at[n]);
-                    let mut last: Vec<f64> =
-                        at.iter().zip(&guess).map(|(at, to)| at + share * (to - at)).collect();
-                    last[n] = config.most;
-                    equations.correct(&last, &upright)
-                } else {
-                    equations.correct(&guess, &tangent)
-                };
-                if let Some(found) = found {
-                    break found;
-                }
-                length /= 2.0;
-                if length < SHORTEST {
-                    break 'ended Ended::Lost;
-                }
-            };
-            direction = tangent;
-            length = (length * 1.5).min(LONGEST);
-            at = next;
-            points.push(point(form, &equations, &at));
-            if at[n] >= config.most {
-                break 'ended Ended::There;
+            length /= 2.0;
+            if length < SHORTEST {
+                return Ok(Ended::Lost);
             }
+        };
+        length = (length * 1.5).min(LONGEST);
+        at = next;
+        points.push(point(form, equations, &at));
+        if at[n] >= config.most {
+            return Ok(Ended::There);
         }
-        Ended::Lost
+    }
+    Ok(Ended::Lost)
+}
+
+/// The point of the curve a step of `length` along `tangent` from `at`; where that is beyond the end, the point
+/// where λ is what was asked for.
+fn stepped(
+    config: &QuantalConfig,
+    equations: &Equations<'_>,
+    at: &[f64],
+    tangent: &[f64],
+    length: f64,
+) -> Result<Option<Vec<f64>>, Stop> {
+    let n = equations.len();
+    let guess: Vec<f64> = at.iter().zip(tangent).map(|(at, along)| at + length * along).collect();
+    let beyond = if guess[n] >= config.most {
+        guess
+    } else {
+        match equations.correct(&guess, tangent)? {
+            // The correction may go beyond the end too.
+            Some(found) if found[n] > config.most => found,
+            found => return Ok(found),
+        }
     };
-    Quantal { points, ended }
+    let share = (config.most - at[n]) / (beyond[n] - at[n]);
+    let mut last: Vec<f64> =
+        at.iter().zip(&beyond).map(|(at, to)| at + share * (to - at)).collect();
+    let mut upright = vec![0.0; n + 1];
+    (last[n], upright[n]) = (config.most, 1.0);
+    let found = equations.correct(&last, &upright)?;
+    // λ is given, but for rounding.
+    Ok(found.map(|mut found| {
+        found[n] = config.most;
+        found
+    }))
+}
+
+fn dot(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(x, y)| x * y).sum()
 }
 
 fn point(form: &Form, equations: &Equations<'_>, at: &[f64]) -> Point {

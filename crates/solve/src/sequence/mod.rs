@@ -19,13 +19,13 @@ mod marks;
 mod part;
 mod programme;
 
-use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Progress, Seat, Stop, Watch};
+use kernel::{Fraction, LimitReached, Limits, Meter, Number, Progress, Seat, Stop, Watch};
 use linear::{Basic, LinearError};
 
 use crate::SolveError;
 use crate::best_reply::{Audit, audit, best_reply};
 use crate::cfr::{self, CfrConfig};
-use crate::form::{Behaviour, Form, Profile, SequenceId, realise};
+use crate::form::{Behaviour, Form, Profile, SequenceId, number_steps, realise, realise_metered};
 use marks::Marks;
 use part::{Allowed, Part};
 use programme::Lp;
@@ -173,7 +173,8 @@ impl<'a> Search<'a> {
         let choices = seats.map(|seat| likeliest(form, seat, &guess.profile[seat]));
         let least = if is_whole { -1.0 } else { USED };
         let mut allowed = Allowed::new(&reach, least, choices.to_vec());
-        let part = Part::new(form, &mut allowed);
+        let part = Part::new(form, &mut allowed, &Meter::new(&(), "solving parts"))
+            .expect("nobody watches");
         Ok(Self {
             form,
             limits: config.limits,
@@ -195,7 +196,7 @@ impl<'a> Search<'a> {
         self.run()?;
         loop {
             let profile = self.exact()?;
-            let audit = audit(self.form, &profile)?;
+            let audit = audit(self.form, &profile, self.watch)?;
             if audit.nash_conv == Fraction::ZERO {
                 return Ok(Sequence { profile, audit, work: self.work, stopped: None });
             }
@@ -215,7 +216,7 @@ impl<'a> Search<'a> {
         let scale = largest(self.form);
         loop {
             self.solve_part()?;
-            let found = audit(self.form, &self.guess)?;
+            let found = audit(self.form, &self.guess, self.watch)?;
             let gap = found.nash_conv;
             if gap < self.best.1.nash_conv {
                 self.best = (self.guess.clone(), found);
@@ -246,10 +247,11 @@ impl<'a> Search<'a> {
         self.work.rounds += 1;
         let progress = Progress { doing: "solving parts", done: self.work.rounds, total: None };
         self.watch.tick(progress).map_err(LimitReached::from)?;
-        self.part = Part::new(self.form, &mut self.allowed);
+        let meter = &Meter::new(self.watch, "solving parts");
+        self.part = Part::new(self.form, &mut self.allowed, meter)?;
         self.limits.check(0, self.part.leaves.len() as u64 * BYTES)?;
         self.marks.extend(&self.part, &self.allowed);
-        let lp = Lp::new(self.form, &self.part);
+        let lp = Lp::new(self.form, &self.part, meter)?;
         let start = self.marks.to_basis(&self.part, lp.rows as u32);
         let programme = &lp.programme;
         (self.work.rows, self.work.columns) =
@@ -263,7 +265,7 @@ impl<'a> Search<'a> {
         self.work.steps += found.steps;
         self.marks.read(&self.part, lp.rows as u32, &found.basis);
         self.basis = found.basis;
-        self.guess = self.extended(lp.rows, &found.columns, &found.duals);
+        self.guess = self.extended(lp.rows, &found.columns, &found.duals)?;
         self.lp = Some(lp);
         Ok(())
     }
@@ -272,18 +274,27 @@ impl<'a> Search<'a> {
     fn exact(&mut self) -> Result<Profile<Fraction>, SolveError> {
         let lp = self.lp.as_ref().expect("a part was solved");
         let found = linear::solve(&lp.programme, Some(&self.basis), self.limits, self.watch)?;
-        Ok(self.extended(lp.rows, &found.columns, &found.duals))
+        Ok(self.extended(lp.rows, &found.columns, &found.duals)?)
     }
 
     /// How both play the whole game: by the solution of the part where it comes up, and as they would
     /// choose elsewhere.
-    fn extended<N: Number>(&self, rows: usize, columns: &[N], duals: &[N]) -> Profile<N> {
+    fn extended<N: Number>(
+        &self,
+        rows: usize,
+        columns: &[N],
+        duals: &[N],
+    ) -> Result<Profile<N>, Stop> {
         let plans = [columns, &duals[rows..]];
-        BySeat::from_fn(2, |seat| {
+        let meter = Meter::new(self.watch, "solving parts");
+        let seats = [0, 1].map(Seat::new).into_iter();
+        let seats = seats.map(|seat| {
             let (whole, part) = (self.form.side(seat), &self.part.sides[seat.idx()]);
             let mut odds = vec![N::zero(); whole.n_sequences()];
             odds[0] = N::one();
             for set in 0..whole.sets().len() as u32 {
+                let n_moves = u64::from(whole.sets()[set as usize].n_moves);
+                meter.work(2 * n_moves * number_steps::<N>())?;
                 let came = part.set_number(set).map(|nth| &part.sets[nth]);
                 let numbers = came.map_or(0..0, |set| set.first..set.first + set.n_moves);
                 let mut total = N::zero();
@@ -301,20 +312,22 @@ impl<'a> Search<'a> {
                     odds[part.sequences[number as usize] as usize] = share;
                 }
             }
-            Behaviour(odds)
-        })
+            Ok(Behaviour(odds))
+        });
+        seats.collect()
     }
 
     /// Allows what each seat would reply to `profile`; gives how many sequences are new.
     fn add_replies<N: Number>(&mut self, profile: &Profile<N>) -> Result<usize, SolveError> {
         let mut n_new = 0;
         for (seat, other) in [(0, 1), (1, 0)].map(|(a, b)| (Seat::new(a), Seat::new(b))) {
-            let reply = best_reply(self.form, seat, profile)?;
+            let reply = best_reply(self.form, seat, profile, self.watch)?;
             let choices = chosen(self.form, seat, &reply.behaviour);
             // A fraction may be too little for a float and still not nothing.
-            let reach = realise(self.form.side(other), &profile[other]);
+            let meter = Meter::new(self.watch, "adding best responses");
+            let reach = realise_metered(self.form.side(other), &profile[other], &meter)?;
             let comes: Vec<bool> = reach.iter().map(|reach| *reach != N::zero()).collect();
-            n_new += self.allowed.add(self.form, seat, &choices, &comes);
+            n_new += self.allowed.add(self.form, seat, &choices, &comes, &meter)?;
         }
         Ok(n_new)
     }

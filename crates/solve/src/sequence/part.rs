@@ -4,9 +4,12 @@
 //! is allowed there and then. So a part is a game itself, with the ends of the whole game, and it is
 //! found by walking no more than the part.
 
-use kernel::Seat;
+use kernel::{Meter, Seat, Stop};
 
 use crate::form::{Form, Node, NodeId, SequenceId, SetId};
+
+/// About the elementary steps that a node takes when a part is walked.
+const STEPS: u64 = 16;
 
 /// Not in the part.
 const OUTSIDE: u32 = u32::MAX;
@@ -39,9 +42,11 @@ impl Allowed {
         seat: Seat,
         reply: &[SequenceId],
         plays: &[bool],
-    ) -> usize {
+        meter: &Meter<'_>,
+    ) -> Result<usize, Stop> {
         let (mut n_new, mut open) = (0, vec![0 as NodeId]);
         while let Some(node) = open.pop() {
+            meter.work(STEPS)?;
             match form.nodes()[node as usize] {
                 Node::End { .. } => {}
                 Node::Chance { first, n, .. } => open.extend(first..first + n),
@@ -64,7 +69,7 @@ impl Allowed {
                 }
             }
         }
-        n_new
+        Ok(n_new)
     }
 }
 
@@ -98,7 +103,10 @@ pub(super) struct Part {
 
 impl Part {
     /// Walks the part in which both keep to what is allowed.
-    pub(super) fn new(form: &Form, allowed: &mut Allowed) -> Self {
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    pub(super) fn new(form: &Form, allowed: &mut Allowed, meter: &Meter<'_>) -> Result<Self, Stop> {
         let side = |idx| {
             let side = form.side(Seat::new(idx));
             let mut numbers = vec![OUTSIDE; side.n_sequences()];
@@ -109,6 +117,7 @@ impl Part {
         let mut part = Self { sides: [side(0), side(1)], leaves: Vec::new() };
         let mut open = vec![0 as NodeId];
         while let Some(node) = open.pop() {
+            meter.work(STEPS)?;
             match form.nodes()[node as usize] {
                 Node::End { leaf } => part.leaves.push(leaf),
                 Node::Chance { first, n, .. } => open.extend((first..first + n).rev()),
@@ -122,7 +131,7 @@ impl Part {
                 }
             }
         }
-        part
+        Ok(part)
     }
 }
 

@@ -11,11 +11,14 @@
 //! The multipliers of the second kind of row are the probabilities of the second seat's sequences.
 
 use dashu_int::IBig;
-use kernel::{Fraction, Number};
+use kernel::{Fraction, Meter, Number, Stop};
 use linear::{Programme, Relation};
 
 use super::part::Part;
 use crate::form::Form;
+
+/// About the elementary steps of an operation on fractions as short as those of a game.
+const STEPS: u64 = 256;
 
 /// The programme of a part.
 pub(super) struct Lp {
@@ -25,9 +28,12 @@ pub(super) struct Lp {
 }
 
 impl Lp {
-    pub(super) fn new(form: &Form, part: &Part) -> Self {
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    pub(super) fn new(form: &Form, part: &Part, meter: &Meter<'_>) -> Result<Self, Stop> {
         let [mine, theirs] = &part.sides;
-        let ends = ends(form, part);
+        let ends = ends(form, part, meter)?;
         // 1. Rows: the empty sequence and each set of the first seat, then each sequence of the second.
         let mut programme = Programme::new();
         programme.add_row(Relation::Equal, Fraction::ONE);
@@ -49,6 +55,7 @@ impl Lp {
             }
         }
         for (sequence, reply, worth) in &ends {
+            meter.work(STEPS)?;
             entries[*sequence as usize].push((rows as u32 + reply, -worth));
         }
         for column in entries {
@@ -61,16 +68,17 @@ impl Lp {
             let parent = (rows as u32 + set.parent, -Fraction::ONE);
             programme.add_column(Fraction::ZERO, true, own.chain([parent]));
         }
-        Self { programme, rows }
+        Ok(Self { programme, rows })
     }
 }
 
 /// For each pair of sequences that ends the game: chance times payoff of the first seat, all times one
 /// positive number that makes the largest of them one in size.
-fn ends(form: &Form, part: &Part) -> Vec<(u32, u32, Fraction)> {
+fn ends(form: &Form, part: &Part, meter: &Meter<'_>) -> Result<Vec<(u32, u32, Fraction)>, Stop> {
     let [mine, theirs] = &part.sides;
     let mut ends: Vec<(u32, u32, Fraction)> = Vec::with_capacity(part.leaves.len());
     for &leaf in &part.leaves {
+        meter.work(STEPS)?;
         let leaf = leaf as usize;
         let sequences = form.sequences_of(leaf);
         let worth = Fraction::from_payoff(form.payoffs(leaf)[0])
@@ -88,7 +96,10 @@ fn ends(form: &Form, part: &Part) -> Vec<(u32, u32, Fraction)> {
     ends.retain(|(.., worth)| *worth != Fraction::ZERO);
     let size = |worth: &Fraction| if *worth < Fraction::ZERO { -worth } else { worth.clone() };
     if let Some(largest) = ends.iter().map(|(.., worth)| size(worth)).max() {
-        ends.iter_mut().for_each(|(.., worth)| *worth /= &largest);
+        for (.., worth) in &mut ends {
+            meter.work(STEPS)?;
+            *worth /= &largest;
+        }
     }
-    ends
+    Ok(ends)
 }

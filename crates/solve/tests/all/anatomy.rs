@@ -224,7 +224,7 @@ fn where_something_is_hidden_means_and_variances_are_those_of_the_ends() {
         });
         let config = AnatomyConfig::default();
         let found = anatomy::hidden(&game, &compiled, &profile, &config, &()).unwrap();
-        let audit = solve::best_reply::audit(form, &profile).unwrap();
+        let audit = solve::best_reply::audit(form, &profile, &()).unwrap();
         for seat in 0..form.seats() {
             close(found.perfect.values[seat], audit.values[Seat::new(seat)], "value");
             // The second moment, end by end.

@@ -78,8 +78,8 @@ fn no_pure_strategy_does_better_and_one_does_as_well() {
         let form = compiled.form();
         let mut stream = Stream::new(seed, 1);
         let profile = BySeat::from_fn(config.seats, |seat| random(form.side(seat), &mut stream));
-        let audit = audit(form, &profile).unwrap();
-        let near = best_reply::audit(form, &profile.map(Behaviour::to_floats)).unwrap();
+        let audit = audit(form, &profile, &()).unwrap();
+        let near = best_reply::audit(form, &profile.map(Behaviour::to_floats), &()).unwrap();
         for seat in (0..config.seats).map(Seat::new) {
             assert_eq!(audit.values[seat], worth(form, &profile, seat, 0), "seed {seed}");
             assert!((near.gains[seat] - audit.to_floats().gains[seat]).abs() < 1e-13);
@@ -91,7 +91,7 @@ fn no_pure_strategy_does_better_and_one_does_as_well() {
             };
             let best = all.iter().map(with).max().expect("there is always one strategy");
             assert_eq!(audit.best[seat], best, "seed {seed}, {seat}");
-            let reply = best_reply::best_reply(form, seat, &profile).unwrap();
+            let reply = best_reply::best_reply(form, seat, &profile, &()).unwrap();
             assert_eq!((&reply.value, with(&reply.behaviour)), (&best, best.clone()));
             n_tried += 1;
         }
@@ -136,8 +136,8 @@ fn what_a_move_promises_is_what_its_nodes_are_worth_where_others_bring_play() {
         let form = compiled.form();
         let mut stream = Stream::new(seed, 2);
         let profile = BySeat::from_fn(config.seats, |seat| random(form.side(seat), &mut stream));
-        let found = best_reply::prospects(form, &profile).unwrap();
-        let near = best_reply::prospects(form, &profile.map(Behaviour::to_floats)).unwrap();
+        let found = best_reply::prospects(form, &profile, &()).unwrap();
+        let near = best_reply::prospects(form, &profile.map(Behaviour::to_floats), &()).unwrap();
         for seat in (0..config.seats).map(Seat::new) {
             assert_eq!(found[seat].values[0], Some(worth(form, &profile, seat, 0)));
             let reach = brought(form, &profile, seat);

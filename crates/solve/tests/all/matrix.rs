@@ -127,7 +127,7 @@ fn full_and_reduced_strategies_and_sequences_give_one_value() {
             let profile = BySeat::from_fn(2, |seat| {
                 behaviour_of(form.side(seat), if seat.idx() == 0 { one } else { two })
             });
-            assert_eq!(best_reply::audit(form, &profile).unwrap().nash_conv, f(0));
+            assert_eq!(best_reply::audit(form, &profile, &()).unwrap().nash_conv, f(0));
         }
         n_games += 1;
     }

@@ -41,7 +41,7 @@ fn a_game_is_worth_the_same_whole_and_by_parts_and_nobody_gains() {
         assert_eq!(solved.audit.values, parts.audit.values, "seed {seed}");
         for found in [&solved, &parts] {
             // Not what the solver says of itself: the auditor is asked again.
-            let audited = audit(form, &found.profile).unwrap();
+            let audited = audit(form, &found.profile, &()).unwrap();
             assert_eq!(audited.nash_conv, Fraction::ZERO, "seed {seed}");
             assert_eq!(audited.values, found.audit.values, "seed {seed}");
         }
@@ -248,6 +248,6 @@ fn plans_with_probabilities_below_every_float_are_proven() {
         let reach = realise(form.side(Seat::new(0)), &found.profile[Seat::new(0)]);
         let least = reach.iter().filter(|reach| **reach != Fraction::ZERO).min().unwrap();
         assert!(Number::to_f64(least) == 0.0, "{least}");
-        assert_eq!(audit(form, &found.profile).unwrap().nash_conv, Fraction::ZERO);
+        assert_eq!(audit(form, &found.profile, &()).unwrap().nash_conv, Fraction::ZERO);
     }
 }

@@ -62,6 +62,7 @@ pub(crate) fn study(
         compat: request.compat,
         err: request.err.clone(),
         limits,
+        most_sets: Some(0),
         ..SolveRequest::new(request.game.clone())
     };
     let (class, solution, unsolved) = match solve(name, text, &asked, &Quietly(watch)) {

@@ -10,6 +10,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use kernel::{Meter, Stop};
+
 /// What is seen at one set: names and values, the most telling first, and last the story.
 pub(crate) type Facts = Vec<(String, String)>;
 
@@ -22,33 +24,43 @@ const THEN: &str = ", ";
 /// What is said of a set at which there is nothing of what tells others apart.
 const NOTHING: &str = "nothing yet";
 
+/// About the elementary steps that it takes to look at a fact of a set.
+pub(super) const STEPS: u64 = 64;
+
 /// A label for each set of a seat, of which `sets` are the facts.
-pub(crate) fn abridged(sets: &[Facts]) -> Vec<String> {
-    labels(sets, &[])
+///
+/// # Errors
+/// If the watch says stop.
+pub(crate) fn abridged(sets: &[Facts], meter: &Meter<'_>) -> Result<Vec<String>, Stop> {
+    labels(sets, &[], meter)
 }
 
 /// The same, where whatever is called by one of `wanted` is told in any case.
-pub(crate) fn labels(sets: &[Facts], wanted: &[&str]) -> Vec<String> {
-    let kept = needed(sets, wanted);
+pub(crate) fn labels(
+    sets: &[Facts],
+    wanted: &[&str],
+    meter: &Meter<'_>,
+) -> Result<Vec<String>, Stop> {
+    let kept = needed(sets, wanted, meter)?;
     let mut labels: Vec<String> = sets.iter().map(|facts| label(facts, &kept)).collect();
-    tell_stories(sets, &mut labels);
+    tell_stories(sets, &mut labels, meter)?;
     for label in labels.iter_mut().filter(|label| label.is_empty()) {
         NOTHING.clone_into(label);
     }
-    tell_all(sets, &mut labels);
+    tell_all(sets, &mut labels, meter)?;
     number(&mut labels);
-    labels
+    Ok(labels)
 }
 
 /// The names of the facts that are needed to tell the sets apart, as far as that can be done without the
 /// story, and of those that are wanted.
-fn needed<'a>(sets: &'a [Facts], wanted: &[&str]) -> Vec<&'a str> {
-    let names = names(sets);
+fn needed<'a>(sets: &'a [Facts], wanted: &[&str], meter: &Meter<'_>) -> Result<Vec<&'a str>, Stop> {
+    let names = names(sets, meter)?;
     let is_wanted = |name: &str| wanted.contains(&name);
     let values = |nth: usize, facts: &'a Facts| value(facts, names[nth]);
-    let kept =
-        fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, &Groups::new(sets.len()));
-    kept.into_iter().map(|nth| names[nth]).collect()
+    let groups = Groups::new(sets.len());
+    let kept = fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, &groups, meter)?;
+    Ok(kept.into_iter().map(|nth| names[nth]).collect())
 }
 
 /// Which of so many `features` are needed to split `groups` as far as all of them together do: the first
@@ -59,11 +71,12 @@ fn fewest<'a, V: Eq + Hash>(
     is_kept: impl Fn(usize) -> bool,
     value: impl Fn(usize, &'a Facts) -> V,
     groups: &Groups,
-) -> Vec<usize> {
+    meter: &Meter<'_>,
+) -> Result<Vec<usize>, Stop> {
     let mut kept = Vec::new();
     let mut finest = groups.clone();
     for nth in 0..n_features {
-        let finer = finest.split(sets, |facts| value(nth, facts));
+        let finer = finest.split(sets, |facts| value(nth, facts), meter)?;
         if finer.n > finest.n || is_kept(nth) {
             kept.push(nth);
             finest = finer;
@@ -72,20 +85,22 @@ fn fewest<'a, V: Eq + Hash>(
     // What is least telling is given up first.
     for place in (0..kept.len()).rev().filter(|&place| !is_kept(kept[place])).collect::<Vec<_>>() {
         let nth = kept.remove(place);
-        let others = kept.iter();
-        let without =
-            others.fold(groups.clone(), |all, &nth| all.split(sets, |facts| value(nth, facts)));
+        let mut without = groups.clone();
+        for &nth in &kept {
+            without = without.split(sets, |facts| value(nth, facts), meter)?;
+        }
         if without.n < finest.n {
             kept.insert(place, nth);
         }
     }
-    kept
+    Ok(kept)
 }
 
 /// The names of all facts but the story, in the order in which they are first told.
-fn names(sets: &[Facts]) -> Vec<&str> {
+fn names<'a>(sets: &'a [Facts], meter: &Meter<'_>) -> Result<Vec<&'a str>, Stop> {
     let mut names: Vec<&str> = Vec::new();
     for facts in sets {
+        meter.work(STEPS)?;
         let mut after = 0;
         for (name, _) in facts.iter().filter(|(name, _)| name != STORY) {
             let at = names.iter().position(|known| known == name).unwrap_or_else(|| {
@@ -96,7 +111,7 @@ fn names(sets: &[Facts]) -> Vec<&str> {
             after = at + 1;
         }
     }
-    names
+    Ok(names)
 }
 
 fn label(facts: &Facts, kept: &[&str]) -> String {
@@ -112,11 +127,11 @@ fn value<'a>(facts: &'a Facts, name: &str) -> Option<&'a str> {
 }
 
 /// Adds to labels that are the same what happened, as far as that is needed.
-fn tell_stories(sets: &[Facts], labels: &mut [String]) {
-    let groups = Groups::new(sets.len()).split(labels, Clone::clone);
+fn tell_stories(sets: &[Facts], labels: &mut [String], meter: &Meter<'_>) -> Result<(), Stop> {
+    let groups = Groups::new(sets.len()).split(labels, Clone::clone, meter)?;
     let is_alike = groups.alike();
     if !is_alike.contains(&true) {
-        return;
+        return Ok(());
     }
     // 1. What kinds of things happened, the most telling first.
     let mut kinds: Vec<Kind<'_>> = Vec::new();
@@ -135,18 +150,18 @@ fn tell_stories(sets: &[Facts], labels: &mut [String]) {
         told.collect::<Vec<_>>().join(THEN)
     };
     let mut wanted: Vec<&Kind<'_>> = Vec::new();
-    let split = |wanted: &[&Kind<'_>]| groups.split(sets, |facts| told(facts, wanted));
+    let split = |wanted: &[&Kind<'_>]| groups.split(sets, |facts| told(facts, wanted), meter);
     let mut n = groups.n;
     for kind in &kinds {
         wanted.push(kind);
-        match split(&wanted).n {
+        match split(&wanted)?.n {
             finer if finer > n => n = finer,
             _ => drop(wanted.pop()),
         }
     }
     for place in (0..wanted.len()).rev() {
         let kind = wanted.remove(place);
-        if split(&wanted).n < n {
+        if split(&wanted)?.n < n {
             wanted.insert(place, kind);
         }
     }
@@ -157,6 +172,7 @@ fn tell_stories(sets: &[Facts], labels: &mut [String]) {
         let between = if label.is_empty() || rest.is_empty() { "" } else { " · " };
         *label = format!("{label}{between}{rest}");
     }
+    Ok(())
 }
 
 /// What happened, one thing after the other.
@@ -196,14 +212,15 @@ impl<'a> Kind<'a> {
 
 /// Labels that came out the same all the same, because names and values run into one another, get
 /// everything.
-fn tell_all(sets: &[Facts], labels: &mut [String]) {
-    let is_alike = Groups::new(sets.len()).split(labels, Clone::clone).alike();
+fn tell_all(sets: &[Facts], labels: &mut [String], meter: &Meter<'_>) -> Result<(), Stop> {
+    let is_alike = Groups::new(sets.len()).split(labels, Clone::clone, meter)?.alike();
     for ((label, facts), is_alike) in labels.iter_mut().zip(sets).zip(is_alike) {
         if is_alike {
             let all = facts.iter().map(|(name, value)| format!("{name} = {value}"));
             *label = format!("{label} | {}", all.collect::<Vec<_>>().join("; "));
         }
     }
+    Ok(())
 }
 
 /// What even everything does not tell apart, in the order in which it comes.
@@ -232,13 +249,19 @@ impl Groups {
     }
 
     /// Also by what `value` says of each.
-    fn split<'a, T, V: Eq + Hash>(&self, sets: &'a [T], value: impl Fn(&'a T) -> V) -> Self {
+    fn split<'a, T, V: Eq + Hash>(
+        &self,
+        sets: &'a [T],
+        value: impl Fn(&'a T) -> V,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
         let mut known = HashMap::new();
         let of = self.of.iter().zip(sets).map(|(&group, set)| {
+            meter.work(STEPS)?;
             let next = known.len();
-            *known.entry((group, value(set))).or_insert(next)
+            Ok(*known.entry((group, value(set))).or_insert(next))
         });
-        Self { of: of.collect(), n: known.len() }
+        Ok(Self { of: of.collect::<Result<_, Stop>>()?, n: known.len() })
     }
 
     /// Which sets are not alone.
@@ -263,7 +286,7 @@ mod tests {
 
     fn check(rows: &[&str], expected: &[&str]) {
         let sets: Vec<Facts> = rows.iter().map(|row| facts(row)).collect();
-        assert_eq!(abridged(&sets), expected);
+        assert_eq!(abridged(&sets, &Meter::new(&(), "labelling")).unwrap(), expected);
     }
 
     #[test]
@@ -338,7 +361,7 @@ mod tests {
             vec![(STORY.to_owned(), "nothing yet".to_owned())],
             vec![(STORY.to_owned(), String::new())],
         ];
-        let mut labels = abridged(&sets);
+        let mut labels = abridged(&sets, &Meter::new(&(), "labelling")).unwrap();
         labels.sort();
         labels.dedup();
         assert_eq!(labels.len(), sets.len(), "{labels:?}");

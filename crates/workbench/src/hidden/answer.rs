@@ -1,6 +1,7 @@
 //! What is said of a profile: what it is worth, how far it is from best, and what is done where.
 
-use kernel::{BySeat, Number, Payoff, Seat};
+use kernel::{BySeat, LimitReached, Number, Payoff, Seat, Watch};
+use solve::SolveError;
 use solve::best_reply::{self, Audit, Prospects};
 use solve::form::{Form, Profile, Size};
 use study::hidden::{
@@ -9,7 +10,7 @@ use study::hidden::{
 };
 use study::{Amount, Worth};
 
-use super::labels::Labels;
+use super::labels::{Labels, WantedSets};
 use super::reach::reach;
 use crate::error::WorkbenchError;
 
@@ -32,13 +33,53 @@ pub(super) enum Claim {
     Quantal,
 }
 
-/// All there is to say of `profile`, which was audited.
+/// The information sets of each seat that an answer lists, those reached most often first.
+pub(super) struct Listed {
+    reach: Vec<Vec<f64>>,
+    order: Vec<Vec<usize>>,
+    /// By seat: the sets with a choice that are not listed.
+    left_out: Vec<usize>,
+}
+
+impl Listed {
+    /// At most `most` sets of each seat, and then only such with a choice; all if it is not given.
+    pub(super) fn new<N: Number>(form: &Form, profile: &Profile<N>, most: Option<usize>) -> Self {
+        let floats: Profile<f64> = BySeat::from_fn(form.seats(), |seat| profile[seat].to_floats());
+        let reach = reach(form, &floats);
+        let mut left_out = vec![0; form.seats()];
+        let order = reach.iter().enumerate().map(|(idx, reach)| {
+            let sets = form.side(Seat::new(idx)).sets();
+            let is_listed = |&id: &usize| most.is_none() || sets[id].n_moves > 1;
+            let mut order: Vec<usize> = (0..reach.len()).filter(is_listed).collect();
+            order.sort_by(|&a, &b| reach[b].total_cmp(&reach[a]));
+            left_out[idx] = order.len().saturating_sub(most.unwrap_or(usize::MAX));
+            order.truncate(order.len() - left_out[idx]);
+            order
+        });
+        Self { order: order.collect(), reach, left_out }
+    }
+
+    /// The sets whose labels are needed.
+    pub(super) fn wanted(&self) -> WantedSets {
+        let wanted = |(reach, order): (&Vec<f64>, &Vec<usize>)| {
+            let mut wanted = vec![false; reach.len()];
+            order.iter().for_each(|&id| wanted[id] = true);
+            wanted
+        };
+        self.reach.iter().zip(&self.order).map(wanted).collect()
+    }
+}
+
+/// All there is to say of `profile`, which was audited. Without labels, or if the watch says stop, nothing is said
+/// of what is done where.
 pub(super) fn answer<N: Number>(
     form: &Form,
-    labels: &Labels,
+    labels: Option<&Labels>,
+    listed: &Listed,
     profile: &Profile<N>,
     audit: &Audit<N>,
     claim: Claim,
+    watch: &dyn Watch,
 ) -> Answer {
     let sum = form.constant_sum_for_two().ok();
     let values = match (claim, sum) {
@@ -53,7 +94,21 @@ pub(super) fn answer<N: Number>(
         seats.map(|(seat, other)| guarantee(seat, sum, other)).into()
     });
     let everybody: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
-    let prospects = best_reply::prospects(form, profile).expect("it was audited");
+    let mut warnings = if claim == Claim::Solution { warnings(form) } else { Vec::new() };
+    let prospects = match best_reply::prospects(form, profile, watch) {
+        Ok(prospects) => Some(prospects),
+        Err(SolveError::Limit(LimitReached::Stopped(_))) => None,
+        Err(other) => unreachable!("it was audited: {other}"),
+    };
+    let strategy = match (labels, &prospects) {
+        (Some(labels), Some(prospects)) => {
+            strategy(form, labels, listed, profile, &everybody, Some(prospects))
+        }
+        _ => {
+            warnings.push(UNWRITTEN.to_owned());
+            Vec::new()
+        }
+    };
     let findings = HiddenFindings {
         size: size(&form.size()),
         iterations: None,
@@ -75,8 +130,8 @@ pub(super) fn answer<N: Number>(
             true => "best replies, in fractions",
             false => "best replies, in floating point",
         },
-        warnings: if claim == Claim::Solution { warnings(form) } else { Vec::new() },
-        strategy: strategy(form, labels, profile, &everybody, Some(&prospects)),
+        warnings,
+        strategy,
     };
     Answer { values, findings }
 }
@@ -85,12 +140,14 @@ pub(super) fn answer<N: Number>(
 pub(super) fn one_seat<N: Number>(
     form: &Form,
     labels: &Labels,
+    listed: &Listed,
     profile: &Profile<N>,
     seat: Seat,
+    watch: &dyn Watch,
 ) -> Result<Answer, WorkbenchError> {
     let other = Seat::new(1 - seat.idx());
     let sum = form.constant_sum_for_two()?;
-    let reply = best_reply::best_reply(form, other, profile)?;
+    let reply = best_reply::best_reply(form, other, profile, watch)?;
     let findings = HiddenFindings {
         size: size(&form.size()),
         iterations: None,
@@ -106,11 +163,13 @@ pub(super) fn one_seat<N: Number>(
             "the other seat's best reply, in floating point"
         },
         warnings: Vec::new(),
-        strategy: strategy(form, labels, profile, &[seat], None),
+        strategy: strategy(form, labels, listed, profile, &[seat], None),
     };
     Ok(Answer { values: Vec::new(), findings })
 }
 
+const UNWRITTEN: &str =
+    "the strategy is left out: the limit was reached before its information sets were named";
 const DUEL: &str = "a gain is what a seat would win more, on average, by its best reply to the other; the \
                     value of the game lies between what the two strategies guarantee";
 const OTHERS: &str = "a gain is what a seat would win more, on average, by its best reply to the others; \
@@ -175,17 +234,14 @@ pub(super) fn size(size: &Size) -> SizeFinding {
 fn strategy<N: Number>(
     form: &Form,
     labels: &Labels,
+    listed: &Listed,
     profile: &Profile<N>,
     seats: &[Seat],
     prospects: Option<&BySeat<Prospects<N>>>,
 ) -> Vec<SeatFinding> {
-    let floats: Profile<f64> = BySeat::from_fn(form.seats(), |seat| profile[seat].to_floats());
-    let reach = reach(form, &floats);
     let seat = |&seat: &Seat| {
-        let reach = &reach[seat.idx()];
+        let reach = &listed.reach[seat.idx()];
         let prospects = prospects.map(|prospects| &prospects[seat]);
-        let mut order: Vec<usize> = (0..reach.len()).collect();
-        order.sort_by(|&a, &b| reach[b].total_cmp(&reach[a]));
         let set = |id: usize| SetFinding {
             set: labels.sets(seat)[id].clone(),
             reach: prospects.map(|_| reach[id]),
@@ -193,7 +249,8 @@ fn strategy<N: Number>(
             others_reach: prospects.map(|prospects| prospects.reach[id].to_f64()),
             moves: moves(form, labels, profile, seat, id, prospects),
         };
-        SeatFinding { seat: seat.idx() + 1, sets: order.into_iter().map(set).collect() }
+        let sets = listed.order[seat.idx()].iter().copied().map(set).collect();
+        SeatFinding { seat: seat.idx() + 1, sets, left_out: listed.left_out[seat.idx()] }
     };
     seats.iter().map(seat).collect()
 }

@@ -1,6 +1,9 @@
 //! A game whose information sets are written by their labels, for whoever writes it out.
 
-use kernel::{Class, Game, Hidden, Limits, Notation, NotationError, Seat, Stream, Turn, Watch};
+use kernel::{
+    Class, Game, Hidden, LimitReached, Limits, Meter, Notation, NotationError, Seat, Stop, Stream, Turn,
+    Watch,
+};
 use solve::Compiled;
 use solve::form::SetId;
 
@@ -27,12 +30,14 @@ impl<'g, G: Labelled> Brief<'g, G> {
     ) -> Result<Self, WorkbenchError> {
         let compiled = Compiled::new(game, limits, watch)?;
         let form = compiled.form();
+        let meter = Meter::new(watch, "labelling information sets");
         let labels = (0..game.seats()).map(|idx| {
             let seat = Seat::new(idx);
             let sets = 0..form.side(seat).sets().len() as SetId;
-            game.labels(&sets.map(|set| compiled.view(seat, set)).collect::<Vec<_>>())
+            let views: Vec<_> = sets.map(|set| compiled.view(seat, set)).collect();
+            game.labels(&views, &vec![true; views.len()], &meter)
         });
-        let labels = labels.collect();
+        let labels = labels.collect::<Result<_, Stop>>().map_err(LimitReached::from)?;
         Ok(Self { game, compiled, labels })
     }
 }

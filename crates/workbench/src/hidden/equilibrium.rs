@@ -5,7 +5,7 @@ use solve::Ties;
 use solve::best_reply::{self, Audit};
 use solve::cfr::{self, CfrConfig, Variant};
 use solve::form::{Behaviour, Form, Profile, subgame_perfect};
-use solve::quantal::{self, Ended, QuantalConfig};
+use solve::quantal::{self, QuantalConfig, Unfound};
 use solve::sequence::{self, SequenceConfig};
 
 use super::request::HiddenRequest;
@@ -247,21 +247,21 @@ impl Way {
         match self {
             &Self::Backward { ties, exact: true } => {
                 let profile = subgame_perfect::<Fraction>(form, ties)?;
-                let audit = best_reply::audit(form, &profile)?;
+                let audit = best_reply::audit(form, &profile, watch)?;
                 Ok(found(Played::Exact(profile, Box::new(audit)), None))
             }
             &Self::Backward { ties, exact: false } => {
                 let profile = subgame_perfect::<f64>(form, ties)?;
-                let audit = best_reply::audit(form, &profile)?;
+                let audit = best_reply::audit(form, &profile, watch)?;
                 Ok(found(Played::Float(profile, audit), None))
             }
             Self::Alone => {
                 let seat = Seat::new(0);
                 let anyhow: Profile<Fraction> =
                     BySeat::from_fn(1, |seat| Behaviour::uniform(form.side(seat)));
-                let best = best_reply::best_reply(form, seat, &anyhow)?.behaviour;
+                let best = best_reply::best_reply(form, seat, &anyhow, watch)?.behaviour;
                 let profile = BySeat::from_fn(1, |_| best.clone());
-                let audit = best_reply::audit(form, &profile)?;
+                let audit = best_reply::audit(form, &profile, watch)?;
                 Ok(found(Played::Exact(profile, Box::new(audit)), None))
             }
             Self::Exact => Ok(match sequence::solve(form, &programme, watch)? {
@@ -320,22 +320,13 @@ fn quantal(
         return Err(WorkbenchError::from(limit).with_hint(hint));
     }
     let config = QuantalConfig { most: rationality, ..QuantalConfig::default() };
-    let branch = quantal::trace(form, &config, watch);
-    let last = branch.points.last().expect("a branch has a beginning");
-    let stopped = match branch.ended {
-        Ended::There => None,
-        Ended::Stopped(stop) => return Err(LimitReached::from(stop).into()),
-        Ended::Lost => {
-            return Err(WorkbenchError::Unable(format!(
-                "the branch of logit equilibria cannot be followed beyond a rationality of {:.6} in floating \
-                 point: ask for less",
-                last.lambda
-            )));
-        }
-    };
-    let audit = best_reply::audit(form, &last.profile)?;
-    let played = Played::Float(last.profile.clone(), audit);
-    Ok(Equilibrium { played, iterations: None, bytes, stopped })
+    let found = quantal::equilibrium(form, &config, watch).map_err(|error| match error {
+        Unfound::Stopped(stop) => LimitReached::from(stop).into(),
+        other => WorkbenchError::Unable(other.to_string()),
+    })?;
+    let audit = best_reply::audit(form, &found.profile, watch)?;
+    let played = Played::Float(found.profile, audit);
+    Ok(Equilibrium { played, iterations: None, bytes, stopped: None })
 }
 
 /// Why there is no linear programme for a game, if there is none.

@@ -6,21 +6,40 @@ use extensive::Tree;
 use games::goofspiel::Goofspiel;
 use games::liars_dice::LiarsDice;
 use games::poker::{DicePoker, Kuhn, Leduc, OneCard};
-use kernel::{Erring, Hidden, Notation, Seat};
+use kernel::{Erring, Hidden, Meter, Notation, Seat, Stop, Watch};
 use recycle::program::Recalled;
 use solve::Compiled;
 use solve::form::{Form, Node, SetId};
 
-use super::abridge::abridged;
+use super::abridge::{STEPS, abridged};
 
 /// A game whose information sets have names.
 pub(crate) trait Labelled: Hidden + Notation {
-    /// What to call `views`, which are all that a seat may have when it decides: all different, and the
-    /// same whenever the game is set up so. By default each as the game writes it.
-    fn labels(&self, views: &[&Self::View]) -> Vec<String> {
-        views.iter().map(|view| self.view_to_text(view)).collect()
+    /// Labels of those of `views` that are `wanted`; the others' may be empty. The views are all that a seat may
+    /// have when it decides. Labels are all different, and the same whenever the game is set up so. By default
+    /// each is as the game writes it.
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    fn labels(
+        &self,
+        views: &[&Self::View],
+        wanted: &[bool],
+        meter: &Meter<'_>,
+    ) -> Result<Vec<String>, Stop> {
+        let label = |(view, &is_wanted): (&&Self::View, &bool)| {
+            if !is_wanted {
+                return Ok(String::new());
+            }
+            meter.work(WRITING)?;
+            Ok(self.view_to_text(view))
+        };
+        views.iter().zip(wanted).map(label).collect()
     }
 }
+
+/// About the elementary steps that it takes to write a view down.
+const WRITING: u64 = 1024;
 
 // These write briefly what a seat has seen.
 impl Labelled for DicePoker {}
@@ -33,24 +52,46 @@ impl Labelled for Tree {}
 
 /// A described game tells everything, which is too much.
 impl Labelled for Recalled<'_> {
-    fn labels(&self, views: &[&Self::View]) -> Vec<String> {
-        abridged(&views.iter().map(|view| self.facts(view)).collect::<Vec<_>>())
+    fn labels(
+        &self,
+        views: &[&Self::View],
+        wanted: &[bool],
+        meter: &Meter<'_>,
+    ) -> Result<Vec<String>, Stop> {
+        // What tells one set from all others takes all of them.
+        if !wanted.contains(&true) {
+            return Ok(vec![String::new(); views.len()]);
+        }
+        let facts = |view: &&Self::View| {
+            meter.work(4 * WRITING)?;
+            Ok(self.facts(view))
+        };
+        abridged(&views.iter().map(facts).collect::<Result<Vec<_>, Stop>>()?, meter)
     }
 }
 
 /// Where hands slip: as in the game within, and whether the seat's own hand did.
 impl<G: Labelled> Labelled for Erring<&G> {
-    fn labels(&self, views: &[&Self::View]) -> Vec<String> {
+    fn labels(
+        &self,
+        views: &[&Self::View],
+        wanted: &[bool],
+        meter: &Meter<'_>,
+    ) -> Result<Vec<String>, Stop> {
         // Several views have the same within.
         let mut inner: Vec<&G::View> = Vec::new();
+        let mut inner_wanted = Vec::new();
         let mut places: HashMap<&G::View, usize> = HashMap::new();
-        for view in views {
-            places.entry(&view.inner).or_insert_with(|| {
+        for (view, &is_wanted) in views.iter().zip(wanted) {
+            meter.work(STEPS)?;
+            let place = *places.entry(&view.inner).or_insert_with(|| {
                 inner.push(&view.inner);
+                inner_wanted.push(false);
                 inner.len() - 1
             });
+            inner_wanted[place] |= is_wanted;
         }
-        let labels = self.inner().labels(&inner);
+        let labels = self.inner().labels(&inner, &inner_wanted, meter)?;
         let label = |view: &&Self::View| {
             let label = &labels[places[&view.inner]];
             let slips =
@@ -60,11 +101,20 @@ impl<G: Labelled> Labelled for Erring<&G> {
                 slips => format!("{label} ({slips})"),
             }
         };
-        views.iter().map(label).collect()
+        Ok(views.iter().map(label).collect())
     }
 }
 
+/// Whether the label of a set is wanted, by seat and set.
+pub(crate) type WantedSets = Vec<Vec<bool>>;
+
+/// Every set of `form`.
+pub(crate) fn all_sets(form: &Form) -> WantedSets {
+    (0..form.seats()).map(|idx| vec![true; form.side(Seat::new(idx)).sets().len()]).collect()
+}
+
 /// The information sets of each seat and their moves, as text.
+
 pub(crate) struct Labels {
     seats: Vec<SeatLabels>,
 }
@@ -77,23 +127,32 @@ struct SeatLabels {
 }
 
 impl Labels {
-    /// The texts of `game`, which was compiled into `compiled`.
+    /// The texts of `game`, which was compiled into `compiled`, at the sets that are `wanted`.
     ///
     /// A move is written as the game writes it in the first state of its set.
-    pub(crate) fn new<G: Labelled>(game: &G, compiled: &Compiled<G>) -> Self {
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    pub(crate) fn new<G: Labelled>(
+        game: &G,
+        compiled: &Compiled<G>,
+        wanted: &WantedSets,
+        watch: &dyn Watch,
+    ) -> Result<Self, Stop> {
         let form = compiled.form();
-        let seats = (0..form.seats()).map(|idx| {
+        let meter = &Meter::new(watch, "labelling information sets");
+        let seats = wanted.iter().enumerate().map(|(idx, wanted)| {
             let seat = Seat::new(idx);
             let sets = 0..form.side(seat).sets().len() as SetId;
             let views: Vec<&G::View> = sets.map(|set| compiled.view(seat, set)).collect();
-            SeatLabels {
-                sets: game.labels(&views),
+            Ok(SeatLabels {
+                sets: game.labels(&views, wanted, meter)?,
                 moves: vec![String::new(); form.side(seat).n_sequences() - 1],
-            }
+            })
         });
-        let mut labels = Self { seats: seats.collect() };
-        labels.name_moves(game, form);
-        labels
+        let mut labels = Self { seats: seats.collect::<Result<_, Stop>>()? };
+        labels.name_moves(game, form, wanted, meter)?;
+        Ok(labels)
     }
 
     /// What `seat` has seen at each of its sets.
@@ -106,9 +165,15 @@ impl Labels {
         &self.seats[seat.idx()].moves[sequence - 1]
     }
 
-    /// Goes to the first state of each set, and nowhere else.
-    fn name_moves<G: Hidden + Notation>(&mut self, game: &G, form: &Form) {
-        let first = first_nodes(form);
+    /// Goes to the first state of each wanted set, and nowhere else.
+    fn name_moves<G: Hidden + Notation>(
+        &mut self,
+        game: &G,
+        form: &Form,
+        wanted: &WantedSets,
+        meter: &Meter<'_>,
+    ) -> Result<(), Stop> {
+        let first = first_nodes(form, wanted, meter)?;
         let mut open = vec![(0, game.start())];
         let mut moves = Vec::new();
         while let Some((node, state)) = open.pop() {
@@ -121,6 +186,7 @@ impl Labels {
             };
             moves.clear();
             game.moves(&state, &mut moves);
+            meter.work(WRITING * moves.len() as u64)?;
             if let (Node::Seat { seat, set, .. }, Some(true)) =
                 (form.nodes()[node], first.is_first(node))
             {
@@ -135,10 +201,11 @@ impl Labels {
                 }
             }
         }
+        Ok(())
     }
 }
 
-/// Which nodes are the first of their set, and which lead to such.
+/// Which nodes are the first of a wanted set, and which lead to such.
 struct FirstNodes {
     first: Vec<bool>,
     leads: Vec<bool>,
@@ -151,7 +218,7 @@ impl FirstNodes {
     }
 }
 
-fn first_nodes(form: &Form) -> FirstNodes {
+fn first_nodes(form: &Form, wanted: &WantedSets, meter: &Meter<'_>) -> Result<FirstNodes, Stop> {
     let nodes = form.nodes();
     let seats = (0..form.seats()).map(Seat::new);
     let mut met: Vec<Vec<bool>> =
@@ -159,17 +226,19 @@ fn first_nodes(form: &Form) -> FirstNodes {
     let mut found = FirstNodes { first: vec![false; nodes.len()], leads: vec![false; nodes.len()] };
     for (idx, node) in nodes.iter().enumerate() {
         if let Node::Seat { seat, set, .. } = node {
+            meter.work(4)?;
             let met = &mut met[seat.idx()][*set as usize];
-            found.first[idx] = !*met;
+            found.first[idx] = !*met && wanted[seat.idx()][*set as usize];
             *met = true;
         }
     }
     // Children have higher numbers than their parent.
     for (idx, node) in nodes.iter().enumerate().rev() {
         let children = children(form, node);
+        meter.work(4 + children.len() as u64)?;
         found.leads[idx] = found.first[idx] || found.leads[children].iter().any(|&leads| leads);
     }
-    found
+    Ok(found)
 }
 
 /// The children of a node.

@@ -23,6 +23,7 @@ mod remark;
 mod request;
 mod solve;
 mod strategy;
+mod writing;
 
 use serde_json::{Map, Value};
 

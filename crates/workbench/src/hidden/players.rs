@@ -2,14 +2,14 @@
 //!
 //! A player by a strategy looks up what its seat has seen, and is shown nothing else.
 
-use kernel::{BlindStrategy, Fraction, Hidden, Limits, Number, Seat, Watch};
+use kernel::{BlindStrategy, Fraction, Hidden, LimitReached, Limits, Number, Seat, Watch};
 use recycle::program::Recalled;
 use solve::form::{Behaviour, Profile};
 use solve::{Compiled, SolveError};
 use study::document::GameSet;
 
 use super::equilibrium::{Played, Wanted, Way};
-use super::labels::{Labelled, Labels};
+use super::labels::{Labelled, Labels, all_sets};
 use super::request::{HiddenRequest, StrategyText};
 use super::strategy::{self, Given};
 use crate::entrants::{Asked, Company};
@@ -104,7 +104,7 @@ impl<G: Labelled> Table<G> {
             if known.is_none() {
                 table.strategies.push(match file {
                     None => solved(compiled, &asked.name, watch)?,
-                    Some(file) => read(game, compiled, asked, file, files)?,
+                    Some(file) => read(game, compiled, asked, file, files, watch)?,
                 });
                 met.push(name);
             }
@@ -166,11 +166,13 @@ fn read<G: Labelled>(
     asked: &GameSet,
     file: &str,
     files: &[StrategyText],
+    watch: &dyn Watch,
 ) -> Result<ByView, WorkbenchError> {
     let Some(text) = files.iter().find(|text| text.name == file) else {
         return Err(WorkbenchError::Unable(format!("the text of {file} was not handed over")));
     };
-    let labels = Labels::new(game, compiled);
+    let labels = Labels::new(game, compiled, &all_sets(compiled.form()), watch)
+        .map_err(LimitReached::from)?;
     Ok(match strategy::fit(text, asked, compiled.form(), &labels)? {
         Given::Exact(profile, seats) => ByView::new(compiled, &profile, &seats),
         Given::Float(profile, seats) => ByView::new(compiled, &profile, &seats),

@@ -1,6 +1,6 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::{Erring, Fraction, Number, Seat, Watch};
+use kernel::{Erring, Fraction, LimitReached, Number, Seat, Stop, Watch};
 use recycle::program::Recalled;
 use solve::best_reply::{self, Audit};
 use solve::form::{Form, Node, Profile, subgame_perfect};
@@ -8,11 +8,12 @@ use solve::{Compiled, SolveError};
 use study::Worth;
 use study::document::{ClassFinding, GameSet};
 
-use super::answer::{self, Answer, Claim};
+use super::answer::{self, Answer, Claim, Listed};
 use super::equilibrium::{BEST_REPLY, Played, Wanted, Way, by_what_they_cannot_see};
-use super::labels::{Labelled, Labels};
+use super::labels::{Labelled, Labels, WantedSets, all_sets};
 use super::remark::remark;
 use super::strategy::{self, Given};
+use super::writing::Writing;
 use super::{Ask, StrategyText, shown, with_game};
 use crate::catalogue::BuiltIn;
 use crate::erring;
@@ -72,25 +73,30 @@ impl Solve<'_> {
         size.fits_as_a_tree(&request.limits)?;
         let compiled = Compiled::new(game, request.limits, watch)
             .map_err(|error| size.explain(error.into()))?;
-        let labels = || Labels::new(game, &compiled);
+        let labels =
+            |wanted: &WantedSets, watch: &dyn Watch| Labels::new(game, &compiled, wanted, watch);
         let class = ClassFinding::of(game);
         written_out(asked, class, compiled.form(), &labels, request, watch)
     }
 }
+
+/// Makes the labels of the sets that are wanted.
+type Labeller<'a> = &'a dyn Fn(&WantedSets, &dyn Watch) -> Result<Labels, Stop>;
 
 /// The solution of a game that is written out as `form`; from here on nothing depends on what game it is.
 fn written_out(
     asked: GameSet,
     class: ClassFinding,
     form: &Form,
-    labels: &dyn Fn() -> Labels,
+    labels: Labeller<'_>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let found = match &request.hidden.strategy {
         Some(text) => {
             watch.remark(&remark(&asked.name, &form.size(), None));
-            Found::of(looked_at(text, &asked, form, &labels())?)
+            let labels = labels(&all_sets(form), watch).map_err(LimitReached::from)?;
+            Found::of(looked_at(text, &asked, form, &labels, request, watch)?)
         }
         None => solved(form, labels, &asked, request, watch)?,
     };
@@ -132,7 +138,7 @@ impl Found {
 /// The equilibrium.
 fn solved(
     form: &Form,
-    labels: &dyn Fn() -> Labels,
+    labels: Labeller<'_>,
     asked: &GameSet,
     request: &SolveRequest,
     watch: &dyn Watch,
@@ -140,11 +146,13 @@ fn solved(
     let way = Way::new(form, Wanted::new(&asked.name, request))?;
     watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
     let found = way.solve(form, request.limits, watch)?;
-    let labels = labels();
     let file = request.hidden.wants_strategy.then_some(asked);
+    let is_asked_for = file.is_some() || request.most_sets.is_none();
+    let writing = Writing::new(watch, found.stopped, is_asked_for);
+    let telling = Telling { form, labels, way: &way, file, most_sets: request.most_sets };
     let (mut answer, strategy) = match &found.played {
-        Played::Exact(profile, audit) => told(form, &labels, profile, audit, &way, file),
-        Played::Float(profile, audit) => told(form, &labels, profile, audit, &way, file),
+        Played::Exact(profile, audit) => telling.tell(profile, audit, &writing),
+        Played::Float(profile, audit) => telling.tell(profile, audit, &writing),
     };
     answer.findings.iterations = found.iterations;
     if let Way::Quantal(rationality) = &way {
@@ -155,31 +163,46 @@ fn solved(
         answer.findings.target_met = found.is_near(config.target);
         answer.findings.seed = config.variant.samples().then_some(config.seed);
     }
-    let stopped = found.why_unfinished(&way);
+    let stopped = found
+        .why_unfinished(&way)
+        .or_else(|| writing.ended().map(|stop| LimitReached::from(stop).into()));
     Ok(Found { method: way.name(), answer, bytes: found.bytes, strategy, stopped })
 }
 
-/// What is said of a solution, and its strategy file if one is wanted of this game.
-fn told<N: Number>(
-    form: &Form,
-    labels: &Labels,
-    profile: &Profile<N>,
-    audit: &Audit<N>,
-    way: &Way,
-    file: Option<&GameSet>,
-) -> (Answer, Option<String>) {
-    let claim = match way {
-        Way::Quantal(_) => Claim::Quantal,
-        Way::Backward { .. } => Claim::SubgamePerfect,
-        Way::Alone | Way::Exact | Way::Float | Way::Regret(_) => Claim::Solution,
-    };
-    let method = way.name();
-    let answer = answer::answer(form, labels, profile, audit, claim);
-    let document = |game: &GameSet| {
-        strategy::document(game.clone(), method, &answer.values, form, labels, profile)
-    };
-    let text = file.map(|game| document(game).to_text());
-    (answer, text)
+/// All that a solution needs to be told.
+struct Telling<'a> {
+    form: &'a Form,
+    labels: Labeller<'a>,
+    way: &'a Way,
+    /// The game, if a strategy file is wanted.
+    file: Option<&'a GameSet>,
+    most_sets: Option<usize>,
+}
+
+impl Telling<'_> {
+    /// What is said of a solution, and its strategy file if one is wanted.
+    fn tell<N: Number>(
+        &self,
+        profile: &Profile<N>,
+        audit: &Audit<N>,
+        watch: &Writing<'_>,
+    ) -> (Answer, Option<String>) {
+        let &Self { form, way, file, .. } = self;
+        let claim = match way {
+            Way::Quantal(_) => Claim::Quantal,
+            Way::Backward { .. } => Claim::SubgamePerfect,
+            Way::Alone | Way::Exact | Way::Float | Way::Regret(_) => Claim::Solution,
+        };
+        let listed = Listed::new(form, profile, self.most_sets);
+        let wanted = if file.is_some() { all_sets(form) } else { listed.wanted() };
+        let labels = (self.labels)(&wanted, watch).ok();
+        let answer = answer::answer(form, labels.as_ref(), &listed, profile, audit, claim, watch);
+        let document = |(game, labels): (&GameSet, &Labels)| {
+            strategy::document(game.clone(), way.name(), &answer.values, form, labels, profile)
+        };
+        let text = file.zip(labels.as_ref()).map(|named| document(named).to_text());
+        (answer, text)
+    }
 }
 
 /// What a given strategy is worth.
@@ -188,10 +211,13 @@ fn looked_at(
     asked: &GameSet,
     form: &Form,
     labels: &Labels,
+    request: &SolveRequest,
+    watch: &dyn Watch,
 ) -> Result<Answer, WorkbenchError> {
+    let (name, most) = (&given.name, request.most_sets);
     match strategy::fit(given, asked, form, labels)? {
-        Given::Exact(profile, seats) => audited(&given.name, form, labels, &profile, &seats),
-        Given::Float(profile, seats) => audited(&given.name, form, labels, &profile, &seats),
+        Given::Exact(profile, seats) => audited(name, form, labels, most, &profile, &seats, watch),
+        Given::Float(profile, seats) => audited(name, form, labels, most, &profile, &seats, watch),
     }
 }
 
@@ -199,16 +225,20 @@ fn audited<N: Number>(
     file: &str,
     form: &Form,
     labels: &Labels,
+    most: Option<usize>,
     profile: &Profile<N>,
     seats: &[Seat],
+    watch: &dyn Watch,
 ) -> Result<Answer, WorkbenchError> {
+    let listed = Listed::new(form, profile, most);
     match seats {
         all if all.len() == form.seats() => {
-            let audit = best_reply::audit(form, profile)?;
-            Ok(answer::answer(form, labels, profile, &audit, Claim::Given))
+            let audit = best_reply::audit(form, profile, watch)?;
+            let labels = Some(labels);
+            Ok(answer::answer(form, labels, &listed, profile, &audit, Claim::Given, watch))
         }
         &[one] if form.constant_sum_for_two().is_ok() => {
-            answer::one_seat(form, labels, profile, one)
+            answer::one_seat(form, labels, &listed, profile, one, watch)
         }
         some => Err(WorkbenchError::Unable(format!(
             "{file} tells how {} of {} seats play, and what one seat makes sure of is known only where two \
@@ -290,7 +320,7 @@ impl SaveStrategy<'_> {
         let form = compiled.form();
         let found = subgame_perfect::<Fraction>(form, request.prefer);
         let profile = found.map_err(|error| unable(error.to_string()))?;
-        let audit = best_reply::audit(form, &profile)?;
+        let audit = best_reply::audit(form, &profile, watch)?;
         let is_same = |(value, worth): (&Fraction, &Worth)| {
             (Number::to_f64(value) - worth.float).abs() <= 1e-9 * worth.float.abs().max(1.0)
         };
@@ -298,7 +328,7 @@ impl SaveStrategy<'_> {
         if audit.nash_conv != Fraction::ZERO || !agrees {
             return Err(unable(DIFFERS.to_owned()));
         }
-        let labels = Labels::new(game, &compiled);
+        let labels = Labels::new(game, &compiled, &all_sets(form), watch).map_err(LimitReached::from)?;
         let (method, values) = (document.method, &document.values);
         Ok(strategy::document(asked.clone(), method, values, form, &labels, &profile).to_text())
     }

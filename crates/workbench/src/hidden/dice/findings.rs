@@ -1,7 +1,7 @@
 //! What is found about dice poker, as data.
 
 use games::poker::DicePoker;
-use kernel::{Fraction, Limits, Number, Progress, Seat, Watch};
+use kernel::{Fraction, LimitReached, Limits, Number, Progress, Seat, Watch};
 use linear::{Affine, Corners, LinearError, Relation, hull};
 use solve::SolveError;
 use solve::matrix::{self, plans};
@@ -66,7 +66,7 @@ impl Question<'_> {
                 value: value.to_string(),
                 raise: texts(raise),
                 fold: texts(fold),
-                nash_conv: rolls.nash_conv([raise, fold])?.to_string(),
+                nash_conv: rolls.nash_conv([raise, fold], watch)?.to_string(),
             });
             Ok::<_, WorkbenchError>(())
         };
@@ -112,11 +112,13 @@ impl Question<'_> {
         if is_small {
             let Written { matrix, .. } = rolls.written(limits, watch)?;
             let mixed = matrix::solve(&matrix, limits, watch)?;
-            mixtures = [
+            let found = [
                 uncrowded(matrix::optimal_rows(&matrix, &mixed, MOST, watch))?,
                 uncrowded(matrix::optimal_columns(&matrix, &mixed, MOST, watch))?,
-            ]
-            .map(|corners| corners.as_ref().map(mixtures_of));
+            ];
+            for (mixtures, corners) in mixtures.iter_mut().zip(&found) {
+                *mixtures = corners.as_ref().map(|all| mixtures_of(all, watch)).transpose()?;
+            }
         }
         let mut found = Vec::new();
         for (idx, mixtures) in mixtures.into_iter().enumerate() {
@@ -199,7 +201,7 @@ fn uncrowded<E: Into<WorkbenchError>>(
     }
 }
 
-fn mixtures_of(corners: &Corners) -> MixturesFinding {
+fn mixtures_of(corners: &Corners, watch: &dyn Watch) -> Result<MixturesFinding, WorkbenchError> {
     let vertices: Vec<Vec<(usize, String)>> = corners
         .vertices
         .iter()
@@ -211,13 +213,13 @@ fn mixtures_of(corners: &Corners) -> MixturesFinding {
     let mut used: Vec<usize> = vertices.iter().flatten().map(|(nth, _)| *nth).collect();
     used.sort_unstable();
     used.dedup();
-    MixturesFinding {
+    Ok(MixturesFinding {
         coordinates: corners.vertices.first().map_or(0, Vec::len),
         used,
-        dimension: corners.dimension().unwrap_or(0),
-        span: corners.span(),
+        dimension: corners.dimension(watch).map_err(LimitReached::from)?.unwrap_or(0),
+        span: corners.span(watch).map_err(LimitReached::from)?,
         vertices,
-    }
+    })
 }
 
 fn behaviour_of(
@@ -232,8 +234,8 @@ fn behaviour_of(
     };
     Ok(BehaviourFinding {
         coordinates: corners.vertices.first().map_or(0, Vec::len),
-        dimension: corners.dimension().unwrap_or(0),
-        span: corners.span(),
+        dimension: corners.dimension(watch).map_err(LimitReached::from)?.unwrap_or(0),
+        span: corners.span(watch).map_err(LimitReached::from)?,
         vertices: corners.vertices.iter().map(|vertex| texts(vertex)).collect(),
         equations: written(&bounds.equations, Relation::Equal),
         inequalities: written(&bounds.inequalities, Relation::AtLeast),

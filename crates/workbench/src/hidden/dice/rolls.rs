@@ -81,7 +81,11 @@ impl Rolls {
     }
 
     /// What both could gain by best replies, if seat 1 raises and seat 2 folds with these odds.
-    pub(super) fn nash_conv(&self, odds: [&[Fraction]; 2]) -> Result<Fraction, WorkbenchError> {
+    pub(super) fn nash_conv(
+        &self,
+        odds: [&[Fraction]; 2],
+        watch: &dyn Watch,
+    ) -> Result<Fraction, WorkbenchError> {
         let profile = BySeat::from_fn(2, |seat| {
             let side = self.form().side(seat);
             let mut behaviour = vec![Fraction::ONE; side.n_sequences()];
@@ -91,6 +95,6 @@ impl Rolls {
             }
             Behaviour(behaviour)
         });
-        Ok(best_reply::audit(self.form(), &profile)?.nash_conv)
+        Ok(best_reply::audit(self.form(), &profile, watch)?.nash_conv)
     }
 }

@@ -200,7 +200,7 @@ fn mixtures_follow_from_the_inequalities() {
             programme.add_column(Fraction::ZERO, false, entries);
         }
         let corners = vertices(&programme, 1_000, &()).unwrap();
-        (corners.vertices.len(), corners.dimension(), corners.span())
+        (corners.vertices.len(), corners.dimension(&()).unwrap(), corners.span(&()).unwrap())
     };
     assert_eq!(count(false), (23, Some(6), 7));
     assert_eq!(count(true), (20, Some(6), 7));

@@ -7,7 +7,7 @@
 
 use games::poker::DicePoker;
 use kernel::{Fraction, Limits, Watch};
-use linear::{LinearError, Programme, Relation, Solution, plain, prove};
+use linear::{LinearError, Programme, Relation, Solution, Unproven, plain, prove};
 
 /// b and A.
 struct Formula {
@@ -94,7 +94,9 @@ fn proven(
     watch: &dyn Watch,
 ) -> Result<Solution, LinearError> {
     let solution = plain::solve(programme, limits, watch)?;
-    let proven = prove(programme, &solution.columns, &solution.duals);
-    assert_eq!(proven.as_ref(), Ok(&solution.objective), "the tableau proves what it gives");
+    match prove(programme, &solution.columns, &solution.duals, watch) {
+        Err(Unproven::Stopped(stop)) => return Err(stop.into()),
+        proven => assert_eq!(proven.as_ref(), Ok(&solution.objective), "the tableau is right"),
+    }
     Ok(solution)
 }
