@@ -259,7 +259,7 @@ fn who_plays_alone_gets_the_points() {
                (inc (game sto N) 1))))
         (scoring max ((current player) sto POINTS)))";
     let document = solved(&described(guesses));
-    assert_eq!((document.method, exact(&document)), ("best reply", vec!["1"]));
+    assert_eq!((document.method, exact(&document)), ("best-reply", vec!["1"]));
     assert!(!document.class.zero_sum);
     // The same by regret, and what somebody gets who guesses at random: 2/3, and of 2/3 a third.
     let by_regret = SolveRequest { method: Method::Cfr, ..described(guesses) };

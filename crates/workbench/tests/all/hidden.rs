@@ -254,7 +254,7 @@ fn what_a_method_cannot_do_is_refused_with_what_can() {
         (SolveRequest { method: Method::Cfr, ..SolveRequest::new("hearts") }, "cardsharp simulate"),
         (SolveRequest { hidden: target(), ..SolveRequest::new("pan") }, "leave them out"),
         (
-            SolveRequest { players: Some(vec!["random".to_owned()]), ..kuhn(&[]) },
+            SolveRequest { players: Some(vec!["equilibrium".to_owned()]), ..kuhn(&[]) },
             "use --strategy FILE",
         ),
     ] {

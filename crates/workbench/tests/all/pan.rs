@@ -385,7 +385,7 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
     few.push(("NUMP", "2"));
     let rows = [
         (
-            SolveRequest { players: Some(vec!["random".to_owned()]), ..three.clone() },
+            SolveRequest { players: Some(vec!["simple".to_owned()]), ..three.clone() },
             "use simulate",
         ),
         (SolveRequest { method: Method::Backward, ..three.clone() }, "--method retrograde"),
