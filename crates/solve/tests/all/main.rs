@@ -10,3 +10,4 @@ mod matrix;
 mod policy;
 mod retrograde;
 mod sequence;
+mod stopping;
