@@ -5,7 +5,7 @@
 //! stacks stand in every order alike. Openings with the same discarded cards are one *group*: a
 //! solver goes through a group at once.
 
-use kernel::{LimitReached, Limits, Number, Progress, Watch};
+use kernel::{LimitReached, Limits, Meter, Number, Progress, Watch};
 use rustc_hash::FxHashMap;
 
 use super::{Pack, Stack, TieBreak};
@@ -147,7 +147,10 @@ impl<N: Number> Deal<N> {
             watch.tick(Progress { doing: "dealing", done: ready.len() as u64, total: None })?;
             deal.n_courses += layer.len();
             let mut next: FxHashMap<Course, N> = FxHashMap::default();
+            let meter = Meter::new(watch, "dealing");
             for (course, probability) in layer {
+                // A course for each rank is made, hashed and given a share.
+                meter.work(if N::EXACT { 1 << 13 } else { 1 << 11 })?;
                 let unseen = course.unseen(pack);
                 // Where every card left pairs, all will be discarded: no need to watch.
                 if unseen.ranks().all(|(rank, _)| course.stack.has(rank)) {

@@ -41,6 +41,7 @@ pub(super) fn run<M: Method>(
     while nth < most {
         // 1. Is anybody impatient?
         if nth == 0 || work - told >= TICK {
+            watch.spent(work - told);
             told = work;
             let progress = Progress { doing: &doing, done: nth, total: config.iterations };
             if let Err(stop) = watch.tick(progress) {

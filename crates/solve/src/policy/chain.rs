@@ -8,9 +8,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{LimitReached, Number, Progress, Watch};
+use kernel::{LimitReached, Meter, Number, Progress, Watch};
 
 use crate::SolveError;
+use crate::form::number_steps;
 
 /// Up to so many states a chain in floating point is solved by elimination.
 pub(crate) const DIRECT: usize = 400;
@@ -245,10 +246,11 @@ impl<N: Number> Eliminated<N> {
             to: vec![Vec::new(); n],
             from: vec![Vec::new(); n],
         };
+        let meter = Meter::new(watch, "solving a cycle");
         while !left.is_empty() {
             let done = eliminated.order.len() as u64;
-            let progress = Progress { doing: "solving a cycle", done, total: Some(n as u64) };
-            watch.tick(progress).map_err(LimitReached::from)?;
+            meter.report("solving a cycle", done, Some(n as u64));
+            meter.work(left.len() as u64)?;
             // 1. The state with the fewest ways through it.
             let ways = |&state: &u32| within[state as usize].len() * tails[state as usize].len();
             let nth = (0..left.len()).min_by_key(|&nth| ways(&left[nth])).expect("some are left");
@@ -278,6 +280,7 @@ impl<N: Number> Eliminated<N> {
                 }
                 let share = within[tail as usize].remove(&state).expect("it leads here");
                 for (&head, onward) in &row {
+                    meter.work(64 * number_steps::<N>())?;
                     let known = within[tail as usize].entry(head).or_insert_with(N::zero);
                     add_product(known, &share, onward);
                     tails[head as usize].insert(tail);

@@ -11,3 +11,4 @@ mod matrix;
 mod policy;
 mod retrograde;
 mod sequence;
+mod stopping;

@@ -1,10 +1,10 @@
 //! Flow: how likely each end is when every seat keeps to a strategy, from the openings forward.
 
-use kernel::{LimitReached, Number, Progress, Watch};
+use kernel::{LimitReached, Meter, Number, Progress, Watch};
 
 use super::field::{Field, Layer, StacksOfSize};
 use super::mark::Marks;
-use super::visit::{Ones, Visit, Visitor, in_pieces, ones, visit};
+use super::visit::{Ones, Visit, Visitor, in_pieces, ones, steps, visit};
 use crate::pairs::{Ends, Rule, Sight, Stack};
 
 /// The odds of folding and of hitting in a configuration, as whole numbers. `at` is the layer with
@@ -95,7 +95,8 @@ pub(super) fn flow<N: Number>(
                 after,
                 ends: Ends::new(field.n_seats),
             };
-            visit(field, layer, &marks[idx], piece, &mut follower);
+            let meter = Meter::new(watch, "following play");
+            visit(field, layer, &marks[idx], piece, &mut follower, &meter, steps::<N>())?;
             Ok(follower.ends)
         })?;
         for part in &parts {

@@ -6,11 +6,11 @@
 use std::ops::Range;
 use std::slice::IterMut;
 
-use kernel::{LimitReached, Number, Progress, Watch};
+use kernel::{LimitReached, Meter, Number, Progress, Watch};
 
 use super::field::{Field, Layer, Rest, StacksOfSize};
 use super::mark::{Marks, Root};
-use super::visit::{Ones, Visit, Visitor, cut, in_pieces, ones, visit};
+use super::visit::{Ones, Visit, Visitor, cut, in_pieces, ones, steps, visit};
 
 /// The values of all seats but the last.
 pub(super) type Values<N, const S: usize> = [N; S];
@@ -158,7 +158,8 @@ impl<N: Number, const S: usize> Pass<'_, N, S> {
                 hits,
                 roots: Vec::new(),
             };
-            visit(self.field, layer, marks, piece, &mut visitor);
+            let meter = Meter::new(watch, "solving");
+            visit(self.field, layer, marks, piece, &mut visitor, &meter, steps::<N>())?;
             Ok(visitor.roots)
         })?;
         Ok(rooted.concat())

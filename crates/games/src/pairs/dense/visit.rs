@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use kernel::LimitReached;
+use kernel::{LimitReached, Meter, Number, Stop};
 use rayon::prelude::*;
 
 use super::field::{Field, Layer, Rest};
@@ -52,13 +52,16 @@ pub(super) fn visit(
     marks: &Marks,
     piece: Range<usize>,
     visitor: &mut impl Visitor,
-) {
+    meter: &Meter<'_>,
+    steps: u64,
+) -> Result<(), Stop> {
     let mut turned = Turned::new(layer);
     let first = piece.start;
     for between in piece {
         turned.load(layer, marks, between);
         let table = field.between(layer, between);
         for last in (0..layer.n_last).filter(|&last| !turned.is_empty(last)) {
+            meter.work(steps * (1 + turned.movers(last).count() as u64))?;
             let rest = field.rest(layer, &table, last).expect("what is marked is possible");
             let visit = Visit {
                 rest: &rest,
@@ -70,6 +73,12 @@ pub(super) fn visit(
             visitor.rest(&visit, turned.movers(last));
         }
     }
+    Ok(())
+}
+
+/// About the elementary steps of a configuration with at most a dozen children, valued in `N`.
+pub(super) fn steps<N: Number>() -> u64 {
+    if N::EXACT { 1 << 13 } else { 1 << 6 }
 }
 
 /// The marked configurations of one slice of a layer (one value of `between`), turned so that they

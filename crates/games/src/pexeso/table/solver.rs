@@ -1,6 +1,6 @@
 //! The values of all positions, and what to do in them.
 
-use kernel::{LimitReached, Limits, Number, Progress, Rate, Seat, Watch};
+use kernel::{LimitReached, Limits, Meter, Number, Rate, Seat, Watch};
 
 use super::super::{Action, Collect, Last, PexesoError, Plan, Position, Rules};
 use super::here::{Here, Linear, worth};
@@ -115,13 +115,13 @@ impl<N: Number> Table<N> {
         let mut table = Self { config: *config, sides: vec![side(); config.n_sides()] };
         let errors: Vec<Error<N>> =
             config.err.iter().map(|rate| Error::new(*rate, config.rules.mates())).collect();
+        let meter = Meter::new(watch, "solving");
         for (done, at) in Position::all(config.rules.pairs()).enumerate() {
-            if at.known == at.pairs {
-                let (done, total) = (done as u64, Some(n_positions));
-                watch
-                    .tick(Progress { doing: "solving", done, total })
-                    .map_err(LimitReached::from)?;
-            }
+            meter.report("solving", done as u64, Some(n_positions));
+            // Fractions have some more digits for each pair.
+            let pairs = 1 + u64::from(at.pairs);
+            let steps = if N::EXACT { 64 * pairs * pairs } else { 256 };
+            meter.work(steps).map_err(LimitReached::from)?;
             table.fill(at, &errors);
         }
         Ok(table)
