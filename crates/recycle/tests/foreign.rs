@@ -43,7 +43,7 @@ fn against_chance<G: Hidden>(game: &G) -> Vec<f64> {
     let compiled = Compiled::new(game, Limits::default(), &()).unwrap();
     let form = compiled.form();
     let uniform = |idx| Behaviour::uniform(form.side(Seat::new(idx)));
-    let audit = best_reply::audit::<f64>(form, &(0..2).map(uniform).collect()).unwrap();
+    let audit = best_reply::audit::<f64>(form, &(0..2).map(uniform).collect(), &()).unwrap();
     audit.best.iter().copied().collect()
 }
 

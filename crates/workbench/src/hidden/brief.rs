@@ -1,8 +1,8 @@
 //! A game whose information sets are written by their labels, for whoever writes it out.
 
 use kernel::{
-    Class, Game, Hidden, LimitReached, Limits, Meter, Notation, NotationError, Seat, Stop, Stream, Turn,
-    Watch,
+    Class, Game, Hidden, LimitReached, Limits, Meter, Notation, NotationError, Seat, Stop, Stream,
+    Turn, Watch,
 };
 use solve::Compiled;
 use solve::form::SetId;

@@ -328,7 +328,8 @@ impl SaveStrategy<'_> {
         if audit.nash_conv != Fraction::ZERO || !agrees {
             return Err(unable(DIFFERS.to_owned()));
         }
-        let labels = Labels::new(game, &compiled, &all_sets(form), watch).map_err(LimitReached::from)?;
+        let labels =
+            Labels::new(game, &compiled, &all_sets(form), watch).map_err(LimitReached::from)?;
         let (method, values) = (document.method, &document.values);
         Ok(strategy::document(asked.clone(), method, values, form, &labels, &profile).to_text())
     }
