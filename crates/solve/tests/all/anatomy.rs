@@ -386,7 +386,7 @@ fn at_random_each_option_is_as_likely_where_something_is_hidden() {
             let alone = Compiled::new(&alone, Limits::default(), &()).unwrap();
             let any =
                 Profile::from_fn(seats, |seat| Behaviour::<f64>::uniform(alone.form().side(seat)));
-            let best = solve::best_reply::best_reply(alone.form(), seat, &any).unwrap().value;
+            let best = solve::best_reply::best_reply(alone.form(), seat, &any, &()).unwrap().value;
             close(found.best_reply[seat.idx()], best, "best reply");
             n_apart += usize::from((value - found.perfect.values[seat.idx()]).abs() > 1e-6);
         }

@@ -71,8 +71,8 @@ fn a_constant_paid_to_each_seat_is_added_to_its_value_and_nobody_gains() {
             let found = sequence::solve(form, &SequenceConfig::default(), &());
             found.unwrap().proven().unwrap().profile
         };
-        let value = audit(&plain, &solved(&plain)).unwrap().values;
-        let found = audit(&shifted, &solved(&shifted)).unwrap();
+        let value = audit(&plain, &solved(&plain), &()).unwrap().values;
+        let found = audit(&shifted, &solved(&shifted), &()).unwrap();
         assert_eq!(found.nash_conv, Fraction::ZERO, "seed {seed}");
         for seat in [0, 1].map(Seat::new) {
             let expected = &value[seat] + Fraction::from_payoff(by[seat.idx()]);
@@ -156,7 +156,7 @@ fn backward_induction_on_a_tree_gives_the_values_of_backward_induction_and_nobod
         for ties in [Ties::First, Ties::Last, Ties::Generous, Ties::Spiteful] {
             let config = BackwardConfig { ties, ..BackwardConfig::default() };
             let solved = backward::solve::<_, Fraction>(&game, &config, &()).unwrap();
-            let found = audit(&form, &subgame_perfect::<Fraction>(&form, ties).unwrap()).unwrap();
+            let found = audit(&form, &subgame_perfect::<Fraction>(&form, ties).unwrap(), &()).unwrap();
             assert_eq!(found.values, solved.values(), "seed {seed}, {ties:?}");
             assert_eq!(found.nash_conv, Fraction::ZERO, "seed {seed}, {ties:?}");
         }
