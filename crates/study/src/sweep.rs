@@ -263,10 +263,13 @@ impl SweepDocument {
             pieces.push(Piece { name: String::new(), colour, shape: Shape::Dots(dots) });
         }
         (!pieces.is_empty()).then(|| {
+            let is_proven = |worth: &Worth| worth.warrant == Warrant::Proven;
             let note = if is_sampled {
-                "Dots with lines are means of games with their 95 % intervals; others are proven."
-            } else {
+                "Dots with lines are means of games with their 95 % intervals; others are solved."
+            } else if sampled.clone().all(is_proven) {
                 "Proven."
+            } else {
+                "Solved in floating point."
             };
             Picture::Plot(Plot {
                 title: format!("{} by {first}", self.game),
@@ -347,10 +350,10 @@ mod tests {
         let csv = document.to_csv();
         let lines: Vec<&str> = csv.lines().collect();
         assert_eq!(lines[0].split(',').count(), lines[1].split(',').count());
-        assert!(lines[1].starts_with("1,solved,0.5,,0.5,0.5,,,backward,"), "{csv}");
+        assert!(lines[1].starts_with("1,solved,0.5,,,,,,backward,"), "{csv}");
         assert!(lines[2].ends_with("\"no such game, \"\"sorry\"\"\""), "{csv}");
         let svg = document.picture().unwrap().to_svg();
         assert_eq!(svg.matches("<circle").count(), 1);
-        assert!(svg.contains("Proven.") && svg.contains("g by take"));
+        assert!(svg.contains("Solved in floating point.") && svg.contains("g by take"));
     }
 }

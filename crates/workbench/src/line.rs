@@ -103,10 +103,8 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
     known: &dyn Known<G, N>,
 ) -> LineFindings {
     let (line, pays) = principal(game, known);
-    let (mut met, is_all) = match known.can_cycle() {
-        true => reached(game, known),
-        false => positions(game, known),
-    };
+    let (mut met, is_all) =
+        if known.can_cycle() { reached(game, known) } else { positions(game, known) };
     let is_all = is_all && met.len() <= TOLD;
     met.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     met.truncate(TOLD);

@@ -338,7 +338,7 @@ t "" 3 "out" { 4, 4 }
 "#;
 
 fn file(name: &str, text: &str) -> SolveRequest {
-    let kind = if name.ends_with(".nfg") { Written::Nfg } else { Written::Efg };
+    let kind = name.rsplit_once('.').and_then(|(_, end)| Written::from_extension(end)).unwrap();
     let game = GameSource::Written { name: name.to_owned(), text: text.to_owned(), kind };
     SolveRequest { threads: Some(1), ..SolveRequest::new(game) }
 }
