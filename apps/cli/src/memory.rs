@@ -46,7 +46,7 @@ fn container() -> Option<u64> {
     })
 }
 
-/// What `ulimit -v` leaves. More cannot be had, whoever asks for it.
+/// What `ulimit -v` leaves. More cannot be had, whatever is asked for.
 pub(crate) fn process() -> Option<u64> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let limit: u64 = line(&limits, "Max address space")?.split(' ').next()?.parse().ok()?;

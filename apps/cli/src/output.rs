@@ -21,7 +21,7 @@ pub(crate) struct Output {
 
 enum Place {
     Stdout,
-    /// Something that is not a plain file, or a file that somebody else holds open.
+    /// Something that is not a plain file, or a file that another process holds open.
     Stream(File),
     /// A plain file; it is made when there is something to write.
     Plain,
@@ -60,8 +60,8 @@ impl Output {
         let place = if is_stdout(path) {
             Place::Stdout
         } else if is_stream(path) {
-            // Appending means nothing to pipes and devices, and keeps what is in a file that was opened by
-            // whoever started us.
+            // Appending means nothing to pipes and devices, and keeps what is in a file that the parent process
+            // has opened.
             let opened = File::options().append(true).open(path);
             Place::Stream(opened.map_err(|error| cannot_write(path, &error))?)
         } else {
@@ -127,7 +127,7 @@ impl Draft {
     /// Puts it into place.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         match self.failed.map_or_else(|| self.file.flush(), Err) {
-            // Whoever reads the pipe has read enough.
+            // The reader of the pipe has read enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Err(error) => Err(cannot_write(&self.path, &error)),
             Ok(()) => Ok(self.new.map_or(Ok(()), NewFile::put_into_place)?),
@@ -149,8 +149,8 @@ fn is_stdout(path: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
 }
 
-/// Whether what `path` names is written into as it is: it is neither a plain file nor a folder, or somebody
-/// else holds it open.
+/// Whether what `path` names is written into as it is: it is neither a plain file nor a folder, or another
+/// process holds it open.
 fn is_stream(path: &Path) -> bool {
     let is_held = ["/dev/stderr", "/dev/fd", "/proc/self/fd"].iter().any(|at| path.starts_with(at));
     is_held || fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())

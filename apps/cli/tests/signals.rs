@@ -18,7 +18,7 @@ fn start(folder: &Path, before: &str, arguments: &str) -> Child {
     shell.spawn().expect("there is `sh`")
 }
 
-/// Sends a signal, so many times.
+/// Sends a signal once or more.
 fn send(signal: &str, times: usize, child: &Child) {
     let mut kill = Command::new("kill");
     kill.arg(format!("-{signal}")).args(vec![child.id().to_string(); times]);

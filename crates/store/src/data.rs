@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io;
 
-/// Data of up to so many bytes are read into memory when a table is opened.
+/// The most bytes of data that are read into memory when a table is opened.
 const HELD: u64 = 64 << 20;
 
 /// Everything behind the head of a table.

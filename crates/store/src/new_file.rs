@@ -1,8 +1,8 @@
 //! A new file: written beside its place first, and then renamed into it.
 //!
 //! It appears whole or not at all. Until it is complete and on the disk, what was there before stays as
-//! it is, and whoever has that open goes on reading it. A program that is killed meanwhile leaves a file
-//! `.NAME.XXXXXX.part`; nobody needs it.
+//! it is, and a program that has that open goes on reading it. A program that is killed meanwhile leaves a
+//! file `.NAME.XXXXXX.part`, which can be deleted.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -12,11 +12,10 @@ use tempfile::NamedTempFile;
 
 use crate::StoreError;
 
-/// Links that lead to links are followed so many times, as the system does.
+/// The most links that are followed one after the other; the system follows as many.
 const MAX_LINKS: usize = 40;
 
-/// The name of the part file begins with at most so many characters of the name, because it has to fit in
-/// 255 bytes.
+/// The most characters of the name that the name of the part file begins with: it has to fit in 255 bytes.
 const MAX_CHARS: usize = 50;
 
 /// A file that is being written, and where it will be.

@@ -1,13 +1,13 @@
 //! Text from outside made harmless: no character of it tells a terminal what to do.
 //!
 //! Titles, names, labels and sources come from files that others wrote. What they say is shown; control
-//! characters and characters that turn the direction of writing round become U+FFFD.
+//! characters, and those that reverse the direction of writing, become U+FFFD.
 
 use std::fmt::Write as _;
 
 /// A word longer than this is shortened in a message: it is a value that was refused.
 const MAX_WORD: usize = 120;
-/// So many characters of it are shown at its beginning, and so many at its end.
+/// The numbers of its characters that are shown, at its beginning and at its end.
 const KEPT: (usize, usize) = (80, 20);
 /// The most characters of a message.
 const MAX_MESSAGE: usize = 4000;
@@ -65,8 +65,8 @@ fn shortened_word(word: &str) -> String {
 }
 
 fn is_harmful(c: char) -> bool {
-    let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    turns || (c.is_control() && c != '\n' && c != '\t')
+    let reverses = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    reverses || (c.is_control() && c != '\n' && c != '\t')
 }
 
 #[cfg(test)]
