@@ -53,9 +53,7 @@ impl Words {
             Err(StoreError::Damaged { .. }) => is_right = false,
             Err(error) => panic!("{error}"),
         };
-        note(table.bytes("bytes").map(|bytes| bytes == self.bytes));
-        let bytes: Vec<u8> = self.longs.iter().flat_map(|word| word.to_le_bytes()).collect();
-        note(table.bytes("longs").map(|found| found == bytes));
+        note(table.read::<u8>("bytes").map(|words| words == self.bytes));
         note(table.read::<u16>("shorts").map(|words| words == self.shorts));
         note(table.read::<u64>("longs").map(|words| words == self.longs));
         note(table.read::<u32>("none").map(|words| words.is_empty()));

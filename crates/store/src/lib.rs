@@ -1,7 +1,7 @@
 //! Solved tables on disk.
 //!
 //! [`write()`] puts the words of a table into a file, with what it is a table of; [`Table`] opens it
-//! again, at once whatever its size, and looks words up in a memory map. Every byte is under a
+//! again, at once whatever its size, and looks words up in it. Every byte is under a
 //! checksum that is compared before the byte is given out; a file that is damaged, cut short, foreign
 //! or of another game is refused with a [`StoreError`] that says what is wrong and what to do. No
 //! content of a file makes this crate panic or take memory that the file does not account for.
@@ -34,10 +34,10 @@
 //! ```
 //!
 //! The crate knows no game: what the words mean is between those who write and those who read, and
-//! [`Meta::kind`] is the name of their agreement. It is the one crate that reads and writes files, and
-//! the one place with `unsafe` in it: the memory map, which relies on nobody changing a table in
-//! place. The format is in the book, with a reader in Python.
+//! [`Meta::kind`] is the name of their agreement. It is the one crate that reads and writes files.
+//! The format is in the book, with a reader in Python.
 
+mod data;
 mod error;
 #[cfg(test)]
 mod forged;
@@ -46,6 +46,7 @@ mod head;
 mod laws;
 mod layout;
 mod meta;
+mod new_file;
 mod read;
 mod section;
 mod table;
@@ -56,6 +57,7 @@ mod write;
 pub use error::StoreError;
 pub use head::VERSION;
 pub use meta::{Facts, Meta};
+pub use new_file::NewFile;
 pub use section::Section;
 pub use table::Table;
 pub use word::Word;

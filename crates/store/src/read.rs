@@ -1,11 +1,7 @@
-//! Reading a table in order: past the map, chunk by chunk through one buffer.
+//! Reading a table in order: chunk by chunk through one buffer.
 //!
-//! What is read this way is not counted for the process twice, once in the map and once where it
-//! goes. Every chunk is compared with its checksum after it was read, also if it was right in the map
-//! before: what is given out is what was compared.
-
-use std::io::{self, Read, Seek, SeekFrom};
-use std::sync::PoisonError;
+//! Every chunk is compared with its checksum after it was read, also if it was right before: what is
+//! given out is what was compared.
 
 use kernel::{Progress, Watch};
 
@@ -14,8 +10,6 @@ use crate::{StoreError, Table, Word};
 
 impl Table {
     /// All words of a section, read into memory.
-    ///
-    /// They are read in order past the map, so that they are in memory once and not twice.
     ///
     /// # Errors
     /// There is no such section, its words are of another size, there is not enough memory, it cannot
@@ -76,7 +70,7 @@ impl Table {
         Ok(())
     }
 
-    /// Reads the chunks of a section past the map, in order, checked and without the zeros at the end.
+    /// Reads the chunks of a section in order, checked and without the zeros at the end.
     fn each_chunk(
         &self,
         place: &Place,
@@ -85,29 +79,11 @@ impl Table {
         let mut bytes = Vec::new();
         let mut left = place.n_bytes();
         for nth in 0..place.n_chunks {
-            let range = place.chunk_range(nth, self.head.chunk);
-            bytes.resize((range.end - range.start) as usize, 0);
-            self.read_at(self.head.start + range.start, &mut bytes)?;
-            self.check(place, nth, &bytes)?;
+            self.read_chunk(place, nth, &mut bytes)?;
             let n = left.min(bytes.len() as u64);
             each(nth, &bytes[..n as usize])?;
             left -= n;
         }
         Ok(())
-    }
-
-    fn read_at(&self, at: u64, bytes: &mut [u8]) -> Result<(), StoreError> {
-        // A thread that panicked here has left nothing half done: everyone seeks first.
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = file.seek(SeekFrom::Start(at)).and_then(|_| file.read_exact(bytes));
-        read.map_err(|error| match (error.kind(), file.metadata()) {
-            (io::ErrorKind::UnexpectedEof, Ok(metadata)) => StoreError::Truncated {
-                path: self.path.clone(),
-                has: metadata.len(),
-                needs: self.n_bytes(),
-                or_more: false,
-            },
-            _ => StoreError::cannot_read(&self.path, &error),
-        })
     }
 }

@@ -2,34 +2,31 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use memmap2::Mmap;
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::data::Data;
 use crate::head::Head;
 use crate::layout::Place;
 use crate::{Meta, StoreError, Word, Words};
 
 /// A table on disk, open for reading by any number of threads.
 ///
-/// Opening reads and checks the head alone, so that it takes no longer for gigabytes. Data are
-/// looked up in a memory map: the system reads what is touched and forgets it when memory is short.
-/// A chunk is checked when it is first touched, so that nothing is given out unchecked.
+/// Opening checks the head alone, so that it takes no longer for gigabytes. A table of up to 64 MiB is
+/// read into memory then; words of a larger one are read from the file one at a time, past no memory
+/// map, so that a file that is cut short meanwhile is an error and not the end of the process. A chunk
+/// is checked when it is first touched, so that nothing is given out unchecked.
 ///
 /// If another table is written to the same path, an open one goes on reading the old file.
 #[derive(Debug)]
 pub struct Table {
     pub(crate) path: PathBuf,
     pub(crate) head: Head,
-    map: Mmap,
-    /// One bit for each chunk: it was checked in the map and is right.
+    data: Data,
+    /// One bit for each chunk: it was checked and is right.
     is_right: Vec<AtomicU64>,
-    /// For reading in order, which should not fill the memory that the map counts for.
-    pub(crate) file: Mutex<File>,
 }
 
 impl Table {
@@ -51,13 +48,9 @@ impl Table {
         let mut file = File::open(path).map_err(cannot)?;
         let n_bytes = file.metadata().map_err(cannot)?.len();
         let head = Head::read(path, n_bytes, &mut file)?;
-        let map = map(&file).map_err(cannot)?;
-        if map.len() as u64 != n_bytes {
-            let (has, needs) = (map.len() as u64, n_bytes);
-            return Err(StoreError::Truncated { path: path.into(), has, needs, or_more: false });
-        }
+        let data = Data::new(file, head.start, n_bytes).map_err(cannot)?;
         let is_right = (0..head.sums.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
-        Ok(Self { path: path.into(), head, map, is_right, file: Mutex::new(file) })
+        Ok(Self { path: path.into(), head, data, is_right })
     }
 
     /// Where it is.
@@ -129,28 +122,6 @@ impl Table {
         self.words::<W>(section)?.get(idx)
     }
 
-    /// The bytes of a whole section as they lie in the file, after a check of all of it.
-    ///
-    /// # Errors
-    /// There is no such section, or it is damaged.
-    pub fn bytes(&self, section: &str) -> Result<&[u8], StoreError> {
-        let place = self.place(section)?;
-        self.checked(place, 0..place.n_bytes())
-    }
-
-    /// Some bytes of a section as they lie in the file, after a check of the chunks they are in.
-    ///
-    /// # Errors
-    /// There is no such section, it has not so many bytes, or it is damaged there.
-    pub fn bytes_at(&self, section: &str, range: Range<u64>) -> Result<&[u8], StoreError> {
-        let place = self.place(section)?;
-        let last = range.start.max(range.end);
-        if last > place.n_bytes() {
-            return Err(self.beyond(place, place.n_bytes(), last));
-        }
-        self.checked(place, range.start..range.end.max(range.start))
-    }
-
     fn place(&self, section: &str) -> Result<&Place, StoreError> {
         let place = self.head.places.iter().find(|place| place.name == section);
         place.ok_or_else(|| {
@@ -170,35 +141,55 @@ impl Table {
         Err(StoreError::OtherWords { path, section, has, wanted })
     }
 
-    /// Bytes of a section in the map, their chunks checked. The range lies within the section.
-    pub(crate) fn checked(&self, place: &Place, range: Range<u64>) -> Result<&[u8], StoreError> {
-        if !range.is_empty() {
-            // Chunks are powers of two.
-            let shift = self.head.chunk.trailing_zeros();
-            for nth in range.start >> shift..=(range.end - 1) >> shift {
-                let idx = (place.first_chunk + nth) as usize;
-                let (word, bit) = (&self.is_right[idx / 64], 1 << (idx % 64));
-                // The bit says only that unchanging bytes are right, so it may come late to other
-                // threads: they check once more.
-                if word.load(Ordering::Relaxed) & bit == 0 {
-                    let bytes = self.mapped(place.chunk_range(nth, self.head.chunk));
-                    self.check(place, nth, bytes)?;
-                    word.fetch_or(bit, Ordering::Relaxed);
-                }
-            }
+    /// Reads the bytes of a section from `from` on, after a check of the chunk they are in. They lie
+    /// within the section, and in one chunk.
+    pub(crate) fn look_up(
+        &self,
+        place: &Place,
+        from: u64,
+        bytes: &mut [u8],
+    ) -> Result<(), StoreError> {
+        // Chunks are powers of two.
+        let nth = from >> self.head.chunk.trailing_zeros();
+        let idx = (place.first_chunk + nth) as usize;
+        let (word, bit) = (&self.is_right[idx / 64], 1 << (idx % 64));
+        // The bit says only that unchanging bytes are right, so it may come late to other threads: they
+        // check once more.
+        if word.load(Ordering::Relaxed) & bit == 0 {
+            self.read_chunk(place, nth, &mut Vec::new())?;
+            word.fetch_or(bit, Ordering::Relaxed);
         }
-        Ok(self.mapped(place.offset + range.start..place.offset + range.end))
+        self.read_at(place.offset + from, bytes)
     }
 
-    /// Bytes of the map, counted from where the data start.
-    fn mapped(&self, range: Range<u64>) -> &[u8] {
-        // The map is as long as the head says, so everything in it can be counted in `usize`.
-        let start = self.head.start;
-        &self.map[(start + range.start) as usize..(start + range.end) as usize]
+    /// Reads a chunk into `bytes` and compares it with its checksum.
+    pub(crate) fn read_chunk(
+        &self,
+        place: &Place,
+        nth: u64,
+        bytes: &mut Vec<u8>,
+    ) -> Result<(), StoreError> {
+        let range = place.chunk_range(nth, self.head.chunk);
+        bytes.resize((range.end - range.start) as usize, 0);
+        self.read_at(range.start, bytes)?;
+        self.check(place, nth, bytes)
+    }
+
+    /// Reads bytes, counted from where the data start.
+    fn read_at(&self, at: u64, bytes: &mut [u8]) -> Result<(), StoreError> {
+        self.data.read_at(at, bytes).map_err(|error| match (error.kind(), self.data.n_bytes()) {
+            (io::ErrorKind::UnexpectedEof, Ok(has)) => StoreError::Truncated {
+                path: self.path.clone(),
+                has,
+                needs: self.n_bytes(),
+                or_more: false,
+            },
+            _ => StoreError::cannot_read(&self.path, &error),
+        })
     }
 
     /// Compares a chunk with its checksum.
-    pub(crate) fn check(&self, place: &Place, nth: u64, bytes: &[u8]) -> Result<(), StoreError> {
+    fn check(&self, place: &Place, nth: u64, bytes: &[u8]) -> Result<(), StoreError> {
         if xxh3_64(bytes) == self.head.sums[(place.first_chunk + nth) as usize] {
             return Ok(());
         }
@@ -216,16 +207,4 @@ impl Table {
         let (path, section) = (self.path.clone(), place.name.clone());
         StoreError::Beyond { path, section, length, asked }
     }
-}
-
-/// Maps a whole file into memory, for reading.
-#[expect(unsafe_code, reason = "a memory map is what makes a table of gigabytes usable at once")]
-fn map(file: &File) -> io::Result<Mmap> {
-    // SAFETY: the bytes of a map must not change while they are borrowed, and the file must not get
-    // shorter. We rely on nobody writing into a table in place. This crate never does: `write` makes
-    // a new file and renames it, and the old one lives on, unchanged, as long as it is mapped. Against
-    // another program that overwrites or cuts a table while we have it open nothing can be done here;
-    // then what is looked up may be wrong although it was checked, or the system ends the process.
-    // The bytes are only ever read as whole numbers, for which every pattern is a value.
-    unsafe { Mmap::map(file) }
 }

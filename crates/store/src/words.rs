@@ -31,14 +31,15 @@ impl<'t, W: Word> Words<'t, W> {
     /// The word at `idx`.
     ///
     /// # Errors
-    /// There are not so many, or the chunk it is in is damaged.
+    /// There are not so many, the chunk it is in is damaged, or the file cannot be read any longer.
     pub fn get(&self, idx: u64) -> Result<W, StoreError> {
         let size = W::BYTES as u64;
         if idx >= self.place.length {
             return Err(self.table.beyond(self.place, self.place.length, idx));
         }
         // A word never lies across two chunks: they start at multiples of any word.
-        let bytes = self.table.checked(self.place, idx * size..(idx + 1) * size)?;
+        let bytes = &mut [0; 8][..W::BYTES];
+        self.table.look_up(self.place, idx * size, bytes)?;
         Ok(W::from_bytes(bytes))
     }
 }

@@ -152,6 +152,22 @@ mod unix {
     }
 
     #[test]
+    fn a_link_to_a_table_that_is_not_there_yet_stays_a_link() {
+        let folder = tempfile::tempdir().expect("a folder for a test");
+        let (path, link) = (folder.path().join("t"), folder.path().join("link"));
+        symlink("t", &link).expect("a link can be made");
+        write_all(&link, 2, &()).expect("it can be written");
+        assert!(link.is_symlink() && path.is_file());
+    }
+
+    #[test]
+    fn a_name_as_long_as_names_may_be_can_be_written() {
+        let folder = tempfile::tempdir().expect("a folder for a test");
+        let path = folder.path().join("é".repeat(127));
+        assert_eq!(write_all(&path, 1, &()), Ok(()));
+    }
+
+    #[test]
     fn a_new_table_is_as_readable_as_any_new_file() {
         let folder = tempfile::tempdir().expect("a folder for a test");
         let (path, plain) = (folder.path().join("t"), folder.path().join("plain"));
