@@ -3,6 +3,9 @@
 //!
 //! Odds are fractions in quotes (`"2/3"`) where they are exact, and numbers where they are not. Reading
 //! knows no game: whether there are such sets and moves is for whoever has it to say.
+//!
+//! A file that this program wrote has a checksum of its whole text, so that a damaged one is refused even
+//! where it still reads. A file written by hand needs none.
 
 use std::fmt::Write as _;
 
@@ -11,6 +14,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::Worth;
 use crate::document::GameSet;
@@ -70,6 +74,17 @@ pub enum StrategyFileError {
         /// What it says it is.
         found: String,
     },
+    /// It is not what was written.
+    #[error(
+        "it was changed or damaged after it was written (its checksum is `{found}` and should be \
+         `{computed}`): make it again; if you changed it yourself, take out the line `checksum`"
+    )]
+    WrongChecksum {
+        /// The checksum that it states.
+        found: String,
+        /// The checksum of what it is.
+        computed: String,
+    },
 }
 
 impl StrategyDocument {
@@ -78,7 +93,13 @@ impl StrategyDocument {
 
     /// The document as text: a line for each set, so that two strategies are easily compared.
     pub fn to_text(&self) -> String {
+        let text = self.to_text_with(&checksum_text(0));
+        self.to_text_with(&checksum(&text))
+    }
+
+    fn to_text_with(&self, checksum: &str) -> String {
         let mut text = format!("{{\n  \"schema\": {},\n", json(Self::SCHEMA));
+        let _ = writeln!(text, "  \"checksum\": {},", json(checksum));
         let _ = writeln!(text, "  \"game\": {},", json(&self.game));
         if let Some(method) = &self.method {
             let _ = writeln!(text, "  \"method\": {},", json(method));
@@ -111,6 +132,12 @@ impl StrategyDocument {
             return Err(StrategyFileError::OtherSchema { found: schema });
         }
         let raw: Raw = serde_json::from_str(text).map_err(unreadable)?;
+        if let Some(found) = raw.checksum {
+            let computed = checksum(&text.replacen(&found, &checksum_text(0), 1));
+            if found != computed {
+                return Err(StrategyFileError::WrongChecksum { found, computed });
+            }
+        }
         let game = GameSet { name: raw.game.name, set: raw.game.set };
         Ok(Self { game, method: raw.method, values: Vec::new(), seats: raw.seats })
     }
@@ -226,6 +253,8 @@ struct Schema {
 struct Raw {
     #[serde(rename = "schema")]
     _schema: String,
+    #[serde(default)]
+    checksum: Option<String>,
     game: RawGame,
     #[serde(default)]
     method: Option<String>,
@@ -240,6 +269,16 @@ struct RawGame {
     name: String,
     #[serde(default)]
     set: Map<String, Value>,
+}
+
+/// The checksum of a text in which zeros stand for the checksum itself. Ends of lines count as one character,
+/// which some systems write as two.
+fn checksum(text: &str) -> String {
+    checksum_text(xxh3_64(text.replace("\r\n", "\n").as_bytes()))
+}
+
+fn checksum_text(sum: u64) -> String {
+    format!("xxh3 {sum:016x}")
 }
 
 /// On one line.
@@ -280,9 +319,45 @@ mod tests {
         assert_eq!(StrategyDocument::from_text(&text), Ok(document()));
     }
 
+    /// The document as a person would write it.
+    fn by_hand() -> String {
+        let text = document().to_text();
+        let lines = text.lines().filter(|line| !line.contains("\"checksum\""));
+        lines.map(|line| line.to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn a_file_without_a_checksum_is_read() {
+        assert_eq!(StrategyDocument::from_text(&by_hand()), Ok(document()));
+    }
+
+    #[test]
+    fn a_file_with_other_ends_of_lines_is_read() {
+        let text = document().to_text().replace('\n', "\r\n");
+        assert_eq!(StrategyDocument::from_text(&text), Ok(document()));
+    }
+
+    #[test]
+    fn a_single_flipped_bit_is_refused_wherever_it_is() {
+        let good = document().to_text().into_bytes();
+        for bit in 0..8 * good.len() {
+            let mut bytes = good.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            let text = String::from_utf8_lossy(&bytes);
+            assert!(StrategyDocument::from_text(&text).is_err(), "bit {bit}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_file_changed_by_hand_says_what_to_do() {
+        let changed = document().to_text().replace("\"2/3\"", "\"1/3\"");
+        let message = StrategyDocument::from_text(&changed).unwrap_err().to_string();
+        assert!(message.contains("take out the line `checksum`"), "{message}");
+    }
+
     #[test]
     fn whole_numbers_are_exact() {
-        let text = document().to_text().replace("\"2/3\"", "1").replace("\"1/3\"", "\"0\"");
+        let text = by_hand().replace("\"2/3\"", "1").replace("\"1/3\"", "\"0\"");
         let read = StrategyDocument::from_text(&text).unwrap();
         let odds: Vec<_> =
             read.seats[0].sets[0].moves.iter().map(|(_, odds)| odds.clone()).collect();
@@ -291,7 +366,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said_with_its_place() {
-        let good = document().to_text();
+        let good = by_hand();
         for (from, to, expected) in [
             ("\"2/3\"", "\"2/0\"", "\"2/0\" is not a probability"),
             ("\"2/3\"", "\"4/3\"", "\"4/3\" is not a probability"),
