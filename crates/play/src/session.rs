@@ -7,9 +7,10 @@
 //! would have. A game of two, or of more, with chance or without; if something is hidden, whoever sets it up
 //! says that what is shown and told gives nothing away.
 //!
-//! A line is a move, as the game writes it, or as little of it as leaves no doubt, or its number in
-//! the list; or a command (`help` lists them). Where the two clash, a move written in full is a move
-//! and a line that begins with `/` is a command.
+//! A line is a move: its number in the list, or the move as the game writes it, or as little of it as
+//! leaves no doubt; or a command (`help` lists them). A number alone is always the number in the list.
+//! Where move and command clash, a move written in full is a move and a line that begins with `/` is a
+//! command.
 //!
 //! ```
 //! use kernel::toys::Nim;
@@ -19,13 +20,13 @@
 //! let nim = Nim::new(4, 3);
 //! let seats = vec![Occupant::Person, Occupant::machine("random", Random)];
 //! let (mut session, opening) = Session::new(&nim, SessionConfig::new("nim", "most=3", seats))?;
-//! assert!(opening.text.ends_with("Your move: 1, 2, 3"));
+//! assert!(opening.text.ends_with("Your move: 1) 1  2) 2  3) 3"));
 //! let reply = session.enter("4");
-//! assert_eq!(reply.text, "`4` is not a legal move here. Legal: 1, 2, 3");
+//! assert_eq!(reply.text, "`4` is not a legal move here. Legal: 1) 1  2) 2  3) 3");
 //! let reply = session.enter("3");
 //! assert!(reply.text.contains("Seat 2 (random): 1\n"));
 //! assert!(reply.text.contains("The game is over: seat 2 (random) wins."));
-//! assert!(session.enter("undo").text.ends_with("Your move: 1, 2, 3"));
+//! assert!(session.enter("undo").text.ends_with("Your move: 1) 1  2) 2  3) 3"));
 //! assert!(session.enter("quit").done);
 //! # Ok::<(), play::PlayError>(())
 //! ```

@@ -1,8 +1,8 @@
 //! Reading what was typed: a move, a command, or neither.
 //!
-//! In this order: a move written in full; a command; the number of a move in the list; the beginning
-//! of one move and no other; the last words of one move and no other. Blanks and capitals are
-//! overlooked where that leaves no doubt.
+//! In this order: a number, which is the place of a move in the list and nothing else; a move written in
+//! full; a command; the beginning of one move and no other; the last words of one move and no other.
+//! Blanks and capitals are overlooked where that leaves no doubt.
 
 use kernel::Notation;
 
@@ -12,7 +12,7 @@ pub(super) enum Entry<M> {
     Nothing,
     Move(M),
     Command(Command),
-    /// More than one move, or a number that is also a move.
+    /// More than one move.
     Unclear {
         entered: String,
         candidates: Vec<String>,
@@ -48,7 +48,8 @@ pub(super) enum Command {
 
 /// The commands, for those who ask.
 pub(super) const HELP: &str = "\
-A move is made by writing it, or as much of it as leaves no doubt, or its number in the list.
+A move is made by its number in the list, or by writing it, or as much of it as leaves no doubt.
+A number alone is always the number in the list.
   advice      every legal move and what becomes of it, the best first
   hint        the best move
   undo [N]    takes back your last move and all since, N times; `undo all`
@@ -74,7 +75,13 @@ pub(super) fn read<G: Notation>(game: &G, state: &G::State, line: &str) -> Entry
     game.moves(state, &mut moves);
     let texts: Vec<String> = moves.iter().map(|&mv| game.move_to_text(state, mv)).collect();
 
-    // 1. A move in full, by our reading or the game's own.
+    // 1. A number in the list, also where moves have numbers in them: a number means the same everywhere.
+    if let Some(number) = number(line) {
+        let idx = number.checked_sub(1).filter(|&idx| idx < moves.len());
+        return idx.map_or_else(unknown, |idx| Entry::Move(moves[idx]));
+    }
+
+    // 2. A move in full, by our reading or the game's own.
     if let Some(idx) = texts.iter().position(|text| text == line) {
         return Entry::Move(moves[idx]);
     }
@@ -90,29 +97,24 @@ pub(super) fn read<G: Notation>(game: &G, state: &G::State, line: &str) -> Entry
         return entry;
     }
 
-    // 2. A command.
+    // 3. A command.
     if let Some(command) = command(line) {
         return Entry::Command(command);
     }
 
-    // 3. A number in the list, unless a move ends in that very number.
-    let ends = matches(&|text| tails(text).any(|tail| folded(tail) == wanted));
-    let number = line.strip_prefix('#').unwrap_or(line).parse::<usize>().ok();
-    if let Some(idx) = number.and_then(|nth| nth.checked_sub(1)).filter(|&idx| idx < moves.len()) {
-        return match ends.iter().find(|&&other| other != idx) {
-            Some(&other) => Entry::Unclear {
-                entered: shown(line),
-                candidates: vec![format!("#{}", idx + 1), texts[other].clone()],
-            },
-            None => Entry::Move(moves[idx]),
-        };
-    }
-
     // 4. Part of a move.
     let begins = matches(&|text| folded(text).starts_with(&wanted));
+    let ends = matches(&|text| tails(text).any(|tail| folded(tail) == wanted));
     one_of(&begins, &moves, &texts, line)
         .or_else(|| one_of(&ends, &moves, &texts, line))
         .unwrap_or_else(unknown)
+}
+
+/// The number that `line` is, written `3` or `#3`. One that is larger than any list is larger than this one.
+fn number(line: &str) -> Option<usize> {
+    let digits = line.strip_prefix('#').unwrap_or(line);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().unwrap_or(usize::MAX))
 }
 
 /// The move among `found`, if it is one, or a word on there being several.
@@ -274,12 +276,12 @@ mod tests {
             ("all J", "3"),
             ("lay", "lay 9 or lay 10 or lay J or lay all J"),
             ("J", "lay J or lay all J"),
-            // Numbers in the list, and numbers that are cards.
+            // Numbers are those of the list, also if there are such cards.
             ("1", "0"),
             ("5", "4"),
             ("#5", "4"),
-            ("9", "0"),
-            ("10", "1"),
+            ("9", "unknown 9"),
+            ("10", "unknown 10"),
             ("6", "unknown 6"),
             ("0", "unknown 0"),
             ("#0", "unknown #0"),
@@ -297,13 +299,15 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_also_a_move_is_that_move_or_is_asked_about() {
-        let rows: [(&[&str], &str, &str); 5] = [
-            (&["3", "2", "1"], "3", "0"),
+    fn a_number_that_is_also_a_card_or_a_move_is_the_number_in_the_list() {
+        let rows: [(&[&str], &str, &str); 7] = [
+            (&["3", "2", "1"], "3", "2"),
             (&["3", "2", "1"], "#3", "2"),
-            (&["go 2", "stay"], "2", "#2 or go 2"),
+            (&["go 2", "stay"], "2", "1"),
             (&["stay", "go 2"], "2", "1"),
             (&["20", "30"], "2", "1"),
+            (&["20", "30"], "20", "unknown 20"),
+            (&["lay 3", "lay 1", "lay 2"], "1", "0"),
         ];
         for (moves, line, wanted) in rows {
             assert_eq!(meant(moves, line), wanted, "{moves:?} {line:?}");

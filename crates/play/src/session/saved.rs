@@ -189,9 +189,15 @@ impl Saved {
         Ok(Self { game, parameters, seed, seats, start, moves })
     }
 
+    /// Whether it is a game of what is called `name`. A file is the same wherever it lies.
+    pub fn is_of(&self, name: &str) -> bool {
+        let last = |name: &str| name.trim().rsplit(['/', '\\']).next().map(str::to_owned);
+        last(&self.game) == last(name)
+    }
+
     /// Whether it is the game called `name` with `parameters`.
     pub(super) fn check_game(&self, name: &str, parameters: &str) -> Result<(), SavedError> {
-        if (self.game.as_str(), self.parameters.as_str()) == (name.trim(), parameters.trim()) {
+        if self.is_of(name) && self.parameters == parameters.trim() {
             return Ok(());
         }
         let called = |name: &str, parameters: &str| match parameters {

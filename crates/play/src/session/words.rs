@@ -110,9 +110,6 @@ pub(super) fn choices(texts: &[String]) -> String {
     if texts.len() > MOST {
         return format!("{} moves; `moves` lists them", texts.len());
     }
-    if have_numbers(texts) {
-        return in_order(texts);
-    }
     let numbered: Vec<String> =
         texts.iter().enumerate().map(|(idx, text)| format!("{}) {text}", idx + 1)).collect();
     numbered.join("  ")
@@ -120,17 +117,9 @@ pub(super) fn choices(texts: &[String]) -> String {
 
 /// The moves to choose from, a line each.
 pub(super) fn numbered(texts: &[String]) -> String {
-    if have_numbers(texts) {
-        return texts.join("\n");
-    }
     let width = texts.len().to_string().len();
     let line = |(idx, text): (usize, &String)| format!("{:>width$}) {text}", idx + 1);
     texts.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// Moves that read as numbers are not numbered: which would be meant?
-fn have_numbers(texts: &[String]) -> bool {
-    texts.iter().any(|text| text.trim().parse::<i64>().is_ok())
 }
 
 /// Moves and what becomes of them, the best first.

@@ -39,17 +39,17 @@ fn a_game_from_the_first_word_to_the_last() {
     assert_eq!(
         opening.text,
         "nim  (matches=9 most=3)\nSeat 1: you, seat 2: modest. `help` lists the commands.\n\
-         9 for 1\nYour move: 1, 2, 3"
+         9 for 1\nYour move: 1) 1  2) 2  3) 3"
     );
     check(
         &mut session,
         &[
-            ("3", "You: 3\nSeat 2 (modest): 1\n5 for 1\nYour move: 1, 2, 3"),
-            ("", "5 for 1\nYour move: 1, 2, 3"),
-            ("4", "`4` is not a legal move here. Legal: 1, 2, 3"),
+            ("3", "You: 3\nSeat 2 (modest): 1\n5 for 1\nYour move: 1) 1  2) 2  3) 3"),
+            ("", "5 for 1\nYour move: 1) 1  2) 2  3) 3"),
+            ("4", "`4` is not a legal move here. Legal: 1) 1  2) 2  3) 3"),
             ("position", "5 for 1"),
-            ("moves", "1\n2\n3"),
-            ("2", "You: 2\nSeat 2 (modest): 1\n2 for 1\nYour move: 1, 2"),
+            ("moves", "1) 1\n2) 2\n3) 3"),
+            ("2", "You: 2\nSeat 2 (modest): 1\n2 for 1\nYour move: 1) 1  2) 2"),
             ("2", "You: 2\n0 for 2\nThe game is over: you win. `undo` takes back, `quit` leaves."),
             ("moves", "No move is legal."),
             ("hint", "Nobody is to move: there is nothing to advise."),
@@ -58,18 +58,21 @@ fn a_game_from_the_first_word_to_the_last() {
                 "`1` is not a command, and nobody is to move. The game is over: you win. `undo` takes \
              back, `quit` leaves.",
             ),
-            ("undo", "Taken back: 1 move.\n2 for 1\nYour move: 1, 2"),
+            ("undo", "Taken back: 1 move.\n2 for 1\nYour move: 1) 1  2) 2"),
             (
                 "1",
                 "You: 1\nSeat 2 (modest): 1\n0 for 1\nThe game is over: seat 2 (modest) wins. `undo` \
              takes back, `quit` leaves.",
             ),
-            ("undo 2", "Taken back: 4 moves.\n5 for 1\nYour move: 1, 2, 3"),
+            ("undo 2", "Taken back: 4 moves.\n5 for 1\nYour move: 1) 1  2) 2  3) 3"),
             ("quit now", "Write `quit` alone."),
-            ("undo 3", "Taken back: 2 moves, all there were.\n9 for 1\nYour move: 1, 2, 3"),
+            (
+                "undo 3",
+                "Taken back: 2 moves, all there were.\n9 for 1\nYour move: 1) 1  2) 2  3) 3",
+            ),
             ("undo", "There is nothing to take back."),
-            ("1", "You: 1\nSeat 2 (modest): 1\n7 for 1\nYour move: 1, 2, 3"),
-            ("undo all", "Taken back: 2 moves.\n9 for 1\nYour move: 1, 2, 3"),
+            ("1", "You: 1\nSeat 2 (modest): 1\n7 for 1\nYour move: 1) 1  2) 2  3) 3"),
+            ("undo all", "Taken back: 2 moves.\n9 for 1\nYour move: 1) 1  2) 2  3) 3"),
             ("undo all", "There is nothing to take back."),
         ],
     );
@@ -379,13 +382,13 @@ fn the_state_is_drawn_for_whoever_looks() {
     config.show = Some(Box::new(draw));
     let (mut session, opening) = Session::new(&game, config).unwrap();
     assert!(opening.text.starts_with("nim\nSeat 1: person, seat 2: person."));
-    assert!(opening.text.ends_with("||||| seen from seat 1\nSeat 1 to move: 1, 2"));
+    assert!(opening.text.ends_with("||||| seen from seat 1\nSeat 1 to move: 1) 1  2) 2"));
     check(
         &mut session,
         &[
-            ("1", "Seat 1: 1\n|||| seen from seat 2\nSeat 2 to move: 1, 2"),
-            ("2", "Seat 2: 2\n|| seen from seat 1\nSeat 1 to move: 1, 2"),
-            ("undo", "Taken back: 1 move.\n|||| seen from seat 2\nSeat 2 to move: 1, 2"),
+            ("1", "Seat 1: 1\n|||| seen from seat 2\nSeat 2 to move: 1) 1  2) 2"),
+            ("2", "Seat 2: 2\n|| seen from seat 1\nSeat 1 to move: 1) 1  2) 2"),
+            ("undo", "Taken back: 1 move.\n|||| seen from seat 2\nSeat 2 to move: 1) 1  2) 2"),
             ("position", "4 for 2"),
         ],
     );
@@ -475,7 +478,7 @@ fn a_session_may_begin_anywhere() {
     let mut config = SessionConfig::new("nim", "", person_against("modest", Stubborn(0)));
     config.start = Some(game.state_from_text("6 for 2").unwrap());
     let (mut session, opening) = Session::new(&game, config).unwrap();
-    assert!(opening.text.ends_with("Seat 2 (modest): 1\n5 for 1\nYour move: 1, 2, 3"));
+    assert!(opening.text.ends_with("Seat 2 (modest): 1\n5 for 1\nYour move: 1) 1  2) 2  3) 3"));
     session.enter("1");
     assert_eq!(session.saved().start, "6 for 2");
     let text = session.saved().to_text();

@@ -31,16 +31,20 @@ fn a_slip_is_told_and_a_steady_hand_is_not() {
     let game = erring(["1/2", "1/2"]);
     // With this seed the person's hand is steady, the other's slips, and the person's is steady.
     let (mut session, opening) = Session::new(&game, config(7)).unwrap();
-    assert!(opening.text.ends_with("steady 9 for 1\nYour move: 1, 2, 3"), "{}", opening.text);
+    assert!(
+        opening.text.ends_with("steady 9 for 1\nYour move: 1) 1  2) 2  3) 3"),
+        "{}",
+        opening.text
+    );
     assert_eq!(
         session.enter("1").text,
-        "You: 1\nSeat 2's hand slips: 3\nsteady 5 for 1\nYour move: 1, 2, 3"
+        "You: 1\nSeat 2's hand slips: 3\nsteady 5 for 1\nYour move: 1) 1  2) 2  3) 3"
     );
     assert_eq!(session.n_moves(), 4);
     // What is taken back is what was told.
     assert_eq!(
         session.enter("undo").text,
-        "Taken back: 2 moves.\nsteady 9 for 1\nYour move: 1, 2, 3"
+        "Taken back: 2 moves.\nsteady 9 for 1\nYour move: 1) 1  2) 2  3) 3"
     );
     session.enter("1");
     let saved = session.saved().to_text();
@@ -54,7 +58,7 @@ fn who_always_errs_is_asked_only_what_is_forced() {
     let (session, opening) = Session::new(&game, config(1)).unwrap();
     assert_eq!(opening.text.matches("Your hand slips: ").count(), 2, "{}", opening.text);
     // A forced move is no error.
-    assert!(opening.text.ends_with("1 for 1\nYour move: 1"), "{}", opening.text);
+    assert!(opening.text.ends_with("1 for 1\nYour move: 1) 1"), "{}", opening.text);
     assert_eq!(session.n_moves(), 4);
 }
 
