@@ -57,6 +57,7 @@ fn in_the_open(
         purpose: Purpose::Seated,
         table: None,
         strategies: &[],
+        limits,
         clock: None,
         watch,
     };

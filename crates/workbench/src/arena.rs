@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use kernel::{BySeat, Game, Notation, NotationError, Payoff, Rate, Stream, Turn, Watch};
+use kernel::{BySeat, Game, Limits, Notation, NotationError, Payoff, Rate, Stream, Turn, Watch};
 use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary, Table};
 use recycle::program::Compat;
 use solve::{Anatomy, AnatomyConfig, SolveError};
@@ -36,6 +36,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) purpose: Purpose,
     pub(crate) table: Option<PathBuf>,
     pub(crate) strategies: &'a [StrategyText],
+    /// How large a game may be that has to be solved for a player.
+    pub(crate) limits: Limits,
     /// Tells the time since any moment, for those who think for so long.
     pub(crate) clock: Option<fn() -> Duration>,
     /// Somebody who may end their thinking.

@@ -258,6 +258,7 @@ impl WorkbenchError {
             Self::Limit { .. }
             | Self::TooLarge { .. }
             | Self::Stopped { .. }
+            | Self::Store(StoreError::NoMemory { .. })
             | Self::Normal(NormalError::TooLarge { .. }) => Fault::Limit,
             _ => Fault::Input,
         }

@@ -79,6 +79,7 @@ impl MeasureRequest {
             purpose: if moves_on { Purpose::Roaming } else { Purpose::Seated },
             table: None,
             strategies: &[],
+            limits: self.limits,
             clock: None,
             watch,
         }

@@ -78,6 +78,7 @@ impl PlayRequest {
             purpose: Purpose::Seated,
             table: None,
             strategies: &self.strategies,
+            limits: self.limits,
             clock: self.clock,
             watch,
         }

@@ -1,6 +1,6 @@
 //! `replay`: games that were written down, played again and checked against the rules.
 
-use kernel::{Progress, Rate, Watch};
+use kernel::{Limits, Progress, Rate, Watch};
 use recycle::program::Compat;
 use serde::Serialize;
 use serde_json::Value;
@@ -99,6 +99,7 @@ pub fn replay(
         purpose: Purpose::Remembered,
         table: None,
         strategies: &[],
+        limits: Limits::default(),
         clock: None,
         watch,
     };

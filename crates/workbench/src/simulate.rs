@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use kernel::{Rate, Watch};
+use kernel::{Limits, Rate, Watch};
 use play::{BatchConfig, PlayError, Summary, Until};
 use recycle::program::Compat;
 use serde_json::{Map, Value};
@@ -49,6 +49,8 @@ pub struct SimulateRequest {
     pub table: Option<PathBuf>,
     /// The texts of the files that players `strategy:FILE` play by.
     pub strategies: Vec<StrategyText>,
+    /// How large a game may be that has to be solved for a player.
+    pub limits: Limits,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
     /// Tells the time since any moment, for players who think for so long. Without it there are none, and
@@ -73,6 +75,7 @@ impl SimulateRequest {
             draw_after: None,
             table: None,
             strategies: Vec::new(),
+            limits: Limits::default(),
             threads: None,
             clock: None,
         }
@@ -88,6 +91,7 @@ impl SimulateRequest {
             purpose: if self.rotate { Purpose::Roaming } else { Purpose::Seated },
             table: self.table.clone(),
             strategies: &self.strategies,
+            limits: self.limits,
             clock: self.clock,
             watch,
         }

@@ -216,6 +216,7 @@ fn row(
             players: request.players.clone(),
             games: request.games,
             seed: request.seed,
+            limits: Limits { bytes: request.limits.bytes, ..Limits::default() },
             threads: request.threads,
             ..SimulateRequest::new(request.game.clone())
         };

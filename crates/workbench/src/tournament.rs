@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use kernel::{LimitReached, Rate, Watch};
+use kernel::{LimitReached, Limits, Rate, Watch};
 use play::BatchConfig;
 use play::tournament::{Round, Tournament, TournamentConfig, tournament as held};
 use recycle::program::Compat;
@@ -41,6 +41,8 @@ pub struct TournamentRequest {
     pub table: Option<PathBuf>,
     /// The texts of the files that players `strategy:FILE` play by.
     pub strategies: Vec<StrategyText>,
+    /// How large a game may be that has to be solved for a player.
+    pub limits: Limits,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
     /// Tells the time since any moment, for players who think for so long.
@@ -64,6 +66,7 @@ impl TournamentRequest {
             draw_after: None,
             table: None,
             strategies: Vec::new(),
+            limits: Limits::default(),
             threads: None,
             clock: None,
         }
@@ -115,6 +118,7 @@ pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held
         purpose: Purpose::Roaming,
         table: request.table.clone(),
         strategies: &request.strategies,
+        limits: request.limits,
         clock: request.clock,
         watch,
     };

@@ -25,7 +25,7 @@ pub(crate) fn enter(
     with_game(
         info,
         settings,
-        Match { name: info.name, set, entry, limits: Limits::default(), watch, then },
+        Match { name: info.name, set, entry, limits: entry.limits, watch, then },
     )?
 }
 

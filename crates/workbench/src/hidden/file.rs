@@ -80,7 +80,7 @@ pub(crate) fn enter_file(
     then: Then<'_>,
 ) -> Result<(), WorkbenchError> {
     is_plain(file, entry.compat)?;
-    let tree = tree(file, entry.set, Limits::default())?;
-    let limits = Limits::default();
+    let limits = entry.limits;
+    let tree = tree(file, entry.set, limits)?;
     Match { name: file.name, set: Map::new(), entry, limits, watch, then }.ask(&tree)
 }

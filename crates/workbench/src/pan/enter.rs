@@ -1,7 +1,7 @@
 //! Matches of Pan.
 
 use games::pan::Pan;
-use kernel::{Game, Limits, Rate, Watch};
+use kernel::{Game, Rate, Watch};
 use play::{ByPayoff, Entrant, Heuristic, Kit};
 use study::document::GameSet;
 
@@ -36,7 +36,7 @@ pub(crate) fn enter(
         }),
     };
     let own = company.wanted(&asked).map(own).collect::<Result<Vec<_>, WorkbenchError>>()?;
-    let known = Known::new(&set_up, entry.table.clone(), Limits::default(), watch);
+    let known = Known::new(&set_up, entry.table.clone(), entry.limits, watch);
     if own.iter().any(PanPlayer::is_perfect) {
         known.solve()?;
     } else if entry.table.is_some() {

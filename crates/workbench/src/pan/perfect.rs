@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use games::pan::{Index, Pan, PanMove, State};
-use kernel::{Game, Limits, Outcome, Strategy, Verdict, Watch};
+use kernel::{Game, Limits, Outcome, Stream, Verdict, Watch};
 use play::search::{Score, alpha_beta};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use play::{Choice, Player};
 
 use super::solving::FAR;
 use super::{Asked, PanTable, Solving};
@@ -104,13 +105,46 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Makes the first of the best moves: to the nearest win, else a draw, else the farthest loss.
-impl Strategy<Pan> for Known<'_> {
-    fn odds(&self, _: &Pan, state: &State, moves: &[PanMove], out: &mut Vec<u64>) {
-        let verdicts = self.verdicts(state, moves).unwrap_or_default();
-        // Of a state that no table knows the first move is as good as any.
-        let chosen = self.best(state, &verdicts).unwrap_or(moves[0]);
-        out.extend(moves.iter().map(|&mv| u64::from(mv == chosen)));
+/// A player that makes the first of the best moves: to the nearest win, else a draw, else the farthest loss.
+pub(super) struct Perfect<'a> {
+    known: &'a Known<'a>,
+    /// Why the table could not be read when it last chose.
+    stumped: Option<String>,
+}
+
+impl<'a> Perfect<'a> {
+    pub(super) fn new(known: &'a Known<'a>) -> Self {
+        Self { known, stumped: None }
+    }
+}
+
+impl Player<Pan> for Perfect<'_> {
+    fn choose(&mut self, _: &Pan, choice: Choice<'_, Pan>, stream: &mut Stream) -> PanMove {
+        let Choice { state, moves, .. } = choice;
+        if let &[only] = moves {
+            return only;
+        }
+        let best = match self.known.verdicts(state, moves) {
+            Ok(verdicts) => self.known.best(state, &verdicts),
+            Err(error) => {
+                self.stumped = Some(error.to_string());
+                None
+            }
+        };
+        // Of a state that no table knows the first move is as good as any. A number is drawn as by any player
+        // with a strategy, so that the games of a seed do not depend on how this one chooses.
+        let chosen = best.unwrap_or(moves[0]);
+        let odds: Vec<u64> = moves.iter().map(|&mv| u64::from(mv == chosen)).collect();
+        moves[stream.pick(&odds)]
+    }
+
+    /// So that it is asked whether it could choose: a file may be cut short while it is played from.
+    fn watches(&self) -> bool {
+        true
+    }
+
+    fn stumped(&self) -> Option<&str> {
+        self.stumped.as_deref()
     }
 }
 
@@ -125,5 +159,29 @@ impl Adviser<Pan> for &Known<'_> {
             self.verdicts(state, moves).map_err(|error| NoAdvice { why: error.to_string() })?;
         let advised = |(mv, verdict)| Advised { mv, opinion: Opinion::Exact(verdict) };
         Ok(verdicts.into_iter().map(advised).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Found;
+    use crate::settings::Settings;
+
+    #[test]
+    fn a_table_that_cannot_be_read_stumps_the_player_and_is_not_played_around() {
+        let pan = "pan".into();
+        let Ok(Found::BuiltIn(game)) = Found::of(&pan) else { panic!("pan is built in") };
+        let set = [("ranks", "3"), ("start", "[1,3,2],[2,1,2]")];
+        let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let settings = Settings::new(game.name, game.parameters, &set).expect("it is possible");
+        let asked = Asked::new(&settings).expect("it is possible");
+        let known = Known::new(&asked, Some("no/such.table".into()), Limits::default(), &());
+        let (board, mut perfect) = (asked.board(), Perfect::new(&known));
+        let (state, mut moves) = (board.start(), Vec::new());
+        board.moves(&state, &mut moves);
+        perfect.choose(&board, Choice::new(&state, &moves, &[]), &mut Stream::new(1, 0));
+        let why = perfect.stumped().expect("it could not look anything up");
+        assert!(perfect.watches() && why.contains("no/such.table"), "{why}");
     }
 }

@@ -3,10 +3,10 @@
 use games::pan::Pan;
 use kernel::Watch;
 use play::search::{SearchConfig, Searcher};
-use play::{Erring, Follows, Player, Random};
+use play::{Erring, Player, Random};
 
 use super::PLAYERS;
-use super::perfect::Known;
+use super::perfect::{Known, Perfect};
 use crate::error::{WorkbenchError, nearest};
 
 /// The most moves a player looks ahead.
@@ -102,7 +102,7 @@ impl PanPlayer {
     ) -> Box<dyn Player<Pan> + 'a> {
         match self {
             Self::Random => Box::new(Random),
-            Self::Perfect => Box::new(Follows::new(known)),
+            Self::Perfect => Box::new(Perfect::new(known)),
             Self::AlphaBeta(depth) => {
                 // One that looks at the next moves only meets no position twice.
                 let positions = if *depth <= 2 { 0 } else { SearchConfig::default().positions };

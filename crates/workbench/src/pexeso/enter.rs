@@ -1,7 +1,7 @@
 //! Matches of Pexeso.
 
 use games::pexeso::{Pexeso, Recall, Sight, Style};
-use kernel::{Banked, Erring, Limits, Notation, Rate, Rewards, Watch};
+use kernel::{Banked, Erring, Notation, Rate, Rewards, Watch};
 use play::{Entrant, Kit};
 use study::document::GameSet;
 
@@ -51,7 +51,7 @@ pub(crate) fn enter(
         game.let_movers_collect(settings);
     }
     game.can_miss_mates()?;
-    let mut known = Known::new(&game, Limits::default(), watch);
+    let mut known = Known::new(&game, entry.limits, watch);
     let wanted = company.wanted(&asked);
     let styles = players[..wanted.len()].iter().map(|player| known.style(player.manner));
     let styles = styles.collect::<Result<Vec<_>, _>>()?;
