@@ -1,5 +1,6 @@
 //! The arguments: each flag defined once, with its help.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -17,7 +18,7 @@ use crate::questions::StudyArguments;
 use crate::reproduce::ReproduceArguments;
 use crate::shell::{CompletionsArguments, ManArguments};
 use crate::sweep::SweepArguments;
-use crate::{file, game};
+use crate::{file, game, memory, show};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -108,9 +109,9 @@ pub(crate) struct Work {
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
-    /// Use this many threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    /// Use this many threads, at most one for each core [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    threads: Option<u32>,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,
@@ -157,9 +158,9 @@ pub(crate) struct SolveArguments {
     /// Give up beyond so many states
     #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
     max_states: u64,
-    /// Give up beyond so much memory in tables: bytes, or with K, M, G
-    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
-    max_memory: u64,
+    /// Give up beyond so much memory in tables: bytes, or with K, M, G [default: 8G, or three quarters of what is free if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
     /// Draw a map of the solution into this SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) picture: Option<PathBuf>,
@@ -263,9 +264,9 @@ pub(crate) struct PlayArguments {
     /// Show what every seat sees and has seen, wherever somebody decides (described games)
     #[arg(long)]
     show_views: bool,
-    /// Give up beyond so much memory in tables: bytes, or with K, M, G
-    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
-    max_memory: u64,
+    /// Give up beyond so much memory in tables: bytes, or with K, M, G [default: 8G, or three quarters of what is free if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
 }
 
 const PLAY_EXAMPLES: &str = "\
@@ -295,7 +296,7 @@ impl PlayArguments {
         }
         request.advice.clone_from(&self.advice);
         request.seed = self.seed.unwrap_or(request.seed);
-        request.limits.bytes = self.max_memory;
+        request.limits.bytes = memory_limit(self.max_memory);
         request.table.clone_from(&self.table);
         request.show_views = self.show_views;
         request
@@ -306,6 +307,19 @@ impl PlayArguments {
 enum Engine {
     /// CardStock, as far as its quirks change statistics
     Cardstock,
+}
+
+impl Work {
+    /// How many threads are asked for, and no more than there are cores: more would only take turns.
+    pub(crate) fn threads(&self) -> Option<usize> {
+        let asked = self.threads? as usize;
+        let cores = std::thread::available_parallelism().map_or(asked, NonZero::get);
+        if asked > cores {
+            let are = if cores == 1 { "core: 1 is" } else { &format!("cores: {cores} are") };
+            show::warn(&format!("warning: there are not {asked} {are} used\n"));
+        }
+        Some(asked.min(cores))
+    }
 }
 
 impl Common {
@@ -438,8 +452,8 @@ impl SolveArguments {
                 strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
                 wants_strategy: self.save_strategy.is_some(),
             },
-            limits: Limits { states: self.max_states, bytes: self.max_memory },
-            threads: self.common.work.threads.map(usize::from),
+            limits: Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
+            threads: self.common.work.threads(),
         })
     }
 }
@@ -473,6 +487,16 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let wanted = || "a number of seconds above 0, such as 60 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wanted())?;
     if seconds > 0.0 && seconds.is_finite() { Ok(seconds) } else { Err(wanted()) }
+}
+
+/// The memory that is asked for, or what is usual.
+pub(crate) fn memory_limit(asked: Option<u64>) -> u64 {
+    asked.map_or_else(memory::usual_limit, |asked| asked.min(memory::process().unwrap_or(asked)))
+}
+
+/// Limits where nobody can say otherwise.
+pub(crate) fn usual_limits() -> Limits {
+    Limits { bytes: memory_limit(None), ..Limits::default() }
 }
 
 /// `512M` as bytes.

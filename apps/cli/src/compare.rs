@@ -7,9 +7,9 @@ use clap::Args;
 use kernel::LimitReached;
 use workbench::{CompareRequest, MeasureRequest, SweepRequest, WorkbenchError};
 
-use crate::args::{Work, name_and_value};
+use crate::args::{Work, name_and_value, usual_limits};
 use crate::watch::Attention;
-use crate::{file, game, print, show};
+use crate::{game, output, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -62,9 +62,9 @@ Examples:
 
 /// Puts games side by side.
 pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
-    if let Some(path) = &arguments.html {
-        file::check(path)?;
-    }
+    let json = arguments.work.json;
+    let (report, [html]) = output::open([arguments.html.as_deref()], json)?;
+    let threads = arguments.work.threads();
     let own = [&arguments.set_a, &arguments.set_b, &arguments.set_c];
     if arguments.sides.len() < 3 && !arguments.set_c.is_empty() {
         anyhow::bail!("--set-c is for the third game, and there are two: leave it out");
@@ -78,7 +78,8 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
             searched: arguments.search_games,
             seed: arguments.seed,
             exact: !arguments.no_exact,
-            threads: arguments.work.threads.map(usize::from),
+            limits: usual_limits(),
+            threads,
             ..MeasureRequest::new(game::find(name)?)
         });
     }
@@ -89,9 +90,9 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
     attention.done();
     let mut found = result?;
     found.document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.work.json, &found.document, || show::compare::text(&found.document))?;
-    if let Some(path) = &arguments.html {
-        file::write(path, &study::page::compare(&found.document))?;
+    report.print(json, &found.document, || show::compare::text(&found.document))?;
+    if let Some(output) = html {
+        output.write(&study::page::compare(&found.document))?;
     }
     let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());
     found.stopped.map_or(Ok(()), stopped)

@@ -4,11 +4,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
+use kernel::Limits;
 use workbench::{ExportRequest, Exported, FileFormat, Utility};
 
-use crate::args::{UtilityName, name_and_value, seconds};
+use crate::args::{UtilityName, name_and_value, seconds, usual_limits};
+use crate::output::Output;
 use crate::watch::Attention;
-use crate::{file, game, show};
+use crate::{game, output};
 
 #[derive(Args)]
 #[command(after_help = EXPORT_EXAMPLES)]
@@ -53,29 +55,28 @@ enum FormatName {
 }
 
 pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
-    if let Some(path) = &arguments.output {
-        file::check(path)?;
-    }
     let format = match (arguments.format, &arguments.output) {
         (Some(FormatName::Efg), _) | (None, None) => FileFormat::Efg,
         (Some(FormatName::Nfg), _) => FileFormat::Nfg,
         (Some(FormatName::Dot), _) => FileFormat::Dot,
+        (None, Some(path)) if path == Path::new("-") => FileFormat::Efg,
         (None, Some(path)) => by_name(path)?,
     };
+    let (report, [output]) = output::open([arguments.output.as_deref()], false)?;
     let mut request = ExportRequest::new(game::find(&arguments.game)?, format);
     request.set.clone_from(&arguments.set);
     request.utility = arguments.utility.map(Utility::from);
-    request.limits.states = arguments.max_states;
+    request.limits = Limits { states: arguments.max_states, ..usual_limits() };
     let attention = Attention::new(arguments.time_limit)?;
     let result = workbench::export(&request, &attention);
     attention.done();
     let exported = result?;
-    match &arguments.output {
-        None => show::to_stdout(&exported.text),
-        Some(path) => {
-            file::write(path, &exported.text)?;
-            show::to_stdout(&summary(path, &exported))
+    match (output, &arguments.output) {
+        (Some(output), Some(path)) => {
+            output.write(&exported.text)?;
+            report.say(&summary(path, &exported))
         }
+        _ => Output::stdout().write(&exported.text),
     }
 }
 

@@ -1,81 +1,70 @@
-//! Files, read, and written whole or not at all.
+//! Files that are read: whole, as text, and only so much of them.
 
-use std::io::{BufWriter, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
 
 use anyhow::anyhow;
-use tempfile::NamedTempFile;
 use workbench::StrategyText;
 
-/// Whether there is a folder for `path`, before long work is done for it.
-pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
-    let folder = folder(path);
-    if folder.is_dir() { Ok(()) } else { Err(anyhow!("there is no folder {}", folder.display())) }
+use crate::{memory, show};
+
+/// The most bytes of a described game or of a saved game, which people write.
+pub(crate) const WRITTEN_BY_PEOPLE: u64 = 16 << 20;
+
+/// The most bytes of a file that programs write: trees, strategies, records of games.
+///
+/// Half of the free memory, so that there is room for what is made of it, and at most 4 GiB.
+pub(crate) fn written_by_programs() -> u64 {
+    const MOST: u64 = 4 << 30;
+    memory::free().map_or(MOST, |free| MOST.min(free / 2))
 }
 
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+/// The bytes of a file of `most` bytes or fewer.
+pub(crate) fn read(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let name = path.display();
+    let file = File::open(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => anyhow!("there is no file {name}"),
+        kind => anyhow!("cannot read {name}: {kind}"),
+    })?;
+    // A plain file says how large it is; a pipe or a device shows only when it is read.
+    if file.metadata().is_ok_and(|found| found.is_file() && found.len() > most) {
+        return Err(too_large(&name.to_string(), most));
+    }
+    read_from(file, &name.to_string(), most)
 }
 
-/// The bytes of a file.
-pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    std::fs::read(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => anyhow!("there is no file {}", path.display()),
-        kind => anyhow!("cannot read {}: {kind}", path.display()),
+fn too_large(name: &str, most: u64) -> anyhow::Error {
+    anyhow!("{name} is too large: at most {} are read", show::bytes(most))
+}
+
+/// The bytes of what is called `name`, `most` of them or fewer. It may be endless.
+pub(crate) fn read_from(from: impl Read, name: &str, most: u64) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = from.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|error| anyhow!("cannot read {name}: {}", error.kind()))?;
+    if bytes.len() as u64 > most {
+        return Err(too_large(name, most));
+    }
+    Ok(bytes)
+}
+
+/// The text that the bytes of `name` are.
+pub(crate) fn text(bytes: Vec<u8>, name: &str) -> anyhow::Result<String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = 1 + error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count();
+        anyhow!("{name} is not UTF-8 text: see byte {at}, in line {line}; save it as UTF-8")
     })
+}
+
+/// The text of a file of `most` bytes or fewer.
+pub(crate) fn read_text(path: &Path, most: u64) -> anyhow::Result<String> {
+    text(read(path, most)?, &path.display().to_string())
 }
 
 /// The text of a strategy file.
 pub(crate) fn read_strategy(path: &Path) -> anyhow::Result<StrategyText> {
-    let text = String::from_utf8_lossy(&read(path)?).into_owned();
+    let text = read_text(path, written_by_programs())?;
     Ok(StrategyText { name: path.display().to_string(), text })
-}
-
-/// Writes `text` beside `path` and renames it into place, so that no half-written file is left.
-pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut draft = Draft::new(path)?;
-    draft.add(text);
-    draft.finish()
-}
-
-/// A file that is being written, beside where it will be.
-pub(crate) struct Draft {
-    path: PathBuf,
-    file: BufWriter<NamedTempFile>,
-    /// Why it cannot be written, once it could not.
-    failed: Option<ErrorKind>,
-}
-
-impl Draft {
-    /// A file to be at `path`.
-    pub(crate) fn new(path: &Path) -> anyhow::Result<Self> {
-        let folder = folder(path);
-        // The name of the temporary file in the system's own message would only confuse.
-        let file = NamedTempFile::new_in(folder).map_err(|error| {
-            anyhow!("nothing can be written in {}: {}", folder.display(), error.kind())
-        })?;
-        // A file that is there already keeps who may read it.
-        if let Ok(metadata) = std::fs::metadata(path) {
-            let _ = std::fs::set_permissions(file.path(), metadata.permissions());
-        }
-        Ok(Self { path: path.to_owned(), file: BufWriter::new(file), failed: None })
-    }
-
-    /// Goes on with `text`. If that cannot be done, [`finish`](Draft::finish) says so.
-    pub(crate) fn add(&mut self, text: &str) {
-        if self.failed.is_none() {
-            self.failed = self.file.write_all(text.as_bytes()).err().map(|error| error.kind());
-        }
-    }
-
-    /// Renames it into place.
-    pub(crate) fn finish(self) -> anyhow::Result<()> {
-        let cannot = |kind| anyhow!("cannot write {}: {kind}", self.path.display());
-        if let Some(kind) = self.failed {
-            return Err(cannot(kind));
-        }
-        let file = self.file.into_inner().map_err(|error| cannot(error.error().kind()))?;
-        file.persist(&self.path).map_err(|error| cannot(error.error.kind()))?;
-        Ok(())
-    }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use anyhow::bail;
 use workbench::{GameSource, Written};
 
 use crate::file;
@@ -39,12 +40,28 @@ fn written(path: &Path) -> Option<Written> {
     Written::from_extension(path.extension()?.to_str()?)
 }
 
-/// Reads a game from its file. What is not UTF-8 shows as such in the text, and the checker finds it.
+/// Reads a game from its file.
 fn read(path: &Path) -> anyhow::Result<GameSource> {
-    let text = String::from_utf8_lossy(&file::read(path)?).into_owned();
     let name = path.display().to_string();
-    Ok(match written(path) {
-        Some(kind) => GameSource::Written { name, text, kind },
-        None => GameSource::Described { name, text },
-    })
+    if let Some(kind) = written(path) {
+        // Labels in files of Gambit may be of any old encoding, and mean nothing to the game.
+        let bytes = file::read(path, file::written_by_programs())?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        return Ok(GameSource::Written { name, text, kind });
+    }
+    if let Some(kind) = unreadable(path) {
+        bail!("{name} is {kind}, which is not read: open it in Gambit and save it as .efg or .nfg");
+    }
+    let text = file::read_text(path, file::WRITTEN_BY_PEOPLE)?;
+    Ok(GameSource::Described { name, text })
+}
+
+/// What kind of file this is by its name, if it is a game of Gambit that is not read here.
+fn unreadable(path: &Path) -> Option<&'static str> {
+    match &*path.extension()?.to_str()?.to_ascii_lowercase() {
+        "agg" => Some("an action graph game"),
+        "bagg" => Some("a Bayesian action graph game"),
+        "gbt" => Some("a workbook of Gambit"),
+        _ => None,
+    }
 }

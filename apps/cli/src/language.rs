@@ -1,15 +1,15 @@
 //! The verbs about files in RECYCLE: `check`, `fmt` and `explain`.
 
-use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use workbench::{CheckRequest, Mistakes, WorkbenchError};
 
 use crate::args::name_and_value;
-use crate::{file, game, print, show};
+use crate::output::Output;
+use crate::{file, game, output, print, show};
 
 #[derive(Args)]
 #[command(after_help = CHECK_HELP)]
@@ -60,10 +60,14 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<()> {
     let start = Instant::now();
     let mut checked = workbench::check(&request)?;
     checked.document.seconds = start.elapsed().as_secs_f64();
-    let is_styled = is_styled(&std::io::stdout());
-    print(arguments.json, &checked.document, || {
-        show::diagnostics::text(&checked.name, &checked.text, &checked.diagnostics, is_styled)
-    })?;
+    if arguments.json {
+        print(true, &checked.document, String::new)?;
+    } else {
+        let (name, text) = (&checked.name, &checked.text);
+        let is_styled = show::is_styled(&std::io::stdout());
+        let drawn = show::diagnostics::text(name, text, &checked.diagnostics, is_styled);
+        show::to_stdout(&show::trimmed(&drawn))?;
+    }
     let is_denied = arguments.deny_warnings && checked.document.warnings > 0;
     if checked.document.errors > 0 || is_denied { Err(Shown.into()) } else { Ok(()) }
 }
@@ -78,7 +82,7 @@ pub(crate) fn fmt(arguments: &FmtArguments) -> anyhow::Result<()> {
                 n_failed += 1;
                 show_failure(&error);
                 if error.is::<WorkbenchError>() {
-                    eprintln!("{} is left as it is.", path.display());
+                    show::warn(&format!("{} is left as it is.\n", path.display()));
                 }
             }
         }
@@ -96,28 +100,25 @@ pub(crate) fn fmt(arguments: &FmtArguments) -> anyhow::Result<()> {
 fn fmt_one(path: &Path, arguments: &FmtArguments) -> anyhow::Result<bool> {
     let is_stdin = path == Path::new("-");
     let name = if is_stdin { "standard input".to_owned() } else { path.display().to_string() };
+    let most = file::WRITTEN_BY_PEOPLE;
     let bytes = if is_stdin {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
-        bytes
+        file::read_from(std::io::stdin(), &name, most)?
     } else {
-        file::read(path)?
+        file::read(path, most)?
     };
-    // Read loosely, as elsewhere, a comment might lose characters.
-    let text =
-        String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;
+    let text = file::text(bytes, &name)?;
     let laid_out = workbench::format(&name, &text)?;
     let is_unlike = laid_out != text;
     if arguments.check {
         if is_unlike {
-            show::to_stdout(&format!("{name} is not laid out\n"))?;
+            show::say(&format!("{name} is not laid out\n"))?;
         }
-    } else if arguments.stdout || is_stdin {
-        show::to_stdout(&laid_out)?;
+    } else if arguments.stdout || !path.is_file() {
+        // What was read from a pipe cannot be put back into it.
+        Output::stdout().write(&laid_out)?;
     } else if is_unlike {
-        // The file that a link leads to is written, and the link stays.
-        file::write(&std::fs::canonicalize(path)?, &laid_out)?;
-        show::to_stdout(&format!("laid out {name}\n"))?;
+        output::write(path, &laid_out)?;
+        show::say(&format!("laid out {name}\n"))?;
     }
     Ok(is_unlike)
 }
@@ -133,16 +134,12 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
 pub(crate) fn show_failure(error: &anyhow::Error) {
     if let Some(WorkbenchError::Wrong(mistakes)) = error.downcast_ref() {
         let Mistakes { name, text, diagnostics } = &**mistakes;
-        let is_styled = is_styled(&std::io::stderr());
-        eprint!("{}", show::diagnostics::text(name, text, diagnostics, is_styled));
+        let is_styled = show::is_styled(&std::io::stderr());
+        show::write_stderr(&show::diagnostics::text(name, text, diagnostics, is_styled));
     } else if let Some(WorkbenchError::Misread(misread)) = error.downcast_ref() {
-        eprintln!("{}", show::diagnostics::misread(misread, is_styled(&std::io::stderr())));
+        let is_styled = show::is_styled(&std::io::stderr());
+        show::write_stderr(&(show::diagnostics::misread(misread, is_styled) + "\n"));
     } else if !error.is::<Shown>() {
-        eprintln!("error: {error:#}");
+        show::write_stderr(&format!("error: {}\n", show::shortened(&format!("{error:#}"))));
     }
-}
-
-/// Whether to write in colours: to a terminal, unless nobody wants them.
-fn is_styled(out: &impl IsTerminal) -> bool {
-    out.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

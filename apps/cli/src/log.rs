@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use kernel::Progress;
 
-use crate::file;
-use crate::show::grouped;
+use crate::show::{grouped, harmless};
 
 /// The time between two lines.
 const PAUSE: Duration = Duration::from_secs(30);
@@ -33,10 +32,12 @@ struct Notes {
 impl Log {
     /// Appends to the file at `path`, beginning with what is asked.
     pub(crate) fn new(path: &Path) -> anyhow::Result<Self> {
-        file::check(path)?;
         let opened = File::options().create(true).append(true).open(path);
-        let cannot = |error: &std::io::Error| {
-            anyhow!("cannot write the log {}: {}", path.display(), error.kind())
+        let cannot = |error: &std::io::Error| match error.kind() {
+            ErrorKind::NotFound => {
+                anyhow!("there is no folder for the log {}; make it first", path.display())
+            }
+            kind => anyhow!("cannot write the log {}: {kind}", path.display()),
         };
         let lines = opened.map_err(|error| cannot(&error))?;
         let start = Instant::now();
@@ -79,7 +80,7 @@ impl Log {
 
     fn write(&self, what: &str) -> std::io::Result<()> {
         let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-        let line = format!("{:>8} s  {what}\n", self.start.elapsed().as_secs());
+        let line = format!("{:>8} s  {}\n", self.start.elapsed().as_secs(), harmless(what));
         notes.lines.write_all(line.as_bytes())
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A thin face: it reads arguments, shows progress, calls one function of the workbench and shows
 //! what it returned. Exit codes: 0 done; 1 the input is wrong; 2 usage; 3 a limit was reached; 130
-//! interrupted.
+//! interrupted, 143 and 129 stopped by SIGTERM and SIGHUP.
 
 mod args;
 mod compare;
@@ -13,11 +13,13 @@ mod language;
 mod log;
 mod matches;
 mod memory;
+mod output;
 mod play;
 mod questions;
 mod reproduce;
 mod shell;
 mod show;
+mod signals;
 mod sweep;
 mod watch;
 
@@ -26,24 +28,27 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Parser;
+use clap::error::ContextValue;
 use serde::Serialize;
 use workbench::{Fault, Method, WorkbenchError};
 
 use crate::args::{Arguments, GamesArguments, SolveArguments, Verb};
 use crate::log::Log;
+use crate::output::Report;
 use crate::watch::Attention;
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
+    signals::let_writing_fail();
+    match run(&parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             language::show_failure(&error);
             match error.downcast_ref() {
                 Some(WorkbenchError::AllFailed { failures, .. }) => {
-                    eprint!("{}", show::simulate::failures(failures));
+                    show::warn(&show::simulate::failures(failures));
                 }
                 Some(WorkbenchError::Stopped { so_far, .. }) if so_far.games == 0 => {
-                    eprint!("{}", show::simulate::failures(&so_far.failures));
+                    show::warn(&show::simulate::failures(&so_far.failures));
                 }
                 _ => {}
             }
@@ -52,10 +57,25 @@ fn main() -> ExitCode {
     }
 }
 
+/// Reads the arguments, or ends with a word on what is wrong with them.
+fn parse() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|mut error| {
+        // What was typed is part of the message.
+        let typed = error.context().filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, show::shortened(text))),
+            _ => None,
+        });
+        for (kind, text) in typed.collect::<Vec<_>>() {
+            error.insert(kind, ContextValue::String(text));
+        }
+        error.exit()
+    })
+}
+
 fn exit_code(error: &anyhow::Error) -> u8 {
     match error.downcast_ref::<WorkbenchError>().map(WorkbenchError::fault) {
         Some(Fault::Limit) => 3,
-        Some(Fault::Interrupted) => 130,
+        Some(Fault::Interrupted) => signals::exit_code(),
         Some(Fault::Input) | None => 1,
     }
 }
@@ -99,43 +119,43 @@ const NO_CSV: &str = "there is no table of what is done where: there are such ta
                       hidden information, of described games, and of strategies looked at (--strategy)";
 
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
-    for path in arguments.picture.iter().chain(&arguments.save_strategy).chain(&arguments.csv) {
-        file::check(path)?;
-    }
+    let paths = [&arguments.picture, &arguments.save_strategy, &arguments.csv];
+    let json = arguments.common.work.json;
+    let (report, [picture, save_strategy, csv]) = output::open(paths.map(Option::as_deref), json)?;
     let request = arguments.request(arguments.common.source()?)?;
     // Before the work rather than after it.
     let is_mapped = request.game.may_be_pictured()
         && request.players.is_none()
         && request.method != Method::Policy;
-    if arguments.picture.is_some() && !is_mapped {
+    if picture.is_some() && !is_mapped {
         bail!(NO_PICTURE);
     }
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
     let attention = Attention::new(arguments.common.work.time_limit)?
         .with_checkpoints(arguments.checkpoint_every)
         .with_log(log)
-        .with_remarks(!arguments.common.work.json);
+        .with_remarks(!json);
     let start = Instant::now();
     let result = workbench::solve(&request, &attention);
     attention.done();
     let mut solved = result.inspect_err(|error| attention.log(&error.to_string()))?;
     solved.document.seconds = start.elapsed().as_secs_f64();
     attention.log("done");
-    print(arguments.common.work.json, &solved.document, || {
+    report.print(json, &solved.document, || {
         let saved = arguments.save.as_deref().filter(|_| solved.stopped.is_none());
         show::solve::text(&solved.document, saved)
     })?;
-    if let (Some(path), Some(strategy)) = (&arguments.save_strategy, &solved.strategy) {
-        file::write(path, strategy)?;
+    if let (Some(output), Some(strategy)) = (save_strategy, &solved.strategy) {
+        output.write(strategy)?;
     }
-    if let Some(path) = &arguments.csv {
+    if let Some(output) = csv {
         match solved.document.findings.strategy() {
-            Some(strategy) => file::write(path, &study::csv::strategy(strategy))?,
+            Some(strategy) => output.write(&study::csv::strategy(strategy))?,
             None => bail!(NO_CSV),
         }
     }
-    match (&arguments.picture, &solved.picture) {
-        (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
+    match (picture, &solved.picture) {
+        (Some(output), Some(picture)) => output.write(&picture.to_svg())?,
         (Some(_), None) if solved.stopped.is_none() => bail!(NO_PICTURE),
         _ => {}
     }
@@ -148,11 +168,5 @@ fn print(
     document: &impl Serialize,
     text: impl FnOnce() -> String,
 ) -> anyhow::Result<()> {
-    let output = if json {
-        serde_json::to_string_pretty(document)? + "\n"
-    } else {
-        // Tables fill their last column with spaces.
-        text().lines().map(|line| line.trim_end().to_owned() + "\n").collect()
-    };
-    show::to_stdout(&output)
+    Report::Stdout.print(json, document, text)
 }

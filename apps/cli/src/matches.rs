@@ -11,8 +11,8 @@ use workbench::{
     ReplayRequest, SimulateRequest, StrategyText, TournamentRequest, Until, WorkbenchError,
 };
 
-use crate::args::{Common, rate, seconds};
-use crate::file::Draft;
+use crate::args::{Common, rate, seconds, usual_limits};
+use crate::output::{self, Draft, Output};
 use crate::watch::Attention;
 use crate::{file, game, print, show};
 
@@ -114,7 +114,8 @@ impl SimulateArguments {
             draw_after: self.who.draw_after,
             table: self.who.table.clone(),
             strategies: strategies(&self.players)?,
-            threads: self.common.work.threads.map(usize::from),
+            limits: usual_limits(),
+            threads: self.common.work.threads(),
             clock: self.who.clock(),
         })
     }
@@ -122,12 +123,11 @@ impl SimulateArguments {
 
 /// Plays a game many times and shows what happened.
 pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
-    if let Some(path) = &arguments.record {
-        file::check(path)?;
-    }
+    let json = arguments.common.work.json;
+    let (report, [record]) = output::open([arguments.record.as_deref()], json)?;
     let request = arguments.request()?;
     let attention = Attention::new(arguments.common.work.time_limit)?;
-    let mut draft = arguments.record.as_deref().map(Draft::new).transpose()?;
+    let mut draft = record.map(Output::begin).transpose()?;
     let start = Instant::now();
     let result = match &mut draft {
         None => workbench::simulate(&request, &attention),
@@ -141,9 +141,9 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
     let show = |mut document: SimulateDocument, draft: Option<Draft>| {
         document.took(seconds);
         if let Some(remark) = show::simulate::warnings(&document) {
-            eprintln!("{remark}");
+            show::warn(&(remark + "\n"));
         }
-        print(arguments.common.work.json, &document, || show::simulate::text(&document))?;
+        report.print(json, &document, || show::simulate::text(&document))?;
         draft.map_or(Ok(()), Draft::finish)
     };
     match result {
@@ -206,7 +206,8 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
         draw_after: who.draw_after,
         table: who.table.clone(),
         strategies: strategies(players)?,
-        threads: common.work.threads.map(usize::from),
+        limits: usual_limits(),
+        threads: common.work.threads(),
         clock: who.clock(),
     };
     let attention = Attention::new(common.work.time_limit)?;
@@ -243,7 +244,7 @@ Examples:
 
 /// Plays the games of a file again.
 pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
-    let text = String::from_utf8_lossy(&file::read(&arguments.file)?).into_owned();
+    let text = file::read_text(&arguments.file, file::written_by_programs())?;
     let name = arguments.file.display().to_string();
     let header = workbench::header(&name, &text)?;
     let game = game::find(&header.game.name)?;

@@ -1,9 +1,88 @@
-//! How much memory this process has used, where the system says so.
+//! Memory: how much this process has used and how much is free, where the system says so.
+
+use std::fs;
+use std::path::Path;
 
 /// The most bytes resident so far.
 pub(crate) fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kibibytes * 1024)
+    kibibytes(&status("VmHWM:")?)
+}
+
+/// A line of what the system says about this process, without its name.
+pub(crate) fn status(name: &str) -> Option<String> {
+    line(&fs::read_to_string("/proc/self/status").ok()?, name)
+}
+
+/// The memory that solvers may use if nobody says otherwise: 8 GiB, or three quarters of what is free if that
+/// is less.
+pub(crate) fn usual_limit() -> u64 {
+    const MOST: u64 = 8 << 30;
+    free().map_or(MOST, |free| MOST.min(free / 4 * 3))
+}
+
+/// The bytes that this process can still have: what the machine has free, its container, and its own limit.
+pub(crate) fn free() -> Option<u64> {
+    [machine(), container(), process()].into_iter().flatten().min()
+}
+
+/// What the machine has free, counting what it would give up for us.
+fn machine() -> Option<u64> {
+    kibibytes(&line(&fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:")?)
+}
+
+/// What the control group of this process allows beyond what it holds. Files that are cached do not count:
+/// they give way.
+fn container() -> Option<u64> {
+    // Version 2 of control groups, and version 1.
+    let groups = [
+        ("/sys/fs/cgroup", "memory.max", "anon "),
+        ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "total_rss "),
+    ];
+    groups.iter().find_map(|(folder, limit, held)| {
+        let read = |name: &str| fs::read_to_string(Path::new(folder).join(name)).ok();
+        let limit: u64 = read(limit)?.trim().parse().ok()?;
+        let held: u64 = line(&read("memory.stat")?, held)?.parse().ok()?;
+        Some(limit.saturating_sub(held))
+    })
+}
+
+/// What `ulimit -v` leaves. More cannot be had, whatever is asked for.
+pub(crate) fn process() -> Option<u64> {
+    let limits = fs::read_to_string("/proc/self/limits").ok()?;
+    let limit: u64 = line(&limits, "Max address space")?.split(' ').next()?.parse().ok()?;
+    Some(limit.saturating_sub(kibibytes(&status("VmSize:")?)?))
+}
+
+/// What stands behind `name` in the line that begins with it.
+fn line(text: &str, name: &str) -> Option<String> {
+    let rest = text.lines().find_map(|line| line.strip_prefix(name))?;
+    Some(rest.trim().to_owned())
+}
+
+/// `12 kB` as bytes.
+fn kibibytes(text: &str) -> Option<u64> {
+    text.strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_says_is_read() {
+        assert_eq!(
+            line("a: 1\nMemAvailable:   12 kB\n", "MemAvailable:").as_deref(),
+            Some("12 kB")
+        );
+        assert_eq!(line("a: 1\n", "b:"), None);
+        assert_eq!(kibibytes("12 kB"), Some(12 << 10));
+        assert_eq!(kibibytes("12"), None);
+    }
+
+    #[test]
+    fn the_usual_limit_leaves_a_quarter_of_what_is_free() {
+        let limit = usual_limit();
+        assert!((1..=8 << 30).contains(&limit), "{limit}");
+        assert!(free().is_none_or(|free| limit <= free));
+    }
 }

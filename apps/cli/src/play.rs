@@ -1,28 +1,32 @@
 //! `play`: a game at the terminal, or with what is typed coming through a pipe.
 
-use std::io::{BufRead, IsTerminal};
+use std::io::{BufRead, IsTerminal, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use workbench::{Dialogue, Effect, Reply, Saved, SavedError};
 
 use crate::args::PlayArguments;
-use crate::show::to_stdout;
+use crate::show::say;
 use crate::watch::Attention;
-use crate::{file, game, matches};
+use crate::{file, game, matches, output, show};
+
+/// The most bytes of a line that is typed.
+const MAX_LINE: u64 = 1 << 16;
 
 pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let saved = arguments.load.as_deref().map(load).transpose()?;
     let named = arguments.game.as_deref();
     if let (Some(named), Some(saved)) = (named, &saved)
-        && named != saved.game
+        && !saved.is_of(named)
     {
         bail!("the saved game is a game of {}, and not of {named}", saved.game);
     }
-    let mut request = arguments.request(named.unwrap_or_default(), saved);
-    if let Some(named) = named {
-        request.game = game::find(named)?;
-    }
+    // A saved game says what it is a game of, and that may be a file.
+    let named = named.map(str::to_owned).or(saved.as_ref().map(|saved| saved.game.clone()));
+    let named = named.unwrap_or_default();
+    let mut request = arguments.request(&named, saved);
+    request.game = game::find(&named)?;
     request.strategies = matches::strategies(&request.opponents)?;
     request.clock = Some(matches::since_the_start);
     let attention = Attention::at_ease();
@@ -43,19 +47,23 @@ fn talk(session: &mut dyn Dialogue, opening: Reply, attention: &Attention) -> an
             Some(Effect::Save { name, text }) => save(Path::new(&name), &text),
             Some(Effect::Load { name }) => match take_up(session, Path::new(&name)) {
                 Ok(reply) => reply.text,
-                Err(error) => format!("{error:#}"),
+                Err(error) => show::shortened(&format!("{error:#}")),
             },
         };
         let text = if text.is_empty() { text } else { text + "\n" };
-        to_stdout(&format!("{text}{}", if reply.done { "" } else { prompt }))?;
+        say(&format!("{text}{}", if reply.done { "" } else { prompt }))?;
         if reply.done {
             return Ok(());
         }
         line.clear();
-        let n_bytes = stdin.lock().read_until(b'\n', &mut line);
-        if n_bytes.context("what is typed cannot be read")? == 0 {
+        let n_bytes = stdin.lock().take(MAX_LINE + 1).read_until(b'\n', &mut line);
+        let n_bytes = n_bytes.context("what is typed cannot be read")?;
+        if n_bytes as u64 > MAX_LINE {
+            bail!("a line is longer than {MAX_LINE} bytes: nobody types that");
+        }
+        if n_bytes == 0 {
             // Ctrl-D leaves the prompt on its line.
-            return to_stdout(if prompt.is_empty() { "" } else { "\n" });
+            return say(if prompt.is_empty() { "" } else { "\n" });
         }
         reply = session.enter(&String::from_utf8_lossy(&line));
     }
@@ -63,14 +71,24 @@ fn talk(session: &mut dyn Dialogue, opening: Reply, attention: &Attention) -> an
 
 /// Keeps a game in a file, and says so, or why not. What is there and is something else is spared.
 fn save(path: &Path, text: &str) -> String {
-    let there = file::read(path).map(|bytes| Saved::from_text(&String::from_utf8_lossy(&bytes)));
-    if matches!(there, Ok(Err(SavedError::NotASavedGame))) {
+    // A pipe has nothing in it to be spared, and reading it would wait.
+    if path.is_file() && !is_saved_game(path) {
         let path = path.display();
         return format!("{path} is there already and is not a saved game: save under another name");
     }
-    match file::write(path, text) {
+    match output::write(path, text) {
         Ok(()) => format!("Saved in {}.", path.display()),
-        Err(error) => format!("Not saved: {error:#}"),
+        Err(error) => show::shortened(&format!("Not saved: {error:#}")),
+    }
+}
+
+/// Whether a file is a saved game, if only a damaged one.
+fn is_saved_game(path: &Path) -> bool {
+    match load(path) {
+        Ok(_) => true,
+        Err(error) => {
+            error.downcast_ref().is_some_and(|error| !matches!(error, SavedError::NotASavedGame))
+        }
     }
 }
 
@@ -80,6 +98,5 @@ fn take_up(session: &mut dyn Dialogue, path: &Path) -> anyhow::Result<Reply> {
 
 /// The game that is kept in a file.
 fn load(path: &Path) -> anyhow::Result<Saved> {
-    let bytes = file::read(path)?;
-    Ok(Saved::from_text(&String::from_utf8_lossy(&bytes))?)
+    Ok(Saved::from_text(&file::read_text(path, file::WRITTEN_BY_PEOPLE)?)?)
 }

@@ -10,9 +10,9 @@ use workbench::{
     Among, GameSource, MeasureRequest, Measuring, StudyRequest, Topic, WorkbenchError,
 };
 
-use crate::args::{Common, rate, size};
+use crate::args::{Common, memory_limit, rate, size};
 use crate::watch::Attention;
-use crate::{file, print, show};
+use crate::{output, show};
 
 #[derive(Args)]
 #[command(after_help = STUDY_EXAMPLES)]
@@ -52,9 +52,9 @@ pub(crate) struct StudyArguments {
     /// Give up beyond so many states
     #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
     max_states: u64,
-    /// Give up beyond so much memory in tables: bytes, or with K, M, G
-    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
-    max_memory: u64,
+    /// Give up beyond so much memory in tables: bytes, or with K, M, G [default: 8G, or three quarters of what is free if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
     /// Draw a map of what was found into this SVG file
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
@@ -119,9 +119,9 @@ enum AmongName {
 
 /// Studies a game and shows what was found.
 pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
-    for path in arguments.picture.iter().chain(&arguments.html) {
-        file::check(path)?;
-    }
+    let json = arguments.common.work.json;
+    let paths = [arguments.picture.as_deref(), arguments.html.as_deref()];
+    let (report, [picture, html]) = output::open(paths, json)?;
     let request = arguments.request(arguments.common.source()?);
     let attention = Attention::new(arguments.common.work.time_limit)?;
     let start = Instant::now();
@@ -129,14 +129,12 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     attention.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.common.work.json, &document, || {
-        show::study::text(&document, arguments.explain)
-    })?;
-    if let (Some(path), Some(measured)) = (&arguments.html, &document.measured) {
-        file::write(path, &study::page::study(&document.game, measured))?;
+    report.print(json, &document, || show::study::text(&document, arguments.explain))?;
+    if let (Some(output), Some(measured)) = (html, &document.measured) {
+        output.write(&study::page::study(&document.game, measured))?;
     }
-    match (&arguments.picture, document.findings.picture()) {
-        (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
+    match (picture, document.findings.picture()) {
+        (Some(output), Some(picture)) => output.write(&picture.to_svg())?,
         (Some(_), None) => bail!(
             "there is no picture of this: there is one of the advantage in pexeso (--only advantage), \
              and one of the matrix of dice-poker (--only matrix); the charts of any game are on its page \
@@ -179,8 +177,8 @@ impl StudyArguments {
                 (None, AmongName::Potential) => Among::Potential,
                 (None, AmongName::Attainable) => Among::Attainable,
             },
-            limits: Limits { states: self.max_states, bytes: self.max_memory },
-            threads: self.common.work.threads.map(usize::from),
+            limits: Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
+            threads: self.common.work.threads(),
             measuring: Measuring {
                 wanted: self.html.is_some(),
                 searcher: self.players.clone(),

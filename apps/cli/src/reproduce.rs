@@ -10,8 +10,9 @@ use study::page;
 use study::reproduced::Source;
 
 use crate::args::Work;
+use crate::output::Output;
 use crate::watch::Attention;
-use crate::{file, print, show};
+use crate::{output, print, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -46,6 +47,11 @@ Examples:
   cardsharp reproduce --brief --no-report  only how it came out
   cardsharp reproduce --json > rows.json   for other programs";
 
+/// The files of a report, beside its pictures.
+const PAGE: &str = "index.html";
+const ROWS: &str = "rows.json";
+const TABLE: &str = "rows.csv";
+
 /// The five documents.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SourceName {
@@ -79,11 +85,15 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        // Before the work rather than after it.
+        for name in [ROWS, TABLE, PAGE] {
+            Output::open(&folder.join(name))?;
+        }
     }
     let request = ReproduceRequest {
         sources: arguments.sources.iter().map(|name| Source::from(*name)).collect(),
         full: arguments.full,
-        threads: arguments.work.threads.map(usize::from),
+        threads: arguments.work.threads(),
     };
     let attention = Attention::new(arguments.work.time_limit)?;
     let start = Instant::now();
@@ -109,9 +119,9 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
 fn write(folder: &Path, reproduced: &Reproduced) -> anyhow::Result<()> {
     let document = &reproduced.document;
     for figure in reproduced.chapters.iter().flat_map(|chapter| &chapter.figures) {
-        file::write(&folder.join(format!("{}.svg", figure.name)), &figure.picture.to_svg())?;
+        output::write(&folder.join(format!("{}.svg", figure.name)), &figure.picture.to_svg())?;
     }
-    file::write(&folder.join("rows.json"), &(serde_json::to_string_pretty(document)? + "\n"))?;
-    file::write(&folder.join("rows.csv"), &document.to_csv())?;
-    file::write(&folder.join("index.html"), &page::reproduced(document, &reproduced.chapters))
+    output::write(&folder.join(ROWS), &(serde_json::to_string_pretty(document)? + "\n"))?;
+    output::write(&folder.join(TABLE), &document.to_csv())?;
+    output::write(&folder.join(PAGE), &page::reproduced(document, &reproduced.chapters))
 }

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use crate::args::Arguments;
-use crate::{file, show};
+use crate::{output, show};
 
 #[derive(Args)]
 #[command(after_help = COMPLETIONS_HELP)]
@@ -56,7 +56,7 @@ pub(crate) fn man(arguments: &ManArguments) -> anyhow::Result<()> {
     if let Some(folder) = &arguments.out {
         for command in verbs().chain([&command]) {
             let name = command.get_display_name().unwrap_or(NAME);
-            file::write(&folder.join(format!("{name}.1")), &page(command)?)?;
+            output::write(&folder.join(format!("{name}.1")), &page(command)?)?;
         }
         return Ok(());
     }

@@ -8,9 +8,9 @@ use clap::Args;
 use kernel::{LimitReached, Limits};
 use workbench::{SweepRequest, WorkbenchError};
 
-use crate::args::{Common, size};
+use crate::args::{Common, size, usual_limits};
 use crate::watch::Attention;
-use crate::{file, print, show};
+use crate::{output, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,9 +35,9 @@ pub(crate) struct SweepArguments {
     /// Do not solve what has more states
     #[arg(long, value_name = "N", default_value_t = SweepRequest::STATES)]
     max_states: u64,
-    /// Do not solve what takes more memory in tables: bytes, or with K, M, G
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = size)]
-    max_memory: u64,
+    /// Do not solve what takes more memory in tables: bytes, or with K, M, G [default: 2G, or three quarters of what is free if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
     /// Write the rows into this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -57,10 +57,10 @@ Examples:
 
 /// Goes through every combination.
 pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
-    for path in arguments.csv.iter().chain(&arguments.picture) {
-        file::check(path)?;
-    }
     let common = &arguments.common;
+    let paths = [arguments.csv.as_deref(), arguments.picture.as_deref()];
+    let (report, [csv, picture]) = output::open(paths, common.work.json)?;
+    let bytes = arguments.max_memory.unwrap_or_else(|| usual_limits().bytes.min(2 << 30));
     let request = SweepRequest {
         set: common.set.clone(),
         compat: common.compat(),
@@ -69,8 +69,8 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         games: arguments.games,
         seed: arguments.seed,
         most: arguments.max_combinations,
-        limits: Limits { states: arguments.max_states, bytes: arguments.max_memory },
-        threads: common.work.threads.map(usize::from),
+        limits: Limits { states: arguments.max_states, bytes },
+        threads: common.work.threads(),
         ..SweepRequest::new(common.source()?)
     };
     let attention = Attention::new(common.work.time_limit)?;
@@ -79,12 +79,12 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     attention.done();
     let mut swept = result?;
     swept.document.seconds = start.elapsed().as_secs_f64();
-    print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
-    if let Some(path) = &arguments.csv {
-        file::write(path, &swept.document.to_csv())?;
+    report.print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
+    if let Some(output) = csv {
+        output.write(&swept.document.to_csv())?;
     }
-    match (&arguments.picture, swept.document.picture()) {
-        (Some(path), Some(picture)) => file::write(path, &picture.to_svg())?,
+    match (picture, swept.document.picture()) {
+        (Some(output), Some(picture)) => output.write(&picture.to_svg())?,
         (Some(_), None) if swept.stopped.is_none() => {
             bail!("there is nothing to draw: no combination has a value")
         }

@@ -1,19 +1,19 @@
-//! Attention: a progress bar for long work, a deadline, and Ctrl-C.
+//! Attention: a progress bar for long work, a deadline, and signals.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernel::{Progress, Stop, Watch};
 
 use crate::log::Log;
+use crate::{show, signals};
 
 /// How long work runs before a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Watches a piece of work: stops it at the deadline or at Ctrl-C, and shows how far it is.
+/// Watches a piece of work: stops it at the deadline or at a signal, and shows how far it is.
 pub(crate) struct Attention {
     start: Instant,
     deadline: Option<Instant>,
@@ -28,17 +28,10 @@ pub(crate) struct Attention {
 }
 
 impl Attention {
-    /// Stops at Ctrl-C, and after so many seconds.
+    /// Stops at a signal, and after so many seconds.
     pub(crate) fn new(time_limit: Option<f64>) -> anyhow::Result<Self> {
         let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupted);
-        ctrlc::set_handler(move || {
-            // The second time in a row nobody wants to wait.
-            if flag.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        })
-        .context("Ctrl-C cannot be watched")?;
+        signals::listen(Arc::clone(&interrupted))?;
         Ok(Self::watching(interrupted, time_limit))
     }
 
@@ -49,6 +42,9 @@ impl Attention {
 
     fn watching(interrupted: Arc<AtomicBool>, time_limit: Option<f64>) -> Self {
         let bar = ProgressBar::new(0);
+        if show::is_dumb() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
         bar.set_style(
             ProgressStyle::with_template(
                 "{msg:<20} [{bar:30}] {percent:>3} %  {elapsed}, about {eta} left",
@@ -117,7 +113,7 @@ impl Watch for Attention {
             if task(&self.bar.message()) != task(progress.doing) {
                 self.bar.reset_eta();
             }
-            self.bar.set_message(progress.doing.to_owned());
+            self.bar.set_message(show::harmless(progress.doing));
             self.bar.set_length(total);
             self.bar.set_position(progress.done);
         }
@@ -126,7 +122,7 @@ impl Watch for Attention {
 
     fn remark(&self, text: &str) {
         if self.remarks {
-            self.bar.suspend(|| eprintln!("{text}"));
+            self.bar.suspend(|| show::warn(&format!("{text}\n")));
         }
     }
 

@@ -83,7 +83,7 @@ fn a_file_that_is_something_else_is_spared() {
         said,
         [
             "this is not a saved game: its first line should be `cardsharp game 1`",
-            "Not saved: nothing can be written in no: entity not found",
+            "Not saved: there is no folder no for no/folder; make it first",
             "notes.txt is there already and is not a saved game: save under another name",
         ]
     );

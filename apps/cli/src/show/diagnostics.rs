@@ -6,6 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 use workbench::{Code, Diagnostic, Misread, Severity};
 
+use super::plain::{harmless, harmless_in_place, shortened};
 use super::words;
 
 /// So many diagnostics are drawn; more would only scroll away.
@@ -14,6 +15,7 @@ const MOST: usize = 100;
 /// All diagnostics of a text, and how many there are.
 pub(crate) fn text(name: &str, text: &str, diagnostics: &[Diagnostic], is_styled: bool) -> String {
     let renderer = if is_styled { Renderer::styled() } else { Renderer::plain() };
+    let (name, text) = (&*harmless(name), &*harmless_in_place(text));
     let mut out = String::new();
     for found in diagnostics.iter().take(MOST) {
         let _ = writeln!(out, "{}\n", drawn(name, text, found, &renderer));
@@ -65,7 +67,7 @@ pub(crate) fn page(markdown: &str) -> String {
 fn drawn(name: &str, text: &str, found: &Diagnostic, renderer: &Renderer) -> String {
     let labels: Vec<_> = std::iter::once(&found.label)
         .chain(&found.others)
-        .map(|label| (label.span.range(), label.text.as_str()))
+        .map(|label| (label.span.range(), shortened(&label.text)))
         .collect();
     let level = match found.severity() {
         Severity::Error => Level::ERROR,
@@ -73,9 +75,9 @@ fn drawn(name: &str, text: &str, found: &Diagnostic, renderer: &Renderer) -> Str
     };
     let snippet = snippet(name, text, &labels);
     let mut group =
-        level.primary_title(found.message.as_str()).id(found.code.id()).element(snippet);
+        level.primary_title(shortened(&found.message)).id(found.code.id()).element(snippet);
     if let Some(hint) = &found.hint {
-        group = group.element(Level::HELP.message(hint.as_str()));
+        group = group.element(Level::HELP.message(shortened(hint)));
     }
     renderer.render(&[group])
 }
@@ -84,14 +86,14 @@ fn drawn(name: &str, text: &str, found: &Diagnostic, renderer: &Renderer) -> Str
 pub(crate) fn misread(misread: &Misread, is_styled: bool) -> String {
     let Misread { name, text, error } = misread;
     let renderer = if is_styled { Renderer::styled() } else { Renderer::plain() };
-    let label = error.label();
-    let mut labels = vec![(error.place.span.clone(), label.as_str())];
+    let (name, text) = (&*harmless(name), &*harmless_in_place(text));
+    let mut labels = vec![(error.place.span.clone(), shortened(&error.label()))];
     if let Some(before) = &error.before {
-        labels.push((before.span.clone(), "before"));
+        labels.push((before.span.clone(), "before".to_owned()));
     }
-    let title = error.mistake.to_string();
+    let title = shortened(&error.mistake.to_string());
     let snippet = snippet(name, text, &labels);
-    let mut group = Level::ERROR.primary_title(title.as_str()).element(snippet);
+    let mut group = Level::ERROR.primary_title(title).element(snippet);
     if let Some(hint) = error.hint() {
         group = group.element(Level::HELP.message(hint));
     }
@@ -102,7 +104,7 @@ pub(crate) fn misread(misread: &Misread, is_styled: bool) -> String {
 fn snippet<'a>(
     name: &'a str,
     text: &'a str,
-    labels: &[(Range<usize>, &'a str)],
+    labels: &'a [(Range<usize>, String)],
 ) -> Snippet<'a, Annotation<'a>> {
     let spans = labels.iter().map(|(span, _)| within(text, span.clone()));
     // Only these are handed over: it costs time to look through the others.
@@ -114,7 +116,8 @@ fn snippet<'a>(
     let mut snippet = Snippet::source(&text[start..end]).line_start(line).path(name);
     for (idx, ((_, label), span)) in labels.iter().zip(spans).enumerate() {
         let kind = if idx == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        snippet = snippet.annotation(kind.span(span.start - start..span.end - start).label(*label));
+        snippet = snippet
+            .annotation(kind.span(span.start - start..span.end - start).label(label.as_str()));
     }
     snippet
 }

@@ -12,6 +12,7 @@ mod measured;
 mod pan;
 mod pexeso;
 mod pexeso_study;
+mod plain;
 pub(crate) mod replay;
 pub(crate) mod reproduce;
 pub(crate) mod simulate;
@@ -20,15 +21,36 @@ pub(crate) mod study;
 pub(crate) mod sweep;
 pub(crate) mod tournament;
 
-use std::io::Write as _;
+use std::io::{IsTerminal, Write as _};
 
 pub(crate) use ::study::text::{bytes, grouped};
+pub(crate) use plain::{harmless, harmless_json, shortened};
 
 use ::study::document::{ClassFinding, GameSet};
 use anyhow::Context as _;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 
-/// Writes a result.
+/// Writes text for people.
+pub(crate) fn say(text: &str) -> anyhow::Result<()> {
+    to_stdout(&harmless(text))
+}
+
+/// Writes text for people to standard error. There is nobody else to tell if that cannot be done.
+pub(crate) fn warn(text: &str) {
+    write_stderr(&harmless(text));
+}
+
+/// Writes to standard error what is known to be harmless.
+pub(crate) fn write_stderr(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
+/// Lines without spaces at their ends, with which tables fill their last column.
+pub(crate) fn trimmed(text: &str) -> String {
+    text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// Writes what is known to be harmless.
 pub(crate) fn to_stdout(text: &str) -> anyhow::Result<()> {
     let mut stdout = std::io::stdout();
     // A prompt has no end of line to send it on its way.
@@ -37,6 +59,17 @@ pub(crate) fn to_stdout(text: &str) -> anyhow::Result<()> {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => other.context("the output cannot be written"),
     }
+}
+
+/// Whether to write in colours: to a terminal that has them, unless nobody wants them.
+pub(crate) fn is_styled(out: &impl IsTerminal) -> bool {
+    let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    out.is_terminal() && is_wanted && !is_dumb()
+}
+
+/// Whether the terminal says that it knows nothing but text.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|name| name == "dumb")
 }
 
 /// A line under the headings, and no other.

@@ -1,0 +1,184 @@
+//! Outputs: where results are written, opened before the work so that what cannot be written is known.
+//!
+//! A plain file appears whole or not at all, and a link to one stays a link. Anything else (a pipe, a
+//! device) is written into as it is. `-` is standard output; the report then goes to standard error.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use serde::Serialize;
+use store::NewFile;
+
+use crate::show;
+
+/// A place to write to, known to be writable.
+pub(crate) struct Output {
+    path: PathBuf,
+    place: Place,
+}
+
+enum Place {
+    Stdout,
+    /// Something that is not a plain file, or a file that another process holds open.
+    Stream(File),
+    /// A plain file; it is made when there is something to write.
+    Plain,
+}
+
+/// Where the report of a verb goes.
+#[derive(Clone, Copy)]
+pub(crate) enum Report {
+    Stdout,
+    /// Standard output is taken.
+    Stderr,
+}
+
+/// Opens the outputs that options name, each in its place, and says where the report goes.
+///
+/// A document in JSON is the report, and stays on standard output.
+pub(crate) fn open<const N: usize>(
+    paths: [Option<&Path>; N],
+    json: bool,
+) -> anyhow::Result<(Report, [Option<Output>; N])> {
+    let report = match paths.iter().flatten().filter(|path| is_stdout(path)).count() {
+        0 => Report::Stdout,
+        1 if !json => Report::Stderr,
+        _ => bail!("standard output can hold one thing only: write the other into a file"),
+    };
+    let mut outputs = [const { None }; N];
+    for (output, path) in outputs.iter_mut().zip(paths) {
+        *output = path.map(Output::open).transpose()?;
+    }
+    Ok((report, outputs))
+}
+
+impl Output {
+    /// Opens what `path` names. A pipe waits here for its reader.
+    pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
+        let place = if is_stdout(path) {
+            Place::Stdout
+        } else if is_stream(path) {
+            // Appending means nothing to pipes and devices, and keeps what is in a file that the parent process
+            // has opened.
+            let opened = File::options().append(true).open(path);
+            Place::Stream(opened.map_err(|error| cannot_write(path, &error))?)
+        } else {
+            // What can be made now can be made later.
+            drop(NewFile::create(path)?);
+            Place::Plain
+        };
+        Ok(Self { path: path.to_owned(), place })
+    }
+
+    /// Standard output, for what other programs read.
+    pub(crate) fn stdout() -> Self {
+        Self { path: PathBuf::from("standard output"), place: Place::Stdout }
+    }
+
+    /// Writes `text`, all there is.
+    pub(crate) fn write(self, text: &str) -> anyhow::Result<()> {
+        let mut draft = self.begin()?;
+        draft.add(text);
+        draft.finish()
+    }
+
+    /// Begins to write, piece by piece.
+    pub(crate) fn begin(self) -> anyhow::Result<Draft> {
+        let Self { path, place } = self;
+        let (new, is_terminal, file): (_, _, Box<dyn Write + Send>) = match place {
+            Place::Stdout => (None, io::stdout().is_terminal(), Box::new(io::stdout())),
+            Place::Stream(file) => (None, file.is_terminal(), Box::new(file)),
+            Place::Plain => {
+                let new = NewFile::create(&path)?;
+                let file = new.file().try_clone().map_err(|error| cannot_write(&path, &error))?;
+                (Some(new), false, Box::new(file))
+            }
+        };
+        Ok(Draft { path, new, is_terminal, file: BufWriter::new(file), failed: None })
+    }
+}
+
+/// Something that is being written.
+pub(crate) struct Draft {
+    path: PathBuf,
+    /// The plain file, if it is one.
+    new: Option<NewFile>,
+    is_terminal: bool,
+    file: BufWriter<Box<dyn Write + Send>>,
+    /// Why it cannot be written, once it could not.
+    failed: Option<io::Error>,
+}
+
+impl Draft {
+    /// Goes on with `text`. If that cannot be done, [`finish`](Draft::finish) says so.
+    pub(crate) fn add(&mut self, text: &str) {
+        if self.failed.is_none() {
+            let written = if self.is_terminal {
+                self.file.write_all(show::harmless(text).as_bytes())
+            } else {
+                self.file.write_all(text.as_bytes())
+            };
+            self.failed = written.err();
+        }
+    }
+
+    /// Puts it into place.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        match self.failed.map_or_else(|| self.file.flush(), Err) {
+            // The reader of the pipe has read enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(error) => Err(cannot_write(&self.path, &error)),
+            Ok(()) => Ok(self.new.map_or(Ok(()), NewFile::put_into_place)?),
+        }
+    }
+}
+
+/// Writes a file, all of it.
+pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    Output::open(path)?.write(text)
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
+    anyhow!("cannot write {}: {}", path.display(), error.kind())
+}
+
+/// Whether `path` names standard output.
+fn is_stdout(path: &Path) -> bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
+}
+
+/// Whether what `path` names is written into as it is: it is neither a plain file nor a folder, or another
+/// process holds it open.
+fn is_stream(path: &Path) -> bool {
+    let is_held = ["/dev/stderr", "/dev/fd", "/proc/self/fd"].iter().any(|at| path.starts_with(at));
+    is_held || fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+impl Report {
+    /// Prints a document as JSON, or as text for people.
+    pub(crate) fn print(
+        self,
+        json: bool,
+        document: &impl Serialize,
+        text: impl FnOnce() -> String,
+    ) -> anyhow::Result<()> {
+        if json {
+            let json = serde_json::to_string_pretty(document)? + "\n";
+            return show::to_stdout(&show::harmless_json(&json));
+        }
+        self.say(&show::trimmed(&text()))
+    }
+
+    /// Prints text for people.
+    pub(crate) fn say(self, text: &str) -> anyhow::Result<()> {
+        match self {
+            Self::Stdout => show::say(text),
+            Self::Stderr => {
+                show::warn(text);
+                Ok(())
+            }
+        }
+    }
+}
