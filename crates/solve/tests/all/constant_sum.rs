@@ -156,7 +156,8 @@ fn backward_induction_on_a_tree_gives_the_values_of_backward_induction_and_nobod
         for ties in [Ties::First, Ties::Last, Ties::Generous, Ties::Spiteful] {
             let config = BackwardConfig { ties, ..BackwardConfig::default() };
             let solved = backward::solve::<_, Fraction>(&game, &config, &()).unwrap();
-            let found = audit(&form, &subgame_perfect::<Fraction>(&form, ties).unwrap(), &()).unwrap();
+            let found =
+                audit(&form, &subgame_perfect::<Fraction>(&form, ties).unwrap(), &()).unwrap();
             assert_eq!(found.values, solved.values(), "seed {seed}, {ties:?}");
             assert_eq!(found.nash_conv, Fraction::ZERO, "seed {seed}, {ties:?}");
         }
