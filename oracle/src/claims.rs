@@ -39,10 +39,8 @@ fn lie_so(claim: &str, cards: &[Option<String>]) -> bool {
         return false;
     };
     if !shown.is_sorted() {
-        let is_so = |(shown, card): (&Option<&str>, &Option<String>)| {
-            shown.is_none() || *shown == card.as_deref()
-        };
-        return shown.iter().zip(cards).all(is_so);
+        let mut pairs = shown.iter().zip(cards);
+        return pairs.all(|(shown, card)| shown.is_none() || *shown == card.as_deref());
     }
     let count = |all: &mut dyn Iterator<Item = Option<&str>>, name: &str| {
         all.filter(|card| *card == Some(name)).count()

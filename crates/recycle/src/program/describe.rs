@@ -89,15 +89,12 @@ impl Machine<'_, Listing<'_>> {
             phrases.extend(phrase);
             match self.follow(pc) {
                 Ok(Some(next)) => pc = next,
-                Ok(None) => break,
-                Err(Halt::Chance) => {
-                    // What comes after it depends on it.
-                    if phrases.is_empty() {
-                        phrases.push("let chance decide".to_owned());
-                    }
+                // What comes after it depends on it.
+                Err(Halt::Chance) if phrases.is_empty() => {
+                    phrases.push("let chance decide".to_owned());
                     break;
                 }
-                Err(_) => break,
+                Ok(None) | Err(_) => break,
             }
         }
         phrases

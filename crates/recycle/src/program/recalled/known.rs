@@ -194,7 +194,7 @@ impl Known {
             }
             // One of those that were not known.
             None => {
-                debug_assert!(group.kinds.len() <= group.n_slots, "a card that cannot be there")
+                debug_assert!(group.kinds.len() <= group.n_slots, "a card that cannot be there");
             }
         }
         self.group_of[usize::from(slot)] = self.groups.len() as u16;
