@@ -318,3 +318,18 @@ fn a_player_by_a_file_sits_where_the_file_tells_of() {
         message(&games(&["equilibrum", "random"], &[])).contains("did you mean `equilibrium`?")
     );
 }
+
+#[test]
+fn only_the_information_sets_that_are_asked_for_are_named() {
+    let listed = |most_sets: Option<usize>| {
+        let solved = solve(&SolveRequest { most_sets, ..kuhn(&[]) }, &()).unwrap();
+        solved.document.findings.strategy().unwrap().to_vec()
+    };
+    let (all, some, none) = (listed(None), listed(Some(2)), listed(Some(0)));
+    for ((all, some), none) in all.iter().zip(&some).zip(&none) {
+        let choices: Vec<_> = all.sets.iter().filter(|set| set.moves.len() > 1).collect();
+        assert_eq!(some.sets.iter().collect::<Vec<_>>(), choices[..2]);
+        assert_eq!((all.left_out, some.left_out), (0, choices.len() - 2));
+        assert_eq!((none.sets.len(), none.left_out), (0, choices.len()));
+    }
+}
