@@ -48,7 +48,8 @@ impl Affine {
 
     /// The elementary steps of working out its value at `point`.
     fn steps(&self, point: &[Fraction]) -> u64 {
-        point.iter().map(|x| product_of(x, x)).sum()
+        let parts = self.factors.iter().zip(point).filter(|(factor, _)| **factor != IBig::ZERO);
+        parts.map(|(_, x)| product_of(x, x)).sum()
     }
 
     /// That it is in this relation to zero, in the names of the coordinates: `3 x + 3 y ≤ 4`. The first

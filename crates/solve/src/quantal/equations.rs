@@ -125,8 +125,8 @@ impl<'a> Equations<'a> {
             let best = worths[first..first + n].iter().copied().fold(f64::NEG_INFINITY, f64::max);
             let weight = |nth: usize| (at[self.n] * (worths[nth] - best)).exp();
             let total: f64 = (first..first + n).map(weight).sum();
-            for nth in first..first + n {
-                residual = residual.max((at[nth].exp() - weight(nth) / total).abs());
+            for (nth, one) in (first..).zip(&at[first..first + n]) {
+                residual = residual.max((one.exp() - weight(nth) / total).abs());
             }
         });
         Ok(residual)

@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn what_is_wanted_is_told_and_what_cannot_be_told_apart_is_numbered() {
         let sets = ["A=1; B=2; C=5", "A=2; B=3; C=5", "A=2; B=3; C=5"].map(facts);
-        let wanted = labels(&sets, &["B", "C"], &Meter::new(&(), "")).expect("nobody stops it");
+        let wanted = labels(&sets, &["B", "C"], &Meter::new(&(), "labelling")).unwrap();
         assert_eq!(wanted[0], "B 2 · C 5");
         assert_eq!(wanted[1], "B 3 · C 5 | A = 2; B = 3; C = 5");
         assert_eq!(wanted[2], "B 3 · C 5 | A = 2; B = 3; C = 5 (2)");
@@ -351,8 +351,7 @@ mod tests {
         let rows = ["HAND=J; POT=1", "HAND=J; BOARD=K; POT=1", "HAND=J; BOARD=Q; POT=1"];
         check(&rows, &["nothing yet", "BOARD K", "BOARD Q"]);
         let sets = [facts("A=1; C=1"), facts("A=1; B=1; C=1; story=x")];
-        let names = names(&sets, &Meter::new(&(), "")).expect("nobody stops it");
-        assert_eq!(names, ["A", "B", "C"]);
+        assert_eq!(names(&sets, &Meter::new(&(), "labelling")).unwrap(), ["A", "B", "C"]);
     }
 
     #[test]

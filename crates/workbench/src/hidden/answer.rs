@@ -100,14 +100,11 @@ pub(super) fn answer<N: Number>(
         Err(SolveError::Limit(LimitReached::Stopped(_))) => None,
         Err(other) => unreachable!("it was audited: {other}"),
     };
-    let strategy = match (labels, &prospects) {
-        (Some(labels), Some(prospects)) => {
-            strategy(form, labels, listed, profile, &everybody, Some(prospects))
-        }
-        _ => {
-            warnings.push(UNWRITTEN.to_owned());
-            Vec::new()
-        }
+    let strategy = if let (Some(labels), Some(prospects)) = (labels, &prospects) {
+        strategy(form, labels, listed, profile, &everybody, Some(prospects))
+    } else {
+        warnings.push(UNWRITTEN.to_owned());
+        Vec::new()
     };
     let findings = HiddenFindings {
         size: size(&form.size()),

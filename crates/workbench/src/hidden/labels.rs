@@ -114,7 +114,6 @@ pub(crate) fn all_sets(form: &Form) -> WantedSets {
 }
 
 /// The information sets of each seat and their moves, as text.
-
 pub(crate) struct Labels {
     seats: Vec<SeatLabels>,
 }

@@ -422,3 +422,18 @@ fn a_strategy_of_the_same_game_fits_also_if_its_settings_are_written_in_quotes()
     let found = json(&solve(&given(&text), &()).unwrap());
     assert_eq!(found["method"], "best-reply");
 }
+
+#[test]
+fn only_the_information_sets_that_are_asked_for_are_named() {
+    let listed = |most_sets: Option<usize>| {
+        let solved = solve(&SolveRequest { most_sets, ..kuhn(&[]) }, &()).unwrap();
+        solved.document.findings.strategy().unwrap().to_vec()
+    };
+    let (all, some, none) = (listed(None), listed(Some(2)), listed(Some(0)));
+    for ((all, some), none) in all.iter().zip(&some).zip(&none) {
+        let choices: Vec<_> = all.sets.iter().filter(|set| set.moves.len() > 1).collect();
+        assert_eq!(some.sets.iter().collect::<Vec<_>>(), choices[..2]);
+        assert_eq!((all.left_out, some.left_out), (0, choices.len() - 2));
+        assert_eq!((none.sets.len(), none.left_out), (0, choices.len()));
+    }
+}
