@@ -20,7 +20,7 @@ pub struct Measured {
     pub experiments: Vec<ExperimentFinding>,
     /// What they show together, each with its definition.
     pub measures: Vec<Measure>,
-    /// What is known for certain, if the game could be solved.
+    /// Figures computed from all states, if the game could be solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anatomy: Option<AnatomyFinding>,
     /// Why it could not, or why a run of games was not made or is not whole.
@@ -144,14 +144,15 @@ pub struct LeadFinding {
     pub std_error: Vec<f64>,
 }
 
-/// What is known of a game for certain.
+/// Figures computed from all states of a game, in floating point.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AnatomyFinding {
     /// States, or nodes of the tree where something is hidden.
     pub states: u64,
     /// What perfect play is here: `backward induction`, or the method by which an equilibrium was found.
     pub perfect_by: String,
-    /// Whether that is proven; else an equilibrium was come near to.
+    /// Whether perfect play is exact: by backward induction, or an equilibrium in fractions; else it is an approximate
+    /// equilibrium.
     pub is_proven: bool,
     /// All at random.
     pub random: CourseFinding,
@@ -314,6 +315,11 @@ impl Measured {
 }
 
 impl AnatomyFinding {
+    /// How sure the figures are. They are sums of floats, so that none of them is proven.
+    pub fn certainty(&self) -> &'static str {
+        if self.is_proven { "computed" } else { "computed at an approximate equilibrium" }
+    }
+
     /// What is known, line by line: what it is called, its value, and what it means.
     pub fn lines(&self) -> Vec<ExactLine> {
         let seats =
@@ -417,7 +423,7 @@ impl AnatomyFinding {
     }
 }
 
-/// Something known for certain, for people.
+/// A figure computed from all states, for people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExactLine {
     /// Its name.

@@ -1,4 +1,4 @@
-//! Measuring a game: three runs of games, and what is known for certain.
+//! Measuring a game: three runs of games, and figures computed from all states.
 
 use ::play::{BatchConfig, Observed, PlayError, PlayerSpec};
 use ::study::document::{ClassFinding, GameSet};
@@ -33,7 +33,7 @@ pub struct MeasureRequest {
     pub searched: u64,
     /// The seed.
     pub seed: u64,
-    /// Whether what is known for certain is asked for too.
+    /// Whether figures computed from all states are asked for too.
     pub exact: bool,
     /// How large a game may become where it is solved.
     pub limits: Limits,
@@ -149,7 +149,7 @@ pub(crate) fn measure(
     }
     let mut measured = Measured::new(class, searcher, request.seed, &runs);
 
-    // 2. What is known for certain.
+    // 2. Figures computed from all states.
     if request.exact && stopped.is_none() {
         match anatomy(request, &Quietly(watch)) {
             Ok(found) => measured.anatomy = Some(found),
@@ -158,10 +158,10 @@ pub(crate) fn measure(
                 stopped = Some(stop);
             }
             Err(WorkbenchError::Solve(SolveError::Cyclic { .. })) => missing.push(
-                "Nothing is known for certain: a position can come again, so that play may go round for ever."
+                "Nothing is computed from all states: a position can come again, so that play may never end."
                     .to_owned(),
             ),
-            Err(error) => missing.push(format!("Nothing is known for certain: {error}.")),
+            Err(error) => missing.push(format!("Nothing is computed from all states: {error}.")),
         }
     }
     if let Some(stop) = stopped {

@@ -66,7 +66,7 @@ fn one(comparison: &Comparison) -> String {
     }
     let _ = writeln!(text, "{rows}");
     if !comparison.exact.is_empty() {
-        let mut heads = vec!["proven"];
+        let mut heads = vec!["from all states"];
         heads.extend(letters.iter().map(String::as_str));
         let mut rows = table(&heads);
         for row in &comparison.exact {

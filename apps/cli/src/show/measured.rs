@@ -126,14 +126,13 @@ fn measures(found: &Measured, explains: bool) -> String {
 }
 
 fn exact(anatomy: &AnatomyFinding, explains: bool) -> String {
-    let warrant =
-        if anatomy.is_proven { "proven" } else { "at an equilibrium that was come near to" };
-    let mut rows = words(&["known for certain", ""]);
+    let certainty = anatomy.certainty();
+    let mut rows = words(&["from all states", ""]);
     for line in anatomy.lines() {
         rows.add_row([line.name.to_owned(), line.value]);
     }
     let mut text = format!(
-        "\n{rows}\nfrom all {} states, perfect play by {}: {warrant}\n",
+        "\n{rows}\nfrom all {} states, perfect play by {}: {certainty}\n",
         grouped(anatomy.states),
         anatomy.perfect_by
     );

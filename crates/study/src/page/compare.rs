@@ -107,12 +107,12 @@ fn told(row: &ComparedRow, nth: usize) -> [String; 2] {
     [format!("{sign}{} ± {}{star}", number(value), number(std_error)), p_value(difference.p_holm)]
 }
 
-/// The table of what is proven of all.
+/// The table of what is computed from all states of each.
 fn exact(comparison: &Comparison) -> String {
     if comparison.exact.is_empty() {
         return String::new();
     }
-    let mut heads = vec!["proven"];
+    let mut heads = vec!["from all states"];
     heads.extend(comparison.sides.iter().map(|side| side.game.name.as_str()));
     let mut table = Table::new(&heads);
     for row in &comparison.exact {

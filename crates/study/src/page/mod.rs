@@ -112,16 +112,15 @@ pub fn p_said(p: f64) -> String {
     if p < 0.0001 { "p < 0.0001".to_owned() } else { format!("p = {p:.4}") }
 }
 
-/// What is known for certain.
+/// Figures computed from all states.
 fn exact(anatomy: &AnatomyFinding) -> String {
-    let warrant =
-        if anatomy.is_proven { "proven" } else { "at an equilibrium that was come near to" };
+    let certainty = anatomy.certainty();
     let mut table = Table::new(&["what", "value", "meaning"]);
     for line in anatomy.lines() {
         table.row([line.name.to_owned(), line.value, line.definition.to_owned()]);
     }
     format!(
-        "<h2>Known for certain</h2>\n<p class=\"note\">From all {} states, perfect play by {}: {warrant}. \
+        "<h2>Computed from all states</h2>\n<p class=\"note\">From all {} states, perfect play by {}: {certainty}. \
          Values are in points paid at the end.</p>\n{}",
         grouped(anatomy.states),
         escape(&anatomy.perfect_by),
