@@ -70,7 +70,8 @@ fn gambit_finds_the_values_that_are_proven_here() {
     let script = "import sys, pygambit\n\
         for name in sys.argv[1:]:\n    \
             game = pygambit.read_efg(name)\n    \
-            profile = pygambit.nash.lp_solve(game, rational=True).equilibria[0]\n    \
+            found = pygambit.nash.lp_solve(game, rational=True)\n    \
+            profile = found.equilibrium if hasattr(found, 'equilibrium') else found.equilibria[0]\n    \
             print(profile.payoff(game.players['Player 1']))";
     let files = SOLVED.iter().map(|(name, _)| format!("{name}.efg"));
     let theirs = python.run(folder.path(), script, files);
