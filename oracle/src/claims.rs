@@ -18,8 +18,8 @@ pub struct Truth {
 pub fn false_claim(seat: usize, facts: &[(String, String)], truth: &Truth) -> Option<String> {
     facts.iter().find_map(|(name, value)| {
         // A seat calls what is its own by the bare name, as it does what is the table's.
-        let names = [name.clone(), format!("player {}'s {name}", seat + 1)];
-        let holds = names.iter().any(|name| {
+        let own = (!name.starts_with("player ")).then(|| format!("player {}'s {name}", seat + 1));
+        let holds = [name].into_iter().chain(&own).any(|name| {
             let is_meant = |other: &str| other.strip_suffix(" (memory)").unwrap_or(other) == name;
             let mut piles = truth.piles.iter().filter(|(other, _)| is_meant(other));
             let stored = truth.stored.iter().find(|(other, _)| other == name);

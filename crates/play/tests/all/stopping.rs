@@ -35,7 +35,7 @@ fn nothing<G: Game>(_: &G, _: &G::State, _: Seat) -> f64 {
 #[test]
 fn alpha_beta_stops_at_any_moment_and_its_game_is_not_counted() {
     // A single long search, and many short ones.
-    for (games, depth) in [(1, 9), (40, 4)] {
+    for (games, depth) in [(1, 12), (400, 4)] {
         let nim = Nim::new(40, 3);
         stops_at_any_moment(PROMPT, depth.into(), |alarm| {
             let game = Counted::new(&nim, alarm);
@@ -48,7 +48,7 @@ fn alpha_beta_stops_at_any_moment_and_its_game_is_not_counted() {
 
 #[test]
 fn expectimax_stops_at_any_moment_and_its_game_is_not_counted() {
-    for (games, depth) in [(1, 12), (60, 4)] {
+    for (games, depth) in [(2, 12), (120, 4)] {
         let nim = Nim::new(24, 3);
         stops_at_any_moment(PROMPT, depth.into(), |alarm| {
             let game = Counted::new(&nim, alarm);
