@@ -6,6 +6,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -104,6 +105,10 @@ fn target(path: &Path) -> Result<PathBuf, StoreError> {
         // Renaming onto a device or a pipe would put a file in its place.
         Ok(metadata) if !metadata.is_file() => Err(StoreError::NotAFile { path: path.into() }),
         Err(_) if target.file_name().is_none() => Err(StoreError::NotAFile { path: path.into() }),
+        // Such as a name that is too long for the file system, though not for that of the part file.
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StoreError::cannot_write(path, &error))
+        }
         _ => Ok(target),
     }
 }
