@@ -74,7 +74,7 @@ fn a_described_game_is_written_out_as_its_twin_is() {
     assert_eq!((written.nodes, twin.nodes), (1 + 6 * 9, 1 + 3 + 6 * 9));
     assert_eq!((written.sets, written.plans), (twin.sets, twin.plans));
     let text = export(&described(FileFormat::Efg), &()).unwrap().text;
-    assert!(text.starts_with("EFG 2 R \"kuhn-poker.rcy, NUMP=2\""), "{text}");
+    assert!(text.starts_with("EFG 2 R \"Kuhn poker, NUMP=2\""), "{text}");
     // Sets are called by what tells them apart, and nodes stand on one line.
     assert!(text.contains("\"HAND KING; ACT BET\""));
     let read = ExportRequest::new(file(&text, Written::Efg), FileFormat::Efg);
