@@ -1,15 +1,15 @@
-//! What `export` writes is read by Gambit itself, and Gambit finds the same values.
+//! Exported games, read by Gambit itself, which finds the same values.
 //!
 //! Needs a Python that has `pygambit`: that which the variable `PYGAMBIT` names, or `python3`. The tests pass
 //! with a sentence where there is none; `.ci/run` installs it.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// The games of the library that some settings make small enough to be written out, and those settings. The
-/// others deal from a full pack whatever is set, or can cycle.
+/// The games of the library that some settings make small enough to be written out, and those settings.
 const LIBRARY: [(&str, &str); 13] = [
     ("agram", "NUMP=2 HANDSIZE=1"),
     ("baby-poker", "SIDES=3"),
@@ -35,6 +35,25 @@ const LIBRARY: [(&str, &str); 13] = [
     ("war", "LIMIT=1 FACEDOWN=0"),
 ];
 
+/// The other games of the library: they deal too many cards whatever is set, or can cycle.
+const LARGE: [&str; 15] = [
+    "blackjack",
+    "crazy-eights",
+    "cribbage",
+    "euchre",
+    "golf",
+    "hearts",
+    "lama",
+    "love-letter",
+    "ninety-eight",
+    "pan",
+    "pexeso",
+    "scopa",
+    "six-nimmt",
+    "spades",
+    "whist",
+];
+
 /// Games whose value Gambit finds by its own linear programme.
 const SOLVED: [(&str, &str); 4] = [
     ("baby-poker", "SIDES=3"),
@@ -42,6 +61,16 @@ const SOLVED: [(&str, &str); 4] = [
     ("kuhn-poker", ""),
     ("leduc-poker", "MAXRAISES=1"),
 ];
+
+#[test]
+fn every_game_of_the_library_is_listed() {
+    let games = std::fs::read_dir(root("games")).expect("the library is here");
+    let files = games.map(|entry| entry.expect("readable").path());
+    let files = files.filter(|path| path.extension().is_some_and(|kind| kind == "rcy"));
+    let names = files.map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned());
+    let listed = LIBRARY.iter().map(|(name, _)| *name).chain(LARGE).map(str::to_owned);
+    assert_eq!(names.collect::<BTreeSet<_>>(), listed.collect());
+}
 
 #[test]
 fn gambit_reads_what_is_exported_of_the_library() {
@@ -94,8 +123,12 @@ fn cardsharp(verb: &str, name: &str, set: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cardsharp"));
     command.arg(verb).arg(format!("{name}.rcy"));
     command.args(set.split_whitespace().flat_map(|set| ["--set", set]));
-    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games"));
+    command.current_dir(root("games"));
     command
+}
+
+fn root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
 fn run(command: &mut Command) -> String {
@@ -108,12 +141,14 @@ fn run(command: &mut Command) -> String {
 struct Python(std::ffi::OsString);
 
 fn python() -> Option<Python> {
-    let python = std::env::var_os("PYGAMBIT").unwrap_or_else(|| "python3".into());
+    let named = std::env::var_os("PYGAMBIT");
+    let python = named.clone().unwrap_or_else(|| "python3".into());
     let mut command = Command::new(&python);
     command.args(["-c", "import pygambit"]).stderr(Stdio::null());
     if command.status().is_ok_and(|status| status.success()) {
         return Some(Python(python));
     }
+    assert_eq!(named, None, "the Python that PYGAMBIT names has pygambit");
     eprintln!(
         "skipped: no Python with pygambit (`pip install pygambit`; the variable PYGAMBIT names the Python)"
     );

@@ -139,7 +139,7 @@ impl Share {
 
     /// Adds a trial with this much `success`, from 0 to 1.
     pub fn push(&mut self, success: f64) {
-        debug_assert!((0.0..=1.0).contains(&success), "a trial cannot succeed {success} times");
+        assert!((0.0..=1.0).contains(&success), "a trial cannot succeed {success} times");
         self.successes += success;
         self.trials += 1;
     }

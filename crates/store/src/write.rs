@@ -65,7 +65,7 @@ pub(crate) fn write_in_chunks(
             let done = head.start + range.start;
             watch.tick(Progress { doing: "writing", done, total })?;
             fill(&mut bytes, place, section, nth, chunk);
-            debug_assert_eq!(bytes.len() as u64, range.end - range.start);
+            assert_eq!(bytes.len() as u64, range.end - range.start);
             head.sums[(place.first_chunk + nth) as usize] = xxh3_64(&bytes);
             file.write_all(&bytes).map_err(cannot)?;
         }

@@ -238,7 +238,7 @@ impl ExperimentFinding {
         });
         let leads = gathered.leads.places().iter().enumerate();
         let leads = leads.filter(|(_, points)| points[0].count() > 0).map(|(place, points)| {
-            debug_assert_eq!(points.len(), POINTS);
+            assert_eq!(points.len(), POINTS);
             LeadFinding {
                 place: place + 1,
                 count: points[0].count(),

@@ -167,7 +167,7 @@ impl Round {
     }
 
     fn over(&self, loser: Seat, score: u8) -> Table {
-        debug_assert!(loser.idx() < self.seats, "the loser sits at the table");
+        assert!(loser.idx() < self.seats, "the loser sits at the table");
         // Nothing on the table matters any more: ends with the same payoffs are one state.
         Table {
             unseen: Pack::EMPTY,

@@ -113,7 +113,7 @@ pub fn path_to(rules: &Rules, position: Position) -> Result<Path, NoPath> {
     for rank in pile {
         walk.lay(Stage::Filling, rank)?;
     }
-    debug_assert_eq!(walk.now, position, "the path ends where it should");
+    assert_eq!(walk.now, position, "the path ends where it should");
     Ok(Path { start, steps: walk.steps })
 }
 
@@ -154,7 +154,7 @@ impl Walk<'_> {
         } else {
             // By the lemma he has two cards of one rank and shall have more of it: the second lays one
             // more on top of one of them, and he takes both.
-            debug_assert_eq!(hand.count(hand.top()), 2, "the lemma");
+            assert_eq!(hand.count(hand.top()), 2, "the lemma");
             self.lay(Stage::GivingBack, hand.top())?;
             self.lay(Stage::GivingBack, hand.top())?;
             self.take(Stage::GivingBack)?;
@@ -164,7 +164,7 @@ impl Walk<'_> {
             self.lay(Stage::GivingBack, rank)?;
             self.take(Stage::GivingBack)?;
         }
-        debug_assert_eq!(self.now, goal, "the claim");
+        assert_eq!(self.now, goal, "the claim");
         Ok(())
     }
 
@@ -199,7 +199,7 @@ impl Walk<'_> {
         self.now.legal_moves(self.rules, &mut legal);
         if !legal.contains(&action) {
             // The proof shows every move to be legal by the printed rules, so it can only be this.
-            debug_assert!(matches!(action, Action::Lay { rank: 0, .. }), "{action:?}");
+            assert!(matches!(action, Action::Lay { rank: 0, .. }), "{action:?}");
             return Err(NoPath::SetOfNines);
         }
         self.now = self.now.after(self.rules, action);

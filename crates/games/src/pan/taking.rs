@@ -112,7 +112,7 @@ pub fn taking(
         let after = |edge: &Edge| verdicts.verdict(edge.to).one_move_earlier();
         // Taking is listed last, and more than three cards can be taken from.
         let (take, others) = node.moves.split_last().expect("there are moves");
-        debug_assert_eq!(take.action, Action::Take);
+        assert_eq!(take.action, Action::Take);
         let take = after(take);
         let keeps = take.outcome == here.outcome;
         let best = others.iter().map(after).max();

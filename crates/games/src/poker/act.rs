@@ -80,7 +80,7 @@ impl Line {
     }
 
     pub(crate) fn push(&mut self, act: Act) {
-        debug_assert!(self.len() < Self::LONGEST, "no game here has a longer line");
+        assert!(self.len() < Self::LONGEST, "no game here has a longer line");
         self.0 = self.0 << 3 | act as u64;
     }
 

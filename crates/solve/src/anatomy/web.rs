@@ -197,7 +197,7 @@ impl Web {
             web.first.push(web.heads.len());
         }
         let is_tree = web.sort();
-        debug_assert!(is_tree, "a tree has no cycles");
+        assert!(is_tree, "a tree has no cycles");
         web.n_forced = n_forced;
         Ok(web)
     }

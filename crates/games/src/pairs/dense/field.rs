@@ -189,7 +189,7 @@ impl Field {
     /// The field of all rounds in which seat *i* holds at least the cards of `first[i].0` (as bits)
     /// and has `first[i].1` cards at first.
     pub(super) fn from(pack: &Pack, first: &[(u32, usize)]) -> Self {
-        debug_assert!(usize::from(pack.top()) <= MAX_DENSE_RANKS, "callers check the ranks");
+        assert!(usize::from(pack.top()) <= MAX_DENSE_RANKS, "callers check the ranks");
         let usable = pack.ranks().fold(0, |set, (rank, _)| set | 1u32 << (rank - 1));
         let mut counts = [0; MAX_DENSE_RANKS];
         for (rank, count) in pack.ranks() {
