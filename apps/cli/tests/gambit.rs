@@ -54,13 +54,9 @@ const LARGE: [&str; 15] = [
     "whist",
 ];
 
-/// Games whose value Gambit finds by its own linear programme.
-const SOLVED: [(&str, &str); 4] = [
-    ("baby-poker", "SIDES=3"),
-    ("gops", "CARDS=3"),
-    ("kuhn-poker", ""),
-    ("leduc-poker", "MAXRAISES=1"),
-];
+/// Games whose value Gambit finds by its own linear programme, which takes minutes for larger ones.
+const SOLVED: [(&str, &str); 3] =
+    [("baby-poker", "SIDES=3"), ("gops", "CARDS=2"), ("kuhn-poker", "")];
 
 #[test]
 fn every_game_of_the_library_is_listed() {
@@ -96,12 +92,14 @@ fn gambit_finds_the_values_that_are_proven_here() {
     for (name, set) in SOLVED {
         export(name, set, &folder.path().join(format!("{name}.efg")));
     }
+    // Gambit 17 calls some things by other names than 16 does.
     let script = "import sys, pygambit\n\
         for name in sys.argv[1:]:\n    \
             game = pygambit.read_efg(name)\n    \
             found = pygambit.nash.lp_solve(game, rational=True)\n    \
             profile = found.equilibrium if hasattr(found, 'equilibrium') else found.equilibria[0]\n    \
-            print(profile.payoff(game.players['Player 1']))";
+            is_new = hasattr(profile, 'payoffs')\n    \
+            print(profile.payoffs['Player 1'] if is_new else profile.payoff('Player 1'))";
     let files = SOLVED.iter().map(|(name, _)| format!("{name}.efg"));
     let theirs = python.run(folder.path(), script, files);
     let ours = SOLVED.map(|(name, set)| value(name, set));
