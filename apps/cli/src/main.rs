@@ -152,6 +152,8 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     }
     if let Some(output) = csv {
         match solved.document.findings.strategy() {
+            // Left out when it was stopped: the file stays as it is.
+            Some([]) if solved.stopped.is_some() => {}
             Some(strategy) => output.write(&study::csv::strategy(strategy))?,
             None => bail!(NO_CSV),
         }

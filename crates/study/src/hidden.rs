@@ -12,7 +12,7 @@ use crate::{Amount, Worth};
 pub struct HiddenFindings {
     /// How large the game is, written out as a tree.
     pub size: SizeFinding,
-    /// The rounds that were done, by a method that goes round by round.
+    /// The rounds of an iterative method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u64>,
     /// The exploitability at which it was to stop, by such a method.

@@ -151,9 +151,9 @@ pub struct AnatomyFinding {
     pub states: u64,
     /// What perfect play is here: `backward induction`, or the method by which an equilibrium was found.
     pub perfect_by: String,
-    /// Whether perfect play is exact: by backward induction, or an equilibrium in fractions; else it is an approximate
-    /// equilibrium.
-    pub is_proven: bool,
+    /// Whether perfect play is exact: an equilibrium in fractions. Backward induction in floating point is not, as it
+    /// takes moves within 1e-11 for equally good. The figures themselves are sums of floats in any case.
+    pub perfect_is_exact: bool,
     /// All at random.
     pub random: CourseFinding,
     /// All perfect.
@@ -315,9 +315,16 @@ impl Measured {
 }
 
 impl AnatomyFinding {
+    /// The name of backward induction in [`perfect_by`](Self::perfect_by).
+    pub const BACKWARD: &str = "backward induction";
+
     /// How sure the figures are. They are sums of floats, so that none of them is proven.
     pub fn certainty(&self) -> &'static str {
-        if self.is_proven { "computed" } else { "computed at an approximate equilibrium" }
+        if self.perfect_is_exact || self.perfect_by == Self::BACKWARD {
+            "computed"
+        } else {
+            "computed at an approximate equilibrium"
+        }
     }
 
     /// What is known, line by line: what it is called, its value, and what it means.

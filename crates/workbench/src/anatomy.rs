@@ -65,18 +65,22 @@ fn in_the_open(
     arena::enter(&entry, &mut |setting| {
         let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
         let anatomy = setting.arena.anatomy(&config, watch)?;
-        found = Some(finding(&anatomy, "backward induction", true));
+        found = Some(finding(&anatomy, AnatomyFinding::BACKWARD, false));
         Ok(())
     })?;
     Ok(found.expect("whoever enters is let in or told why not"))
 }
 
 /// `anatomy` as a document has it, where perfect play was found as `perfect_by` says.
-pub(crate) fn finding(anatomy: &Anatomy, perfect_by: &str, is_proven: bool) -> AnatomyFinding {
+pub(crate) fn finding(
+    anatomy: &Anatomy,
+    perfect_by: &str,
+    perfect_is_exact: bool,
+) -> AnatomyFinding {
     AnatomyFinding {
         states: anatomy.states,
         perfect_by: perfect_by.to_owned(),
-        is_proven,
+        perfect_is_exact,
         random: course(&anatomy.random),
         perfect: course(&anatomy.perfect),
         best_reply: anatomy.best_reply.clone(),

@@ -62,6 +62,7 @@ pub(crate) fn by_retrograde<G: Game, N: Number>(
         // A position came again, or nobody would have come here.
         cycles: None,
         chance: Some(game.turn(&game.start()) == Turn::Chance),
+        stopped: None,
     })
 }
 

@@ -15,23 +15,31 @@ pub(crate) fn is_random(request: &SolveRequest) -> bool {
     players.is_some_and(|players| players.iter().all(|player| player == "random"))
 }
 
-/// What random players of the game of `request` expect. Their errors change nothing.
+/// Refuses what is for solving only, where players are evaluated.
 ///
 /// # Errors
-/// What does not go together with it, or the limit that was reached.
-pub(crate) fn random(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+/// That it does not go together.
+pub(crate) fn is_plain(request: &SolveRequest) -> Result<(), WorkbenchError> {
     let is_plain = request.method == Method::Auto
         && request.prefer == Ties::First
         && request.hidden == HiddenRequest::default()
         && request.files.is_empty()
         && request.distances.is_none();
-    if !is_plain {
-        return Err(WorkbenchError::Unable(
-            "what players expect is evaluated, and not solved: leave out --players, or all that says how to \
-             solve"
-                .to_owned(),
-        ));
+    if is_plain {
+        return Ok(());
     }
+    Err(WorkbenchError::Unable(
+        "what players expect is evaluated, and not solved: leave out --players, or all that says how to solve"
+            .to_owned(),
+    ))
+}
+
+/// What random players of the game of `request` expect. Their errors change nothing.
+///
+/// # Errors
+/// What does not go together with it, or the limit that was reached.
+pub(crate) fn random(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+    is_plain(request)?;
     let entry = Entry {
         game: &request.game,
         set: &request.set,

@@ -1,6 +1,6 @@
 //! Solving by methods that know no game: for described games, and for all where hands slip.
 
-use kernel::{Game, Notation, Number, Strategy, Turn, Watch};
+use kernel::{Game, LimitReached, Notation, Number, Stop, Strategy, Turn, Watch};
 use solve::backward::{self, BackwardConfig};
 use solve::policy::{self, Policy, PolicyConfig};
 use solve::{Backward, SolveError, Ties};
@@ -12,6 +12,7 @@ use study::line::{LineFindings, OpenFindings};
 
 use crate::deals::{NotSo, by_retrograde};
 use crate::error::WorkbenchError;
+use crate::hidden::Writing;
 use crate::line::{self, Known, Tell};
 use crate::method::Method;
 use crate::verbs::{Findings, NoFindings, SolveDocument, SolveRequest, Solved};
@@ -32,6 +33,8 @@ pub(crate) struct Found {
     pub(crate) cycles: Option<bool>,
     /// Whether chance was found to act, likewise.
     pub(crate) chance: Option<bool>,
+    /// Why the line is not whole, if it is not.
+    pub(crate) stopped: Option<Stop>,
 }
 
 impl Found {
@@ -63,19 +66,32 @@ impl Found {
             seconds: 0.0,
             findings,
         };
-        Solved { document, picture: None, strategy: None, stopped: None }
+        let stopped = self.stopped.map(|stop| LimitReached::from(stop).into());
+        Solved { document, picture: None, strategy: None, stopped }
     }
 }
 
 /// Solves `game` as `request` has it, with what to do: by the named method, or by backward induction and,
-/// where play turns out to go round between two seats, by retrograde analysis or, where there is more to it
+/// where play can cycle and there are two seats, by retrograde analysis or, where there is more to it
 /// than who wins, by policy iteration.
 pub(crate) fn solve<G: Game + Notation, N: Number>(
     game: &G,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let tell: Tell<'_, G, N> = &|known: &dyn Known<G, N>| line::line(game, known);
+    let writing = Writing::new(watch, None, request.most_sets.is_none());
+    let tell: Tell<'_, G, N> = &|known: &dyn Known<G, N>| line::line(game, known, &writing);
+    let found = told(game, request, watch, tell)?;
+    Ok(Found { stopped: writing.ended(), ..found })
+}
+
+/// The same, where `tell` writes down the line.
+fn told<G: Game + Notation, N: Number>(
+    game: &G,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+    tell: Tell<'_, G, N>,
+) -> Result<Found, WorkbenchError> {
     let by_policy = || {
         let (solution, found) = by_policy::<G, N>(game, request, watch)?;
         Ok(Found { line: Some(tell(&solution)), ..found })
@@ -140,6 +156,7 @@ pub(crate) fn by_backward<G: Game, N: Number>(
         line: None,
         cycles: Some(false),
         chance: Some(has_chance(game, solution.states())),
+        stopped: None,
     };
     Ok((solution, found))
 }
@@ -172,6 +189,7 @@ pub(crate) fn by_policy<G: Game, N: Number>(
         line: None,
         cycles: Some(solution.cycles().components > 0),
         chance: Some(has_chance(game, solution.states())),
+        stopped: None,
     };
     Ok((solution, found))
 }
@@ -194,6 +212,7 @@ pub(crate) fn evaluate<G: Game, N: Number>(
         line: None,
         cycles: None,
         chance: None,
+        stopped: None,
     };
     match solve::evaluate::<G, N>(game, profile, request.limits, watch) {
         Err(SolveError::Cyclic { .. }) => {

@@ -8,7 +8,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernel::{BySeat, Fraction, Game, Limits, Meter, Notation, Number, Seat, Strategy, Turn};
+use kernel::{
+    BySeat, Fraction, Game, Limits, Meter, Notation, Number, Seat, Stop, Strategy, Turn, Watch,
+};
 use solve::policy::{self, Reached};
 use solve::{Backward, Policy, Retrograde};
 use study::Amount;
@@ -38,7 +40,7 @@ pub(crate) trait Known<G: Game, N>: Sync {
     fn can_cycle(&self) -> bool;
 }
 
-/// What is told of a solution.
+/// Writes down the line of best play and the strategy of a solution.
 pub(crate) type Tell<'a, G, N> = &'a dyn Fn(&dyn Known<G, N>) -> LineFindings;
 
 /// What retrograde analysis knows, where every win pays the same.
@@ -97,14 +99,16 @@ impl<G: Game, N: Number> Known<G, N> for Policy<G, N> {
     }
 }
 
-/// What to do in `game`, of which `known` is the solution.
+/// What to do in `game`, of which `known` is the solution. If the watch says stop, reach probabilities are left out
+/// where play can cycle, or the strategy where its positions were not yet named.
 pub(crate) fn line<G: Game + Notation, N: Number>(
     game: &G,
     known: &dyn Known<G, N>,
+    watch: &dyn Watch,
 ) -> LineFindings {
     let (line, pays) = principal(game, known);
     let (mut met, is_all) =
-        if known.can_cycle() { reached(game, known) } else { positions(game, known) };
+        if known.can_cycle() { reached(game, known, watch) } else { positions(game, known) };
     let is_all = is_all && met.len() <= TOLD;
     met.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     met.truncate(TOLD);
@@ -121,12 +125,13 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
             others_reach: None,
             moves: moves(game, known, position),
         };
-        let labels = labels_of(&texts, &telling, &Meter::new(&(), "labelling"));
-        let sets = own.iter().zip(labels.expect("nobody watches")).map(set).collect();
-        SeatFinding { seat: seat.idx() + 1, sets, left_out: 0 }
+        let labels = labels_of(&texts, &telling, &Meter::new(watch, "labelling positions"))?;
+        let sets = own.iter().zip(labels).map(set).collect();
+        Ok(SeatFinding { seat: seat.idx() + 1, sets, left_out: 0 })
     });
-    let strategy = strategy.collect();
-    LineFindings { line, pays, strategy, is_all }
+    let strategy: Result<Vec<SeatFinding>, Stop> = strategy.collect();
+    let is_all = is_all && strategy.is_ok();
+    LineFindings { line, pays, strategy: strategy.unwrap_or_default(), is_all }
 }
 
 /// What happens if chance does what is likeliest, and what seats then get.
@@ -187,15 +192,16 @@ impl<G: Game, N> Strategy<G> for Best<'_, G, N> {
 }
 
 /// The positions that play comes to where it can cycle, and whether they are all. If there are too many to
-/// work out how likely each is ever reached, that is not said.
+/// work out how likely each is ever reached, or the watch says stop, that is not said.
 fn reached<G: Game, N: Number>(
     game: &G,
     known: &dyn Known<G, N>,
+    watch: &dyn Watch,
 ) -> (Vec<Position<G::State>>, bool) {
     let best = Best(known);
     let profile: Vec<&dyn Strategy<G>> = vec![&best; game.seats()];
     let limits = Limits { states: LOOKED_AT as u64, ..Limits::default() };
-    let Ok(found) = policy::reach::<G, f64>(game, &profile, limits, &()) else {
+    let Ok(found) = policy::reach::<G, f64>(game, &profile, limits, watch) else {
         let (met, is_all) = positions(game, known);
         let unsaid = |position| Position { reach: None, visits: None, ..position };
         return (met.into_iter().map(unsaid).collect(), is_all);
@@ -360,7 +366,7 @@ mod tests {
     #[test]
     fn the_line_is_followed_to_its_end_and_every_position_on_it_is_told() {
         let (nim, solution) = nim();
-        let found = line(&nim, &solution);
+        let found = line(&nim, &solution, &());
         let steps: Vec<_> = found.line.iter().map(|step| (step.seat, step.mv.as_str())).collect();
         assert_eq!(steps[0], (Some(1), "2"));
         let pays: Vec<_> = found.pays.iter().flatten().map(|pays| pays.float).collect();
@@ -390,7 +396,7 @@ mod tests {
         let table = retrograde::solve_from(&nim, [nim.start()], &config, &()).unwrap();
         let won = Won { table: &table, stake: &Fraction::ONE };
         let known: &dyn Known<Nim, Fraction> = &won;
-        let (one, other) = (line(&nim, known), line(&nim, &solution));
+        let (one, other) = (line(&nim, known, &()), line(&nim, &solution, &()));
         assert_eq!(one.pays, other.pays);
         assert_eq!(one.strategy[0].sets[0], other.strategy[0].sets[0]);
     }
@@ -452,10 +458,31 @@ mod tests {
     fn where_play_comes_again_reach_is_not_the_number_of_visits_cut_at_one() {
         let solution =
             policy::solve::<_, f64>(&Round, &policy::PolicyConfig::default(), &()).unwrap();
-        let found = line(&Round, &solution);
+        let found = line(&Round, &solution, &());
         let [first, second] = [0, 1].map(|seat| &found.strategy[seat].sets[0]);
         let near = |a: Option<f64>, b: f64| (a.unwrap() - b).abs() < 1e-12;
         assert!(near(first.reach, 1.0) && near(first.visits.unwrap().0, 3.0), "{first:?}");
         assert!(near(second.reach, 2.0 / 3.0) && near(second.visits.unwrap().0, 2.0), "{second:?}");
+    }
+
+    /// Interrupts everything but what it names.
+    struct Only(&'static str);
+
+    impl Watch for Only {
+        fn tick(&self, progress: kernel::Progress<'_>) -> Result<(), Stop> {
+            if progress.doing == self.0 { Ok(()) } else { Err(Stop::Interrupted) }
+        }
+    }
+
+    #[test]
+    fn where_reach_probabilities_are_interrupted_the_strategy_is_written_without_them() {
+        let solution =
+            policy::solve::<_, f64>(&Round, &policy::PolicyConfig::default(), &()).unwrap();
+        let found = line(&Round, &solution, &Only("labelling positions"));
+        let sets: Vec<_> = found.strategy.iter().flat_map(|seat| &seat.sets).collect();
+        assert_eq!(sets.len(), 2);
+        assert!(sets.iter().all(|set| set.reach.is_none() && set.visits.is_none()), "{sets:?}");
+        let found = line(&Round, &solution, &Only("nothing"));
+        assert_eq!((found.strategy.len(), found.is_all, found.line.len()), (0, false, 3));
     }
 }

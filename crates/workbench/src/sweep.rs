@@ -13,7 +13,7 @@ use crate::measure::{Quietly, spec};
 use crate::settings::Kind;
 use crate::simulate::{SimulateRequest, simulate};
 use crate::source::GameSource;
-use crate::verbs::{SolveRequest, solve};
+use crate::verbs::{SolveRequest, Solved, solve};
 
 /// What is to be swept.
 #[derive(Clone, Debug)]
@@ -198,13 +198,12 @@ fn row(
             ..SolveRequest::new(request.game.clone())
         };
         match solve(&asked, watch) {
-            Ok(solved) if solved.stopped.is_none() => {
-                row.method = Some(solved.document.method.to_owned());
-                row.values = solved.document.values;
-                row.states = Some(solved.document.states);
+            Ok(Solved { document, stopped: None, .. }) => {
+                row.method = Some(document.method.to_owned());
+                row.values = document.values;
+                row.states = Some(document.states);
             }
-            Ok(solved) => row.unsolved = solved.stopped.map(|why| why.to_string()),
-            Err(error) => {
+            Ok(Solved { stopped: Some(error), .. }) | Err(error) => {
                 stop(&error)?;
                 row.unsolved = Some(error.to_string());
             }

@@ -72,7 +72,7 @@ pub struct SolveRequest {
     pub files: TableFiles,
     /// What is asked only of a game with hidden information.
     pub hidden: HiddenRequest,
-    /// Whether a method that goes round by round goes on until its target is reached or the watch says stop,
+    /// Whether an iterative method goes on until its target is reached or the watch says stop,
     /// if no number of rounds is asked for; else it ends after 100,000.
     pub until_target: bool,
     /// The most information sets of each seat that the document lists, those reached most often first; all if not

@@ -3,28 +3,43 @@
 //! The strategy of every seat at every information set, also where play never comes, so that it can be
 //! audited, written out and played by what a seat has seen.
 
-use kernel::{BySeat, Number};
+use kernel::{BySeat, LimitReached, Meter, Number, Watch};
 
 use super::{Behaviour, Form, Node, Profile};
 use crate::SolveError;
-use crate::ties::{Chooser, Ties};
+use crate::backward::BackwardConfig;
+use crate::ties::Chooser;
 use crate::walk::Fan;
 
-/// The subgame-perfect equilibrium of `form`, in which among equally good moves that of `ties` is made.
+/// Elementary steps at a node for each seat: its value is computed once, and is part of one sum or comparison.
+const STEPS: u64 = 32;
+
+/// The subgame-perfect equilibrium of `form`, in which among equally good moves that of `config.ties` is made.
 ///
 /// An information set may have several nodes only if the same move is chosen at all of them.
 ///
 /// # Errors
-/// [`SolveError::Hidden`] if a seat would choose by what it cannot see.
-pub fn subgame_perfect<N: Number>(form: &Form, ties: Ties) -> Result<Profile<N>, SolveError> {
-    let n_seats = form.seats();
-    let mut chooser = Chooser::<N>::new(ties);
+/// [`SolveError::Hidden`] if a seat would choose by what it cannot see; [`SolveError::Limit`] if there is not
+/// room enough for the values of all nodes beside the tree, or if the watch says stop.
+pub fn subgame_perfect<N: Number>(
+    form: &Form,
+    config: &BackwardConfig,
+    watch: &dyn Watch,
+) -> Result<Profile<N>, SolveError> {
+    let (n_seats, limit) = (form.seats(), config.limits.bytes);
+    let needed = form.size().bytes + (form.nodes.len() * n_seats * size_of::<N>()) as u64;
+    if needed > limit {
+        return Err(LimitReached::Memory { limit, needed }.into());
+    }
+    let meter = Meter::new(watch, "backward induction");
+    let mut chooser = Chooser::<N>::new(config.ties);
     let mut values = vec![N::zero(); form.nodes.len() * n_seats];
     let mut chosen: Vec<Vec<Option<usize>>> =
         form.sides.iter().map(|side| vec![None; side.sets.len()]).collect();
     let mut value = vec![N::zero(); n_seats];
     // Children have higher numbers than their parent.
     for (idx, node) in form.nodes.iter().enumerate().rev() {
+        meter.work(STEPS * n_seats as u64)?;
         value.fill(N::zero());
         match *node {
             Node::End { leaf } => {

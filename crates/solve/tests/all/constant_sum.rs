@@ -1,7 +1,10 @@
 //! Games of two whose payoffs sum to a constant, and games with perfect information written out.
 
 use kernel::toys::{Fog, FogConfig};
-use kernel::{BySeat, Class, Fraction, Game, Hidden, Number, Payoff, Seat, Turn};
+use kernel::{
+    BySeat, Class, Fraction, Game, Hidden, LimitReached, Limits, Number, Payoff, Progress, Seat,
+    Stop, Turn, Watch,
+};
 use solve::backward::{self, BackwardConfig};
 use solve::best_reply::audit;
 use solve::cfr::{self, CfrConfig};
@@ -156,8 +159,8 @@ fn backward_induction_on_a_tree_gives_the_values_of_backward_induction_and_nobod
         for ties in [Ties::First, Ties::Last, Ties::Generous, Ties::Spiteful] {
             let config = BackwardConfig { ties, ..BackwardConfig::default() };
             let solved = backward::solve::<_, Fraction>(&game, &config, &()).unwrap();
-            let found =
-                audit(&form, &subgame_perfect::<Fraction>(&form, ties).unwrap(), &()).unwrap();
+            let profile = subgame_perfect::<Fraction>(&form, &config, &()).unwrap();
+            let found = audit(&form, &profile, &()).unwrap();
             assert_eq!(found.values, solved.values(), "seed {seed}, {ties:?}");
             assert_eq!(found.nash_conv, Fraction::ZERO, "seed {seed}, {ties:?}");
         }
@@ -169,8 +172,29 @@ fn a_seat_that_would_choose_by_what_it_cannot_see_is_refused() {
     let mut n_refused = 0;
     for seed in 0..40 {
         let form = compiled(&Fog::new(FogConfig { seen: 0, ..FogConfig::default() }, seed));
-        let found = subgame_perfect::<Fraction>(&form, Ties::First);
+        let found = subgame_perfect::<Fraction>(&form, &BackwardConfig::default(), &());
         n_refused += usize::from(found == Err(SolveError::Hidden));
     }
     assert!(n_refused > 10, "{n_refused}");
+}
+
+#[test]
+fn backward_induction_on_a_tree_keeps_to_its_memory_and_is_stopped() {
+    struct Now;
+    impl Watch for Now {
+        fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+            Err(Stop::Interrupted)
+        }
+    }
+    let form = compiled(&Seen(Fog::new(FogConfig::default(), 1)));
+    let bytes = form.size().bytes;
+    let config = |bytes: u64| BackwardConfig {
+        limits: Limits { bytes, ..Limits::default() },
+        ..BackwardConfig::default()
+    };
+    let found = subgame_perfect::<f64>(&form, &config(bytes), &());
+    assert!(matches!(found, Err(SolveError::Limit(LimitReached::Memory { .. }))), "{found:?}");
+    assert!(subgame_perfect::<f64>(&form, &config(100 * bytes), &()).is_ok());
+    let found = subgame_perfect::<f64>(&form, &config(100 * bytes), &Now);
+    assert_eq!(found, Err(SolveError::Limit(LimitReached::Stopped(Stop::Interrupted))));
 }

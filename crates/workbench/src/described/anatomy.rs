@@ -25,7 +25,7 @@ pub(crate) fn anatomy(
     if let Some(game) = opened(Reduced::new(program, utility), limits, watch)? {
         let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
         let anatomy = anatomy::open(&game, &config, watch)?;
-        return Ok(finding(&anatomy, "backward induction", true));
+        return Ok(finding(&anatomy, AnatomyFinding::BACKWARD, false));
     }
     let game = Recalled::new(program, utility);
     let mut size = Size::new(name, Vec::new());

@@ -27,7 +27,13 @@ use crate::hidden::{Ask, Match};
 const LONGEST: u64 = 100_000;
 
 /// A game that is solved for the sake of a player is no larger.
-pub(super) const SOLVED: Limits = Limits { states: 2_000_000, bytes: 2 << 30 };
+const SOLVED: Limits = Limits { states: 2_000_000, bytes: 2 << 30 };
+
+/// The limits of a game that is solved for the sake of a player, within those of the request.
+pub(super) fn solved_within(limits: Limits) -> Limits {
+    let Limits { states, bytes } = limits;
+    Limits { states: states.min(SOLVED.states), bytes: bytes.min(SOLVED.bytes) }
+}
 
 pub(crate) fn enter(
     name: &str,
@@ -58,8 +64,9 @@ pub(crate) fn enter(
     }
     let wants_perfect = own.iter().any(|text| text == "perfect");
     let may_be_open = wants_perfect && own.iter().all(|text| text == "random" || text == "perfect");
+    let limits = solved_within(entry.limits);
     if may_be_open
-        && let Some(open) = opened(Reduced::new(program, Utility::default()), SOLVED, watch)?
+        && let Some(open) = opened(Reduced::new(program, Utility::default()), limits, watch)?
     {
         return table.reduced(&open, then);
     }
@@ -143,7 +150,8 @@ impl Table<'_> {
             let setting = Setting::new(setting.arena, game, players);
             then(&Setting { longest: LONGEST, warnings, sides: sides.clone(), ..setting })
         };
-        Match { name, set, entry, limits: SOLVED, watch, then: &mut then }.ask(&game)
+        let limits = solved_within(entry.limits);
+        Match { name, set, entry, limits, watch, then: &mut then }.ask(&game)
     }
 
     fn lead(&self, arena: &dyn Arena, then: Then<'_>) -> Result<(), WorkbenchError> {
@@ -189,7 +197,8 @@ impl Table<'_> {
         &self,
         game: &'g Reduced<'g>,
     ) -> Result<Box<dyn Strategy<Reduced<'g>> + Sync + 'g>, WorkbenchError> {
-        let config = BackwardConfig { limits: SOLVED, ..BackwardConfig::default() };
+        let limits = solved_within(self.entry.limits);
+        let config = BackwardConfig { limits, ..BackwardConfig::default() };
         let refused = |error: SolveError| {
             match error {
             SolveError::Limit(limit) => WorkbenchError::from(limit).with_hint(
@@ -206,7 +215,7 @@ impl Table<'_> {
         match backward::solve::<_, f64>(game, &config, self.watch) {
             Ok(solution) => Ok(Box::new(solution)),
             Err(SolveError::Cyclic { .. }) if game.seats() == 2 => {
-                let config = PolicyConfig { limits: SOLVED };
+                let config = PolicyConfig { limits };
                 let solution =
                     policy::solve::<_, f64>(game, &config, self.watch).map_err(refused)?;
                 Ok(Box::new(solution))

@@ -39,7 +39,7 @@ pub(crate) fn play<T>(
     let wanted = company.read(&names)?;
     let set_up = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
     let files = &request.strategies;
-    let limits = super::enter::SOLVED;
+    let limits = super::enter::solved_within(request.limits);
     let instead = "`random`";
     let asks = Asks { players: &wanted, company: &company, files, roams: true, limits, instead };
     let table = Table::new(&game, &set_up, &asks, watch)?;

@@ -16,6 +16,7 @@ use study::document::{ClassFinding, GameSet};
 use super::{declared, load, unknown_player};
 use crate::erring;
 use crate::error::WorkbenchError;
+use crate::evaluate::is_plain;
 use crate::general::{self, Found};
 use crate::hidden::{Ask, SaveStrategy, Solve};
 use crate::method::Method;
@@ -32,6 +33,9 @@ pub(crate) fn solve(
         return Err(WorkbenchError::Unable(format!(
             "{name} has no dense solver of its own: leave out --method, or use --method backward"
         )));
+    }
+    if request.players.is_some() {
+        is_plain(request)?;
     }
     let loaded = load(name, text, &request.set, request.compat)?;
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());

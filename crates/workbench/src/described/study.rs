@@ -14,7 +14,7 @@ use crate::erring;
 use crate::error::{Fault, WorkbenchError};
 use crate::measure::Quietly;
 use crate::question::{StudyDocument, StudyFindings, StudyRequest};
-use crate::verbs::SolveRequest;
+use crate::verbs::{SolveRequest, Solved};
 
 /// So many states are counted, and solved: a first look takes seconds.
 const COUNTED: u64 = 500_000;
@@ -66,6 +66,9 @@ pub(crate) fn study(
         ..SolveRequest::new(request.game.clone())
     };
     let (class, solution, unsolved) = match solve(name, text, &asked, &Quietly(watch)) {
+        Ok(Solved { stopped: Some(why), .. }) if why.fault() == Fault::Interrupted => {
+            return Err(why);
+        }
         Ok(solved) => {
             let document = solved.document;
             let (method, values, states) = (document.method, document.values, document.states);

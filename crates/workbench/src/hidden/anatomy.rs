@@ -41,12 +41,12 @@ impl Ask for TakeApart<'_> {
         if let Some(why) = found.why_unfinished(&way) {
             return Err(why);
         }
-        let (profile, is_proven) = match &found.played {
+        let (profile, perfect_is_exact) = match &found.played {
             Played::Exact(profile, _) => (profile.map(solve::form::Behaviour::to_floats), true),
             Played::Float(profile, _) => (profile.clone(), false),
         };
         let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
         let anatomy = anatomy::hidden(game, &compiled, &profile, &config, watch)?;
-        Ok(finding(&anatomy, &format!("an equilibrium ({})", way.name()), is_proven))
+        Ok(finding(&anatomy, &format!("an equilibrium ({})", way.name()), perfect_is_exact))
     }
 }

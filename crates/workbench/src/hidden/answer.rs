@@ -1,6 +1,6 @@
 //! What is said of a profile: what it is worth, how far it is from best, and what is done where.
 
-use kernel::{BySeat, LimitReached, Number, Payoff, Seat, Watch};
+use kernel::{BySeat, LimitReached, Number, Payoff, Seat, Stop, Watch};
 use solve::SolveError;
 use solve::best_reply::{self, Audit, Prospects};
 use solve::form::{Form, Profile, Size};
@@ -43,9 +43,17 @@ pub(super) struct Listed {
 
 impl Listed {
     /// At most `most` sets of each seat, and then only such with a choice; all if it is not given.
-    pub(super) fn new<N: Number>(form: &Form, profile: &Profile<N>, most: Option<usize>) -> Self {
+    ///
+    /// # Errors
+    /// The reason to stop, if the watch gives one.
+    pub(super) fn new<N: Number>(
+        form: &Form,
+        profile: &Profile<N>,
+        most: Option<usize>,
+        watch: &dyn Watch,
+    ) -> Result<Self, Stop> {
         let floats: Profile<f64> = BySeat::from_fn(form.seats(), |seat| profile[seat].to_floats());
-        let reach = reach(form, &floats);
+        let reach = reach(form, &floats, watch)?;
         let mut left_out = vec![0; form.seats()];
         let order = reach.iter().enumerate().map(|(idx, reach)| {
             let sets = form.side(Seat::new(idx)).sets();
@@ -56,7 +64,7 @@ impl Listed {
             order.truncate(order.len() - left_out[idx]);
             order
         });
-        Self { order: order.collect(), reach, left_out }
+        Ok(Self { order: order.collect(), reach, left_out })
     }
 
     /// The sets whose labels are needed.
@@ -70,12 +78,11 @@ impl Listed {
     }
 }
 
-/// All there is to say of `profile`, which was audited. Without labels, or if the watch says stop, nothing is said
-/// of what is done where.
+/// The findings on `profile`, which was audited. Without sets that are listed and labelled, or if the watch says
+/// stop, the strategy is left out.
 pub(super) fn answer<N: Number>(
     form: &Form,
-    labels: Option<&Labels>,
-    listed: &Listed,
+    named: Option<(&Listed, &Labels)>,
     profile: &Profile<N>,
     audit: &Audit<N>,
     claim: Claim,
@@ -100,7 +107,7 @@ pub(super) fn answer<N: Number>(
         Err(SolveError::Limit(LimitReached::Stopped(_))) => None,
         Err(other) => unreachable!("it was audited: {other}"),
     };
-    let strategy = if let (Some(labels), Some(prospects)) = (labels, &prospects) {
+    let strategy = if let (Some((listed, labels)), Some(prospects)) = (named, &prospects) {
         strategy(form, labels, listed, profile, &everybody, Some(prospects))
     } else {
         warnings.push(UNWRITTEN.to_owned());
@@ -133,18 +140,15 @@ pub(super) fn answer<N: Number>(
     Answer { values, findings }
 }
 
-/// What the strategy of one seat of two guarantees; the other's is not known.
+/// The guarantee of the strategy of one seat of two, where the best that the other can do against it is `best`.
 pub(super) fn one_seat<N: Number>(
     form: &Form,
-    labels: &Labels,
-    listed: &Listed,
+    named: Option<(&Listed, &Labels)>,
     profile: &Profile<N>,
     seat: Seat,
-    watch: &dyn Watch,
+    best: &N,
 ) -> Result<Answer, WorkbenchError> {
-    let other = Seat::new(1 - seat.idx());
     let sum = form.constant_sum_for_two()?;
-    let reply = best_reply::best_reply(form, other, profile, watch)?;
     let findings = HiddenFindings {
         size: size(&form.size()),
         iterations: None,
@@ -153,14 +157,16 @@ pub(super) fn one_seat<N: Number>(
         seed: None,
         rationality: None,
         exploitability: None,
-        guarantees: vec![guarantee(seat.idx() + 1, sum, &reply.value)],
+        guarantees: vec![guarantee(seat.idx() + 1, sum, best)],
         audit: if N::EXACT {
             "the other seat's best reply, in fractions"
         } else {
             "the other seat's best reply, in floating point"
         },
-        warnings: Vec::new(),
-        strategy: strategy(form, labels, listed, profile, &[seat], None),
+        warnings: named.is_none().then(|| UNWRITTEN.to_owned()).into_iter().collect(),
+        strategy: named.map_or_else(Vec::new, |(listed, labels)| {
+            strategy(form, labels, listed, profile, &[seat], None)
+        }),
     };
     Ok(Answer { values: Vec::new(), findings })
 }

@@ -2,6 +2,7 @@
 
 use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Seat, Stop, Watch};
 use solve::Ties;
+use solve::backward::BackwardConfig;
 use solve::best_reply::{self, Audit};
 use solve::cfr::{self, CfrConfig, Variant};
 use solve::form::{Behaviour, Form, Profile, subgame_perfect};
@@ -21,7 +22,7 @@ pub(super) const EXACT_ANYWAY: u64 = 60_000;
 /// The most sequences, of both seats, for which the linear programme is the first choice.
 pub(super) const PROGRAMME: u64 = 200_000;
 
-/// The exploitability at which a method that goes round by round stops, if nothing was asked for.
+/// The exploitability at which an iterative method stops, if nothing was asked for.
 const TARGET: f64 = 1e-6;
 
 /// The most rounds on the way to something else, where nobody waits for the target; of a method that samples,
@@ -43,7 +44,7 @@ pub(super) enum Way {
     Exact,
     /// The linear programme in floating point.
     Float,
-    /// Round by round.
+    /// Regret minimisation, an iterative method.
     Regret(CfrConfig),
     /// Along the branch of logit equilibria, to this preference for better moves.
     Quantal(f64),
@@ -58,29 +59,32 @@ pub(super) struct Wanted<'a> {
     pub(super) exact: bool,
     /// Among equally good moves, in backward induction.
     pub(super) prefer: Ties,
-    /// Whether a method that goes round by round goes on to its target, until the watch says stop.
+    /// Whether an iterative method goes on to its target, until the watch says stop.
     pub(super) until_target: bool,
+    /// Whether the game is known to hide nothing, also where an information set has several nodes: those after a
+    /// move that may have been an error of another seat, and from which play goes on alike.
+    pub(super) is_open: bool,
     pub(super) hidden: &'a HiddenRequest,
 }
 
 impl<'a> Wanted<'a> {
-    /// What `request` asks of the game called `name`.
-    pub(super) fn new(name: &'a str, request: &'a SolveRequest) -> Self {
+    /// What `request` asks of the game called `name`, which hides nothing if it `is_open`.
+    pub(super) fn new(name: &'a str, request: &'a SolveRequest, is_open: bool) -> Self {
         let &SolveRequest { method, exact, prefer, until_target, ref hidden, .. } = request;
-        Self { name, method, exact, prefer, until_target, hidden }
+        Self { name, method, exact, prefer, until_target, is_open, hidden }
     }
 
     /// The equilibrium of the game called `name` by the best method, for the sake of something else.
     pub(super) fn on_the_way(name: &'a str, hidden: &'a HiddenRequest) -> Self {
         let (method, prefer) = (Method::Auto, Ties::First);
-        Self { name, method, exact: false, prefer, until_target: false, hidden }
+        Self { name, method, exact: false, prefer, until_target: false, is_open: false, hidden }
     }
 }
 
 /// What was found.
 pub(super) struct Equilibrium {
     pub(super) played: Played,
-    /// The rounds done, by a method that goes round by round.
+    /// The rounds of an iterative method.
     pub(super) iterations: Option<u64>,
     /// Bytes beside the tree.
     pub(super) bytes: u64,
@@ -130,9 +134,9 @@ impl Way {
     /// # Errors
     /// Why there is none, and what there is instead.
     pub(super) fn new(form: &Form, wanted: Wanted<'_>) -> Result<Self, WorkbenchError> {
-        let Wanted { name, method, exact, prefer, until_target, hidden } = wanted;
+        let Wanted { name, method, exact, prefer, until_target, is_open, hidden } = wanted;
         let unable = |why: String| Err(WorkbenchError::Unable(why));
-        let goes_round = hidden.target.is_some() || hidden.iterations.is_some();
+        let is_iterative = hidden.target.is_some() || hidden.iterations.is_some();
         let why_no_programme = no_programme(name, form);
         let size = form.size();
         let n_sequences: u64 = size.sequences.iter().sum();
@@ -142,7 +146,15 @@ impl Way {
             );
         }
         let is_free = method == Method::Auto && hidden.suits_any_method();
-        if (is_free || method == Method::Backward) && form.has_perfect_information() {
+        let is_open = is_open || form.has_perfect_information();
+        if is_open && method == Method::Backward && !hidden.suits_any_method() {
+            return unable(
+                "--target, --iterations and --seed are for iterative methods, and backward induction is not one: \
+                 leave them out, or use --method pcfr+"
+                    .to_owned(),
+            );
+        }
+        if is_open && (is_free || method == Method::Backward) {
             let exact = exact || n_sequences <= EXACT_ANYWAY;
             return Ok(Self::Backward { ties: prefer, exact });
         }
@@ -163,7 +175,7 @@ impl Way {
                     "--seed is for --method external and outcome: leave it out".to_owned(),
                 );
             }
-            Method::Auto if goes_round && !exact => Method::PredictiveCfr,
+            Method::Auto if is_iterative && !exact => Method::PredictiveCfr,
             Method::Auto if why_no_programme.is_none() && (exact || n_sequences <= PROGRAMME) => {
                 Method::Lp
             }
@@ -174,9 +186,9 @@ impl Way {
             if let Some(why) = why_no_programme {
                 return unable(format!("{why}: use --method pcfr+"));
             }
-            if goes_round || hidden.seed.is_some() {
+            if is_iterative || hidden.seed.is_some() {
                 return unable(
-                    "--target, --iterations and --seed are for methods that go round by round, and a linear \
+                    "--target, --iterations and --seed are for iterative methods, and a linear \
                      programme is solved to its end: leave them out, or use --method pcfr+"
                         .to_owned(),
                 );
@@ -198,9 +210,9 @@ impl Way {
             ));
         }
         if method == Method::Quantal {
-            if goes_round || hidden.seed.is_some() {
+            if is_iterative || hidden.seed.is_some() {
                 return unable(
-                    "--target, --iterations and --seed are for methods that lower regret round by round, and \
+                    "--target, --iterations and --seed are for methods that minimise regret, and \
                      --method quantal follows a curve to its --rationality: leave them out"
                         .to_owned(),
                 );
@@ -243,15 +255,16 @@ impl Way {
         watch: &dyn Watch,
     ) -> Result<Equilibrium, WorkbenchError> {
         let programme = SequenceConfig { limits, ..SequenceConfig::default() };
+        let induction = |ties| BackwardConfig { limits, ties };
         let found = |played, stopped| Equilibrium { played, iterations: None, bytes: 0, stopped };
         match self {
             &Self::Backward { ties, exact: true } => {
-                let profile = subgame_perfect::<Fraction>(form, ties)?;
+                let profile = subgame_perfect::<Fraction>(form, &induction(ties), watch)?;
                 let audit = best_reply::audit(form, &profile, watch)?;
                 Ok(found(Played::Exact(profile, Box::new(audit)), None))
             }
             &Self::Backward { ties, exact: false } => {
-                let profile = subgame_perfect::<f64>(form, ties)?;
+                let profile = subgame_perfect::<f64>(form, &induction(ties), watch)?;
                 let audit = best_reply::audit(form, &profile, watch)?;
                 Ok(found(Played::Float(profile, audit), None))
             }

@@ -40,6 +40,7 @@ pub(crate) use self::players::{Asks, Sitting, Table};
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::solve::{SaveStrategy, Solve, solve};
 pub use self::strategy::StrategyError;
+pub(crate) use self::writing::Writing;
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
 use crate::settings::Settings;

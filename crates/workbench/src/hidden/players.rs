@@ -103,7 +103,7 @@ impl<G: Labelled> Table<G> {
             let place = known.unwrap_or(met.len());
             if known.is_none() {
                 table.strategies.push(match file {
-                    None => solved(compiled, &asked.name, watch)?,
+                    None => solved(compiled, &asked.name, limits, watch)?,
                     Some(file) => read(game, compiled, asked, file, files, watch)?,
                 });
                 met.push(name);
@@ -139,11 +139,12 @@ impl<G: Labelled> Table<G> {
 fn solved<G: Hidden>(
     compiled: &Compiled<G>,
     name: &str,
+    limits: Limits,
     watch: &dyn Watch,
 ) -> Result<ByView, WorkbenchError> {
     let (form, hidden) = (compiled.form(), HiddenRequest::default());
     let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
-    let found = way.solve(form, Limits::default(), watch)?;
+    let found = way.solve(form, limits, watch)?;
     match found.why_unfinished(&way) {
         // Who is near an equilibrium can play, and how near is said.
         Some(missed @ WorkbenchError::TargetMissed { .. }) => {

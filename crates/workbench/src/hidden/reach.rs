@@ -1,12 +1,20 @@
 //! How often play comes to each information set.
 
-use kernel::Seat;
+use kernel::{Meter, Seat, Stop, Watch};
 use solve::form::{Form, Node, Profile};
 
 use super::labels::children;
 
 /// The probability that play comes to each set of each seat, if all play by `profile`.
-pub(super) fn reach(form: &Form, profile: &Profile<f64>) -> Vec<Vec<f64>> {
+///
+/// # Errors
+/// The reason to stop, if the watch gives one.
+pub(super) fn reach(
+    form: &Form,
+    profile: &Profile<f64>,
+    watch: &dyn Watch,
+) -> Result<Vec<Vec<f64>>, Stop> {
+    let meter = Meter::new(watch, "reach probabilities");
     let seats = (0..form.seats()).map(Seat::new);
     let mut sets: Vec<Vec<f64>> =
         seats.map(|seat| vec![0.0; form.side(seat).sets().len()]).collect();
@@ -16,6 +24,7 @@ pub(super) fn reach(form: &Form, profile: &Profile<f64>) -> Vec<Vec<f64>> {
     for (idx, node) in form.nodes().iter().enumerate() {
         let here = nodes[idx];
         let children = children(form, node);
+        meter.work(1 + children.len() as u64)?;
         match *node {
             Node::End { .. } => {}
             Node::Chance { n, weights, .. } => {
@@ -34,5 +43,5 @@ pub(super) fn reach(form: &Form, profile: &Profile<f64>) -> Vec<Vec<f64>> {
             }
         }
     }
-    sets
+    Ok(sets)
 }

@@ -5,7 +5,7 @@ use crate::error::WorkbenchError;
 /// What is asked only of a game with hidden information.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HiddenRequest {
-    /// The exploitability at which a method that goes round by round may stop.
+    /// The exploitability at which an iterative method may stop.
     pub target: Option<f64>,
     /// The most rounds of such a method.
     pub iterations: Option<u64>,

@@ -2,6 +2,7 @@
 
 use kernel::{Erring, Fraction, LimitReached, Number, Seat, Stop, Watch};
 use recycle::program::Recalled;
+use solve::backward::BackwardConfig;
 use solve::best_reply::{self, Audit};
 use solve::form::{Form, Node, Profile, subgame_perfect};
 use solve::{Compiled, SolveError};
@@ -96,9 +97,9 @@ fn written_out(
         Some(text) => {
             watch.remark(&remark(&asked.name, &form.size(), None));
             let labels = labels(&all_sets(form), watch).map_err(LimitReached::from)?;
-            Found::of(looked_at(text, &asked, form, &labels, request, watch)?)
+            looked_at(text, &asked, form, &labels, request, watch)?
         }
-        None => solved(form, labels, &asked, request, watch)?,
+        None => solved(form, labels, &asked, !class.hidden, request, watch)?,
     };
     let Found { method, answer, bytes, strategy, stopped } = found;
     // Play that comes to every end of the tree does not go round, whatever the game says of itself.
@@ -129,21 +130,23 @@ struct Found {
 }
 
 impl Found {
-    /// What is said of a given strategy.
-    fn of(answer: Answer) -> Self {
-        Self { method: BEST_REPLY, answer, bytes: 0, strategy: None, stopped: None }
+    /// The answer on a given strategy, and why it is not whole if it is not.
+    fn of(answer: Answer, ended: Option<Stop>) -> Self {
+        let stopped = ended.map(|stop| LimitReached::from(stop).into());
+        Self { method: BEST_REPLY, answer, bytes: 0, strategy: None, stopped }
     }
 }
 
-/// The equilibrium.
+/// The equilibrium of a game, which hides nothing if it `is_open`.
 fn solved(
     form: &Form,
     labels: Labeller<'_>,
     asked: &GameSet,
+    is_open: bool,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let way = Way::new(form, Wanted::new(&asked.name, request))?;
+    let way = Way::new(form, Wanted::new(&asked.name, request, is_open))?;
     watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
     let found = way.solve(form, request.limits, watch)?;
     let file = request.hidden.wants_strategy.then_some(asked);
@@ -169,7 +172,7 @@ fn solved(
     Ok(Found { method: way.name(), answer, bytes: found.bytes, strategy, stopped })
 }
 
-/// All that a solution needs to be told.
+/// The form, labels and options from which a solution is written down.
 struct Telling<'a> {
     form: &'a Form,
     labels: Labeller<'a>,
@@ -193,10 +196,13 @@ impl Telling<'_> {
             Way::Backward { .. } => Claim::SubgamePerfect,
             Way::Alone | Way::Exact | Way::Float | Way::Regret(_) => Claim::Solution,
         };
-        let listed = Listed::new(form, profile, self.most_sets);
-        let wanted = if file.is_some() { all_sets(form) } else { listed.wanted() };
-        let labels = (self.labels)(&wanted, watch).ok();
-        let answer = answer::answer(form, labels.as_ref(), &listed, profile, audit, claim, watch);
+        let listed = Listed::new(form, profile, self.most_sets, watch).ok();
+        let labels = listed.as_ref().and_then(|listed| {
+            let wanted = if file.is_some() { all_sets(form) } else { listed.wanted() };
+            (self.labels)(&wanted, watch).ok()
+        });
+        let named = listed.as_ref().zip(labels.as_ref());
+        let answer = answer::answer(form, named, profile, audit, claim, watch);
         let document = |(game, labels): (&GameSet, &Labels)| {
             strategy::document(game.clone(), way.name(), &answer.values, form, labels, profile)
         };
@@ -213,7 +219,7 @@ fn looked_at(
     labels: &Labels,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Answer, WorkbenchError> {
+) -> Result<Found, WorkbenchError> {
     let (name, most) = (&given.name, request.most_sets);
     match strategy::fit(given, asked, form, labels)? {
         Given::Exact(profile, seats) => audited(name, form, labels, most, &profile, &seats, watch),
@@ -229,16 +235,24 @@ fn audited<N: Number>(
     profile: &Profile<N>,
     seats: &[Seat],
     watch: &dyn Watch,
-) -> Result<Answer, WorkbenchError> {
-    let listed = Listed::new(form, profile, most);
+) -> Result<Found, WorkbenchError> {
+    let writing = Writing::new(watch, None, most.is_none());
+    let listed = || Listed::new(form, profile, most, &writing).ok();
     match seats {
         all if all.len() == form.seats() => {
             let audit = best_reply::audit(form, profile, watch)?;
-            let labels = Some(labels);
-            Ok(answer::answer(form, labels, &listed, profile, &audit, Claim::Given, watch))
+            let listed = listed();
+            let named = listed.as_ref().map(|listed| (listed, labels));
+            let answer = answer::answer(form, named, profile, &audit, Claim::Given, &writing);
+            Ok(Found::of(answer, writing.ended()))
         }
         &[one] if form.constant_sum_for_two().is_ok() => {
-            answer::one_seat(form, labels, &listed, profile, one, watch)
+            let other = Seat::new(1 - one.idx());
+            let reply = best_reply::best_reply(form, other, profile, watch)?;
+            let listed = listed();
+            let named = listed.as_ref().map(|listed| (listed, labels));
+            let answer = answer::one_seat(form, named, profile, one, &reply.value)?;
+            Ok(Found::of(answer, writing.ended()))
         }
         some => Err(WorkbenchError::Unable(format!(
             "{file} tells how {} of {} seats play, and what one seat makes sure of is known only where two \
@@ -318,8 +332,12 @@ impl SaveStrategy<'_> {
             compiled => compiled?,
         };
         let form = compiled.form();
-        let found = subgame_perfect::<Fraction>(form, request.prefer);
-        let profile = found.map_err(|error| unable(error.to_string()))?;
+        let config = BackwardConfig { limits: request.limits, ties: request.prefer };
+        let found = subgame_perfect::<Fraction>(form, &config, watch);
+        let profile = found.map_err(|error| match error {
+            SolveError::Limit(limit) => limit.into(),
+            error => unable(error.to_string()),
+        })?;
         let audit = best_reply::audit(form, &profile, watch)?;
         let is_same = |(value, worth): (&Fraction, &Worth)| {
             (Number::to_f64(value) - worth.float).abs() <= 1e-9 * worth.float.abs().max(1.0)

@@ -12,7 +12,7 @@ const GRACE: u64 = 2048;
 ///
 /// The time limit, and the interruption that ended the search, leave a short grace for what is shown, and as long as
 /// it takes for what was asked for by name: a file, or a whole document. A new interruption ends either at once.
-pub(super) struct Writing<'a> {
+pub(crate) struct Writing<'a> {
     watch: &'a dyn Watch,
     /// Why the search was stopped, if it was.
     already: Option<Stop>,
@@ -22,13 +22,13 @@ pub(super) struct Writing<'a> {
 }
 
 impl<'a> Writing<'a> {
-    pub(super) fn new(watch: &'a dyn Watch, already: Option<Stop>, is_asked_for: bool) -> Self {
+    pub(crate) fn new(watch: &'a dyn Watch, already: Option<Stop>, is_asked_for: bool) -> Self {
         let grace = (!is_asked_for).then(|| AtomicU64::new(GRACE));
         Self { watch, already, grace, ended: Mutex::default() }
     }
 
     /// Why the writing was stopped, if it was.
-    pub(super) fn ended(&self) -> Option<Stop> {
+    pub(crate) fn ended(&self) -> Option<Stop> {
         *self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -277,7 +277,7 @@ impl Asked<'_> {
         watch: &dyn Watch,
     ) -> Result<Found, WorkbenchError> {
         let limits = self.request.limits;
-        let proven = |values: &BySeat<N>| values.iter().map(Worth::of).collect();
+        let worths = |values: &BySeat<N>| values.iter().map(Worth::of).collect();
         let found = |values, ends, states, bytes| Found {
             method: "evaluation",
             values,
@@ -310,13 +310,13 @@ impl Asked<'_> {
                 let rules: Vec<&Rule> = rules.iter().collect();
                 let ends = solved.ends_of(&rules, &[N::one()], watch)?;
                 let findings = Some(EndsFinding::new(&ends));
-                Ok(found(proven(&ends.values()), findings, solved.visited(), solved.bytes()))
+                Ok(found(worths(&ends.values()), findings, solved.visited(), solved.bytes()))
             }
             _ => {
                 let profile: Vec<&dyn Strategy<Round>> =
                     rules.iter().map(|rule| rule as &dyn Strategy<Round>).collect();
                 let values = solve::evaluate::<Round, N>(&self.round, &profile, limits, watch)?;
-                Ok(found(proven(&values), None, 0, 0))
+                Ok(found(worths(&values), None, 0, 0))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Described games are solved by whatever method fits them, and nobody says which.
 
-use kernel::{Limits, Rate};
+use kernel::{Limits, Progress, Rate, Stop, Watch};
 use workbench::{
     Fault, Findings, GameSource, HiddenRequest, Method, SolveDocument, SolveRequest, StrategyText,
     Utility, WorkbenchError, solve,
@@ -281,4 +281,27 @@ fn what_goes_wrong_in_play_is_told_with_its_line() {
         (scoring max ((current player) sto Z)))";
     let error = solve(&described(text), &()).unwrap_err().to_string();
     assert!(error.contains("(in line 4)"), "{error}");
+}
+
+#[test]
+fn an_interruption_of_the_strategy_where_play_can_cycle_is_not_said_to_be_done() {
+    struct Interrupts;
+    impl Watch for Interrupts {
+        fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+            let is_late = progress.doing == "labelling positions";
+            if is_late { Err(Stop::Interrupted) } else { Ok(()) }
+        }
+    }
+    let found = solve(&described(&token(2)), &Interrupts).unwrap();
+    assert_eq!(found.stopped.map(|why| why.fault()), Some(Fault::Interrupted));
+    assert_eq!(found.document.values.len(), 2);
+}
+
+#[test]
+fn random_players_of_a_described_game_have_no_strategy_that_could_be_saved() {
+    let hidden = HiddenRequest { wants_strategy: true, ..HiddenRequest::default() };
+    let players = Some(vec!["random".to_owned()]);
+    let request = SolveRequest { hidden, players, ..described(&token(2)) };
+    let why = solve(&request, &()).unwrap_err().to_string();
+    assert!(why.starts_with("what players expect is evaluated, and not solved"), "{why}");
 }

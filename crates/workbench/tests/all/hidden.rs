@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use kernel::{Progress, Stop, Watch};
+use kernel::{Limits, Progress, Rate, Stop, Watch};
 use serde_json::Value;
 use workbench::{
     Fault, GameSource, HiddenRequest, Method, SimulateRequest, SolveRequest, Solved, StrategyText,
-    WorkbenchError, Written, simulate, solve,
+    StudyRequest, SweepRequest, WorkbenchError, Written, simulate, solve, study, sweep,
 };
 
 fn kuhn(set: &[(&str, &str)]) -> SolveRequest {
@@ -365,6 +365,114 @@ fn to_save_the_strategy_changes_neither_the_method_nor_the_solution() {
     let found = json(&solve(&SolveRequest { hidden, ..file("entry.efg", ENTRY) }, &()).unwrap());
     assert_eq!(found["values"], plain["values"]);
     assert_eq!(found["exploitability"]["nash_conv"]["exact"], "0");
+}
+
+/// The incumbent shares with 19/20, and the entrant comes in with as much: 19/20 · (19/20 · 6) + 1/20 · 4.
+#[test]
+fn errors_where_nothing_is_hidden_leave_the_game_to_backward_induction() {
+    let err = vec![Rate::new(1, 10).unwrap()];
+    for (method, prefer) in [
+        (Method::Auto, solve::Ties::First),
+        (Method::Auto, solve::Ties::Generous),
+        (Method::Backward, solve::Ties::First),
+    ] {
+        let request = SolveRequest { err: err.clone(), method, prefer, ..file("entry.efg", ENTRY) };
+        let found = json(&solve(&request, &()).unwrap());
+        assert_eq!(found["method"], "backward");
+        assert_eq!(found["values"][0]["exact"], "1123/200");
+        assert_eq!(found["exploitability"]["nash_conv"]["exact"], "0");
+        assert_eq!(found["warnings"], serde_json::json!([]));
+    }
+}
+
+#[test]
+fn backward_induction_takes_no_options_of_iterative_methods() {
+    for hidden in [
+        HiddenRequest { target: Some(1e-3), ..HiddenRequest::default() },
+        HiddenRequest { iterations: Some(10), ..HiddenRequest::default() },
+        HiddenRequest { seed: Some(3), ..HiddenRequest::default() },
+    ] {
+        let request = SolveRequest { method: Method::Backward, hidden, ..file("entry.efg", ENTRY) };
+        let why = message(&request);
+        assert!(why.starts_with("--target, --iterations and --seed are for"), "{why}");
+    }
+}
+
+/// Interrupts whoever does this.
+struct Interrupts(&'static str);
+
+impl Watch for Interrupts {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        if progress.doing == self.0 { Err(Stop::Interrupted) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn a_given_strategy_whose_table_was_interrupted_is_not_said_to_be_done() {
+    for doing in ["expected payoffs", "reach probabilities"] {
+        let solved = solve(&given(&solution()), &Interrupts(doing)).unwrap();
+        assert_eq!(solved.stopped.map(|why| why.fault()), Some(Fault::Interrupted), "{doing}");
+        assert_eq!(solved.document.findings.strategy().map(<[_]>::len), Some(0), "{doing}");
+    }
+}
+
+/// Interrupts whoever does this, the first time.
+struct Once(Interrupts, AtomicU64);
+
+impl Watch for Once {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        self.0.tick(progress).or_else(|stop| match self.1.fetch_add(1, Ordering::Relaxed) {
+            0 => Err(stop),
+            _ => Ok(()),
+        })
+    }
+}
+
+#[test]
+fn an_interruption_of_a_solution_on_the_way_interrupts_the_study() {
+    let watch = Once(Interrupts("expected payoffs"), AtomicU64::new(0));
+    let why = study(&StudyRequest::new("kuhn-poker.rcy"), &watch).unwrap_err();
+    assert_eq!(why.fault(), Fault::Interrupted);
+}
+
+#[test]
+fn an_interruption_of_a_solution_on_the_way_interrupts_the_sweep() {
+    let watch = Interrupts("expected payoffs");
+    let set = vec![("cards".to_owned(), "3..4".to_owned())];
+    let request = SweepRequest { set, games: 0, ..SweepRequest::new("kuhn-poker") };
+    let swept = sweep(&request, &watch).unwrap();
+    assert_eq!((swept.stopped, swept.document.rows.len()), (Some(Stop::Interrupted), 0));
+}
+
+#[test]
+fn backward_induction_on_a_tree_is_stopped() {
+    let why = solve(&file("entry.efg", ENTRY), &Interrupts("backward induction")).unwrap_err();
+    assert_eq!(why.fault(), Fault::Interrupted);
+}
+
+#[test]
+fn whoever_plays_by_an_equilibrium_keeps_to_the_memory_of_the_request() {
+    let played = |bytes: u64| {
+        let limits = Limits { bytes, ..Limits::default() };
+        let players = vec!["equilibrium".to_owned()];
+        let request =
+            SimulateRequest { players, games: 1, limits, ..SimulateRequest::new("kuhn-poker") };
+        simulate(&request, &())
+    };
+    let solved = solve(&SolveRequest { method: Method::Lp, ..kuhn(&[]) }, &()).unwrap();
+    let tree = match &solved.document.findings {
+        workbench::Findings::Hidden(found) => found.size.bytes,
+        other => panic!("{other:?}"),
+    };
+    let room: Vec<u64> = (4..40).map(|quarters| tree * quarters / 4).collect();
+    let is_solved = |&bytes: &u64| {
+        let limits = Limits { bytes, ..Limits::default() };
+        solve(&SolveRequest { limits, ..kuhn(&[]) }, &()).is_ok()
+    };
+    let solved: Vec<bool> = room.iter().map(is_solved).collect();
+    assert!(solved.contains(&true) && solved.contains(&false), "{solved:?}");
+    let seated: Vec<bool> = room.iter().map(|&bytes| played(bytes).is_ok()).collect();
+    assert_eq!(seated, solved);
 }
 
 #[test]

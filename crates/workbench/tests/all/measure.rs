@@ -63,7 +63,7 @@ fn what_is_known_of_kuhn_poker_is_what_is_published() {
     // eighth checked, bet and folded, which it loses; after a check and a bet, a quarter, a third decision is due.
     close(anatomy.random.values[0], 0.125);
     close(anatomy.random.decisions, 2.25);
-    assert!(anatomy.is_proven && (anatomy.shortest, anatomy.longest) == (2, 3));
+    assert!(anatomy.perfect_is_exact && (anatomy.shortest, anatomy.longest) == (2, 3));
 }
 
 /// The first player has a hand that both know and lays one card face down; the second guesses, and the first shows the
