@@ -30,20 +30,35 @@ fn machine() -> Option<u64> {
     kibibytes(&line(&fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:")?)
 }
 
-/// What the control group of this process allows beyond what it holds. Files that are cached do not count:
-/// they give way.
+/// What the control groups of this process allow beyond what they hold.
 fn container() -> Option<u64> {
-    // Version 2 of control groups, and version 1.
-    let groups = [
-        ("/sys/fs/cgroup", "memory.max", "anon "),
-        ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "total_rss "),
-    ];
-    groups.iter().find_map(|(folder, limit, held)| {
-        let read = |name: &str| fs::read_to_string(Path::new(folder).join(name)).ok();
-        let limit: u64 = read(limit)?.trim().parse().ok()?;
-        let held: u64 = line(&read("memory.stat")?, held)?.parse().ok()?;
-        Some(limit.saturating_sub(held))
-    })
+    left(&fs::read_to_string("/proc/self/cgroup").ok()?, Path::new("/sys/fs/cgroup"))
+}
+
+/// The least that is left in the `groups` of a process and in those they lie in, as they are listed under `root`.
+/// Files that are cached do not count: they give way.
+fn left(groups: &str, root: &Path) -> Option<u64> {
+    let of_line = |line: &str| {
+        let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
+        // Version 2 of control groups, and version 1.
+        let (root, limit, held) = if controllers.is_empty() {
+            (root.to_owned(), "memory.max", "anon ")
+        } else if controllers.split(',').any(|name| name == "memory") {
+            (root.join("memory"), "memory.limit_in_bytes", "total_rss ")
+        } else {
+            return None;
+        };
+        let group = root.join(path.trim_start_matches('/'));
+        let of_folder = |folder: &Path| {
+            let read = |name: &str| fs::read_to_string(folder.join(name)).ok();
+            let limit: u64 = read(limit)?.trim().parse().ok()?;
+            let held: u64 = self::line(&read("memory.stat")?, held)?.parse().ok()?;
+            Some(limit.saturating_sub(held))
+        };
+        // A container may list its own group as the root.
+        group.ancestors().take_while(|one| one.starts_with(&root)).filter_map(of_folder).min()
+    };
+    groups.lines().filter_map(of_line).min()
 }
 
 /// What `ulimit -v` leaves. More cannot be had, whatever is asked for.
@@ -77,6 +92,26 @@ mod tests {
         assert_eq!(line("a: 1\n", "b:"), None);
         assert_eq!(kibibytes("12 kB"), Some(12 << 10));
         assert_eq!(kibibytes("12"), None);
+    }
+
+    #[test]
+    fn the_limit_of_a_control_group_counts_and_so_do_those_it_lies_in() {
+        let root = tempfile::tempdir().unwrap();
+        let write = |folder: &str, files: [(&str, &str); 2]| {
+            let folder = root.path().join(folder);
+            fs::create_dir_all(&folder).unwrap();
+            files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
+        };
+        write("user/job", [("memory.max", "1000\n"), ("memory.stat", "anon 100\nfile 800\n")]);
+        write("user", [("memory.max", "max\n"), ("memory.stat", "anon 100\n")]);
+        let one = ("memory.limit_in_bytes", "700\n");
+        write("memory/old", [one, ("memory.stat", "total_rss 200\n")]);
+        let left = |groups: &str| left(groups, root.path());
+        assert_eq!(left("1:cpu:/old\n0::/user/job\n"), Some(900));
+        assert_eq!(left("0::/user\n"), None);
+        write("user", [("memory.max", "850\n"), ("memory.stat", "anon 100\n")]);
+        assert_eq!(left("0::/user/job\n"), Some(750));
+        assert_eq!(left("2:cpu,memory:/old/gone\n0::/user/job\n"), Some(500));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use reproduce::{ReproduceRequest, Reproduced};
 use study::page;
 use study::reproduced::Source;
 
-use crate::args::Work;
+use crate::args::{Work, usual_limits};
 use crate::output::Output;
 use crate::watch::Attention;
 use crate::{output, print, show};
@@ -93,6 +93,7 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     let request = ReproduceRequest {
         sources: arguments.sources.iter().map(|name| Source::from(*name)).collect(),
         full: arguments.full,
+        limits: usual_limits(),
         threads: arguments.work.threads(),
     };
     let attention = Attention::new(arguments.work.time_limit)?;

@@ -1,7 +1,7 @@
 //! Signals that ask the program to stop: Ctrl-C, and on Unix also SIGTERM and SIGHUP.
 //!
-//! The first one raises a flag, so that work ends in order and what is known is kept; Ctrl-C a second time
-//! ends the program at once. On Unix the signals are blocked in all threads and waited for by one of its own,
+//! The first one raises a flag, so that work ends in order and what is known is kept; a second one ends the
+//! program at once. On Unix the signals are blocked in all threads and waited for by one of its own,
 //! for which nothing has to be done inside a signal handler.
 
 use std::sync::Arc;
@@ -34,8 +34,8 @@ pub(crate) fn listen(flag: Arc<AtomicBool>) -> anyhow::Result<()> {
         let _ = FIRST.compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
         flag.store(true, Ordering::Relaxed);
         let since = first.get_or_insert_with(Instant::now).elapsed();
-        // Who presses Ctrl-C again does not want to wait. `timeout` and its like send every signal twice.
-        if signal == INTERRUPT && since > TWICE {
+        // A request that is repeated is one not to wait. `timeout` and its like send every signal twice.
+        if since > TWICE {
             std::process::exit(128 + i32::from(signal));
         }
     })

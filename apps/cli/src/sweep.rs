@@ -8,7 +8,7 @@ use clap::Args;
 use kernel::{LimitReached, Limits};
 use workbench::{SweepRequest, WorkbenchError};
 
-use crate::args::{Common, size, usual_limits};
+use crate::args::{Common, memory_limit, size};
 use crate::watch::Attention;
 use crate::{output, show};
 
@@ -60,7 +60,8 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     let common = &arguments.common;
     let paths = [arguments.csv.as_deref(), arguments.picture.as_deref()];
     let (report, [csv, picture]) = output::open(paths, common.work.json)?;
-    let bytes = arguments.max_memory.unwrap_or_else(|| usual_limits().bytes.min(2 << 30));
+    let most = if arguments.max_memory.is_some() { u64::MAX } else { 2 << 30 };
+    let bytes = memory_limit(arguments.max_memory).min(most);
     let request = SweepRequest {
         set: common.set.clone(),
         compat: common.compat(),

@@ -27,7 +27,7 @@ pub(crate) struct Singular {
     pub(crate) row: usize,
 }
 
-/// Why a matrix was not taken apart.
+/// Reason for which a matrix was not taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfactored {
     /// It has no inverse.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kernel::Watch;
+use kernel::{Limits, Watch};
 use study::document::SimulateDocument;
 use workbench::{
     GameSource, SimulateRequest, SolveRequest, Solved, StudyDocument, StudyRequest, Topic,
@@ -20,6 +20,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) threads: Option<usize>,
     /// Whether the long computations are done too.
     pub(crate) full: bool,
+    /// How large a computation may become.
+    pub(crate) limits: Limits,
 }
 
 impl Ask<'_> {
@@ -33,6 +35,7 @@ impl Ask<'_> {
         let request = StudyRequest {
             set: owned(set),
             only: only.to_vec(),
+            limits: self.limits,
             threads: self.threads,
             ..StudyRequest::new(game)
         };
@@ -46,8 +49,12 @@ impl Ask<'_> {
         set: Set<'_>,
         adjust: impl FnOnce(SolveRequest) -> SolveRequest,
     ) -> Result<Solved, WorkbenchError> {
-        let request =
-            SolveRequest { set: owned(set), threads: self.threads, ..SolveRequest::new(game) };
+        let request = SolveRequest {
+            set: owned(set),
+            limits: self.limits,
+            threads: self.threads,
+            ..SolveRequest::new(game)
+        };
         let solved = workbench::solve(&adjust(request), self.watch)?;
         // What was known when a limit was reached is no figure to compare.
         solved.stopped.clone().map_or(Ok(solved), Err)
@@ -65,6 +72,7 @@ impl Ask<'_> {
             set: owned(set),
             players: players.iter().map(|player| (*player).to_owned()).collect(),
             games,
+            limits: self.limits,
             threads: self.threads,
             ..SimulateRequest::new(game)
         };

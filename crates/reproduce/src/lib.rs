@@ -12,7 +12,7 @@ mod pan;
 mod pexeso;
 mod variants;
 
-use kernel::Watch;
+use kernel::{Limits, Watch};
 use study::reproduced::{Chapter, ReproduceDocument, Source};
 use workbench::{Fault, WorkbenchError};
 
@@ -23,6 +23,8 @@ pub struct ReproduceRequest {
     pub sources: Vec<Source>,
     /// Whether the long computations are done too.
     pub full: bool,
+    /// How large each computation may become.
+    pub limits: Limits,
     /// Threads; all cores if not given.
     pub threads: Option<usize>,
 }
@@ -49,7 +51,8 @@ pub fn reproduce(
     watch: &dyn Watch,
 ) -> Result<Reproduced, WorkbenchError> {
     let wanted = |source: &Source| request.sources.is_empty() || request.sources.contains(source);
-    let ask = ask::Ask { watch, threads: request.threads, full: request.full };
+    let ReproduceRequest { full, limits, threads, .. } = *request;
+    let ask = ask::Ask { watch, threads, full, limits };
     let (mut chapters, mut stopped) = (Vec::new(), None);
     for source in Source::ALL.into_iter().filter(wanted) {
         let mut chapter = Chapter::new(source);

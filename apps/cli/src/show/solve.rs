@@ -205,14 +205,15 @@ fn pairs(text: &mut String, findings: &PairsFindings, wants_detail: bool) {
         row("points the loser scores", first.score, exact.map(|exact| &exact.score));
         let _ = writeln!(text, "{rows}");
     }
-    if let Some(deal) = findings.deal.filter(|deal| deal.neglected > 0.0) {
+    if let Some(deal) = findings.deal.filter(|deal| deal.neglected > 0.0)
+        && let Some(first) = &findings.first_mover
+        && let (Some(low), Some(high)) = (first.low, first.high)
+    {
         let _ = writeln!(
             text,
             "These are means over the deals gone through; tie-breaks of probability {:.2e} were left \
-             out (--set neglect=…), so over all deals the first player expects {:+.4} to {:+.4}.",
-            deal.neglected,
-            findings.first_mover.as_ref().and_then(|first| first.low).unwrap_or(-f64::INFINITY),
-            findings.first_mover.as_ref().and_then(|first| first.high).unwrap_or(f64::INFINITY)
+             out (--set neglect=…), so over all deals the first player expects {low:+.4} to {high:+.4}.",
+            deal.neglected
         );
     }
     openings(text, findings.openings.as_deref().unwrap_or_default());

@@ -26,4 +26,5 @@ mod pexeso_players;
 mod pexeso_policy;
 mod pexeso_table;
 mod players;
+mod stopping;
 mod text;

@@ -59,7 +59,7 @@ impl Program {
 }
 
 impl Machine<'_, Listing<'_>> {
-    /// What a move does, act by act, for whoever has these `eyes`.
+    /// The acts of a move in words, as the seat `eyes` sees them; all is seen if there is none.
     fn tell(&mut self, mv: Move, eyes: Option<Seat>) -> Vec<String> {
         self.resume();
         let program = self.program;
@@ -172,7 +172,7 @@ impl Machine<'_, Listing<'_>> {
         Some((name.unwrap_or_else(|| "a card".to_owned()), from))
     }
 
-    /// What whoever has these `eyes` calls a card: by its name, if it lies where he sees it.
+    /// The words for a card: its name, if it lies where the seat `eyes` sees it.
     fn name_for(&self, card: CardId, eyes: Option<Seat>) -> String {
         let (program, state) = (self.program, self.world.state());
         let layout = &program.tables.layout;

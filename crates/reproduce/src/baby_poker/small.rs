@@ -1,7 +1,7 @@
 //! The second solution of the post: W written with a vector and a matrix, and two small programmes.
 
-use kernel::{Fraction, Limits};
-use linear::{Programme, Relation, plain, prove};
+use kernel::{Fraction, LimitReached};
+use linear::{Programme, Relation, Unproven, plain, prove};
 use study::reproduced::{Agreement, Chapter, Printed, Row, Value};
 use workbench::WorkbenchError;
 
@@ -182,15 +182,17 @@ fn for_b() -> Programme {
 
 fn duality(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let (one, two) = (for_a(), for_b());
-    let solution =
-        plain::solve(&one, Limits::default(), ask.watch).map_err(solve::SolveError::from)?;
+    let solution = plain::solve(&one, ask.limits, ask.watch).map_err(solve::SolveError::from)?;
     let n = SIDES;
     // The multipliers of A's rows p ≤ 1 are μ, and those of t ≤ Aᵀp are q; −t and p are the multipliers of B's.
     let (p, t) = solution.columns.split_at(n);
     let (mu, q) = (&solution.duals[..n], &solution.duals[2 * n..]);
     let columns: Vector = q.iter().chain(mu).cloned().collect();
     let multipliers: Vector = t.iter().map(|t| -t).chain(p.iter().cloned()).collect();
-    let proven = prove(&two, &columns, &multipliers, ask.watch);
+    let proven = match prove(&two, &columns, &multipliers, ask.watch) {
+        Err(Unproven::Stopped(stop)) => return Err(LimitReached::from(stop).into()),
+        proven => proven,
+    };
     let is_turned = (0..n).all(|i| {
         let entry = |programme: &Programme, row: usize, column: usize| {
             programme.column(column).find(|(at, _)| *at == row).map(|(_, x)| x.clone())

@@ -4,7 +4,6 @@ use games::pan::{
     Action, Attained, Corollary, Index, Position, Rules, lower_bound, lower_bound_condition,
     path_to, potential_positions,
 };
-use kernel::Limits;
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
@@ -33,7 +32,7 @@ fn claims(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let (mut n_paths, mut are_legal) = (0u64, true);
     for (nth, ranks) in [2, 3, 4].into_iter().enumerate() {
         let rules = standard(ranks);
-        let attained = Attained::find(&rules, &Limits::default(), ask.watch)?;
+        let attained = Attained::find(&rules, &ask.limits, ask.watch)?;
         let index = Index::new(&rules);
         for position in potential_positions(&rules) {
             let is_attainable = attained.contains(&index, position);

@@ -3,7 +3,7 @@
 
 use games::pan::table::{Solver, Table, TableConfig};
 use games::pan::{Attained, Index, Pan, PanMove, Position, Reading, Rules, Start};
-use kernel::{Fraction, Game, LimitReached, Limits, Notation, Outcome, Verdict};
+use kernel::{Fraction, Game, LimitReached, Notation, Outcome, Verdict};
 use study::pan::{HeuristicRow, PanOutcomes, PanStudy, TakingFinding};
 use workbench::{Findings, StudyFindings, Topic, WorkbenchError};
 
@@ -149,7 +149,7 @@ pub(super) struct Solved {
 
 impl Solved {
     pub(super) fn new(rules: Rules, ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
-        let config = TableConfig { distances: true, limits: Limits::default() };
+        let config = TableConfig { distances: true, limits: ask.limits };
         let mut solver = Solver::new(&rules, &config)?;
         let mut layers = vec![solver.progress().done];
         while !solver.is_finished() {

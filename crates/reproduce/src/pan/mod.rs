@@ -38,7 +38,7 @@ pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), Workbench
     advantage::rows(chapter, &essay);
     heuristic::rows(chapter, &essay);
     search::rows(chapter, &essay)?;
-    taking::rows(chapter, &essay);
+    taking::rows(chapter, &essay, ask)?;
     variants::rows(chapter, ask, &essay)?;
     further::rows(chapter, ask, &essay)?;
     Ok(())

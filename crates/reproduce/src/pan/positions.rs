@@ -3,7 +3,6 @@
 use games::pan::{
     Attainable, Attained, Hand, Index, Position, n_void, path_to, potential_positions,
 };
-use kernel::Limits;
 use study::pan::PositionsFinding;
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
@@ -60,7 +59,7 @@ pub(super) fn attainable(essay: &Essay, ranks: usize, by_program: bool) -> u64 {
 /// Whether the positions that the program missed are those that the essay's own construction leads to.
 pub(super) fn is_missed(ask: &Ask<'_>, ranks: usize) -> Result<bool, WorkbenchError> {
     let [printed, program] = [standard(ranks), by_program(ranks)];
-    let search = |rules| Attainable::search(rules, &Limits::default(), ask.watch);
+    let search = |rules| Attainable::search(rules, &ask.limits, ask.watch);
     let [in_truth, found] = [search(&printed)?, search(&program)?];
     let index = Index::new(&printed);
     let mut missed = in_truth.numbers().filter(|&number| !found.contains(number)).peekable();
@@ -106,7 +105,7 @@ fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
         )),
     );
     let rules = standard(4);
-    let attained = Attained::find(&rules, &Limits::default(), ask.watch)?;
+    let attained = Attained::find(&rules, &ask.limits, ask.watch)?;
     let index = Index::new(&rules);
     let hand = Hand::new(&[3, 4, 4, 4]);
     let all_in_hand = Position::new(&rules, hand, Hand::EMPTY);

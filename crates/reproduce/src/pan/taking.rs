@@ -1,18 +1,23 @@
 //! Section 5.2: when to take from the pile, tables 11 and 12.
 
 use games::pan::{Edges, Groups, Hand, Index, Lookahead, TOP, potential_positions, rank_name};
-use kernel::{Limits, Outcome};
+use kernel::Outcome;
 use study::reproduced::{Chapter, Row};
+use workbench::WorkbenchError;
 
 use super::essay::{Essay, Solved, ratio};
 use super::pictures;
 use super::tops::{Published, TABLES, of_top, rank_sum, share};
-use crate::ask::command;
+use crate::ask::{Ask, command};
 
 /// The positions that the essay drew, those with few cards on the pile among them.
 const DRAWN: u64 = 4_000;
 
-pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
+pub(super) fn rows(
+    chapter: &mut Chapter,
+    essay: &Essay,
+    ask: &Ask<'_>,
+) -> Result<(), WorkbenchError> {
     let ours = essay.taking();
     chapter.table("Section 5.2: deciding when to take");
     sums(chapter, essay);
@@ -29,7 +34,7 @@ pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
     }
     chapter.table("Section 5.2: what the tables suggest");
     suggest(chapter, essay);
-    position(chapter, essay.solved(4));
+    position(chapter, essay.solved(4), ask)
 }
 
 fn by() -> String {
@@ -232,21 +237,17 @@ fn three_jacks(chapter: &mut Chapter, essay: &Essay) {
 }
 
 /// The position of which the essay says that a queen is right.
-fn position(chapter: &mut Chapter, solved: &Solved) {
+fn position(chapter: &mut Chapter, solved: &Solved, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let position = solved.position("[0,3,0,4],[2,1,2,0]");
     let by = || solved.command(position);
     let pile = position.pile(&solved.rules).to_text(4);
     chapter.row(Row::text("the pile of [0,3,0,4],[2,1,2,0]", "[2,0,2,0]", pile).by(by()));
     let edges = Edges::new(&solved.rules);
-    let suggested = Lookahead::new(&edges, Groups::Fewer, &Limits::default())
-        .and_then(|lookahead| lookahead.deepened(8, &()))
-        .is_ok_and(|lookahead| {
-            let mut takes = false;
-            edges.each([Index::new(&solved.rules).rank(position)], |node| {
-                takes = lookahead.suggests_taking(node.moves);
-            });
-            takes
-        });
+    let lookahead = Lookahead::new(&edges, Groups::Fewer, &ask.limits)?.deepened(8, ask.watch)?;
+    let mut suggested = false;
+    edges.each([Index::new(&solved.rules).rank(position)], |node| {
+        suggested = lookahead.suggests_taking(node.moves);
+    });
     chapter.row(Row::claim(
         "its suggestion at depth 8",
         "taking has the higher score",
@@ -285,4 +286,5 @@ fn position(chapter: &mut Chapter, solved: &Solved) {
             )
             .by(by()),
     );
+    Ok(())
 }

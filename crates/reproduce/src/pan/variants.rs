@@ -4,7 +4,7 @@ use games::pan::{
     Attained, Corollary, Hand, Index, Nine, Position, Rules, Take, lower_bound, path_applies,
     path_to, potential_positions,
 };
-use kernel::{Limits, Outcome};
+use kernel::Outcome;
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
@@ -98,7 +98,7 @@ fn without_sets(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErr
     let mut holds = true;
     for ranks in [2, 3, 4] {
         let rules = standard(ranks).with_sets(false);
-        let attained = Attained::find(&rules, &Limits::default(), ask.watch)?;
+        let attained = Attained::find(&rules, &ask.limits, ask.watch)?;
         let led_to = potential_positions(&rules).filter(|&one| path_to(&rules, one).is_ok());
         let index = Index::new(&rules);
         let found: Vec<Position> = led_to.collect();

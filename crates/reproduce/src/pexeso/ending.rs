@@ -2,8 +2,9 @@
 
 use games::pexeso::table::{Course, Passing, Table, TableConfig};
 use games::pexeso::{Action, PexesoMove, Position, Rules};
-use kernel::{Fraction, Limits, Number, Seat, Wide};
+use kernel::{Fraction, Number, Seat, Wide};
 use study::reproduced::{Chapter, Row, Value, Verdict};
+use workbench::WorkbenchError;
 
 use super::found::{Found, PAIRS, as_printed, study};
 use super::picture;
@@ -15,14 +16,19 @@ use PexesoMove::{Fresh, Match, New, Single};
 /// The most pairs with P(n, 0) = 1, P(4, 0) and P(64, 0), as they are printed.
 const PRINTED: [&str; 3] = ["3", "0.43", "4.05e-87"];
 
-pub(super) fn rows(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) {
+pub(super) fn rows(
+    chapter: &mut Chapter,
+    found: &Found,
+    ask: &Ask<'_>,
+) -> Result<(), WorkbenchError> {
     chapter.table("4.2: the recurrence for P(n, k)");
     positions_ahead(chapter);
     formulas(chapter, found);
     chapter.table("4.2: how likely a game is finished");
     as_published(chapter, found);
-    in_the_game(chapter, found, ask);
+    in_the_game(chapter, found, ask)?;
     picture::of_ending(chapter, found);
+    Ok(())
 }
 
 fn positions_ahead(chapter: &mut Chapter) {
@@ -200,17 +206,14 @@ fn as_published(chapter: &mut Chapter, found: &Found) {
     );
 }
 
-fn in_the_game(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) {
+fn in_the_game(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     let p = mended(found);
     let is_mended = (1..=PAIRS).all(|n| p[usize::from(n)][0] == found.ends(n, 0));
-    let tied = Rules::new(4).and_then(|rules| {
-        let config = TableConfig::new(rules).with_passing(Passing::IfAsGood);
-        let table = Table::<Fraction>::solve(&config, &Limits::default(), ask.watch)?;
-        let course = Course::<Fraction>::new(&table, ask.watch)?;
-        Ok(course.ends(Seat::new(0), Position::new(4, 0)).clone())
-    });
-    let tied = tied.unwrap_or_default();
-    let is_tie = tied == *found.published.p(Position::new(4, 0));
+    let config = TableConfig::new(Rules::new(4)?).with_passing(Passing::IfAsGood);
+    let table = Table::<Fraction>::solve(&config, &ask.limits, ask.watch)?;
+    let course = Course::<Fraction>::new(&table, ask.watch)?;
+    let tied = course.ends(Seat::new(0), Position::new(4, 0));
+    let is_tie = tied == found.published.p(Position::new(4, 0));
     chapter.row(
         Row::number(
             "maximal n with P(n, 0) = 1, in the game",
@@ -243,4 +246,5 @@ fn in_the_game(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) {
             )
             .by(study("64", "ending")),
     );
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use games::pexeso::table::{Course, Exit, Table, TableConfig, Turn};
 use games::pexeso::{Answer, Collect, Last, Look, Mates, Plan, Position, Rules};
-use kernel::{Fraction, Limits, Rate, Seat};
+use kernel::{Fraction, Rate, Seat};
 use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
@@ -47,7 +47,7 @@ fn finished(ask: &Ask<'_>) -> Result<[usize; 2], WorkbenchError> {
     for rules in variants(FEW)? {
         for err in [[rate(1, 10); 2], [rate(1, 10), rate(1, 5)], [rate(1, 1000), rate(1, 2)]] {
             let config = TableConfig::new(rules).with_err(err);
-            let table = Table::<f64>::solve(&config, &Limits::default(), ask.watch)?;
+            let table = Table::<f64>::solve(&config, &ask.limits, ask.watch)?;
             // How play goes by its plans, in fractions.
             let course = Course::<Fraction>::new(&table, ask.watch)?;
             for (seat, at) in table.positions() {
@@ -161,7 +161,7 @@ fn boundary(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> 
     let at = Position::new(4, 4);
     let value = |rules: Rules| {
         let config = TableConfig::new(rules).with_err([rate(1, 10); 2]);
-        let table = Table::<Fraction>::solve(&config, &Limits::default(), ask.watch)?;
+        let table = Table::<Fraction>::solve(&config, &ask.limits, ask.watch)?;
         Ok::<_, WorkbenchError>(table.value(Seat::new(0), at).clone())
     };
     let [sure, sure_given, missed, missed_given] = variants(at.pairs)?;

@@ -3,7 +3,7 @@
 use games::pexeso::paper::{DoublePaper, ExactPaper, Reading};
 use games::pexeso::table::{Course, Table, TableConfig};
 use games::pexeso::{Position, Rules};
-use kernel::{Fraction, Limits, Seat};
+use kernel::{Fraction, Seat};
 use study::pexeso::{EndingRow, PexesoStudy};
 use workbench::{StudyFindings, Topic, WorkbenchError};
 
@@ -30,7 +30,7 @@ pub(super) struct Found {
 impl Found {
     pub(super) fn new(ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
         let config = TableConfig::new(Rules::new(PAIRS)?);
-        let table = Table::solve(&config, &Limits::default(), ask.watch)?;
+        let table = Table::solve(&config, &ask.limits, ask.watch)?;
         let course = Course::new(&table, ask.watch)?;
         let topics = [Topic::Positions, Topic::Rule, Topic::Ending];
         let far = studied(ask, &[("pairs", "1000")], &[Topic::Ending])?;

@@ -35,7 +35,7 @@ pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), Workbench
     claims::introduction(chapter, &found, ask)?;
     rules::rows(chapter, &found, ask)?;
     payoffs::rows(chapter, &found);
-    ending::rows(chapter, &found, ask);
+    ending::rows(chapter, &found, ask)?;
     let finished = erring::rows(chapter, ask)?;
     claims::conclusion(chapter, &found, finished);
     more::rows(chapter, &found, ask)?;

@@ -4,16 +4,19 @@ mod baby_poker;
 mod pairs;
 mod pan;
 mod pexeso;
+mod stopping;
 mod variants;
 
 use std::collections::BTreeSet;
 
+use kernel::Limits;
 use reproduce::{ReproduceRequest, reproduce};
 use study::reproduced::{Chapter, Source};
 
 /// The chapter of `source`, of which all holds that holds of every chapter.
 fn chapter(source: Source) -> Chapter {
-    let request = ReproduceRequest { sources: vec![source], full: false, threads: None };
+    let limits = Limits::default();
+    let request = ReproduceRequest { sources: vec![source], full: false, limits, threads: None };
     let mut found = reproduce(&request, &()).expect("nobody says stop");
     let told: Vec<String> = found
         .document

@@ -41,7 +41,7 @@ pub(super) struct Web {
     n_forced: Vec<u64>,
 }
 
-/// Whatever of a compiled game only the game itself can say.
+/// Details of a compiled game that only the game itself can say.
 struct Listed {
     /// How many options the move to each node stands for.
     copies: Vec<u64>,

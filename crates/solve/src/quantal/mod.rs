@@ -76,7 +76,7 @@ const STRAIGHT: f64 = 0.9;
 /// How far odds may be from those that λ asks for.
 const RESIDUAL: f64 = 1e-9;
 
-/// Why there is no equilibrium to give at a λ.
+/// Reason for which there is no equilibrium to give at a λ.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Unfound {
     /// The watch said so.
@@ -205,7 +205,8 @@ fn stepped(
     let beyond = if guess[n] >= config.most {
         guess
     } else {
-        match equations.correct(&guess, tangent)? {
+        let found = equations.correct(&guess, tangent)?;
+        match found.filter(|found| distance(found, &guess) <= length) {
             // The correction may go beyond the end too.
             Some(found) if found[n] > config.most => found,
             found => return Ok(found),
@@ -216,12 +217,18 @@ fn stepped(
         at.iter().zip(&beyond).map(|(at, to)| at + share * (to - at)).collect();
     let mut upright = vec![0.0; n + 1];
     (last[n], upright[n]) = (config.most, 1.0);
-    let found = equations.correct(&last, &upright)?;
+    // Farther than the step is long lies another branch.
+    let found =
+        equations.correct(&last, &upright)?.filter(|found| distance(found, &last) <= length);
     // λ is given, but for rounding.
     Ok(found.map(|mut found| {
         found[n] = config.most;
         found
     }))
+}
+
+fn distance(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(x, y)| (x - y).powi(2)).sum::<f64>().sqrt()
 }
 
 fn dot(one: &[f64], other: &[f64]) -> f64 {

@@ -28,6 +28,7 @@ pub(super) struct Lp {
 }
 
 impl Lp {
+    /// The programme of `part`, in which the first seat maximises.
     ///
     /// # Errors
     /// If the watch says stop.

@@ -121,6 +121,7 @@ impl<'a> Perfect<'a> {
 impl Player<Pan> for Perfect<'_> {
     fn choose(&mut self, _: &Pan, choice: Choice<'_, Pan>, stream: &mut Stream) -> PanMove {
         let Choice { state, moves, .. } = choice;
+        self.stumped = None;
         if let &[only] = moves {
             return only;
         }

@@ -1,4 +1,4 @@
-//! What a seat knows of the cards on the table: which card it is, one of several, or nothing.
+//! Knowledge of a seat about the cards on the table: of each which card it is, one of several, or nothing.
 //!
 //! Cards are followed as *slots*, one for each card. Slots that nobody can tell apart any more share a *group*, and
 //! of a group some of the cards are known: any of its slots may hold any of them. A slot of its own is a group of one.
@@ -20,6 +20,7 @@ pub(super) struct Known {
     piles: Vec<Vec<u16>>,
     /// The group of each slot.
     group_of: Vec<u16>,
+    /// As many as slots; those without slots are free.
     groups: Vec<Group>,
 }
 
@@ -197,8 +198,12 @@ impl Known {
                 debug_assert!(group.kinds.len() <= group.n_slots, "a card that cannot be there");
             }
         }
-        self.group_of[usize::from(slot)] = self.groups.len() as u16;
-        self.groups.push(Group { n_slots: 1, kinds: smallvec::smallvec![kind] });
+        let alone = Group { n_slots: 1, kinds: smallvec::smallvec![kind] };
+        // There are as many groups as slots, and this slot was not alone: one of them is empty.
+        let empty = self.groups.iter().position(|group| group.n_slots == 0);
+        let id = empty.expect("no more groups with slots than slots");
+        self.groups[id] = alone;
+        self.group_of[usize::from(slot)] = id as u16;
     }
 
     /// Two slots can no longer be told apart.
@@ -273,6 +278,22 @@ mod tests {
         is_known(&known, &[None, None], &[None]);
         lay(&mut known, Some(ROSE));
         is_known(&known, &[None], &[None, Some(ROSE)]);
+    }
+
+    #[test]
+    fn cards_that_are_confused_and_seen_time_and_again_are_known_as_before() {
+        let mut known = hand(&[ROSE, SKULL]);
+        // More often than groups could be numbered.
+        for _ in 0..70_000 {
+            lay(&mut known, None);
+            lay(&mut known, Some(SKULL));
+            is_known(&known, &[], &[Some(ROSE), Some(SKULL)]);
+            for kind in [SKULL, ROSE] {
+                let back = Movement { from: 1, to: 0, kind: Some(kind), idx: None, below: None };
+                known.relocate(back, |pile| pile == 1);
+            }
+        }
+        assert_eq!(known.groups.len(), 2);
     }
 
     #[test]
