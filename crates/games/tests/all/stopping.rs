@@ -11,7 +11,7 @@ use kernel::{Fraction, LimitReached, Limits, Meter, Number};
 /// Two looks of a meter: one that is under way when the request comes, and the one that hears of it.
 const PROMPT: Promptness = Promptness { steps: 2 * Meter::LOOK, looks: 4, moments: 12 };
 
-fn is_stopped<T>(result: Result<T, LimitReached>) -> bool {
+fn is_stopped<T>(result: &Result<T, LimitReached>) -> bool {
     match result {
         Ok(_) => false,
         Err(LimitReached::Stopped(_)) => true,
@@ -24,7 +24,7 @@ fn dense_stops<N: Number>(ranks: usize, bound: Promptness) {
     let openings = one_card_each(2, &pack);
     let config = DenseConfig { parallel: false, ..DenseConfig::default() };
     stops_at_any_moment(bound, ranks as u64, |alarm: &Alarm| {
-        is_stopped(dense::solve::<N>(2, &pack, &openings, &config, alarm))
+        is_stopped(&dense::solve::<N>(2, &pack, &openings, &config, alarm))
     });
 }
 
@@ -45,8 +45,8 @@ fn the_whole_deal_of_pairs_stops_at_any_moment() {
     // A stop in the tie-breaks leaves what is known of the deals before.
     stops_at_any_moment(PROMPT, 5, |alarm| {
         match whole::solve::<Fraction>(2, &pack, &config, alarm) {
-            Ok(whole) => whole.stopped.is_some_and(|limit| is_stopped::<()>(Err(limit))),
-            Err(limit) => is_stopped::<()>(Err(limit)),
+            Ok(whole) => whole.stopped.is_some_and(|limit| is_stopped::<()>(&Err(limit))),
+            Err(limit) => is_stopped::<()>(&Err(limit)),
         }
     });
 }
