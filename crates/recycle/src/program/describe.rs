@@ -211,7 +211,7 @@ mod tests {
         let program =
             crate::load(&text, &[], &ProgramConfig::default()).expect("it is sound").program;
         let recalled = Recalled::new(&program, Utility::Score);
-        [options_of(&program), options_of(&recalled)]
+        [options_of(&*program), options_of(&recalled)]
     }
 
     fn options_of<G: Game + Notation>(game: &G) -> Vec<String> {

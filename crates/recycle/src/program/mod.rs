@@ -227,3 +227,16 @@ impl Program {
         ((usize::from(current) + n_chosen) % self.tables.layout.n_players) as u8
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Imagined, Moment, Packed, Program, Recalled, Reduced, State, View};
+
+    /// Games are kept from one question to the next and handed to threads.
+    #[test]
+    fn what_is_made_of_a_program_borrows_nothing() {
+        fn is_owned<T: Clone + Send + Sync + 'static>() {}
+        is_owned::<(Program, Reduced, Recalled, Imagined)>();
+        is_owned::<(State, Packed, Moment, View)>();
+    }
+}

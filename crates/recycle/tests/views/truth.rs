@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use kernel::{Game, Hidden, Notation, Seat, Stream, Turn};
 use oracle::{Truth, false_claim, invent_hidden};
@@ -13,7 +14,7 @@ use recycle::program::{Moment, Program, Recalled, Utility, View};
 use crate::program;
 
 /// The first thing shown to a seat at `moment` that is not so.
-fn falsehood(game: &Recalled<'_>, moment: &Moment) -> Option<String> {
+fn falsehood(game: &Recalled, moment: &Moment) -> Option<String> {
     let sight = game.sight(moment, None);
     let piles = sight.piles.into_iter().map(|pile| (pile.name, pile.cards)).collect();
     let ints = sight.ints.into_iter().map(|(name, int)| (name, int.to_string()));
@@ -28,7 +29,7 @@ fn falsehood(game: &Recalled<'_>, moment: &Moment) -> Option<String> {
 
 /// Goes through all positions with a decision, up to `most` of them; gives their number. What is shown there holds,
 /// and the options read the same in all that look the same.
-fn go_through(game: &Recalled<'_>, most: usize) -> Result<usize, String> {
+fn go_through(game: &Recalled, most: usize) -> Result<usize, String> {
     let (mut open, mut n_met) = (vec![game.start()], 0);
     let mut offered: HashMap<(Seat, View), Vec<String>> = HashMap::new();
     while let Some(moment) = open.pop().filter(|_| n_met < most) {
@@ -50,7 +51,7 @@ fn go_through(game: &Recalled<'_>, most: usize) -> Result<usize, String> {
     Ok(n_met)
 }
 
-fn loaded(text: &str) -> Program {
+fn loaded(text: &str) -> Arc<Program> {
     program(text, &[]).expect("it is sound")
 }
 
@@ -129,7 +130,7 @@ fn the_dealer_of_euchre_may_have_buried_the_card_turned_up() {
     assert!(n_buried > 5, "{n_buried}");
 }
 
-fn library(name: &str) -> Program {
+fn library(name: &str) -> Arc<Program> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let text = std::fs::read_to_string(folder.join(format!("{name}.rcy"))).expect("it is there");
     program(&text, &[]).expect("it is sound")

@@ -87,7 +87,7 @@ struct Table<'a> {
 impl Table<'_> {
     /// The program as it is, where nobody plays by a solution.
     fn program(self, text: &str, then: Then<'_>) -> Result<(), WorkbenchError> {
-        let program = &self.loaded.program;
+        let program: &Program = &self.loaded.program;
         let heuristic = Heuristic::on_any_scale(|program: &Program, state, seat: Seat| {
             program.lead(state, seat).unwrap_or(0.0)
         });
@@ -115,7 +115,7 @@ impl Table<'_> {
     }
 
     /// The reduced game, where somebody plays by its solution.
-    fn reduced(self, game: &Reduced<'_>, then: Then<'_>) -> Result<(), WorkbenchError> {
+    fn reduced(self, game: &Reduced, then: Then<'_>) -> Result<(), WorkbenchError> {
         // To look at games that were played nothing has to be solved.
         let is_played = self.entry.purpose != Purpose::Remembered;
         let solution = if is_played { Some(self.solved(game)?) } else { None };
@@ -193,10 +193,7 @@ impl Table<'_> {
     }
 
     /// What is best in every position.
-    fn solved<'g>(
-        &self,
-        game: &'g Reduced<'g>,
-    ) -> Result<Box<dyn Strategy<Reduced<'g>> + Sync + 'g>, WorkbenchError> {
+    fn solved(&self, game: &Reduced) -> Result<Box<dyn Strategy<Reduced> + Sync>, WorkbenchError> {
         let limits = solved_within(self.entry.limits);
         let config = BackwardConfig { limits, ..BackwardConfig::default() };
         let refused = |error: SolveError| {

@@ -17,7 +17,7 @@ use crate::settings::Kind;
 /// sentence of the comment at the top for what the game is, after its title.
 pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, WorkbenchError> {
     let loaded = load(name, text, &[], Compat::NONE)?;
-    let (rules, class) = (&loaded.rules, ClassFinding::of(&loaded.program));
+    let (rules, class) = (&loaded.rules, ClassFinding::of(&*loaded.program));
     let values = declared(rules);
     let parameter = |(name, constant): &(String, Constant)| {
         let kind = match constant {

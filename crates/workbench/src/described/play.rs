@@ -45,7 +45,7 @@ pub(crate) fn play<T>(
     let table = Table::new(&game, &set_up, &asks, watch)?;
     let followers: Vec<_> =
         (0..table.n_strategies()).map(|nth| Blindfold(table.follower(nth))).collect();
-    let mut machines: Vec<Box<dyn Player<Recalled<'_>> + '_>> = Vec::new();
+    let mut machines: Vec<Box<dyn Player<Recalled> + '_>> = Vec::new();
     for (wanted, sitting) in wanted.iter().zip(&table.sitting) {
         machines.push(match (wanted, sitting) {
             (Asked::Searcher(spec), _) if !game.class().hidden => {
@@ -74,7 +74,7 @@ pub(crate) fn play<T>(
     // 2. The session.
     let set = request.game.set.iter().map(|(name, value)| format!("{name}={value}"));
     let set = set.collect::<Vec<_>>().join(" ");
-    let seats: Vec<Occupant<'_, Recalled<'_>>> = is_person.iter().map(&mut occupant).collect();
+    let seats: Vec<Occupant<'_, Recalled>> = is_person.iter().map(&mut occupant).collect();
     let eyes = Eyes {
         show_all: request.show_views,
         is_person: is_person.iter().copied().collect(),
@@ -83,10 +83,10 @@ pub(crate) fn play<T>(
     let (on, at) = (eyes.clone(), eyes);
     let config = SessionConfig {
         seed: request.work.seed(),
-        show: Some(Box::new(move |game: &Recalled<'_>, state: &Moment, seat| {
+        show: Some(Box::new(move |game: &Recalled, state: &Moment, seat| {
             on.show(game, state, seat)
         })),
-        tell: Some(Box::new(move |game: &Recalled<'_>, state: &Moment, mv| {
+        tell: Some(Box::new(move |game: &Recalled, state: &Moment, mv| {
             at.tell(game, state, || game.move_to_text(state, mv))
         })),
         keeps_secrets: true,
@@ -125,7 +125,7 @@ struct Eyes {
 
 impl Eyes {
     /// What the person at `seat` is shown, or what everybody sees.
-    fn show(&self, game: &Recalled<'_>, state: &Moment, seat: Seat) -> String {
+    fn show(&self, game: &Recalled, state: &Moment, seat: Seat) -> String {
         if matches!(game.turn(state), Turn::Over(_)) {
             return String::new();
         }
@@ -142,7 +142,7 @@ impl Eyes {
     }
 
     /// How a move is told that is made in `state`.
-    fn tell(&self, game: &Recalled<'_>, state: &Moment, text: impl FnOnce() -> String) -> Told {
+    fn tell(&self, game: &Recalled, state: &Moment, text: impl FnOnce() -> String) -> Told {
         match game.turn(state) {
             Turn::Seat(seat) if self.show_all && !self.is_person[seat] => {
                 let name = &self.names[seat];
@@ -157,7 +157,7 @@ impl Eyes {
 }
 
 /// What each seat sees now and has seen.
-fn views(game: &Recalled<'_>, state: &Moment) -> String {
+fn views(game: &Recalled, state: &Moment) -> String {
     let of_seat = |idx: usize| {
         let (now, story) = seen(game, &game.view(state, Seat::new(idx)));
         let story = if story.is_empty() { "nothing yet".to_owned() } else { story.join(", ") };
@@ -167,7 +167,7 @@ fn views(game: &Recalled<'_>, state: &Moment) -> String {
 }
 
 /// What is seen now, and what has happened, one thing after the other.
-fn seen(game: &Recalled<'_>, view: &View) -> (String, Vec<String>) {
+fn seen(game: &Recalled, view: &View) -> (String, Vec<String>) {
     let mut facts = game.facts(view);
     let story = facts.pop().map(|(_, story)| story).unwrap_or_default();
     let facts = facts.iter().filter(|(_, value)| value != "0");

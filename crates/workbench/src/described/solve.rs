@@ -88,11 +88,11 @@ fn in_words(set: &[(String, String)]) -> String {
 const LOOKED_AT: u64 = 2_000_000;
 
 /// The game, if nothing is hidden from whoever decides in it, however its piles are declared.
-pub(super) fn opened<'p>(
-    game: Reduced<'p>,
+pub(super) fn opened(
+    game: Reduced,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<Option<Reduced<'p>>, WorkbenchError> {
+) -> Result<Option<Reduced>, WorkbenchError> {
     if !game.program().may_hide() {
         return Ok(Some(game));
     }
@@ -118,7 +118,7 @@ const FEW: u64 = 100_000;
 fn in_the_open(
     mut asked: GameSet,
     smaller: Vec<String>,
-    game: &Reduced<'_>,
+    game: &Reduced,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
@@ -151,7 +151,7 @@ fn in_the_open(
 
 /// The value of the game, in which hands slip if anybody errs.
 fn solved<N: Number>(
-    game: &Reduced<'_>,
+    game: &Reduced,
     rates: Option<&BySeat<Rate>>,
     request: &SolveRequest,
     watch: &dyn Watch,
@@ -167,11 +167,11 @@ fn solved<N: Number>(
 
 /// What random players expect. Their errors change nothing, and they leave nothing out.
 fn evaluate<N: Number>(
-    game: &Reduced<'_>,
+    game: &Reduced,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let random: &dyn Strategy<Reduced<'_>> = &EachOption;
+    let random: &dyn Strategy<Reduced> = &EachOption;
     let found = general::evaluate::<_, N>(game, &vec![random; game.seats()], request, watch)?;
     let cycles = Some(found.course.is_some());
     Ok(Found { cycles, ..found })

@@ -77,7 +77,7 @@ pub(crate) fn study(
             (document.class, Some(solution).filter(|_| unsolved.is_none()), unsolved)
         }
         Err(error) if error.fault() == Fault::Interrupted => return Err(error),
-        Err(error) => (ClassFinding::of(program), None, Some(error.to_string())),
+        Err(error) => (ClassFinding::of(&**program), None, Some(error.to_string())),
     };
     let mut set = declared(&loaded.rules);
     erring::note(&mut set, erring::rates(&request.err, program.seats())?.as_ref());

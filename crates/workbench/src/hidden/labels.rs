@@ -51,7 +51,7 @@ impl Labelled for OneCard {}
 impl Labelled for Tree {}
 
 /// A described game tells everything, which is too much.
-impl Labelled for Recalled<'_> {
+impl Labelled for Recalled {
     fn labels(
         &self,
         views: &[&Self::View],

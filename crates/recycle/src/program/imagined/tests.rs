@@ -1,5 +1,7 @@
 //! What a seat imagines, looked at from within: who holds what, and what it follows from.
 
+use std::sync::Arc;
+
 use kernel::{Game, Insight, Seat, Stream, Turn};
 use rustc_hash::FxHashMap;
 
@@ -19,7 +21,7 @@ struct Watched<'p> {
     stream: Stream,
 }
 
-fn program(text: &str) -> Program {
+fn program(text: &str) -> Arc<Program> {
     match crate::load(text, &[], &ProgramConfig::default()) {
         Ok(loaded) => loaded.program,
         Err(diagnostics) => panic!("{:?}", diagnostics[0]),
@@ -444,7 +446,7 @@ fn nothing_that_is_true_is_ruled_out() {
 
 /// Plays at random, and looks wherever somebody decides at what the view of each seat claims of the cards: it holds in
 /// the true state, and in those that the seat imagines. Gives how many states were looked at.
-fn claims_hold(program: &Program, seed: u64, most: usize) -> Result<usize, String> {
+fn claims_hold(program: &Arc<Program>, seed: u64, most: usize) -> Result<usize, String> {
     let recalled = Recalled::new(program, Utility::Score);
     let mut game = Watched::new(program, seed);
     let seats: Vec<Seat> = (0..program.seats()).map(Seat::new).collect();

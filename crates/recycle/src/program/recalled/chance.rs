@@ -18,7 +18,7 @@ const LONGEST: usize = 512;
 /// The most that all weights may come to.
 const MOST_WEIGHT: u128 = 1 << 62;
 
-impl Recalled<'_> {
+impl Recalled {
     /// All that chance may lead to from `moment`, where it has to decide.
     pub(super) fn outcomes(&self, moment: &Moment) -> Vec<Outcome> {
         let mut reached = self.draws(moment);

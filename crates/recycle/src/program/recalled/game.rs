@@ -12,7 +12,7 @@ use super::log::Log;
 use super::moment::Moment;
 use super::{Recalled, View};
 
-impl Game for Recalled<'_> {
+impl Game for Recalled {
     type State = Moment;
     type Move = Move;
 
@@ -101,7 +101,7 @@ impl Game for Recalled<'_> {
     }
 }
 
-impl Recalled<'_> {
+impl Recalled {
     /// The fault of play that goes on for longer than is remembered.
     pub const ENDLESS: &'static str = "play may go on for ever, and each seat remembers all that it has seen: games that hide something are \
          solved only if they end; let the rules end play after so many turns";
@@ -147,13 +147,13 @@ impl Recalled<'_> {
     }
 }
 
-impl Scored for Recalled<'_> {
+impl Scored for Recalled {
     fn scores(&self, moment: &Moment) -> BySeat<i64> {
         self.program.scores(&moment.state)
     }
 }
 
-impl Hidden for Recalled<'_> {
+impl Hidden for Recalled {
     type View = View;
 
     fn view(&self, moment: &Moment, seat: Seat) -> View {
@@ -169,7 +169,7 @@ impl Hidden for Recalled<'_> {
     }
 }
 
-impl Notation for Recalled<'_> {
+impl Notation for Recalled {
     const READS_STATES: bool = false;
 
     fn state_to_text(&self, moment: &Moment) -> String {

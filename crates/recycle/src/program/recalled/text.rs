@@ -11,7 +11,7 @@ use super::{Recalled, View};
 /// Begins what a story says of options.
 const OFFERED: &str = "offered options no. ";
 
-impl Recalled<'_> {
+impl Recalled {
     /// How a story begins to say which options somebody had, where they tell something: by a number, since
     /// they are listed to whoever has them.
     pub const OFFERED: &'static str = OFFERED;
@@ -25,7 +25,7 @@ impl Recalled<'_> {
     ///
     /// The story alone is different for different views of a seat.
     pub fn facts(&self, view: &View) -> Vec<(String, String)> {
-        let (program, seat) = (self.program, view.seat().idx() as u8);
+        let (program, seat) = (&self.program, view.seat().idx() as u8);
         let table = Table::new(program, view);
         let infos = program.tables.piles.iter().enumerate();
         let mut own = Vec::new();
@@ -83,7 +83,7 @@ impl Recalled<'_> {
 
     /// All that was seen, one thing after the other.
     fn story(&self, view: &View) -> String {
-        let (program, seat) = (self.program, view.seat().idx() as u8);
+        let (program, seat) = (&self.program, view.seat().idx() as u8);
         let tables = &program.tables;
         let pile = |pile: u16| Program::pile_name(&tables.piles[usize::from(pile)], seat);
         let memory = |memory: u16| Program::pile_name(&tables.memories[usize::from(memory)], seat);

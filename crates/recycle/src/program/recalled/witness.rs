@@ -13,7 +13,7 @@ use super::log::{Log, Seen};
 use super::moment::{Moment, Noted};
 use crate::rules::PileKind;
 
-impl Recalled<'_> {
+impl Recalled {
     /// Every seat sees of `notes` what it can.
     ///
     /// It sees that a card moved, from where and to where, and which card if it sees the cards of either
