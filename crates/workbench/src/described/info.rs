@@ -7,7 +7,7 @@ use study::document::ClassFinding;
 
 use super::{PLAYERS, declared, load};
 use crate::catalogue::{GameInfo, Group, ParameterInfo};
-use crate::entrants;
+use crate::company;
 use crate::error::WorkbenchError;
 use crate::settings::Kind;
 
@@ -41,7 +41,7 @@ pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, Wor
         class: Some(class),
         verbs: &["simulate", "solve", "study", "play", "export"],
         parameters: rules.declared.iter().filter_map(parameter).collect(),
-        players: entrants::all(PLAYERS),
+        players: company::all(PLAYERS),
     })
 }
 

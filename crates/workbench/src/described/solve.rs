@@ -13,22 +13,23 @@ use recycle::rules::{Constant, Rules};
 use solve::{SolveError, survey};
 use study::document::{ClassFinding, GameSet};
 
-use super::{declared, load, unknown_player};
+use super::{Described, unknown_player};
+use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::evaluate::is_plain;
 use crate::general::{self, Found};
-use crate::hidden::{Ask, SaveStrategy, Solve};
+use crate::hidden::{SaveStrategy, Solve};
 use crate::method::Method;
 use crate::size::Size;
-use crate::verbs::{SolveRequest, Solved, seated};
+use crate::verbs::{SolveRequest, Solved};
 
-pub(crate) fn solve(
-    name: &str,
-    text: &str,
+pub(super) fn solve(
+    described: &Described,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
+    let Described { name, loaded, .. } = described;
     if request.method == Method::Dense {
         return Err(WorkbenchError::Unable(format!(
             "{name} has no dense solver of its own: leave out --method, or use --method backward"
@@ -37,9 +38,8 @@ pub(crate) fn solve(
     if request.players().is_some() {
         is_plain(request)?;
     }
-    let loaded = load(name, text, &request.game.set, request.game.compat)?;
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
-    let game = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
+    let game = GameSet { name: name.clone(), set: described.set() };
     let smaller = numbers(&loaded.rules);
     if matches!(program.turn(&program.start()), Turn::Over(_)) {
         return Err(WorkbenchError::Unable(format!(
@@ -60,12 +60,12 @@ pub(crate) fn solve(
         (_, true, false) => opened(Reduced::new(program, utility), request.work.limits, watch)?,
     };
     let mut solved = match open {
-        None => Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?,
+        None => Solve { game, smaller, request, watch }.of(&Recalled::new(program, utility))?,
         Some(open) => {
             let mut solved = in_the_open(game, smaller, &open, request, watch)?;
             if request.hidden.wants_strategy {
                 let ask = SaveStrategy { document: &solved.document, request, watch };
-                match ask.ask(&Recalled::new(program, utility)) {
+                match ask.of(&Recalled::new(program, utility)) {
                     Ok(text) => solved.strategy = Some(text),
                     Err(why) => solved.stopped = Some(why),
                 }

@@ -12,7 +12,7 @@ use super::equilibrium::{Played, Wanted, Way};
 use super::labels::{Labelled, Labels, all_sets};
 use super::request::{HiddenRequest, StrategyText};
 use super::strategy::{self, Given};
-use crate::entrants::{Asked, Company};
+use crate::company::{Asked, Company};
 use crate::error::WorkbenchError;
 
 /// Somebody at the table.
@@ -25,8 +25,7 @@ pub(crate) enum Sitting {
 /// Who is asked for.
 #[derive(Clone, Copy)]
 pub(crate) struct Asks<'a> {
-    pub(crate) players: &'a [Asked],
-    pub(crate) company: &'a Company<'a>,
+    pub(crate) company: &'a Company,
     pub(crate) files: &'a [StrategyText],
     /// Whether they change seats.
     pub(crate) roams: bool,
@@ -36,8 +35,8 @@ pub(crate) struct Asks<'a> {
     pub(crate) instead: &'a str,
 }
 
-/// Everybody at the table, and the strategies they follow.
-pub(crate) struct Table<G: Hidden> {
+/// The strategies that players at a table follow.
+pub(crate) struct Strategies<G: Hidden> {
     pub(crate) sitting: Vec<Sitting>,
     strategies: Vec<ByView>,
     /// The game in flat arrays, if anybody needs it.
@@ -55,7 +54,13 @@ pub(crate) struct Follower<'a, G: Hidden> {
     by: &'a ByView,
 }
 
-impl<G: Labelled> Table<G> {
+impl<G: Hidden> Clone for Follower<'_, G> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+impl<G: Labelled> Strategies<G> {
     /// These players of `game`, which is called `asked`. Whoever looks ahead needs nothing of a table, and is
     /// taken for random here.
     ///
@@ -68,11 +73,11 @@ impl<G: Labelled> Table<G> {
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
         let mut table = Self { sitting: Vec::new(), strategies: Vec::new(), compiled: None };
-        let &Asks { players, company, files, roams, limits, instead } = asks;
+        let &Asks { company, files, roams, limits, instead } = asks;
         let mut met: Vec<&str> = Vec::new();
-        for (idx, player) in players.iter().enumerate() {
+        for (idx, player) in company.asked.iter().enumerate() {
             let name = match player {
-                Asked::Own { text, .. } if text != "random" => text.as_str(),
+                Asked::Own { text, .. } if text != "random" && company.plays() => text.as_str(),
                 _ => {
                     table.sitting.push(Sitting::Random);
                     continue;
@@ -121,11 +126,6 @@ impl<G: Labelled> Table<G> {
             table.sitting.push(Sitting::By(place));
         }
         Ok(table)
-    }
-
-    /// How many strategies there are.
-    pub(crate) fn n_strategies(&self) -> usize {
-        self.strategies.len()
     }
 
     /// The strategy with this number.
