@@ -140,6 +140,7 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
         if let Some(remark) = show::simulate::warnings(&document) {
             show::warn(&(remark + "\n"));
         }
+        show::cautions(&document.cautions);
         report.print(json, &document, || show::simulate::text(&document))?;
         draft.map_or(Ok(()), Draft::finish)
     };
@@ -202,6 +203,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
     attention.done();
     let mut held = result?;
     held.document.seconds = start.elapsed().as_secs_f64();
+    show::cautions(&held.document.cautions);
     print(common.work.json, &held.document, || show::tournament::text(&held.document))?;
     held.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

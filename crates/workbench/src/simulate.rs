@@ -183,6 +183,7 @@ fn summed_up(setting: &Seated, config: &BatchConfig, summary: &Summary) -> Simul
     };
     document.until = config.until.map(until);
     document.warnings = setting.warnings;
+    document.cautions.clone_from(&setting.cautions);
     fill_in(setting, config, &mut document.failures);
     document
 }

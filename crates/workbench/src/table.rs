@@ -41,6 +41,8 @@ pub(crate) struct Seated {
     pub(crate) pays_so_far: bool,
     /// The number of warnings that the checker has.
     pub(crate) warnings: u64,
+    /// What is not to be taken for granted of its players, in words.
+    pub(crate) cautions: Vec<String>,
 }
 
 impl Seated {
@@ -61,6 +63,7 @@ impl Seated {
             draw_after: None,
             pays_so_far: false,
             warnings: 0,
+            cautions: Vec::new(),
         }
     }
 }

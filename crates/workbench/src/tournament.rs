@@ -81,12 +81,13 @@ pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held
     let (seating, purpose) = (&request.seating, Purpose::Roaming);
     let seated = game.seat(&Entry { seating, purpose, limits: request.work.limits, watch })?;
     let tournament = hold(request, &seated, watch)?;
-    let document = TournamentDocument::new(
+    let mut document = TournamentDocument::new(
         seated.game.clone(),
         &seated.players,
         request.work.seed(),
         &tournament,
     );
+    document.cautions.clone_from(&seated.cautions);
     let stopped = tournament.stopped.map(|stop| LimitReached::from(stop).into());
     Ok(Held { document, stopped })
 }

@@ -132,8 +132,9 @@ impl Seats<'_> {
         let parameters = self.game.parameters.clone();
         let game = Arc::new(game);
         let views = ByViews::new(&game, &shown, company, parameters, &entry)?;
+        let cautions = views.cautions().to_vec();
         let table = Table { game, reporter: ByPayoff, house: RecalledHouse(views) };
-        Ok(self.seated(table, names, rates.as_ref()))
+        Ok(Seated { cautions, ..self.seated(table, names, rates.as_ref()) })
     }
 
     fn seated(

@@ -33,8 +33,15 @@ pub(crate) fn anatomy<G: Labelled>(
         )));
     }
     let found = way.solve(form, limits, watch)?;
-    if let Some(why) = found.why_unfinished(&way) {
-        return Err(why);
+    match found.why_unfinished(&way) {
+        None => {}
+        Some(WorkbenchError::TargetMissed { exploitability, rounds, .. }) => {
+            return Err(WorkbenchError::Unable(format!(
+                "an equilibrium was only approached, to an exploitability of {exploitability:.1e} in {rounds} \
+                 rounds: see `cardsharp solve {name}`"
+            )));
+        }
+        Some(why) => return Err(why),
     }
     let (profile, perfect_is_exact) = match &found.played {
         Played::Exact(profile, _) => (profile.map(solve::form::Behaviour::to_floats), true),

@@ -39,6 +39,8 @@ pub(crate) struct Asks<'a> {
 pub(crate) struct Strategies<G: Hidden> {
     pub(crate) sitting: Vec<Sitting>,
     strategies: Vec<ByView>,
+    /// What is not to be taken for granted of them, in words.
+    pub(crate) cautions: Vec<String>,
     /// The game in flat arrays, if anybody needs it.
     compiled: Option<Compiled<G>>,
 }
@@ -72,7 +74,8 @@ impl<G: Labelled> Strategies<G> {
         asks: &Asks<'_>,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
-        let mut table = Self { sitting: Vec::new(), strategies: Vec::new(), compiled: None };
+        let (sitting, strategies, cautions) = (Vec::new(), Vec::new(), Vec::new());
+        let mut table = Self { sitting, strategies, cautions, compiled: None };
         let &Asks { company, files, roams, limits, instead } = asks;
         let mut met: Vec<&str> = Vec::new();
         for (idx, player) in company.asked.iter().enumerate() {
@@ -108,7 +111,11 @@ impl<G: Labelled> Strategies<G> {
             let place = known.unwrap_or(met.len());
             if known.is_none() {
                 table.strategies.push(match file {
-                    None => solved(compiled, &asked.name, limits, watch)?,
+                    None => {
+                        let (solved, caution) = solved(compiled, &asked.name, limits, watch)?;
+                        table.cautions.extend(caution);
+                        solved
+                    }
                     Some(file) => read(game, compiled, asked, file, files, watch)?,
                 });
                 met.push(name);
@@ -135,29 +142,31 @@ impl<G: Labelled> Strategies<G> {
     }
 }
 
-/// The equilibrium, by the best method.
+/// The equilibrium, by the best method, and whether it is only near one.
 fn solved<G: Hidden>(
     compiled: &Compiled<G>,
     name: &str,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<ByView, WorkbenchError> {
+) -> Result<(ByView, Option<String>), WorkbenchError> {
     let (form, hidden) = (compiled.form(), HiddenRequest::default());
     let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
     let found = way.solve(form, limits, watch)?;
-    match found.why_unfinished(&way) {
+    let caution = match found.why_unfinished(&way) {
         // Who is near an equilibrium can play, and how near is said.
-        Some(missed @ WorkbenchError::TargetMissed { .. }) => {
-            watch.remark(&format!("{name}: `equilibrium` is only near one: {missed}"));
-        }
+        Some(WorkbenchError::TargetMissed { exploitability, rounds, .. }) => Some(format!(
+            "`equilibrium` is only near an equilibrium of {name}: its exploitability is \
+             {exploitability:.1e} after {rounds} rounds"
+        )),
         Some(stopped) => return Err(stopped),
-        None => {}
-    }
+        None => None,
+    };
     let all: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
-    Ok(match &found.played {
+    let solved = match &found.played {
         Played::Exact(profile, _) => ByView::new(compiled, profile, &all),
         Played::Float(profile, _) => ByView::new(compiled, profile, &all),
-    })
+    };
+    Ok((solved, caution))
 }
 
 /// The strategy in a file.

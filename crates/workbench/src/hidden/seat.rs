@@ -48,6 +48,13 @@ impl<G: Labelled + Clone + Send + Sync + 'static> ByViews<G> {
     }
 }
 
+impl<G: Labelled> ByViews<G> {
+    /// What is not to be taken for granted of its players.
+    pub(crate) fn cautions(&self) -> &[String] {
+        &self.strategies.cautions
+    }
+}
+
 impl<G: Labelled + Clone + Send + Sync + 'static> House<G> for ByViews<G> {
     fn company(&self) -> &Company {
         &self.company

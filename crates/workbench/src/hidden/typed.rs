@@ -96,9 +96,10 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
         let names = company.names.clone();
         let parameters = self.parameters.clone();
         let house = ByViews::new(&self.game, &self.shown(), company, parameters, entry)?;
+        let cautions = house.cautions().to_vec();
         let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, house };
         let set = GameSet { name: self.name.clone(), set };
-        Ok(Seated::new(table, set, names))
+        Ok(Seated { cautions, ..Seated::new(table, set, names) })
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
