@@ -141,6 +141,11 @@ impl<'a> Company<'a> {
         kit.clock = clock.map(|clock| clock as &(dyn Fn() -> Duration + Sync));
         kit.watch = self.entry.watch;
         kit.entrant(spec).map_err(|error| match error {
+            KitError::Search(why) => WorkbenchError::Unable(format!(
+                "`{spec}` cannot play {}: {why}; {} can",
+                self.game,
+                if kit.entrant(&searches_any_game()).is_ok() { SEARCHES } else { "random" }
+            )),
             KitError::NoClock { .. } => WorkbenchError::Unable(format!(
                 "`{spec}` thinks for so long, which is another number of playouts on every machine, and \
                  what is wanted is the same on all: give it playouts, such as mcts:1000, or leave out \
@@ -169,6 +174,13 @@ impl<'a> Company<'a> {
     pub(crate) fn unknown(&self, given: &str) -> WorkbenchError {
         unknown(self.game, given, self.own)
     }
+}
+
+/// A player that looks ahead in any game in which what a seat does not see can be imagined.
+const SEARCHES: &str = "mcts:1000";
+
+fn searches_any_game() -> PlayerSpec {
+    SEARCHES.parse().expect("it is a player")
 }
 
 /// Somebody who errs with both these rates, one after the other.
