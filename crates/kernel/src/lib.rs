@@ -62,7 +62,7 @@ pub use by_view::{Beliefs, ByView};
 pub use erring::{Erring, ErringMove, ErringState, ErringView, WrongRates};
 pub use game::{Class, Game, Turn};
 pub use insight::{Insight, Open};
-pub use limits::{LimitReached, Limits};
+pub use limits::{LimitReached, Limits, is_room, room_for};
 pub use meter::{Meter, product_steps};
 pub use number::{Fraction, Number};
 pub use outcome::{Outcome, Verdict};

@@ -284,6 +284,11 @@ impl Company {
         kit.watch = watch;
         kit.reuses = !self.is_session;
         kit.entrant(spec).map_err(|error| match error {
+            KitError::Search(why) => WorkbenchError::Unable(format!(
+                "`{spec}` cannot play {}: {why}; {} can",
+                self.game,
+                if kit.entrant(&searches_any_game()).is_ok() { SEARCHES } else { "random" }
+            )),
             KitError::NoClock { .. } => WorkbenchError::Unable(format!(
                 "`{spec}` thinks for so long, which is another number of playouts on every machine, and \
                  what is wanted is the same on all: give it playouts, such as mcts:1000, or leave out \
@@ -297,6 +302,13 @@ impl Company {
     pub(crate) fn unknown(&self, given: &str) -> WorkbenchError {
         unknown(&self.game, given, self.own)
     }
+}
+
+/// A player that searches any game in which what a seat does not see can be sampled.
+const SEARCHES: &str = "mcts:1000";
+
+fn searches_any_game() -> PlayerSpec {
+    SEARCHES.parse().expect("it is a player")
 }
 
 /// The name of a person among players.

@@ -5,7 +5,7 @@
 use kernel::{BlindStrategy, Fraction, Hidden, LimitReached, Limits, Number, Seat, Watch};
 use recycle::program::Recalled;
 use solve::form::{Behaviour, Profile};
-use solve::{Compiled, SolveError};
+use solve::{Compiled, ProbeConfig, SolveError, probe};
 use study::document::GameSet;
 
 use super::equilibrium::{Played, Wanted, Way};
@@ -14,6 +14,7 @@ use super::request::{HiddenRequest, StrategyText};
 use super::strategy::{self, Given};
 use crate::company::{Asked, Company};
 use crate::error::WorkbenchError;
+use crate::size::about;
 
 /// Somebody at the table.
 pub(crate) enum Sitting {
@@ -62,6 +63,33 @@ impl<G: Hidden> Clone for Follower<'_, G> {
     }
 }
 
+/// Refuses a game that is far too large to be solved for `player`, before anybody tries.
+fn fits<G: Hidden>(
+    game: &G,
+    player: &str,
+    called: &str,
+    asks: &Asks<'_>,
+    watch: &dyn Watch,
+) -> Result<(), WorkbenchError> {
+    let limit = asks.limits.states;
+    let enough = (limit.max(1) as f64).log10() + 3.0;
+    let config = ProbeConfig { enough, ..ProbeConfig::default() };
+    let probe = probe(game, &config, watch).map_err(LimitReached::from)?;
+    if !probe.is_above(limit) {
+        return Ok(());
+    }
+    Err(WorkbenchError::TooLarge {
+        name: called.to_owned(),
+        estimate: format!(
+            "`{player}` plays by the solution, and there are {} positions of play or more",
+            about(probe.magnitude)
+        ),
+        limit,
+        can_be_raised: false,
+        hint: format!("set a smaller game, or take {}", asks.instead),
+    })
+}
+
 impl<G: Labelled> Strategies<G> {
     /// These players of `game`, which is called `asked`. Whoever looks ahead needs nothing of a table, and is
     /// taken for random here.
@@ -91,6 +119,7 @@ impl<G: Labelled> Strategies<G> {
                 return Err(company.unknown(name));
             }
             if table.compiled.is_none() {
+                fits(game, name, &asked.name, asks, watch)?;
                 let compiled = Compiled::new(game, limits, watch);
                 table.compiled = Some(compiled.map_err(|error| match error {
                     SolveError::Faulty { why, .. } if why == Recalled::ENDLESS => {

@@ -93,6 +93,13 @@ impl Game for Recalled {
         n_turns - n_chosen - u64::from(is_asked)
     }
 
+    /// With what chance may lead to, which follows from the rest and is held all the same.
+    fn heap_bytes(&self, moment: &Moment) -> usize {
+        let outcomes = moment.outcomes.iter().flat_map(|outcomes| outcomes.iter());
+        let outcomes = outcomes.map(|outcome| outcome.moment.bytes()).sum::<usize>();
+        moment.bytes() - size_of::<Moment>() + outcomes
+    }
+
     fn fault(&self, moment: &Moment) -> Option<String> {
         if moment.is_too_long() && moment.state.at == At::Choice {
             return Some(Self::ENDLESS.to_owned());
