@@ -337,6 +337,13 @@ where
             ..SessionConfig::new(company.game(), house.parameters(), seats)
         };
         house.present(game, request, watch, &mut config)?;
+        let wants_advice = request.advice.as_deref().is_some_and(|advice| advice != "none");
+        if wants_advice && config.adviser.is_none() {
+            return Err(WorkbenchError::Unable(format!(
+                "{name} has nobody who gives advice: leave out --advice, and see `cardsharp solve {name}`",
+                name = company.game()
+            )));
+        }
         let Some(rates) = company.trembles() else {
             return begun(Session::new(&**game, config), request);
         };

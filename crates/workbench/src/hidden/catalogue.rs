@@ -16,7 +16,7 @@ pub(crate) static PLAYERS: [(&str, &str); 3] = [
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 6] = [
     BuiltIn {
-        verbs: &["solve", "simulate", "export", "study"],
+        verbs: &["solve", "simulate", "play", "export", "study"],
         ..built_in(
             "dice-poker",
             "Baby Poker: a die each, one raise",
@@ -77,7 +77,7 @@ const fn built_in(
         family: Family::Hidden,
         about,
         source,
-        verbs: &["solve", "simulate", "export", "study"],
+        verbs: &["solve", "simulate", "play", "export", "study"],
         parameters,
         players: &PLAYERS,
         open,

@@ -26,6 +26,7 @@ pub(crate) use self::table::PanTable;
 use crate::catalogue::{BuiltIn, Family};
 use crate::company::Entry;
 use crate::error::WorkbenchError;
+use crate::evaluate::{is_random, random};
 use crate::export::ExportRequest;
 use crate::handle::GameHandle;
 use crate::question::{StudyDocument, StudyRequest};
@@ -121,6 +122,9 @@ impl GameHandle for PanHandle {
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        if is_random(request) {
+            return random(self, request, watch);
+        }
         solve::solve(request, &self.settings, watch)
     }
 
