@@ -23,11 +23,12 @@ mod remark;
 mod request;
 mod solve;
 mod strategy;
+mod vocabulary;
 mod writing;
 
 use serde_json::{Map, Value};
 
-pub(crate) use self::abridge::{Facts, labels as labels_of};
+pub(crate) use self::abridge::{SetFacts, labels as labels_of};
 pub(crate) use self::anatomy::TakeApart;
 pub(crate) use self::answer::cost;
 pub(crate) use self::brief::Brief;
@@ -40,6 +41,7 @@ pub(crate) use self::players::{Asks, Sitting, Table};
 pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::solve::{SaveStrategy, Solve, solve};
 pub use self::strategy::StrategyError;
+pub(crate) use self::vocabulary::Vocabulary;
 pub(crate) use self::writing::Writing;
 use crate::catalogue::BuiltIn;
 use crate::error::WorkbenchError;
