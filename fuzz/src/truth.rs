@@ -26,13 +26,13 @@ pub(crate) fn views(game: &Recalled) {
 /// What each seat is shown at `moment` is so.
 fn shown(game: &Recalled, moment: &Moment) {
     let sight = game.sight(moment, None);
-    let piles = sight.piles.into_iter().map(|pile| (pile.name, pile.cards)).collect();
-    let ints = sight.ints.into_iter().map(|(name, int)| (name, int.to_string()));
-    let truth = Truth { piles, stored: ints.chain(sight.texts).collect() };
+    let piles = sight.piles.into_iter().map(|pile| (pile.name.to_string(), pile.cards)).collect();
+    let ints = sight.ints.iter().map(|(name, int)| (name.to_string(), int.to_string()));
+    let texts = sight.texts.iter().map(|(name, text)| (name.to_string(), text.clone()));
+    let truth = Truth { piles, stored: ints.chain(texts).collect() };
     for seat in 0..game.seats() {
-        let mut facts = game.facts(&game.view(moment, Seat::new(seat)));
-        // Last comes the story of what happened.
-        facts.pop();
+        let facts = game.view_facts(&game.view(moment, Seat::new(seat))).facts();
+        let facts: Vec<_> = facts.into_iter().map(|fact| (fact.name, fact.value)).collect();
         let claim = false_claim(seat, &facts, &truth);
         assert!(claim.is_none(), "seat {} is shown what is not so: {claim:?}", seat + 1);
     }

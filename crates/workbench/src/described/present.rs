@@ -3,7 +3,7 @@
 
 use kernel::{BySeat, Game, Hidden, Notation, Seat, Turn};
 use play::session::{SessionConfig, Told};
-use recycle::program::{Moment, Recalled, View};
+use recycle::program::{Moment, Observation, Recalled, View};
 
 use crate::company::{Asked, Company};
 
@@ -43,13 +43,13 @@ impl Eyes {
         if self.show_all {
             return views(game, state);
         }
-        let (now, story) = seen(game, &game.view(state, seat));
+        let view = game.view(state, seat);
+        let (now, mut news) = (known(game, &view), observed(game, &view));
         // What the seat did itself it need not be told, nor what it was told before that.
-        let is_own = |told: &String| told.starts_with("chose ") || told.starts_with("picked ");
-        let since = story.iter().rposition(is_own).map_or(0, |own| own + 1);
-        let news: Vec<&str> =
-            story[since..].iter().map(String::as_str).filter(|told| *told != "my turn").collect();
-        if news.is_empty() { now } else { format!("{now}\n({})", news.join(", ")) }
+        let own = news.iter().rposition(|run| run.observation.is_own_choice());
+        news.drain(..own.map_or(0, |own| own + 1));
+        news.retain(|run| run.observation != Observation::Turn { seat });
+        if news.is_empty() { now } else { format!("{now}\n({})", in_words(&news, seat)) }
     }
 
     /// How a move is told that is made in `state`.
@@ -70,34 +70,47 @@ impl Eyes {
 /// What each seat sees now and has seen.
 fn views(game: &Recalled, state: &Moment) -> String {
     let of_seat = |idx: usize| {
-        let (now, story) = seen(game, &game.view(state, Seat::new(idx)));
-        let story = if story.is_empty() { "nothing yet".to_owned() } else { story.join(", ") };
-        format!("{} sees {now}\n  has seen {story}", Seat::new(idx))
+        let seat = Seat::new(idx);
+        let view = game.view(state, seat);
+        let (now, runs) = (known(game, &view), observed(game, &view));
+        let seen = if runs.is_empty() { "nothing yet".to_owned() } else { in_words(&runs, seat) };
+        format!("{seat} sees {now}\n  has seen {seen}")
     };
     (0..game.seats()).map(of_seat).collect::<Vec<_>>().join("\n")
 }
 
-/// What is seen now, and what has happened, one thing after the other.
-fn seen(game: &Recalled, view: &View) -> (String, Vec<String>) {
-    let mut facts = game.facts(view);
-    let story = facts.pop().map(|(_, story)| story).unwrap_or_default();
-    let facts = facts.iter().filter(|(_, value)| value != "0");
-    let facts: Vec<String> = facts.map(|(name, value)| format!("{name} {value}")).collect();
-    let now = if facts.is_empty() { "nothing".to_owned() } else { facts.join(" · ") };
-    let mut told: Vec<(&str, usize)> = Vec::new();
-    // What was offered is listed where it is.
-    let is_told =
-        |happened: &&str| !happened.is_empty() && !happened.starts_with(Recalled::OFFERED);
-    for happened in story.split(", ").filter(is_told) {
-        match told.last_mut() {
-            // A hand is dealt card by card.
-            Some((last, times)) if *last == happened => *times += 1,
-            _ => told.push((happened, 1)),
+/// What whoever has `view` knows of the table, in words.
+fn known(game: &Recalled, view: &View) -> String {
+    let facts = game.view_facts(view).without_zeros().facts();
+    let facts = facts.iter().map(|fact| format!("{} {}", fact.name, fact.value));
+    let facts = facts.collect::<Vec<_>>().join(" · ");
+    if facts.is_empty() { "nothing".to_owned() } else { facts }
+}
+
+/// Run of equal observations: a hand is dealt card by card.
+struct Run {
+    observation: Observation,
+    times: usize,
+}
+
+/// What whoever has `view` has seen and done, but for what it was offered, which is listed where it is.
+fn observed(game: &Recalled, view: &View) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let is_told = |observation: &Observation| !matches!(observation, Observation::Offered { .. });
+    for observation in game.observations(view).filter(is_told) {
+        match runs.last_mut() {
+            Some(last) if last.observation == observation => last.times += 1,
+            _ => runs.push(Run { observation, times: 1 }),
         }
     }
-    let tell = |(happened, times): (&str, usize)| match times {
-        1 => happened.to_owned(),
-        times => format!("{times} × {happened}"),
+    runs
+}
+
+/// Observations in the words of `seat`.
+fn in_words(runs: &[Run], seat: Seat) -> String {
+    let run = |run: &Run| match run.times {
+        1 => run.observation.to_text(seat),
+        times => format!("{times} × {}", run.observation.to_text(seat)),
     };
-    (now, told.into_iter().map(tell).collect())
+    runs.iter().map(run).collect::<Vec<_>>().join(", ")
 }

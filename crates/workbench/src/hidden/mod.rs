@@ -24,11 +24,12 @@ mod seat;
 mod solve;
 mod strategy;
 mod typed;
+mod vocabulary;
 mod writing;
 
 use serde_json::{Map, Value};
 
-pub(crate) use self::abridge::{Facts, labels as labels_of};
+pub(crate) use self::abridge::{SetFacts, labels as labels_of};
 pub(crate) use self::anatomy::anatomy;
 pub(crate) use self::answer::cost;
 pub(crate) use self::brief::Brief;
@@ -38,6 +39,7 @@ pub use self::request::{HiddenRequest, StrategyText};
 pub(crate) use self::seat::ByViews;
 pub(crate) use self::solve::{SaveStrategy, Solve};
 pub use self::strategy::StrategyError;
+pub(crate) use self::vocabulary::Vocabulary;
 pub(crate) use self::writing::Writing;
 use crate::catalogue::BuiltIn;
 use crate::settings::Settings;

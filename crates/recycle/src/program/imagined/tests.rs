@@ -5,8 +5,8 @@ use std::sync::Arc;
 use kernel::{Game, Insight, Seat, Stream, Turn};
 use rustc_hash::FxHashMap;
 
-use super::super::layout::Holder;
 use super::super::moves::Move;
+use super::super::name::Holder;
 use super::super::recalled::{Log, Recalled, View, false_claim};
 use super::super::state::State;
 use super::super::{Program, ProgramConfig, Utility};
@@ -70,7 +70,7 @@ impl<'p> Watched<'p> {
     fn cards(&self, state: &State, player: u8, name: &str) -> Vec<String> {
         let piles = &self.program.tables.piles;
         let is_it = |info: &super::super::layout::PileInfo| {
-            info.holder == Holder::Player(player) && info.name == name
+            info.name.holder == Holder::Player(Seat::new(player.into())) && info.name.name == name
         };
         let pile = piles.iter().position(is_it).expect("there is such a pile");
         let (start, end) = state.bounds(&self.program.tables.layout, pile as u16);
@@ -123,7 +123,7 @@ fn a_card_that_was_seen_is_known_until_it_may_have_left() {
         let mut open = String::new();
         while let Some(mv) = game.any() {
             let sight = program.sight(&game.state, None);
-            if let Some(pile) = sight.piles.iter().find(|pile| pile.name == "OPEN") {
+            if let Some(pile) = sight.piles.iter().find(|pile| pile.name.name == "OPEN") {
                 open = pile.cards[0].clone().expect("it is seen");
             }
             if program.turn(&game.state) == Turn::Seat(Seat::new(1)) {

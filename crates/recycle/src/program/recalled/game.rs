@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Scored, Seat, Turn};
+use kernel::{BySeat, Class, Fact, Game, Hidden, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::smallvec;
 
 use super::super::moves::Move;
@@ -181,6 +181,10 @@ impl Notation for Recalled {
 
     fn state_to_text(&self, moment: &Moment) -> String {
         self.sight(moment, None).to_string()
+    }
+
+    fn facts(&self, moment: &Moment) -> Vec<Fact> {
+        self.sight(moment, None).facts()
     }
 
     fn state_from_text(&self, text: &str) -> Result<Moment, NotationError> {

@@ -10,20 +10,25 @@
 
 mod blind;
 mod chance;
+mod facts;
 mod game;
 mod known;
 mod log;
 mod moment;
 mod normal;
+mod observation;
 mod table;
 mod text;
 mod view;
 mod witness;
 
 pub(super) use blind::reads_foreign_of;
+pub use facts::ViewFacts;
+pub use log::Event;
 #[cfg(test)]
 pub(super) use log::Log;
 pub use moment::Moment;
+pub use observation::Observation;
 #[cfg(test)]
 pub(super) use table::false_claim;
 pub use view::View;

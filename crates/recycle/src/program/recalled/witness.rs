@@ -3,8 +3,8 @@
 use kernel::Seat;
 use smallvec::SmallVec;
 
-use super::super::layout::Holder;
 use super::super::moves::Move;
+use super::super::name::Holder;
 use super::super::notes::{NO_PLACE, Note};
 use super::super::sight::sees;
 use super::super::state::{NOBODY, State, UNSEEN};
@@ -30,7 +30,8 @@ impl Recalled {
         // What another holds in his hand has an order for him alone, whatever the rules do with it.
         let is_held = |pile: u16| {
             let info = &tables.piles[usize::from(pile)];
-            let is_hand = info.kind == PileKind::Own && matches!(info.holder, Holder::Player(_));
+            let is_hand =
+                info.kind == PileKind::Own && matches!(info.name.holder, Holder::Player(_));
             is_hand && !sees(info, seat)
         };
         let kind_of = |word: u16| tables.kind_of[usize::from(word)];

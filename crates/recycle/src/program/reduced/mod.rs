@@ -26,7 +26,7 @@ mod swaps;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use kernel::{BySeat, Class, Game, Notation, NotationError, Scored, Seat, Turn};
+use kernel::{BySeat, Class, Fact, Game, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::SmallVec;
 
 use super::code::{Kind, Op};
@@ -377,6 +377,10 @@ impl Notation for Reduced {
 
     fn state_to_text(&self, state: &Packed) -> String {
         self.position(state, |bench| self.shown(&bench.state).sight(&bench.state, None).to_string())
+    }
+
+    fn facts(&self, state: &Packed) -> Vec<Fact> {
+        self.position(state, |bench| self.shown(&bench.state).sight(&bench.state, None).facts())
     }
 
     fn state_from_text(&self, text: &str) -> Result<Packed, NotationError> {
