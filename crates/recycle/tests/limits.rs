@@ -1,10 +1,12 @@
 //! What never ends, or takes for ever, is stopped and named.
 
+use std::sync::Arc;
+
 use kernel::{Game, Turn};
 use recycle::program::{FaultKind, Program, ProgramConfig};
 
 /// A game of two players and three cards with this body.
-fn program(body: &str) -> (String, Program) {
+fn program(body: &str) -> (String, Arc<Program>) {
     let text = format!(
         "(game (setup (create players 2) (create deck (game vloc D) (deck (R (A, B, C)))))\n{body}\n\
          (scoring max (game sto X)))"
