@@ -7,10 +7,12 @@
 use std::sync::Arc;
 
 use kernel::{
-    BySeat, EachOption, Erring, Fraction, Game, Notation, NotationError, Payoff, Strategy, Stream,
-    Turn, Watch, Within,
+    BySeat, EachOption, Erring, ErringMove, Fraction, Game, Notation, NotationError, Payoff,
+    Strategy, Stream, Turn, Watch, Within,
 };
-use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, slips};
+use play::session::{
+    Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, Tell, Told, slips,
+};
 use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary};
 use solve::{Anatomy, AnatomyConfig, SolveError};
 use study::document::{ClassFinding, GameSet, Place};
@@ -348,8 +350,9 @@ where
             return begun(Session::new(&**game, config), request);
         };
         // Players and advisers see the game within.
-        let SessionConfig { name, parameters, seats, seed, adviser, show, keeps_secrets, .. } =
-            config;
+        let SessionConfig {
+            name, parameters, seats, seed, adviser, show, tell, keeps_secrets, ..
+        } = config;
         let lifted = |occupant| match occupant {
             Occupant::Machine { name, player } => Occupant::machine(name, Within(player)),
             Occupant::Person => Occupant::Person,
@@ -367,7 +370,7 @@ where
                 };
                 Box::new(shown) as play::session::Show<'t, Erring<G>>
             }),
-            tell: Some(slips()),
+            tell: Some(trembles_told(tell)),
             keeps_secrets,
             ..SessionConfig::new(
                 name,
@@ -378,6 +381,23 @@ where
         let trembling = Erring::new(G::clone(game), rates).expect("one rate for each seat");
         begun(Session::new(Arc::new(trembling), config), request)
     }
+}
+
+/// How moves are told where players tremble: a slip as such, if the move would be told without it, and what is
+/// kept from people within the game is kept from them here too.
+fn trembles_told<'t, G: Notation + 't>(tell: Option<Tell<'t, G>>) -> Tell<'t, Erring<G>> {
+    let slips = slips::<G>();
+    Box::new(move |game, state, mv| {
+        let told = |mv| {
+            let (game, state) = (game.inner(), state.inner());
+            tell.as_ref().map_or(Told::Plainly, |tell| tell(game, state, mv))
+        };
+        match mv {
+            ErringMove::Inner(mv) => told(mv),
+            ErringMove::Slip(inner) if told(inner) == Told::NotAtAll => Told::NotAtAll,
+            ErringMove::Slip(_) | ErringMove::Steady => slips(game, state, mv),
+        }
+    })
 }
 
 /// Begins a session, or takes up a game that was saved.

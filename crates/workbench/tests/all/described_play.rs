@@ -77,6 +77,26 @@ fn what_a_described_game_cannot_do_is_said() {
     assert!(matches!(play(&broken, &(), |_, _| ()), Err(WorkbenchError::Wrong(_))));
 }
 
+/// What chance deals to the other seat is told to nobody, whether players err or not.
+#[test]
+fn nobody_is_told_what_is_dealt_to_another() {
+    for game in ["kuhn-poker", "leduc-poker", "liars-dice", "kuhn-poker.rcy"] {
+        for err in [vec![], vec![kernel::Rate::new(1, 2).unwrap()]] {
+            for seed in 1..9 {
+                let seating = Seating {
+                    players: vec!["random".to_owned()],
+                    err: err.clone(),
+                    ..Seating::default()
+                };
+                let work = Work { seed: Some(seed), ..Work::default() };
+                let request = PlayRequest { seating, work, ..PlayRequest::new(game) };
+                let opening = &replies(&request, &[])[0];
+                assert!(!opening.contains("Chance:"), "{game}, seed {seed}: {opening}");
+            }
+        }
+    }
+}
+
 #[test]
 fn people_play_against_those_who_know_and_not_against_those_who_look_ahead() {
     for opponent in ["perfect", "equilibrium"] {
