@@ -6,6 +6,7 @@ mod best_reply;
 mod cfr;
 mod constant_sum;
 mod erring;
+mod form;
 mod hidden;
 mod matrix;
 mod policy;
