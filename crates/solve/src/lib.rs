@@ -13,6 +13,8 @@
 //! and [`cfr`] solve it, and [`quantal`] follows players who err less and less. [`anatomy`] says how much of a
 //! game is luck, and what its choices are worth.
 //!
+//! [`solution`] is the one interface to what all of them find.
+//!
 //! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
 //! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
 //! game and no player, does no I/O and reads no clock; memory is explicit, so a game of any depth
@@ -45,6 +47,7 @@ pub mod probe;
 pub mod quantal;
 pub mod retrograde;
 pub mod sequence;
+pub mod solution;
 
 #[cfg(test)]
 mod chart;
@@ -64,6 +67,7 @@ pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
 pub use probe::{Probe, ProbeConfig, probe};
 pub use retrograde::{Retrograde, RetrogradeConfig};
+pub use solution::{Certainty, Solution};
 pub use survey::{Survey, survey};
 pub use ties::Ties;
 

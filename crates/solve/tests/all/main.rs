@@ -12,4 +12,5 @@ mod matrix;
 mod policy;
 mod retrograde;
 mod sequence;
+mod solution;
 mod stopping;
