@@ -13,7 +13,9 @@
 //! and [`cfr`] solve it, and [`quantal`] follows players who err less and less. [`anatomy`] says how much of a
 //! game is luck, and what its choices are worth.
 //!
-//! [`solution`] is the one interface to what all of them find.
+//! [`solution`] is the one interface to what all of them find. [`catalogue`] has a row for each method, and
+//! [`plan`](mod@plan) chooses by facts about a game and by what is wished; [`equilibrium`] carries out a plan for
+//! a tree.
 //!
 //! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
 //! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
@@ -36,12 +38,15 @@
 pub mod anatomy;
 pub mod backward;
 pub mod best_reply;
+pub mod catalogue;
 pub mod cfr;
 pub mod deals;
+pub mod equilibrium;
 pub mod evaluate;
 pub mod form;
 pub mod matrix;
 pub mod plain;
+pub mod plan;
 pub mod policy;
 pub mod probe;
 pub mod quantal;
@@ -60,6 +65,7 @@ mod walk;
 pub use anatomy::{Anatomy, AnatomyConfig};
 pub use backward::{Backward, BackwardConfig};
 pub use best_reply::{Audit, Reply};
+pub use catalogue::Method;
 pub use cfr::{Cfr, CfrConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};

@@ -9,6 +9,7 @@ mod erring;
 mod form;
 mod hidden;
 mod matrix;
+mod plan;
 mod policy;
 mod retrograde;
 mod sequence;
