@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
 use workbench::{
-    Compat, GameSource, HiddenRequest, Method, PlayRequest, Saved, SolveRequest, TableFiles,
+    Compat, GameRef, HiddenRequest, Method, PlayRequest, Saved, Seating, SolveRequest, TableFiles,
     Utility,
 };
 
@@ -290,18 +290,18 @@ impl PlayArguments {
     /// What is asked for, of `game` or of a game that was saved.
     pub(crate) fn request(&self, game: &str, saved: Option<Saved>) -> PlayRequest {
         let mut request = saved.map_or_else(|| PlayRequest::new(game), PlayRequest::from_saved);
-        request.set.extend(self.set.iter().cloned());
-        request.err.extend(&self.err);
+        request.game.set.extend(self.set.iter().cloned());
+        request.seating.err.extend(&self.err);
         if !self.seat.is_empty() {
             request.people.clone_from(&self.seat);
         }
         if !self.opponent.is_empty() {
-            request.opponents.clone_from(&self.opponent);
+            request.seating.players.clone_from(&self.opponent);
         }
         request.advice.clone_from(&self.advice);
-        request.seed = self.seed.unwrap_or(request.seed);
-        request.limits.bytes = memory_limit(self.max_memory);
-        request.table.clone_from(&self.table);
+        request.work.seed = self.seed.or(request.work.seed);
+        request.work.limits.bytes = memory_limit(self.max_memory);
+        request.seating.table.clone_from(&self.table);
         request.show_views = self.show_views;
         request
     }
@@ -314,6 +314,11 @@ enum Engine {
 }
 
 impl Work {
+    /// The same for a request, with these limits and this seed.
+    pub(crate) fn of(&self, limits: Limits, seed: Option<u64>) -> workbench::Work {
+        workbench::Work { limits, threads: self.threads(), seed }
+    }
+
     /// How many threads are asked for, and no more than there are cores: more would only take turns.
     pub(crate) fn threads(&self) -> Option<usize> {
         let asked = self.threads? as usize;
@@ -327,16 +332,13 @@ impl Work {
 }
 
 impl Common {
-    /// The game that is meant, read from its file if it is one.
-    pub(crate) fn source(&self) -> anyhow::Result<GameSource> {
-        game::find(&self.game)
-    }
-
-    pub(crate) fn compat(&self) -> Compat {
-        match self.compat {
+    /// The game that is meant, read from its file if it is one, with its parameters.
+    pub(crate) fn game(&self) -> anyhow::Result<GameRef> {
+        let compat = match self.compat {
             Some(Engine::Cardstock) => Compat::CARDSTOCK,
             None => Compat::default(),
-        }
+        };
+        Ok(GameRef { source: game::find(&self.game)?, set: self.set.clone(), compat })
     }
 }
 
@@ -407,11 +409,19 @@ enum Preference {
 }
 
 impl SolveArguments {
-    pub(crate) fn request(&self, game: GameSource) -> anyhow::Result<SolveRequest> {
+    pub(crate) fn request(&self, game: GameRef) -> anyhow::Result<SolveRequest> {
         Ok(SolveRequest {
             game,
-            set: self.common.set.clone(),
-            compat: self.common.compat(),
+            work: self.common.work.of(
+                Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
+                self.seed,
+            ),
+            seating: Seating {
+                players: self.players.clone().unwrap_or_default(),
+                err: self.err.clone(),
+                table: self.table.clone(),
+                ..Seating::default()
+            },
             utility: self.utility.map(Utility::from),
             exact: self.exact,
             method: match self.method {
@@ -436,31 +446,22 @@ impl SolveArguments {
                 Preference::Generous => solve::Ties::Generous,
                 Preference::Spiteful => solve::Ties::Spiteful,
             },
-            players: self.players.clone(),
-            err: self.err.clone(),
             distances: match (self.distances, self.no_distances) {
                 (true, _) => Some(true),
                 (_, true) => Some(false),
                 _ => None,
             },
-            files: TableFiles {
-                save: self.save.clone(),
-                table: self.table.clone(),
-                checkpoint: self.checkpoint.clone(),
-            },
+            files: TableFiles { save: self.save.clone(), checkpoint: self.checkpoint.clone() },
             hidden: HiddenRequest {
                 target: self.target,
                 iterations: self.iterations,
                 rationality: self.rationality,
-                seed: self.seed,
                 strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
                 wants_strategy: self.save_strategy.is_some(),
             },
             until_target: true,
             // What is not printed need not be named.
             most_sets: (!self.common.work.json && self.csv.is_none()).then_some(show::SHOWN),
-            limits: Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
-            threads: self.common.work.threads(),
         })
     }
 }

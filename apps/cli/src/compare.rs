@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use kernel::LimitReached;
-use workbench::{CompareRequest, MeasureRequest, SweepRequest, WorkbenchError};
+use workbench::{CompareRequest, GameRef, MeasureRequest, SweepRequest, WorkbenchError};
 
 use crate::args::{Work, name_and_value, usual_limits};
 use crate::watch::Attention;
@@ -64,7 +64,7 @@ Examples:
 pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
     let json = arguments.work.json;
     let (report, [html]) = output::open([arguments.html.as_deref()], json)?;
-    let threads = arguments.work.threads();
+    let work = arguments.work.of(usual_limits(), Some(arguments.seed));
     let own = [&arguments.set_a, &arguments.set_b, &arguments.set_c];
     if arguments.sides.len() < 3 && !arguments.set_c.is_empty() {
         anyhow::bail!("--set-c is for the third game, and there are two: leave it out");
@@ -72,15 +72,16 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
     let mut games = Vec::new();
     for (nth, name) in arguments.sides.iter().enumerate() {
         games.push(MeasureRequest {
-            set: own.get(nth).map(|set| (*set).clone()).unwrap_or_default(),
+            game: GameRef {
+                set: own.get(nth).map(|set| (*set).clone()).unwrap_or_default(),
+                ..GameRef::new(game::find(name)?)
+            },
+            work,
             searcher: arguments.players.clone(),
             games: arguments.games,
             searched: arguments.search_games,
-            seed: arguments.seed,
             exact: !arguments.no_exact,
-            limits: usual_limits(),
-            threads,
-            ..MeasureRequest::new(game::find(name)?)
+            ..MeasureRequest::default()
         });
     }
     let (set, most) = (arguments.set.clone(), arguments.max_combinations);

@@ -64,9 +64,9 @@ pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
     };
     let (report, [output]) = output::open([arguments.output.as_deref()], false)?;
     let mut request = ExportRequest::new(game::find(&arguments.game)?, format);
-    request.set.clone_from(&arguments.set);
+    request.game.set.clone_from(&arguments.set);
     request.utility = arguments.utility.map(Utility::from);
-    request.limits = Limits { states: arguments.max_states, ..usual_limits() };
+    request.work.limits = Limits { states: arguments.max_states, ..usual_limits() };
     let attention = Attention::new(arguments.time_limit)?;
     let result = workbench::export(&request, &attention);
     attention.done();

@@ -123,10 +123,10 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let paths = [&arguments.picture, &arguments.save_strategy, &arguments.csv];
     let json = arguments.common.work.json;
     let (report, [picture, save_strategy, csv]) = output::open(paths.map(Option::as_deref), json)?;
-    let request = arguments.request(arguments.common.source()?)?;
+    let request = arguments.request(arguments.common.game()?)?;
     // Before the work rather than after it.
-    let is_mapped = request.game.may_be_pictured()
-        && request.players.is_none()
+    let is_mapped = request.game.source.may_be_pictured()
+        && request.seating.players.is_empty()
         && request.method != Method::Policy;
     if picture.is_some() && !is_mapped {
         bail!(NO_PICTURE);

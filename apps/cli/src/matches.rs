@@ -8,7 +8,7 @@ use clap::Args;
 use kernel::Rate;
 use study::document::SimulateDocument;
 use workbench::{
-    ReplayRequest, SimulateRequest, StrategyText, TournamentRequest, Until, WorkbenchError,
+    ReplayRequest, Seating, SimulateRequest, StrategyText, TournamentRequest, Until, WorkbenchError,
 };
 
 use crate::args::{Common, rate, seconds, usual_limits};
@@ -40,8 +40,16 @@ struct Who {
 }
 
 impl Who {
-    fn clock(&self) -> Option<fn() -> Duration> {
-        (!self.deterministic).then_some(since_the_start)
+    fn seating(&self, players: &[String]) -> anyhow::Result<Seating> {
+        Ok(Seating {
+            players: players.to_vec(),
+            err: self.err.clone(),
+            table: self.table.clone(),
+            strategies: strategies(players)?,
+            longest: self.longest,
+            draw_after: self.draw_after,
+            clock: (!self.deterministic).then_some(since_the_start),
+        })
     }
 }
 
@@ -99,24 +107,13 @@ Examples:
 
 impl SimulateArguments {
     fn request(&self) -> anyhow::Result<SimulateRequest> {
-        let usual = if self.until.is_some() { 1_000_000 } else { 10_000 };
         Ok(SimulateRequest {
-            game: self.common.source()?,
-            set: self.common.set.clone(),
-            compat: self.common.compat(),
-            players: self.players.clone(),
-            err: self.who.err.clone(),
-            games: self.games.unwrap_or(usual),
+            game: self.common.game()?,
+            work: self.common.work.of(usual_limits(), Some(self.who.seed)),
+            seating: self.who.seating(&self.players)?,
+            games: self.games,
             until: self.until,
-            seed: self.who.seed,
             rotate: self.rotate,
-            longest: self.who.longest,
-            draw_after: self.who.draw_after,
-            table: self.who.table.clone(),
-            strategies: strategies(&self.players)?,
-            limits: usual_limits(),
-            threads: self.common.work.threads(),
-            clock: self.who.clock(),
         })
     }
 }
@@ -192,23 +189,12 @@ fn share(text: &str) -> Result<f64, String> {
 /// Holds a tournament and shows how strong everybody is.
 pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> {
     let TournamentArguments { common, players, who, .. } = arguments;
-    let usual = if arguments.until.is_some() { 100_000 } else { 1_000 };
     let request = TournamentRequest {
-        game: common.source()?,
-        set: common.set.clone(),
-        compat: common.compat(),
-        players: players.clone(),
-        err: who.err.clone(),
-        games: arguments.games.unwrap_or(usual),
+        game: common.game()?,
+        work: common.work.of(usual_limits(), Some(who.seed)),
+        seating: who.seating(players)?,
+        games: arguments.games,
         until: arguments.until,
-        seed: who.seed,
-        longest: who.longest,
-        draw_after: who.draw_after,
-        table: who.table.clone(),
-        strategies: strategies(players)?,
-        limits: usual_limits(),
-        threads: common.work.threads(),
-        clock: who.clock(),
     };
     let attention = Attention::new(common.work.time_limit)?;
     let start = Instant::now();

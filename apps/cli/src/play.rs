@@ -26,9 +26,9 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let named = named.map(str::to_owned).or(saved.as_ref().map(|saved| saved.game.clone()));
     let named = named.unwrap_or_default();
     let mut request = arguments.request(&named, saved);
-    request.game = game::find(&named)?;
-    request.strategies = matches::strategies(&request.opponents)?;
-    request.clock = Some(matches::since_the_start);
+    request.game.source = game::find(&named)?;
+    request.seating.strategies = matches::strategies(&request.seating.players)?;
+    request.seating.clock = Some(matches::since_the_start);
     let attention = Attention::at_ease();
     workbench::play(&request, &attention, |session, opening| talk(session, opening, &attention))?
 }

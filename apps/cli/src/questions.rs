@@ -6,9 +6,7 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use kernel::{LimitReached, Limits, Rate};
-use workbench::{
-    Among, GameSource, MeasureRequest, Measuring, StudyRequest, Topic, WorkbenchError,
-};
+use workbench::{Among, GameRef, MeasureRequest, Measuring, StudyRequest, Topic, WorkbenchError};
 
 use crate::args::{Common, memory_limit, rate, size};
 use crate::watch::Attention;
@@ -122,7 +120,7 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     let json = arguments.common.work.json;
     let paths = [arguments.picture.as_deref(), arguments.html.as_deref()];
     let (report, [picture, html]) = output::open(paths, json)?;
-    let request = arguments.request(arguments.common.source()?);
+    let request = arguments.request(arguments.common.game()?);
     let attention = Attention::new(arguments.common.work.time_limit)?;
     let start = Instant::now();
     let result = workbench::study(&request, &attention);
@@ -148,7 +146,7 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
 }
 
 impl StudyArguments {
-    fn request(&self, game: GameSource) -> StudyRequest {
+    fn request(&self, game: GameRef) -> StudyRequest {
         let topic = |name: &TopicName| match name {
             TopicName::Positions => Topic::Positions,
             TopicName::Branching => Topic::Branching,
@@ -168,8 +166,10 @@ impl StudyArguments {
         };
         StudyRequest {
             game,
-            set: self.common.set.clone(),
-            compat: self.common.compat(),
+            work: self.common.work.of(
+                Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
+                Some(self.seed),
+            ),
             err: self.err.clone(),
             only: self.only.iter().map(topic).collect(),
             among: match (self.sample, self.among) {
@@ -177,14 +177,11 @@ impl StudyArguments {
                 (None, AmongName::Potential) => Among::Potential,
                 (None, AmongName::Attainable) => Among::Attainable,
             },
-            limits: Limits { states: self.max_states, bytes: memory_limit(self.max_memory) },
-            threads: self.common.work.threads(),
             measuring: Measuring {
                 wanted: self.html.is_some(),
                 searcher: self.players.clone(),
                 games: self.games,
                 searched: self.search_games,
-                seed: self.seed,
             },
         }
     }

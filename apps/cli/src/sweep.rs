@@ -60,19 +60,15 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     let common = &arguments.common;
     let paths = [arguments.csv.as_deref(), arguments.picture.as_deref()];
     let (report, [csv, picture]) = output::open(paths, common.work.json)?;
-    let most = if arguments.max_memory.is_some() { u64::MAX } else { 2 << 30 };
+    let most = if arguments.max_memory.is_some() { u64::MAX } else { SweepRequest::BYTES };
     let bytes = memory_limit(arguments.max_memory).min(most);
     let request = SweepRequest {
-        set: common.set.clone(),
-        compat: common.compat(),
+        game: common.game()?,
+        work: common.work.of(Limits { states: arguments.max_states, bytes }, Some(arguments.seed)),
         solves: !arguments.simulate,
         players: arguments.players.clone(),
         games: arguments.games,
-        seed: arguments.seed,
         most: arguments.max_combinations,
-        limits: Limits { states: arguments.max_states, bytes },
-        threads: common.work.threads(),
-        ..SweepRequest::new(common.source()?)
     };
     let attention = Attention::new(common.work.time_limit)?;
     let start = Instant::now();

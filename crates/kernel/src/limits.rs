@@ -4,6 +4,7 @@ use crate::Stop;
 
 /// How much a solver may use before it gives up with an error that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Limits {
     /// The most states it may hold. Default: 500 million.
     pub states: u64,

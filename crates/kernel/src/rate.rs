@@ -99,6 +99,37 @@ impl Rate {
 }
 
 /// As a fraction, which [`Rate::from_text`] reads.
+/// In documents as text; a number is read too.
+#[cfg(feature = "serde")]
+mod document {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    use super::Rate;
+
+    impl Serialize for Rate {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Text(String),
+        Number(f64),
+    }
+
+    impl<'de> Deserialize<'de> for Rate {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let text = match Written::deserialize(deserializer)? {
+                Written::Text(text) => text,
+                Written::Number(number) => number.to_string(),
+            };
+            Self::from_text(&text).map_err(de::Error::custom)
+        }
+    }
+}
+
 impl fmt::Display for Rate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.denominator {

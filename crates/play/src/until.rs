@@ -13,6 +13,11 @@ use crate::{Interval, Summary, USUAL_LEVEL};
 /// What is to be known before no further games are played: half the width of a 95 % interval, which is what
 /// stands behind ±.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub enum Until {
     /// The share of games won, of every player, is known to within so much: `0.005` is half a per cent.
     Share(f64),
@@ -61,6 +66,20 @@ impl Until {
                 Self::Share(most) => is_within(most, player.wins.interval(USUAL_LEVEL)),
                 Self::Score(most) => is_within(most, player.score.interval(USUAL_LEVEL)),
             })
+    }
+}
+
+impl TryFrom<String> for Until {
+    type Error = NotATarget;
+
+    fn try_from(text: String) -> Result<Self, NotATarget> {
+        Self::from_text(&text)
+    }
+}
+
+impl From<Until> for String {
+    fn from(until: Until) -> Self {
+        until.to_string()
     }
 }
 

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use kernel::{Limits, Watch};
 use study::document::SimulateDocument;
 use workbench::{
-    GameSource, SimulateRequest, SolveRequest, Solved, StudyDocument, StudyRequest, Topic,
-    WorkbenchError,
+    GameRef, GameSource, Seating, SimulateRequest, SolveRequest, Solved, StudyDocument,
+    StudyRequest, Topic, Work, WorkbenchError,
 };
 
 /// Parameters of a game, by name.
@@ -33,11 +33,10 @@ impl Ask<'_> {
         only: &[Topic],
     ) -> Result<StudyDocument, WorkbenchError> {
         let request = StudyRequest {
-            set: owned(set),
+            game: GameRef { set: owned(set), ..GameRef::new(game) },
+            work: Work { limits: self.limits, threads: self.threads, ..Work::default() },
             only: only.to_vec(),
-            limits: self.limits,
-            threads: self.threads,
-            ..StudyRequest::new(game)
+            ..StudyRequest::default()
         };
         workbench::study(&request, self.watch)
     }
@@ -50,10 +49,9 @@ impl Ask<'_> {
         adjust: impl FnOnce(SolveRequest) -> SolveRequest,
     ) -> Result<Solved, WorkbenchError> {
         let request = SolveRequest {
-            set: owned(set),
-            limits: self.limits,
-            threads: self.threads,
-            ..SolveRequest::new(game)
+            game: GameRef { set: owned(set), ..GameRef::new(game) },
+            work: Work { limits: self.limits, threads: self.threads, ..Work::default() },
+            ..SolveRequest::default()
         };
         let solved = workbench::solve(&adjust(request), self.watch)?;
         // What was known when a limit was reached is no figure to compare.
@@ -69,12 +67,14 @@ impl Ask<'_> {
         games: u64,
     ) -> Result<SimulateDocument, WorkbenchError> {
         let request = SimulateRequest {
-            set: owned(set),
-            players: players.iter().map(|player| (*player).to_owned()).collect(),
-            games,
-            limits: self.limits,
-            threads: self.threads,
-            ..SimulateRequest::new(game)
+            game: GameRef { set: owned(set), ..GameRef::new(game) },
+            work: Work { limits: self.limits, threads: self.threads, ..Work::default() },
+            seating: Seating {
+                players: players.iter().map(|player| (*player).to_owned()).collect(),
+                ..Seating::default()
+            },
+            games: Some(games),
+            ..SimulateRequest::default()
         };
         workbench::simulate(&request, self.watch)
     }

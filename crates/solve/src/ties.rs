@@ -16,6 +16,11 @@ use crate::walk::Fan;
 /// could explain. The sums that [`Generous`](Ties::Generous) and [`Spiteful`](Ties::Spiteful)
 /// compare are compared in the same way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Ties {
     /// The first of the best moves in the game's list.
     #[default]

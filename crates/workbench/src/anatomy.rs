@@ -24,10 +24,10 @@ pub(crate) fn anatomy(
     request: &MeasureRequest,
     watch: &dyn Watch,
 ) -> Result<AnatomyFinding, WorkbenchError> {
-    let limits = Limits { states: request.limits.states.min(STATES), ..request.limits };
-    match Found::of(&request.game)? {
+    let limits = Limits { states: request.work.limits.states.min(STATES), ..request.work.limits };
+    match Found::of(&request.game.source)? {
         Found::BuiltIn(info) if info.family == Family::Hidden => {
-            let settings = Settings::new(info.name, info.parameters, &request.set)?;
+            let settings = Settings::new(info.name, info.parameters, &request.game.set)?;
             hidden::with_game(info, &settings, TakeApart { name: info.name, limits, watch })?
         }
         Found::BuiltIn(_) => in_the_open(request, limits, watch),
@@ -35,7 +35,7 @@ pub(crate) fn anatomy(
             described::anatomy(name, text, request, limits, watch)
         }
         Found::Written(file) => {
-            let tree = hidden::tree(&file, &request.set, limits)?;
+            let tree = hidden::tree(&file, &request.game.set, limits)?;
             TakeApart { name: file.name, limits, watch }.ask(&tree)
         }
     }
@@ -50,8 +50,6 @@ fn in_the_open(
     let players = ["random".to_owned()];
     let entry = Entry {
         game: &request.game,
-        set: &request.set,
-        compat: request.compat,
         players: &players,
         err: &[],
         purpose: Purpose::Seated,

@@ -12,7 +12,6 @@ use kernel::{
     Stream, Turn, Watch,
 };
 use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary, Table};
-use recycle::program::Compat;
 use solve::{Anatomy, AnatomyConfig, SolveError};
 use study::document::{ClassFinding, GameSet, Place};
 use study::measure::Gathered;
@@ -20,8 +19,8 @@ use study::measure::Gathered;
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
 use crate::hidden::StrategyText;
+use crate::request::GameRef;
 use crate::settings::Settings;
-use crate::source::GameSource;
 use crate::transcript::{Ended, GameLine, LineError, Step};
 use crate::verbs::{SolveRequest, is_plain};
 use crate::{described, general, hidden, pairs, pan, pexeso};
@@ -29,9 +28,7 @@ use crate::{described, general, hidden, pairs, pan, pexeso};
 /// Who is to play what.
 #[derive(Clone)]
 pub(crate) struct Entry<'a> {
-    pub(crate) game: &'a GameSource,
-    pub(crate) set: &'a [(String, String)],
-    pub(crate) compat: Compat,
+    pub(crate) game: &'a GameRef,
     /// Those who enter. Nobody is needed to look at games that were played, but their names may matter.
     pub(crate) players: &'a [String],
     pub(crate) err: &'a [Rate],
@@ -118,7 +115,7 @@ pub(crate) type Then<'t> = &'t mut dyn FnMut(&Setting<'_>) -> Result<(), Workben
 /// What is wrong with the entry, or what `then` could not do.
 pub(crate) fn enter(entry: &Entry<'_>, then: Then<'_>) -> Result<(), WorkbenchError> {
     let watch = entry.watch;
-    let found = Found::of(entry.game)?;
+    let found = Found::of(&entry.game.source)?;
     let is_pan = matches!(&found, Found::BuiltIn(game) if game.family == Family::Pan);
     if entry.table.is_some() && !is_pan {
         let name = entry.game.name();
@@ -128,8 +125,8 @@ pub(crate) fn enter(entry: &Entry<'_>, then: Then<'_>) -> Result<(), WorkbenchEr
     }
     match found {
         Found::BuiltIn(game) => {
-            is_plain(game.name, entry.compat)?;
-            let settings = Settings::new(game.name, game.parameters, entry.set)?;
+            is_plain(game.name, entry.game.compat)?;
+            let settings = Settings::new(game.name, game.parameters, &entry.game.set)?;
             match game.family {
                 Family::Pairs => pairs::enter(game, entry, &settings, then),
                 Family::Pan => pan::enter(game, entry, &settings, watch, then),

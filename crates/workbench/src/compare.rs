@@ -5,17 +5,27 @@ use kernel::{Stop, Watch};
 
 use crate::error::WorkbenchError;
 use crate::measure::{Found, MeasureRequest, check, measure};
-use crate::sweep::{Ranged, combinations};
+use crate::request::{GameRef, Parameters, Work, parameters};
+use crate::sweep::{Ranged, SweepRequest, combinations};
+use serde::{Deserialize, Serialize};
 
-/// What is to be compared.
-#[derive(Clone, Debug)]
+/// Games to be compared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct CompareRequest {
     /// The games, two or more. Each is played with a seed of its own, that of the first and the numbers after it.
     pub games: Vec<MeasureRequest>,
     /// What is set in all of them, one value after the other: `2..5`, `2,3,5` or one value.
-    pub set: Vec<(String, String)>,
+    #[serde(with = "parameters")]
+    pub set: Parameters,
     /// How many combinations there may be.
     pub most: u64,
+}
+
+impl Default for CompareRequest {
+    fn default() -> Self {
+        Self { games: Vec::new(), set: Vec::new(), most: SweepRequest::MOST }
+    }
 }
 
 /// Games side by side, and why not all was done if that is so.
@@ -38,16 +48,18 @@ pub fn compare(request: &CompareRequest, watch: &dyn Watch) -> Result<Compared, 
                 .to_owned(),
         ));
     }
-    let first = &request.games[0].game;
+    let first = &request.games[0].game.source;
     let Ranged { rows, .. } = combinations(first, &request.set, request.most)?;
     let asked = |nth: usize, set: &[(String, String)]| {
         let game = &request.games[nth];
         // What is set for one game alone is its own.
-        let own = |name: &String| game.set.iter().any(|(given, _)| given == name);
+        let own = |name: &String| game.game.set.iter().any(|(given, _)| given == name);
         let shared = set.iter().filter(|(name, _)| !own(name)).cloned();
+        let set = shared.chain(game.game.set.iter().cloned()).collect();
+        let seed = Some(game.work.seed().wrapping_add(nth as u64));
         MeasureRequest {
-            set: shared.chain(game.set.iter().cloned()).collect(),
-            seed: game.seed.wrapping_add(nth as u64),
+            game: GameRef { set, ..game.game.clone() },
+            work: Work { seed, ..game.work },
             ..game.clone()
         }
     };

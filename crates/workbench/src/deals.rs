@@ -37,8 +37,8 @@ pub(crate) fn by_retrograde<G: Game, N: Number>(
     if request.prefer != Ties::First {
         return Err(NotSo::Error(no_preference("retrograde analysis, which wins soonest")));
     }
-    let dealt = deals(game, request.limits, watch)?;
-    let config = RetrogradeConfig { limits: request.limits, ..RetrogradeConfig::default() };
+    let dealt = deals(game, request.work.limits, watch)?;
+    let config = RetrogradeConfig { limits: request.work.limits, ..RetrogradeConfig::default() };
     let starts = dealt.iter().map(|deal| deal.state.clone());
     let table = retrograde::solve_from(game, starts, &config, watch)?;
     let stake = stake(game, &table).ok_or(NotSo::Stakes)?;

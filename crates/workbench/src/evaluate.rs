@@ -11,7 +11,7 @@ use crate::verbs::{SolveRequest, Solved};
 
 /// Whether only random players are asked for.
 pub(crate) fn is_random(request: &SolveRequest) -> bool {
-    let players = request.players.as_deref();
+    let players = request.players();
     players.is_some_and(|players| players.iter().all(|player| player == "random"))
 }
 
@@ -23,7 +23,8 @@ pub(crate) fn is_plain(request: &SolveRequest) -> Result<(), WorkbenchError> {
     let is_plain = request.method == Method::Auto
         && request.prefer == Ties::First
         && request.hidden == HiddenRequest::default()
-        && request.files.is_empty()
+        && !request.uses_tables()
+        && request.work.seed.is_none()
         && request.distances.is_none();
     if is_plain {
         return Ok(());
@@ -42,15 +43,13 @@ pub(crate) fn random(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved
     is_plain(request)?;
     let entry = Entry {
         game: &request.game,
-        set: &request.set,
-        compat: request.compat,
-        players: request.players.as_deref().unwrap_or_default(),
-        err: &request.err,
+        players: request.players().unwrap_or_default(),
+        err: &request.seating.err,
         purpose: Purpose::Seated,
         table: None,
         strategies: &[],
         clock: None,
-        limits: request.limits,
+        limits: request.work.limits,
         watch,
     };
     let mut solved = None;

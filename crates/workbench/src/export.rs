@@ -12,12 +12,14 @@ use crate::catalogue::{BuiltIn, Family, Found};
 use crate::described;
 use crate::error::WorkbenchError;
 use crate::hidden::{self, Ask, Brief, Labelled};
+use crate::request::{GameRef, Work};
 use crate::settings::Settings;
-use crate::source::GameSource;
 use crate::verbs::pays_as_it_does;
+use serde::{Deserialize, Serialize};
 
 /// What a game is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FileFormat {
     /// The tree, as Gambit reads it.
     Efg,
@@ -42,37 +44,42 @@ impl FileFormat {
 /// What to do about a game that is too large.
 const HINT: &str = "raise it (--max-states), or set a smaller game";
 
-/// What is to be written.
-#[derive(Clone, Debug)]
+/// A game to be written out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct ExportRequest {
     /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
-    /// What seats want, in a described game: points, if nothing is said. Other games say so themselves.
+    pub game: GameRef,
+    /// Limits: the nodes that the tree may have (`states`).
+    pub work: Work,
+    /// The payoffs of a described game by its scores: points, if nothing is said. Other games say so themselves.
     pub utility: Option<Utility>,
-    /// As what.
+    /// The format.
     pub format: FileFormat,
-    /// How many nodes the tree may have (`states`).
-    pub limits: Limits,
-    /// How many combinations of plans a normal form may have.
+    /// The most combinations of plans of a normal form.
     pub most_plans: u64,
 }
 
+impl Default for ExportRequest {
+    fn default() -> Self {
+        let limits = Limits { states: Self::MOST_NODES, ..Limits::default() };
+        Self {
+            game: GameRef::default(),
+            work: Work { limits, ..Work::default() },
+            utility: None,
+            format: FileFormat::Efg,
+            most_plans: Normal::MOST,
+        }
+    }
+}
+
 impl ExportRequest {
-    /// So many nodes may a tree have, if nobody says otherwise: a file of about a gigabyte.
+    /// The most nodes of a tree, if nobody says otherwise: a file of about a gigabyte.
     pub const MOST_NODES: u64 = 10_000_000;
 
     /// `game` as it is.
-    pub fn new(game: impl Into<GameSource>, format: FileFormat) -> Self {
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            utility: None,
-            format,
-            limits: Limits { states: Self::MOST_NODES, ..Limits::default() },
-            most_plans: Normal::MOST,
-        }
+    pub fn new(game: impl Into<GameRef>, format: FileFormat) -> Self {
+        Self { game: game.into(), format, ..Self::default() }
     }
 }
 
@@ -94,19 +101,23 @@ pub struct Exported {
 /// # Errors
 /// What is wrong with the request; that the game is too large, or that it cannot be written out.
 pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, WorkbenchError> {
-    let found = Found::of(&request.game)?;
+    let found = Found::of(&request.game.source)?;
     if !matches!(found, Found::Described { .. }) {
         pays_as_it_does(request.game.name(), request.utility)?;
     }
     let tree = match found {
         Found::BuiltIn(game) if game.family == Family::Hidden => {
-            let settings = Settings::new(game.name, game.parameters, &request.set)?;
+            let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
             let titles = titles(game, &hidden::shown(game, &settings));
-            hidden::with_game(game, &settings, WriteOut { titles, limits: request.limits, watch })??
+            hidden::with_game(
+                game,
+                &settings,
+                WriteOut { titles, limits: request.work.limits, watch },
+            )??
         }
         Found::BuiltIn(game) => return Err(game.does_not_take("export")),
         Found::Described { name, text, .. } => {
-            let loaded = described::load(name, text, &request.set, Compat::NONE)?;
+            let loaded = described::load(name, text, &request.game.set, Compat::NONE)?;
             let game = Recalled::new(&loaded.program, request.utility.unwrap_or_default());
             let called = loaded.rules.title.as_deref().unwrap_or_else(|| file_stem(name));
             let titles = Titles {
@@ -114,19 +125,19 @@ pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, Wo
                 comment: loaded.rules.source.clone().unwrap_or_default(),
                 players: Vec::new(),
             };
-            let brief = Brief::new(&game, request.limits, watch);
+            let brief = Brief::new(&game, request.work.limits, watch);
             let brief = brief.map_err(|error| error.with_hint(HINT))?;
-            let tree = Tree::of(&brief, &titles, request.limits, watch);
+            let tree = Tree::of(&brief, &titles, request.work.limits, watch);
             tree.map_err(|error| WorkbenchError::from(error).with_hint(HINT))?
         }
-        Found::Written(file) => hidden::tree(&file, &request.set, request.limits)?,
+        Found::Written(file) => hidden::tree(&file, &request.game.set, request.work.limits)?,
     };
     let mut plans = Vec::new();
     let text = match request.format {
         FileFormat::Efg => efg::write(&tree),
         FileFormat::Dot => dot::write(&tree),
         FileFormat::Nfg => {
-            let normal = Normal::of(&tree, request.most_plans, request.limits, watch);
+            let normal = Normal::of(&tree, request.most_plans, request.work.limits, watch);
             let normal = normal.map_err(|error| WorkbenchError::from(error).with_hint(HINT))?;
             plans = normal.strategies.iter().map(Vec::len).collect();
             nfg::write(&normal)

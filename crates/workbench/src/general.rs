@@ -144,7 +144,7 @@ pub(crate) fn by_backward<G: Game, N: Number>(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<(Backward<G, N>, Found), SolveError> {
-    let config = BackwardConfig { limits: request.limits, ties: request.prefer };
+    let config = BackwardConfig { limits: request.work.limits, ties: request.prefer };
     let solution = backward::solve::<_, N>(game, &config, watch)?;
     let found = Found {
         method: "backward",
@@ -170,7 +170,7 @@ pub(crate) fn by_policy<G: Game, N: Number>(
     if request.prefer != Ties::First {
         return Err(no_preference("policy iteration, which takes the first of equally good moves"));
     }
-    let config = PolicyConfig { limits: request.limits };
+    let config = PolicyConfig { limits: request.work.limits };
     let solution = policy::solve::<G, N>(game, &config, watch)?;
     let best: &dyn Strategy<G> = &solution;
     let (_, mut course) = course::<G, N>(game, &[best, best], request, watch)?;
@@ -214,7 +214,7 @@ pub(crate) fn evaluate<G: Game, N: Number>(
         chance: None,
         stopped: None,
     };
-    match solve::evaluate::<G, N>(game, profile, request.limits, watch) {
+    match solve::evaluate::<G, N>(game, profile, request.work.limits, watch) {
         Err(SolveError::Cyclic { .. }) => {
             let (values, course) = course::<G, N>(game, profile, request, watch)?;
             Ok(found(values, Some(course)))
@@ -230,7 +230,7 @@ fn course<G: Game, N: Number>(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<(Vec<Worth>, CourseFindings), SolveError> {
-    let course = policy::follow::<G, N>(game, profile, request.limits, watch)?;
+    let course = policy::follow::<G, N>(game, profile, request.work.limits, watch)?;
     let mut finish = Worth::of(&course.finish);
     // Rounded sums of what happens for certain may be a digit beyond it.
     finish.float = finish.float.min(1.0);

@@ -49,6 +49,7 @@ mod pexeso;
 mod play;
 mod question;
 mod replay;
+mod request;
 mod settings;
 mod simulate;
 mod size;
@@ -76,6 +77,7 @@ pub use question::{Among, Measuring, StudyDocument, StudyFindings, StudyRequest,
 pub use recycle::program::{Compat, Utility};
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use replay::{ReplayDocument, ReplayRequest, ShownGame, header, replay};
+pub use request::{GameRef, Parameters, Seating, Work};
 pub use settings::Kind;
 pub use simulate::{SimulateRequest, simulate, simulate_recorded};
 pub use size::about;

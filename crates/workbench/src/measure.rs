@@ -4,62 +4,58 @@ use ::play::{BatchConfig, Observed, PlayError, PlayerSpec};
 use ::study::document::{ClassFinding, GameSet};
 use ::study::measure::{Experiment, Gathered};
 use ::study::measured::{ExperimentFinding, Measured};
-use kernel::{LimitReached, Limits, Progress, Rate, Stop, Watch};
-use recycle::program::Compat;
+use kernel::{LimitReached, Progress, Rate, Stop, Watch};
 use solve::SolveError;
 
 use crate::anatomy::anatomy;
 use crate::arena::{self, Entry, Purpose};
 use crate::error::{Fault, WorkbenchError};
-use crate::source::GameSource;
+use crate::request::{GameRef, Work};
+use serde::{Deserialize, Serialize};
 
-/// What is to be measured.
-#[derive(Clone, Debug)]
+/// A game to be measured: three runs of games, and figures computed from all states.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct MeasureRequest {
     /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
-    /// Which quirks of the existing engine a described game is played with.
-    pub compat: Compat,
-    /// How likely each seat errs: one rate for all, or one each.
+    pub game: GameRef,
+    /// Threads, the seed, and how large a game may become where it is solved.
+    pub work: Work,
+    /// The probability that each seat errs: one for all, or one each.
     pub err: Vec<Rate>,
-    /// The player that looks ahead.
+    /// The player that searches.
     pub searcher: String,
     /// The games in which all play at random.
     pub games: u64,
-    /// The games of each run with players who look ahead; none, if there are none. Those with one of them are
+    /// The games of each run with searching players; none, if there are none. Those with one of them are
     /// made up to a multiple of the seats.
     pub searched: u64,
-    /// The seed.
-    pub seed: u64,
     /// Whether figures computed from all states are asked for too.
     pub exact: bool,
-    /// How large a game may become where it is solved.
-    pub limits: Limits,
-    /// Threads; all cores if not given.
-    pub threads: Option<usize>,
 }
 
-impl MeasureRequest {
-    /// The player that looks ahead, if nobody says otherwise: that of the papers.
-    pub const SEARCHER: &'static str = "pimc:10";
-
-    /// `game` as it is: ten thousand games at random, and a hundred of each other kind, as in the papers.
-    pub fn new(game: impl Into<GameSource>) -> Self {
+/// Ten thousand games at random, and a hundred of each other kind, as in the papers.
+impl Default for MeasureRequest {
+    fn default() -> Self {
         Self {
-            game: game.into(),
-            set: Vec::new(),
-            compat: Compat::default(),
+            game: GameRef::default(),
+            work: Work::default(),
             err: Vec::new(),
             searcher: Self::SEARCHER.to_owned(),
             games: 10_000,
             searched: 100,
-            seed: 1,
             exact: true,
-            limits: Limits::default(),
-            threads: None,
         }
+    }
+}
+
+impl MeasureRequest {
+    /// The player that searches, if nobody says otherwise: that of the papers.
+    pub const SEARCHER: &'static str = "pimc:10";
+
+    /// `game` as it is.
+    pub fn new(game: impl Into<GameRef>) -> Self {
+        Self { game: game.into(), ..Self::default() }
     }
 
     /// `players` of the game.
@@ -72,14 +68,12 @@ impl MeasureRequest {
         let moves_on = experiment == Experiment::OneSearcher;
         Entry {
             game: &self.game,
-            set: &self.set,
-            compat: self.compat,
             players,
             err: &self.err,
             purpose: if moves_on { Purpose::Roaming } else { Purpose::Seated },
             table: None,
             strategies: &[],
-            limits: self.limits,
+            limits: self.work.limits,
             clock: None,
             watch,
         }
@@ -147,7 +141,7 @@ pub(crate) fn measure(
             }
         }
     }
-    let mut measured = Measured::new(class, searcher, request.seed, &runs);
+    let mut measured = Measured::new(class, searcher, request.work.seed(), &runs);
 
     // 2. Figures computed from all states.
     if request.exact && stopped.is_none() {
@@ -212,8 +206,8 @@ fn run(
     arena::enter(&entry, &mut |setting| {
         let config = BatchConfig {
             games,
-            seed: request.seed,
-            threads: request.threads,
+            seed: request.work.seed(),
+            threads: request.work.threads,
             longest: setting.longest,
             draw_after: setting.draw_after,
             rotate,

@@ -1,7 +1,10 @@
 //! The ways to solve a game.
 
+use serde::{Deserialize, Serialize};
+
 /// The way to solve.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Method {
     /// The best that fits the game.
     #[default]
@@ -36,6 +39,24 @@ pub enum Method {
 }
 
 impl Method {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::Auto,
+        Self::Dense,
+        Self::Backward,
+        Self::Retrograde,
+        Self::Policy,
+        Self::Lp,
+        Self::Cfr,
+        Self::CfrPlus,
+        Self::LinearCfr,
+        Self::DiscountedCfr,
+        Self::PredictiveCfr,
+        Self::External,
+        Self::Outcome,
+        Self::Quantal,
+    ];
+
     /// What it is called on the command line and in documents.
     pub fn name(self) -> &'static str {
         match self {
@@ -72,5 +93,23 @@ impl Method {
     /// Whether it looks at samples of play.
     pub(crate) fn is_sampling(self) -> bool {
         matches!(self, Self::External | Self::Outcome)
+    }
+}
+
+impl From<Method> for String {
+    fn from(method: Method) -> Self {
+        method.name().to_owned()
+    }
+}
+
+impl TryFrom<String> for Method {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let method = Self::ALL.into_iter().find(|method| method.name() == name);
+        method.ok_or_else(|| {
+            let all = Self::ALL.map(Self::name).join(", ");
+            format!("there is no method `{name}`; there are: {all}")
+        })
     }
 }

@@ -1,85 +1,70 @@
 //! `play`: one game between people and players.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
-use kernel::{Limits, Rate, Watch};
+use kernel::{Rate, Watch};
 use play::session::{Dialogue, Reply, Saved};
-use recycle::program::Compat;
+
+use crate::request::{GameRef, Seating, Work};
+use serde::{Deserialize, Serialize};
 
 use crate::arena::{Entry, Purpose};
 use crate::catalogue::{self, Family, Found};
 use crate::error::WorkbenchError;
-use crate::hidden::StrategyText;
 use crate::settings::Settings;
-use crate::source::GameSource;
 use crate::{described, pan, pexeso};
 
-/// Who is to play what.
-#[derive(Clone, Debug)]
+/// A game to be played by people and players.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct PlayRequest {
     /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
+    pub game: GameRef,
+    /// Limits on solutions, and the seed that the deal and all chance are drawn from.
+    pub work: Work,
+    /// The players at the seats that are not people's: one for all, or one for each. None named: what the game
+    /// prefers.
+    pub seating: Seating,
     /// The seats of people, counted from one. Default: the first. Of a described game, 0 is nobody's.
     pub people: Vec<usize>,
-    /// The players at the other seats: one for all, or one for each. Default: what the game prefers.
-    pub opponents: Vec<String>,
     /// Who gives advice: `exact`, `alpha-beta:DEPTH` or `none`. Default: what the game prefers.
     pub advice: Option<String>,
-    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
-    /// each; none for nobody.
-    pub err: Vec<Rate>,
-    /// The seed that the deal and all chance are drawn from. Default: 1.
-    pub seed: u64,
-    /// A saved table of solved positions, instead of one that is made.
-    pub table: Option<PathBuf>,
-    /// How large a table of solved positions may become.
-    pub limits: Limits,
     /// A game to take up.
+    #[serde(with = "saved")]
     pub saved: Option<Saved>,
     /// Whether it is shown what every seat sees and has seen, wherever somebody decides (described games).
     pub show_views: bool,
-    /// The texts of the files that players `strategy:FILE` play by.
-    pub strategies: Vec<StrategyText>,
-    /// Tells the time since any moment, for players who think for so long. Without it there are none.
-    pub clock: Option<fn() -> Duration>,
+}
+
+impl Default for PlayRequest {
+    fn default() -> Self {
+        Self {
+            game: GameRef::default(),
+            work: Work::default(),
+            seating: Seating::default(),
+            people: vec![1],
+            advice: None,
+            saved: None,
+            show_views: false,
+        }
+    }
 }
 
 impl PlayRequest {
     /// A new game of `game`, all by default.
-    pub fn new(game: impl Into<GameSource>) -> Self {
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            people: vec![1],
-            opponents: Vec::new(),
-            advice: None,
-            err: Vec::new(),
-            seed: 1,
-            table: None,
-            limits: Limits::default(),
-            saved: None,
-            show_views: false,
-            strategies: Vec::new(),
-            clock: None,
-        }
+    pub fn new(game: impl Into<GameRef>) -> Self {
+        Self { game: game.into(), ..Self::default() }
     }
 
     /// The same as if its opponents had entered for a match.
     pub(crate) fn entry<'a>(&'a self, watch: &'a dyn Watch) -> Entry<'a> {
         Entry {
             game: &self.game,
-            set: &self.set,
-            compat: Compat::NONE,
-            players: &self.opponents,
+            players: &self.seating.players,
             err: &[],
             purpose: Purpose::Seated,
             table: None,
-            strategies: &self.strategies,
-            limits: self.limits,
-            clock: self.clock,
+            strategies: &self.seating.strategies,
+            limits: self.work.limits,
+            clock: self.seating.clock,
             watch,
         }
     }
@@ -99,16 +84,35 @@ impl PlayRequest {
         let err = err.iter().flat_map(|(_, rates)| rates.split(',').filter_map(rate)).collect();
         let is_person = |(_, name): &(usize, &String)| *name == "person";
         let (people, others): (Vec<_>, Vec<_>) = (1..).zip(&saved.seats).partition(is_person);
+        let players = others.into_iter().map(|(_, name)| name.clone()).collect();
         Self {
-            set,
-            err,
+            game: GameRef { set, ..GameRef::new(saved.game.as_str()) },
+            work: Work { seed: Some(saved.seed), ..Work::default() },
+            seating: Seating { players, err, ..Seating::default() },
             people: people.into_iter().map(|(nth, _)| nth).collect(),
-            opponents: others.into_iter().map(|(_, name)| name.clone()).collect(),
-            seed: saved.seed,
-            game: saved.game.as_str().into(),
             saved: Some(saved),
-            ..Self::new("")
+            ..Self::default()
         }
+    }
+}
+
+/// A saved game as its text.
+mod saved {
+    use play::session::Saved;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    pub(super) fn serialize<S: Serializer>(
+        saved: &Option<Saved>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        saved.as_ref().map(Saved::to_text).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Saved>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        text.map(|text| Saved::from_text(&text).map_err(de::Error::custom)).transpose()
     }
 }
 
@@ -121,7 +125,7 @@ pub fn play<T>(
     watch: &dyn Watch,
     talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
 ) -> Result<T, WorkbenchError> {
-    match Found::of(&request.game)? {
+    match Found::of(&request.game.source)? {
         Found::BuiltIn(game) if request.show_views => Err(WorkbenchError::Unable(format!(
             "--show-views is for described games, whose rules say who sees what, and {} is built in: leave it \
              out",
@@ -129,14 +133,14 @@ pub fn play<T>(
         ))),
         Found::BuiltIn(game) => match game.family {
             Family::Pan => {
-                let settings = Settings::new(game.name, game.parameters, &request.set)?;
+                let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
                 pan::play(request, &settings, watch, talk)
             }
-            Family::Pexeso if request.table.is_some() => Err(WorkbenchError::Unable(
+            Family::Pexeso if request.seating.table.is_some() => Err(WorkbenchError::Unable(
                 "pexeso has no tables on disk: leave out --table".to_owned(),
             )),
             Family::Pexeso => {
-                let settings = Settings::new(game.name, game.parameters, &request.set)?;
+                let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
                 pexeso::play(request, &settings, watch, talk)
             }
             Family::Pairs | Family::Hidden => Err(game.does_not_take("play")),

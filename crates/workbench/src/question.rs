@@ -1,8 +1,7 @@
 //! Questions about a game beyond its value: the verb `study`.
 
-use kernel::{Limits, Rate, Watch};
-use recycle::program::Compat;
-use serde::Serialize;
+use kernel::{Rate, Watch};
+use serde::{Deserialize, Serialize};
 use study::chart::Picture;
 use study::described::DescribedStudy;
 use study::document;
@@ -13,58 +12,54 @@ use study::poker::DicePokerStudy;
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
 use crate::measure::{MeasureRequest, measure};
+use crate::request::{GameRef, Work};
 use crate::settings::Settings;
-use crate::source::GameSource;
 use crate::verbs::{NoFindings, is_plain, on_threads};
 use crate::{described, hidden, pan, pexeso};
 
-/// What is to be studied.
-#[derive(Clone, Debug)]
+/// A game to be studied.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct StudyRequest {
     /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
-    /// Which quirks of the existing engine a described game is played with.
-    pub compat: Compat,
-    /// How likely each seat errs: one rate for all, or one each.
+    pub game: GameRef,
+    /// Limits, threads and seed.
+    pub work: Work,
+    /// The probability that each seat errs: one for all, or one each.
     pub err: Vec<Rate>,
-    /// What is asked; everything if nothing is named.
+    /// The topics; all if none is named.
     pub only: Vec<Topic>,
     /// Which positions are looked at, where that can be chosen.
     pub among: Among,
-    /// How large it may become.
-    pub limits: Limits,
-    /// Threads; all cores if not given.
-    pub threads: Option<usize>,
     /// How a game is measured, where it is.
     pub measuring: Measuring,
 }
 
-/// How a game is measured.
-#[derive(Clone, Debug)]
+/// The measuring of a game within a study.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Measuring {
-    /// Whether it is, beside everything else that is asked. If not said, it is where nothing else can be asked.
+    /// Whether it is measured, beside everything else that is asked. If not said, it is where nothing else can
+    /// be asked.
     pub wanted: bool,
-    /// The player that looks ahead.
+    /// The player that searches.
     pub searcher: String,
     /// The games in which all play at random. None: it is not measured, unless that is asked for.
     pub games: u64,
-    /// The games of each run with players who look ahead.
+    /// The games of each run with searching players.
     pub searched: u64,
-    /// The seed of the games.
-    pub seed: u64,
 }
 
 impl Default for Measuring {
     fn default() -> Self {
-        let MeasureRequest { searcher, games, searched, seed, .. } = MeasureRequest::new("");
-        Self { wanted: false, searcher, games, searched, seed }
+        let MeasureRequest { searcher, games, searched, .. } = MeasureRequest::default();
+        Self { wanted: false, searcher, games, searched }
     }
 }
 
 /// Something to ask about a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Topic {
     /// How many positions there are.
     Positions,
@@ -122,7 +117,8 @@ impl Topic {
 }
 
 /// Which positions are looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Among {
     /// Whatever the counts of the cards allow.
     #[default]
@@ -171,35 +167,15 @@ impl StudyFindings {
 
 impl StudyRequest {
     /// Everything about `game` as it is.
-    pub fn new(game: impl Into<GameSource>) -> Self {
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            compat: Compat::default(),
-            err: Vec::new(),
-            only: Vec::new(),
-            among: Among::default(),
-            limits: Limits::default(),
-            threads: None,
-            measuring: Measuring::default(),
-        }
+    pub fn new(game: impl Into<GameRef>) -> Self {
+        Self { game: game.into(), ..Self::default() }
     }
 
     /// What is asked of any game.
     fn measuring(&self) -> MeasureRequest {
-        let Measuring { searcher, games, searched, seed, .. } = self.measuring.clone();
-        MeasureRequest {
-            set: self.set.clone(),
-            compat: self.compat,
-            err: self.err.clone(),
-            searcher,
-            games,
-            searched,
-            seed,
-            limits: self.limits,
-            threads: self.threads,
-            ..MeasureRequest::new(self.game.clone())
-        }
+        let Measuring { searcher, games, searched, .. } = self.measuring.clone();
+        let (game, work, err) = (self.game.clone(), self.work, self.err.clone());
+        MeasureRequest { game, work, err, searcher, games, searched, exact: true }
     }
 }
 
@@ -219,14 +195,14 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
     let report = if has_own { report(&own, watch)? } else { None };
 
     // 2. What is measured of any game.
-    let is_described = matches!(Found::of(&request.game)?, Found::Described { .. });
+    let is_described = matches!(Found::of(&request.game.source)?, Found::Described { .. });
     let is_all = request.only.is_empty()
         && (is_described || report.is_none())
         && (request.measuring.games > 0 || report.is_none());
     if !(names_measures || is_all || request.measuring.wanted) {
         return report.ok_or_else(|| WorkbenchError::Unable("nothing is asked".to_owned()));
     }
-    let found = on_threads(request.threads, || measure(&request.measuring(), watch))??;
+    let found = on_threads(request.work.threads, || measure(&request.measuring(), watch))??;
     let nothing = || StudyDocument::new(found.game, StudyFindings::None(NoFindings {}));
     let mut document = report.unwrap_or_else(nothing);
     document.measured = Some(Box::new(found.measured));
@@ -238,27 +214,29 @@ fn report(
     request: &StudyRequest,
     watch: &dyn Watch,
 ) -> Result<Option<StudyDocument>, WorkbenchError> {
-    let game = match Found::of(&request.game)? {
+    let game = match Found::of(&request.game.source)? {
         Found::BuiltIn(game) => game,
         Found::Described { name, text, .. } => {
             let report =
-                on_threads(request.threads, || described::study(name, text, request, watch));
+                on_threads(request.work.threads, || described::study(name, text, request, watch));
             return report?.map(Some);
         }
         Found::Written(file) => return no_topics(file.name, request),
     };
-    is_plain(game.name, request.compat)?;
+    is_plain(game.name, request.game.compat)?;
     if matches!(request.among, Among::Sample { n: 0, .. }) {
         let (name, given) = ("sample".to_owned(), "0".to_owned());
         let wanted = "at least one position".to_owned();
         return Err(WorkbenchError::BadValue { name, given, wanted });
     }
-    let settings = Settings::new(game.name, game.parameters, &request.set)?;
+    let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
     let report = match game.family {
-        Family::Pan => on_threads(request.threads, || pan::study(request, &settings, watch))?,
-        Family::Pexeso => on_threads(request.threads, || pexeso::study(request, &settings, watch))?,
+        Family::Pan => on_threads(request.work.threads, || pan::study(request, &settings, watch))?,
+        Family::Pexeso => {
+            on_threads(request.work.threads, || pexeso::study(request, &settings, watch))?
+        }
         Family::Hidden if game.name == "dice-poker" => {
-            on_threads(request.threads, || hidden::study(request, &settings, watch))?
+            on_threads(request.work.threads, || hidden::study(request, &settings, watch))?
         }
         Family::Pairs | Family::Hidden => return no_topics(game.name, request),
     };

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::arena::{Entry, Purpose, Setting, enter};
 use crate::error::WorkbenchError;
+use crate::request::GameRef;
 use crate::source::GameSource;
 use crate::transcript::{Ended, GameLine, Header, LineError, Lines, Next, Played, Step};
 
@@ -91,9 +92,7 @@ pub fn replay(
         Some(other) => return Err(unreadable(format!("there are no quirks of `{other}`"))),
     };
     let entry = Entry {
-        game: &request.game,
-        set: &set,
-        compat,
+        game: &GameRef { source: request.game.clone(), set, compat },
         players: &header.players,
         err: &err.map_err(|error| unreadable(error.to_string()))?,
         purpose: Purpose::Remembered,

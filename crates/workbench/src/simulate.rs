@@ -1,9 +1,6 @@
 //! `simulate`: a game played many times, and written down if that is wanted.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
-use kernel::{Limits, Rate, Watch};
+use kernel::{Rate, Watch};
 use play::{BatchConfig, PlayError, Summary, Until};
 use recycle::program::Compat;
 use serde_json::{Map, Value};
@@ -11,101 +8,63 @@ use study::document::{self, DrawsFinding, SimulateDocument, UntilFinding};
 
 use crate::arena::{Entry, Purpose, Setting, Take, enter};
 use crate::error::WorkbenchError;
-use crate::hidden::StrategyText;
-use crate::source::GameSource;
+use crate::request::{GameRef, Seating, Work};
 use crate::transcript::{Header, Played, footer};
+use serde::{Deserialize, Serialize};
 
-/// What is to be simulated.
-#[derive(Clone, Debug)]
+/// A run of games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct SimulateRequest {
     /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
-    /// Which quirks of the existing engine a described game is played with.
-    pub compat: Compat,
-    /// The players: one for all seats, or one each.
-    pub players: Vec<String>,
-    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
-    /// each; none for nobody.
-    pub err: Vec<Rate>,
-    /// The number of games; the most of them if there is a target.
-    pub games: u64,
+    pub game: GameRef,
+    /// Threads, the seed, and how large a game may be that has to be solved for a player.
+    pub work: Work,
+    /// Who plays.
+    pub seating: Seating,
+    /// The number of games, the most of them if there is a target. Not given, it is 10,000, or 1,000,000 with
+    /// a target.
+    pub games: Option<u64>,
     /// How well the result is to be known before no further games are played.
     pub until: Option<Until>,
-    /// The seed.
-    pub seed: u64,
     /// Whether players move one seat on after each game.
     pub rotate: bool,
-    /// The most moves of a game, those of chance included; a longer one counts as failed. Not
-    /// given, it is [`play::LONGEST`], for a described game 100,000, and in Pexeso at least four for each
-    /// decision after which it is called off.
-    pub longest: Option<u64>,
-    /// The decisions after which a game that is not over is called off: as a draw, but in Pexeso it pays
-    /// what was won so far. Not given, play goes on, but in Pan and Pexeso, where it may go round for
-    /// ever, it is [`DRAW_AFTER`](crate::DRAW_AFTER), or more if there are many pairs.
-    pub draw_after: Option<u64>,
-    /// A saved table for players that know every position, instead of one that is made.
-    pub table: Option<PathBuf>,
-    /// The texts of the files that players `strategy:FILE` play by.
-    pub strategies: Vec<StrategyText>,
-    /// How large a game may be that has to be solved for a player.
-    pub limits: Limits,
-    /// Threads; all cores if not given.
-    pub threads: Option<usize>,
-    /// Tells the time since any moment, for players who think for so long. Without it there are none, and
-    /// the same seed gives the same games everywhere.
-    pub clock: Option<fn() -> Duration>,
 }
 
 impl SimulateRequest {
     /// Ten thousand games of `game` as it is, with seed 1, between random players.
-    pub fn new(game: impl Into<GameSource>) -> Self {
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            compat: Compat::default(),
-            players: Vec::new(),
-            err: Vec::new(),
-            games: 10_000,
-            until: None,
-            seed: 1,
-            rotate: false,
-            longest: None,
-            draw_after: None,
-            table: None,
-            strategies: Vec::new(),
-            limits: Limits::default(),
-            threads: None,
-            clock: None,
-        }
+    pub fn new(game: impl Into<GameRef>) -> Self {
+        Self { game: game.into(), ..Self::default() }
+    }
+
+    /// The number of games, given or by default.
+    pub fn games(&self) -> u64 {
+        self.games.unwrap_or(if self.until.is_some() { 1_000_000 } else { 10_000 })
     }
 
     fn entry<'a>(&'a self, watch: &'a dyn Watch) -> Entry<'a> {
         Entry {
             game: &self.game,
-            set: &self.set,
-            compat: self.compat,
-            players: &self.players,
-            err: &self.err,
+            players: &self.seating.players,
+            err: &self.seating.err,
             purpose: if self.rotate { Purpose::Roaming } else { Purpose::Seated },
-            table: self.table.clone(),
-            strategies: &self.strategies,
-            limits: self.limits,
-            clock: self.clock,
+            table: self.seating.table.clone(),
+            strategies: &self.seating.strategies,
+            limits: self.work.limits,
+            clock: self.seating.clock,
             watch,
         }
     }
 
     fn batch(&self, setting: &Setting<'_>) -> BatchConfig {
         BatchConfig {
-            games: self.games,
+            games: self.games(),
             until: self.until,
-            seed: self.seed,
-            threads: self.threads,
+            seed: self.work.seed(),
+            threads: self.work.threads,
             rotate: self.rotate,
-            longest: self.longest.unwrap_or(setting.longest),
-            draw_after: self.draw_after.or(setting.draw_after),
+            longest: self.seating.longest.unwrap_or(setting.longest),
+            draw_after: self.seating.draw_after.or(setting.draw_after),
             chunk: None,
         }
     }
@@ -117,13 +76,13 @@ impl SimulateRequest {
             schema: Header::SCHEMA.to_owned(),
             game: Played {
                 name: self.game.name().to_owned(),
-                set: self.set.iter().map(value).collect::<Map<_, _>>(),
+                set: self.game.set.iter().map(value).collect::<Map<_, _>>(),
             },
-            seed: self.seed,
+            seed: self.work.seed(),
             players: setting.players.clone(),
             rotate: self.rotate,
-            err: self.err.iter().map(Rate::to_string).collect(),
-            compat: (self.compat != Compat::NONE).then(|| "cardstock".to_owned()),
+            err: self.seating.err.iter().map(Rate::to_string).collect(),
+            compat: (self.game.compat != Compat::NONE).then(|| "cardstock".to_owned()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
@@ -159,7 +118,7 @@ fn run(
     watch: &dyn Watch,
     mut take: Option<Take<'_>>,
 ) -> Result<SimulateDocument, WorkbenchError> {
-    let nothing = match (request.games, request.longest, request.draw_after) {
+    let nothing = match (request.games(), request.seating.longest, request.seating.draw_after) {
         (0, ..) => Some(("games", "at least one game")),
         (_, Some(0), _) => Some(("longest", "at least one move")),
         (.., Some(0)) => Some(("draw-after", "at least one decision")),

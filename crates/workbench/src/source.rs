@@ -2,22 +2,17 @@
 
 use extensive::{ReadError, Tree, efg, nfg};
 use kernel::Limits;
+use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{BuiltIn, Family, Found};
 
-/// A game as it is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A game as it is asked for: a name, or the text of a file. In JSON a text is a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum GameSource {
     /// A name that [`games`](crate::games) lists: a built-in game, or one of the library. Built-in
     /// games come first; a name with `.rcy` at its end is always one of the library.
     Named(String),
-    /// A game described in RECYCLE. The workbench reads no files: a face hands over the text.
-    Described {
-        /// What to call it, usually the file's name.
-        name: String,
-        /// The text.
-        text: String,
-    },
     /// A game written out in a file of Gambit.
     Written {
         /// What to call it, usually the file's name.
@@ -27,10 +22,18 @@ pub enum GameSource {
         /// What kind of file.
         kind: Written,
     },
+    /// A game described in RECYCLE. The workbench reads no files: a face hands over the text.
+    Described {
+        /// What to call it, usually the file's name.
+        name: String,
+        /// The text.
+        text: String,
+    },
 }
 
 /// The files of Gambit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Written {
     /// An extensive game: a tree.
     Efg,
@@ -69,6 +72,13 @@ impl GameSource {
         match self {
             Self::Named(name) | Self::Described { name, .. } | Self::Written { name, .. } => name,
         }
+    }
+}
+
+/// No game: a name that nothing has.
+impl Default for GameSource {
+    fn default() -> Self {
+        Self::Named(String::new())
     }
 }
 

@@ -4,62 +4,62 @@ use ::study::Worth;
 use ::study::measured::Mean;
 use ::study::sweep::{self, SweepDocument, SweepRow};
 use kernel::{LimitReached, Limits, Stop, Watch};
-use recycle::program::Compat;
 use serde_json::{Map, Value};
 
 use crate::catalogue::find;
 use crate::error::{Fault, WorkbenchError};
 use crate::measure::{Quietly, spec};
+use crate::request::{GameRef, Seating, Work};
 use crate::settings::Kind;
 use crate::simulate::{SimulateRequest, simulate};
 use crate::source::GameSource;
 use crate::verbs::{SolveRequest, Solved, solve};
+use serde::{Deserialize, Serialize};
 
-/// What is to be swept.
-#[derive(Clone, Debug)]
+/// A game with one parameter after another changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct SweepRequest {
-    /// The game.
-    pub game: GameSource,
-    /// Parameters, by name: `2..5`, `2,3,5` or one value.
-    pub set: Vec<(String, String)>,
-    /// Which quirks of the existing engine a described game is played with.
-    pub compat: Compat,
-    /// Whether it is tried to solve each, before games are played.
-    pub solves: bool,
+    /// The game. Of its parameters each may have several values: `2..5`, `2,3,5` or one value.
+    pub game: GameRef,
+    /// Threads, the seed, and how large a game may become where it is solved.
+    pub work: Work,
     /// The players of the games: one for all seats, or one each.
     pub players: Vec<String>,
+    /// Whether it is tried to solve each, before games are played.
+    pub solves: bool,
     /// The games played of each combination.
     pub games: u64,
-    /// The seed.
-    pub seed: u64,
-    /// How many combinations there may be.
+    /// The most combinations.
     pub most: u64,
-    /// How large a game may become where it is solved.
-    pub limits: Limits,
-    /// Threads; all cores if not given.
-    pub threads: Option<usize>,
+}
+
+/// A thousand random games of each combination, solved where that is quick.
+impl Default for SweepRequest {
+    fn default() -> Self {
+        let limits = Limits { states: Self::STATES, ..Limits::default() };
+        Self {
+            game: GameRef::default(),
+            work: Work { limits, ..Work::default() },
+            players: Vec::new(),
+            solves: true,
+            games: 1_000,
+            most: Self::MOST,
+        }
+    }
 }
 
 impl SweepRequest {
-    /// How many combinations there may be, unless a request says otherwise.
+    /// The most combinations, unless a request says otherwise.
     pub const MOST: u64 = 200;
-    /// The states up to which a combination is solved, likewise.
+    /// The states up to which a combination is solved, unless a request says otherwise.
     pub const STATES: u64 = 500_000;
+    /// The bytes up to which a combination is solved, unless somebody says otherwise.
+    pub const BYTES: u64 = 2 << 30;
 
-    /// A thousand random games of each combination of `game`, solved where that is quick.
-    pub fn new(game: impl Into<GameSource>) -> Self {
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            compat: Compat::default(),
-            solves: true,
-            players: Vec::new(),
-            games: 1_000,
-            seed: 1,
-            most: Self::MOST,
-            limits: Limits { states: Self::STATES, ..Limits::default() },
-            threads: None,
-        }
+    /// All combinations of the parameters of `game`.
+    pub fn new(game: impl Into<GameRef>) -> Self {
+        Self { game: game.into(), ..Self::default() }
     }
 }
 
@@ -125,7 +125,7 @@ pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, Workben
         spec(player)?;
     }
     let Ranged { names, rows: combinations } =
-        combinations(&request.game, &request.set, request.most)?;
+        combinations(&request.game.source, &request.game.set, request.most)?;
     if names.is_empty() {
         return Err(WorkbenchError::Unable(
             "nothing is swept: set something to several values, such as --set seats=2..4"
@@ -154,7 +154,7 @@ pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, Workben
         game: request.game.name().to_owned(),
         names,
         players: request.players.clone(),
-        seed: request.seed,
+        seed: request.work.seed(),
         rows,
         seconds: 0.0,
     };
@@ -190,12 +190,14 @@ fn row(
     };
     if request.solves {
         let asked = SolveRequest {
-            set: set.to_vec(),
-            compat: request.compat,
-            limits: request.limits,
-            threads: request.threads,
+            game: GameRef { set: set.to_vec(), ..request.game.clone() },
+            work: Work {
+                limits: request.work.limits,
+                threads: request.work.threads,
+                ..Work::default()
+            },
             most_sets: Some(0),
-            ..SolveRequest::new(request.game.clone())
+            ..SolveRequest::default()
         };
         match solve(&asked, watch) {
             Ok(Solved { document, stopped: None, .. }) => {
@@ -211,14 +213,15 @@ fn row(
     }
     if request.games > 0 {
         let asked = SimulateRequest {
-            set: set.to_vec(),
-            compat: request.compat,
-            players: request.players.clone(),
-            games: request.games,
-            seed: request.seed,
-            limits: Limits { bytes: request.limits.bytes, ..Limits::default() },
-            threads: request.threads,
-            ..SimulateRequest::new(request.game.clone())
+            game: GameRef { set: set.to_vec(), ..request.game.clone() },
+            work: Work {
+                seed: Some(request.work.seed()),
+                limits: Limits { bytes: request.work.limits.bytes, ..Limits::default() },
+                threads: request.work.threads,
+            },
+            seating: Seating { players: request.players.clone(), ..Seating::default() },
+            games: Some(request.games),
+            ..SimulateRequest::default()
         };
         match simulate(&asked, watch) {
             Ok(found) => {

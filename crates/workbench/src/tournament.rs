@@ -1,75 +1,41 @@
 //! `tournament`: everybody against everybody, with ratings.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
-use kernel::{LimitReached, Limits, Rate, Watch};
+use kernel::{LimitReached, Watch};
 use play::BatchConfig;
 use play::tournament::{Round, Tournament, TournamentConfig, tournament as held};
-use recycle::program::Compat;
 use study::tournament::TournamentDocument;
 
 use crate::arena::{Entry, Purpose, Setting, enter};
 use crate::error::WorkbenchError;
-use crate::hidden::StrategyText;
-use crate::source::GameSource;
+use crate::request::{GameRef, Seating, Work};
+use serde::{Deserialize, Serialize};
 
-/// Who is to play whom.
-#[derive(Clone, Debug)]
+/// A tournament of players.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct TournamentRequest {
     /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
-    /// Which quirks of the existing engine a described game is played with.
-    pub compat: Compat,
+    pub game: GameRef,
+    /// Threads, the seed, and how large a game may be that has to be solved for a player.
+    pub work: Work,
     /// The players, at least two.
-    pub players: Vec<String>,
-    /// How likely a random move is made instead of the chosen one: one for all players, or one for each.
-    pub err: Vec<Rate>,
-    /// The games of each two players; the most of them if there is a target.
-    pub games: u64,
+    pub seating: Seating,
+    /// The games of each two players, the most of them if there is a target. Not given, it is 1,000, or 100,000
+    /// with a target.
+    pub games: Option<u64>,
     /// How well the share of games that one of two wins is to be known, as a share: 0.005.
     pub until: Option<f64>,
-    /// The seed.
-    pub seed: u64,
-    /// The most moves of a game; see [`SimulateRequest`](crate::SimulateRequest).
-    pub longest: Option<u64>,
-    /// The decisions after which a game is called off, likewise.
-    pub draw_after: Option<u64>,
-    /// A saved table for players that know every position.
-    pub table: Option<PathBuf>,
-    /// The texts of the files that players `strategy:FILE` play by.
-    pub strategies: Vec<StrategyText>,
-    /// How large a game may be that has to be solved for a player.
-    pub limits: Limits,
-    /// Threads; all cores if not given.
-    pub threads: Option<usize>,
-    /// Tells the time since any moment, for players who think for so long.
-    pub clock: Option<fn() -> Duration>,
 }
 
 impl TournamentRequest {
     /// A tournament of `players` in `game`, all else by default.
-    pub fn new(game: impl Into<GameSource>, players: &[&str]) -> Self {
-        let TournamentConfig { games, until, seed } = TournamentConfig::default();
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            compat: Compat::default(),
-            players: players.iter().map(|&player| player.to_owned()).collect(),
-            err: Vec::new(),
-            games,
-            until,
-            seed,
-            longest: None,
-            draw_after: None,
-            table: None,
-            strategies: Vec::new(),
-            limits: Limits::default(),
-            threads: None,
-            clock: None,
-        }
+    pub fn new(game: impl Into<GameRef>, players: &[&str]) -> Self {
+        Self { game: game.into(), seating: Seating::of(players), ..Self::default() }
+    }
+
+    /// The number of games of each two players, given or by default.
+    pub fn games(&self) -> u64 {
+        self.games.unwrap_or(if self.until.is_some() { 100_000 } else { 1_000 })
     }
 }
 
@@ -87,7 +53,7 @@ pub struct Held {
 /// # Errors
 /// What is wrong with the request, or why games could not be played.
 pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held, WorkbenchError> {
-    let players = &request.players;
+    let players = &request.seating.players;
     if players.len() < 2 {
         return Err(WorkbenchError::Unable(
             "a tournament is between two players or more: name them, such as --players mcts:200,random"
@@ -101,7 +67,7 @@ pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held
             players[nth]
         )));
     }
-    if request.games == 0 {
+    if request.games() == 0 {
         let (name, given) = ("games".to_owned(), "0".to_owned());
         return Err(WorkbenchError::BadValue {
             name,
@@ -111,15 +77,13 @@ pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held
     }
     let entry = Entry {
         game: &request.game,
-        set: &request.set,
-        compat: request.compat,
         players,
-        err: &request.err,
+        err: &request.seating.err,
         purpose: Purpose::Roaming,
-        table: request.table.clone(),
-        strategies: &request.strategies,
-        limits: request.limits,
-        clock: request.clock,
+        table: request.seating.table.clone(),
+        strategies: &request.seating.strategies,
+        limits: request.work.limits,
+        clock: request.seating.clock,
         watch,
     };
     let mut found = None;
@@ -127,7 +91,12 @@ pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held
         let tournament = hold(request, setting, watch)?;
         let game = setting.game.clone();
         found = Some(Held {
-            document: TournamentDocument::new(game, &setting.players, request.seed, &tournament),
+            document: TournamentDocument::new(
+                game,
+                &setting.players,
+                request.work.seed(),
+                &tournament,
+            ),
             stopped: tournament.stopped.map(|stop| LimitReached::from(stop).into()),
         });
         Ok(())
@@ -140,15 +109,18 @@ fn hold(
     setting: &Setting<'_>,
     watch: &dyn Watch,
 ) -> Result<Tournament, WorkbenchError> {
-    let config =
-        TournamentConfig { games: request.games, until: request.until, seed: request.seed };
+    let config = TournamentConfig {
+        games: request.games(),
+        until: request.until,
+        seed: request.work.seed(),
+    };
     let mut play = |round: &Round<'_>| {
         let batch = BatchConfig {
             games: round.games,
             seed: round.seed,
-            threads: request.threads,
-            longest: request.longest.unwrap_or(setting.longest),
-            draw_after: request.draw_after.or(setting.draw_after),
+            threads: request.work.threads,
+            longest: request.seating.longest.unwrap_or(setting.longest),
+            draw_after: request.seating.draw_after.or(setting.draw_after),
             ..BatchConfig::default()
         };
         setting.arena.simulate(round.seated, &batch, round.watch)

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use kernel::{Limits, Rate, Watch};
+use kernel::Watch;
 use recycle::program::{Compat, Utility};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use solve::Ties;
 use study::chart::Picture;
 use study::course::CourseFindings;
@@ -21,17 +21,16 @@ use crate::error::WorkbenchError;
 use crate::evaluate::{is_random, random};
 use crate::hidden::HiddenRequest;
 use crate::method::Method;
+use crate::request::{GameRef, Seating, Work};
 use crate::settings::Settings;
-use crate::source::GameSource;
 use crate::{described, hidden, pairs, pan, pexeso};
 
-/// The tables on disk that solving has to do with. Each is a file of its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The tables on disk that solving writes. Each is a file of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct TableFiles {
     /// Where the solution is saved.
     pub save: Option<PathBuf>,
-    /// A saved solution, in which is looked up what would be solved.
-    pub table: Option<PathBuf>,
     /// Where work that is not finished is put away when the watch asks for it or says stop. If there is
     /// such a file already, work goes on from there.
     pub checkpoint: Option<PathBuf>,
@@ -44,33 +43,30 @@ impl TableFiles {
     }
 }
 
-/// What is to be solved.
-#[derive(Clone, Debug)]
+/// A question to a solver.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct SolveRequest {
     /// The game.
-    pub game: GameSource,
-    /// Parameters, by name.
-    pub set: Vec<(String, String)>,
-    /// Which quirks of the existing engine a described game is played with.
-    pub compat: Compat,
-    /// What seats want, in a described game: points, if nothing is said. Other games say so themselves.
+    pub game: GameRef,
+    /// Limits, threads, and the seed of a method that samples.
+    pub work: Work,
+    /// Players whose exact value is wanted instead of the equilibrium's, if any are named; the probabilities
+    /// of errors; and a saved solution, in which is looked up what would be solved.
+    pub seating: Seating,
+    /// The payoffs of a described game by its scores: points, if nothing is said. Other games say so themselves.
     pub utility: Option<Utility>,
     /// Whether values are wanted as fractions.
     pub exact: bool,
-    /// The way to solve.
+    /// The method.
     pub method: Method,
     /// Among equally good moves, in backward induction.
     pub prefer: Ties,
-    /// Instead of the equilibrium, the exact value of these players; one for all seats, or one each.
-    pub players: Option<Vec<String>>,
-    /// How likely a random move is made instead of the chosen one: one for all seats, or one for
-    /// each; none for nobody.
-    pub err: Vec<Rate>,
     /// Whether to find out how far a win is, where that costs memory; if not said, where there is room.
     pub distances: Option<bool>,
     /// Tables on disk.
     pub files: TableFiles,
-    /// What is asked only of a game with hidden information.
+    /// Options of methods for games with hidden information.
     pub hidden: HiddenRequest,
     /// Whether an iterative method goes on until its target is reached or the watch says stop,
     /// if no number of rounds is asked for; else it ends after 100,000.
@@ -78,10 +74,6 @@ pub struct SolveRequest {
     /// The most information sets of each seat that the document lists, those reached most often first; all if not
     /// given, which takes long in a large game.
     pub most_sets: Option<usize>,
-    /// How large it may become.
-    pub limits: Limits,
-    /// Threads; all cores if not given.
-    pub threads: Option<usize>,
 }
 
 /// A solution, and a picture of it where there is one.
@@ -145,25 +137,18 @@ pub const DRAW_AFTER: u64 = 1_000;
 
 impl SolveRequest {
     /// The equilibrium of `game` as it is, in floating point, by the best method.
-    pub fn new(game: impl Into<GameSource>) -> Self {
-        Self {
-            game: game.into(),
-            set: Vec::new(),
-            compat: Compat::default(),
-            utility: None,
-            exact: false,
-            method: Method::Auto,
-            prefer: Ties::First,
-            players: None,
-            err: Vec::new(),
-            distances: None,
-            files: TableFiles::default(),
-            hidden: HiddenRequest::default(),
-            until_target: false,
-            most_sets: None,
-            limits: Limits::default(),
-            threads: None,
-        }
+    pub fn new(game: impl Into<GameRef>) -> Self {
+        Self { game: game.into(), ..Self::default() }
+    }
+
+    /// The players whose value is wanted, if any are.
+    pub(crate) fn players(&self) -> Option<&[String]> {
+        (!self.seating.players.is_empty()).then_some(&*self.seating.players)
+    }
+
+    /// Whether a table on disk is written or read.
+    pub(crate) fn uses_tables(&self) -> bool {
+        !self.files.is_empty() || self.seating.table.is_some()
     }
 }
 
@@ -172,7 +157,7 @@ impl SolveRequest {
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-    let found = Found::of(&request.game)?;
+    let found = Found::of(&request.game.source)?;
     match &found {
         Found::BuiltIn(game) => {
             if game.family != Family::Hidden {
@@ -186,12 +171,12 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
     }
     match found {
         Found::BuiltIn(game) => {
-            is_plain(game.name, request.compat)?;
-            let settings = Settings::new(game.name, game.parameters, &request.set)?;
+            is_plain(game.name, request.game.compat)?;
+            let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
             if game.family != Family::Pan {
                 has_no_tables(game.name, request)?;
             }
-            on_threads(request.threads, || match game.family {
+            on_threads(request.work.threads, || match game.family {
                 Family::Pan | Family::Hidden if is_random(request) => random(request, watch),
                 // The round has more to say of players.
                 Family::Pairs if is_random(request) && game.name != "pairs" => {
@@ -205,11 +190,11 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         }
         Found::Described { name, text, .. } => {
             has_no_files(name, request)?;
-            on_threads(request.threads, || described::solve(name, text, request, watch))?
+            on_threads(request.work.threads, || described::solve(name, text, request, watch))?
         }
         Found::Written(file) => {
             has_no_tables(file.name, request)?;
-            on_threads(request.threads, || hidden::solve_file(&file, request, watch))?
+            on_threads(request.work.threads, || hidden::solve_file(&file, request, watch))?
         }
     }
 }
@@ -234,7 +219,7 @@ fn hides_nothing(request: &SolveRequest) -> Result<(), WorkbenchError> {
             request.method.name()
         )));
     }
-    request.hidden.is_for_nothing(name)
+    request.hidden.is_for_nothing(name, request.work.seed)
 }
 
 /// Refuses a utility for a game that says itself what it pays.
@@ -261,7 +246,7 @@ fn has_no_tables(game: &str, request: &SolveRequest) -> Result<(), WorkbenchErro
 
 /// Refuses tables on disk.
 fn has_no_files(game: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let refused = if !request.files.is_empty() {
+    let refused = if request.uses_tables() {
         "no tables on disk: leave out --save, --table and --checkpoint"
     } else if request.distances.is_some() {
         "no table with or without distances: leave out --distances and --no-distances"

@@ -9,6 +9,11 @@ use super::world::{Listing, World};
 
 /// What a seat wants. Whichever it is, payoffs sum to zero; but who plays alone for points gets them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Utility {
     /// Points: how far the score is above the mean of all, or below it where less is better.
     #[default]

@@ -3,7 +3,7 @@
 
 use study::chart::{self, Axis, Picture, Rows};
 use study::reproduced::{Chapter, Row};
-use workbench::{Findings, SolveRequest, WorkbenchError};
+use workbench::{Findings, Seating, SolveRequest, WorkbenchError};
 
 use super::analysis::TABLE;
 use super::standard::{REDEAL, Standard};
@@ -98,8 +98,11 @@ struct Against {
 
 impl Against {
     fn new(ask: &Ask<'_>, set: Set<'_>, other: &str) -> Result<Self, WorkbenchError> {
-        let players = Some(vec!["equilibrium".to_owned(), other.to_owned()]);
-        let solved = ask.solve("pairs", set, |request| SolveRequest { players, ..request })?;
+        let players = vec!["equilibrium".to_owned(), other.to_owned()];
+        let solved = ask.solve("pairs", set, |request| SolveRequest {
+            seating: Seating { players, ..request.seating },
+            ..request
+        })?;
         let asked = command("solve", "pairs", set, &format!("--players equilibrium,{other}"));
         let value = solved.document.values[0].float;
         let ends = match &solved.document.findings {

@@ -20,7 +20,7 @@ pub(crate) fn anatomy(
     limits: Limits,
     watch: &dyn Watch,
 ) -> Result<AnatomyFinding, WorkbenchError> {
-    let loaded = load(name, text, &request.set, request.compat)?;
+    let loaded = load(name, text, &request.game.set, request.game.compat)?;
     let (program, utility) = (&loaded.program, Utility::default());
     if let Some(game) = opened(Reduced::new(program, utility), limits, watch)? {
         let config = AnatomyConfig { limits, ..AnatomyConfig::default() };

@@ -42,7 +42,7 @@ pub(crate) fn enter(
     watch: &dyn Watch,
     then: Then<'_>,
 ) -> Result<(), WorkbenchError> {
-    let loaded = load(name, text, entry.set, entry.compat)?;
+    let loaded = load(name, text, &entry.game.set, entry.game.compat)?;
     let program = &loaded.program;
     let players = entry.names(program.seats())?;
     let company = Company::of(entry, name, PLAYERS);

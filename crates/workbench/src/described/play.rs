@@ -22,7 +22,7 @@ pub(crate) fn play<T>(
     talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
 ) -> Result<T, WorkbenchError> {
     fits(name, request)?;
-    let loaded = load(name, text, &request.set, Compat::NONE)?;
+    let loaded = load(name, text, &request.game.set, Compat::NONE)?;
     let game = Recalled::new(&loaded.program, Utility::default());
 
     // 1. Who plays.
@@ -33,13 +33,13 @@ pub(crate) fn play<T>(
         people => is_person(people, seats)?,
     };
     let n_machines = is_person.iter().filter(|&&is_person| !is_person).count();
-    let names = seated(&request.opponents, n_machines)?;
+    let names = seated(&request.seating.players, n_machines)?;
     let entry = request.entry(watch);
     let company = Company::of(&entry, name, PLAYERS);
     let wanted = company.read(&names)?;
     let set_up = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
-    let files = &request.strategies;
-    let limits = super::enter::solved_within(request.limits);
+    let files = &request.seating.strategies;
+    let limits = super::enter::solved_within(request.work.limits);
     let instead = "`random`";
     let asks = Asks { players: &wanted, company: &company, files, roams: true, limits, instead };
     let table = Table::new(&game, &set_up, &asks, watch)?;
@@ -72,7 +72,7 @@ pub(crate) fn play<T>(
     };
 
     // 2. The session.
-    let set = request.set.iter().map(|(name, value)| format!("{name}={value}"));
+    let set = request.game.set.iter().map(|(name, value)| format!("{name}={value}"));
     let set = set.collect::<Vec<_>>().join(" ");
     let seats: Vec<Occupant<'_, Recalled<'_>>> = is_person.iter().map(&mut occupant).collect();
     let eyes = Eyes {
@@ -82,7 +82,7 @@ pub(crate) fn play<T>(
     };
     let (on, at) = (eyes.clone(), eyes);
     let config = SessionConfig {
-        seed: request.seed,
+        seed: request.work.seed(),
         show: Some(Box::new(move |game: &Recalled<'_>, state: &Moment, seat| {
             on.show(game, state, seat)
         })),
@@ -101,9 +101,9 @@ pub(crate) fn play<T>(
 
 /// Whether a described game can be asked for what `request` asks.
 fn fits(name: &str, request: &PlayRequest) -> Result<(), WorkbenchError> {
-    let refused = if request.table.is_some() {
+    let refused = if request.seating.table.is_some() {
         "has no tables on disk: leave out --table"
-    } else if !request.err.is_empty() {
+    } else if !request.seating.err.is_empty() {
         "is played at the terminal without errors only: leave out --err"
     } else if request.advice.as_deref().is_some_and(|advice| advice != "none") {
         "has nobody who gives advice: leave out --advice, and see `cardsharp solve`"

@@ -34,28 +34,30 @@ pub(crate) fn solve(
             "{name} has no dense solver of its own: leave out --method, or use --method backward"
         )));
     }
-    if request.players.is_some() {
+    if request.players().is_some() {
         is_plain(request)?;
     }
-    let loaded = load(name, text, &request.set, request.compat)?;
+    let loaded = load(name, text, &request.game.set, request.game.compat)?;
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
     let game = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
     let smaller = numbers(&loaded.rules);
     if matches!(program.turn(&program.start()), Turn::Over(_)) {
         return Err(WorkbenchError::Unable(format!(
             "{name} is over before anything happens{}: set something else, or mend the rules",
-            in_words(&request.set)
+            in_words(&request.game.set)
         )));
     }
     let is_hidden = program.may_hide();
     // What is only for hidden information makes it a game of views; random players look at nothing.
-    let wants_views = request.method.is_for_hidden() || !request.hidden.suits_any_method();
-    let open = match (wants_views, is_hidden, request.players.is_some()) {
+    let wants_views = request.method.is_for_hidden()
+        || !request.hidden.suits_any_method()
+        || request.work.seed.is_some();
+    let open = match (wants_views, is_hidden, request.players().is_some()) {
         (true, ..) => None,
         (_, false, _) => Some(Reduced::new(program, utility)),
         // What is merged is what nobody could choose by, if nothing is hidden.
         (_, true, true) => Some(Reduced::plain(program, utility)),
-        (_, true, false) => opened(Reduced::new(program, utility), request.limits, watch)?,
+        (_, true, false) => opened(Reduced::new(program, utility), request.work.limits, watch)?,
     };
     let mut solved = match open {
         None => Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?,
@@ -121,17 +123,17 @@ fn in_the_open(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let name = asked.name.clone();
-    let players = match &request.players {
+    let players = match request.players() {
         Some(players) => Some(seated(players, game.seats())?),
         None => None,
     };
     if let Some(stranger) = players.iter().flatten().find(|player| *player != "random") {
         return Err(unknown_player(&name, stranger));
     }
-    let rates = erring::rates(&request.err, game.seats())?;
+    let rates = erring::rates(&request.seating.err, game.seats())?;
     let mut size = Size::new(&name, smaller);
     // Play of any length may come to few states: only if there are many is its size worth a word.
-    let few = Limits { states: FEW.min(request.limits.states), ..request.limits };
+    let few = Limits { states: FEW.min(request.work.limits.states), ..request.work.limits };
     if let Err(SolveError::Limit(_)) = survey(game, few, watch, |_| false) {
         size.look(game, watch)?;
     }

@@ -14,6 +14,7 @@ use crate::erring;
 use crate::error::{Fault, WorkbenchError};
 use crate::measure::Quietly;
 use crate::question::{StudyDocument, StudyFindings, StudyRequest};
+use crate::request::{Seating, Work};
 use crate::verbs::{SolveRequest, Solved};
 
 /// So many states are counted, and solved: a first look takes seconds.
@@ -33,11 +34,11 @@ pub(crate) fn study(
             "{name} is described, and there is one report on described games: leave out --only"
         )));
     }
-    let loaded = load(name, text, &request.set, request.compat)?;
+    let loaded = load(name, text, &request.game.set, request.game.compat)?;
     let (program, utility) = (&loaded.program, Utility::default());
     let limits = Limits {
-        states: request.limits.states.min(COUNTED),
-        bytes: request.limits.bytes.min(ROOM),
+        states: request.work.limits.states.min(COUNTED),
+        bytes: request.work.limits.bytes.min(ROOM),
     };
     let stopped = |stop| WorkbenchError::from(LimitReached::from(stop));
     let open = opened(Reduced::new(program, utility), limits, watch)?;
@@ -58,12 +59,11 @@ pub(crate) fn study(
     };
 
     let asked = SolveRequest {
-        set: request.set.clone(),
-        compat: request.compat,
-        err: request.err.clone(),
-        limits,
+        game: request.game.clone(),
+        work: Work { limits, ..Work::default() },
+        seating: Seating { err: request.err.clone(), ..Seating::default() },
         most_sets: Some(0),
-        ..SolveRequest::new(request.game.clone())
+        ..SolveRequest::default()
     };
     let (class, solution, unsolved) = match solve(name, text, &asked, &Quietly(watch)) {
         Ok(Solved { stopped: Some(why), .. }) if why.fault() == Fault::Interrupted => {

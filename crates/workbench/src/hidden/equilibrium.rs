@@ -65,19 +65,23 @@ pub(super) struct Wanted<'a> {
     /// move that may have been an error of another seat, and from which play goes on alike.
     pub(super) is_open: bool,
     pub(super) hidden: &'a HiddenRequest,
+    /// The seed, if one was asked for.
+    pub(super) seed: Option<u64>,
 }
 
 impl<'a> Wanted<'a> {
     /// What `request` asks of the game called `name`, which hides nothing if it `is_open`.
     pub(super) fn new(name: &'a str, request: &'a SolveRequest, is_open: bool) -> Self {
         let &SolveRequest { method, exact, prefer, until_target, ref hidden, .. } = request;
-        Self { name, method, exact, prefer, until_target, is_open, hidden }
+        let seed = request.work.seed;
+        Self { name, method, exact, prefer, until_target, is_open, hidden, seed }
     }
 
     /// The equilibrium of the game called `name` by the best method, for the sake of something else.
     pub(super) fn on_the_way(name: &'a str, hidden: &'a HiddenRequest) -> Self {
         let (method, prefer) = (Method::Auto, Ties::First);
-        Self { name, method, exact: false, prefer, until_target: false, is_open: false, hidden }
+        let (exact, until_target, is_open, seed) = (false, false, false, None);
+        Self { name, method, exact, prefer, until_target, is_open, hidden, seed }
     }
 }
 
@@ -134,7 +138,7 @@ impl Way {
     /// # Errors
     /// Why there is none, and what there is instead.
     pub(super) fn new(form: &Form, wanted: Wanted<'_>) -> Result<Self, WorkbenchError> {
-        let Wanted { name, method, exact, prefer, until_target, is_open, hidden } = wanted;
+        let Wanted { name, method, exact, prefer, until_target, is_open, hidden, seed } = wanted;
         let unable = |why: String| Err(WorkbenchError::Unable(why));
         let is_iterative = hidden.target.is_some() || hidden.iterations.is_some();
         let why_no_programme = no_programme(name, form);
@@ -145,9 +149,10 @@ impl Way {
                 "--rationality is for --method quantal: leave it out, or use that".to_owned(),
             );
         }
-        let is_free = method == Method::Auto && hidden.suits_any_method();
+        let suits_any = hidden.suits_any_method() && seed.is_none();
+        let is_free = method == Method::Auto && suits_any;
         let is_open = is_open || form.has_perfect_information();
-        if is_open && method == Method::Backward && !hidden.suits_any_method() {
+        if is_open && method == Method::Backward && !suits_any {
             return unable(
                 "--target, --iterations and --seed are for iterative methods, and backward induction is not one: \
                  leave them out, or use --method pcfr+"
@@ -170,7 +175,7 @@ impl Way {
             return Ok(Self::Alone);
         }
         let method = match method {
-            Method::Auto if hidden.seed.is_some() => {
+            Method::Auto if seed.is_some() => {
                 return unable(
                     "--seed is for --method external and outcome: leave it out".to_owned(),
                 );
@@ -186,7 +191,7 @@ impl Way {
             if let Some(why) = why_no_programme {
                 return unable(format!("{why}: use --method pcfr+"));
             }
-            if is_iterative || hidden.seed.is_some() {
+            if is_iterative || seed.is_some() {
                 return unable(
                     "--target, --iterations and --seed are for iterative methods, and a linear \
                      programme is solved to its end: leave them out, or use --method pcfr+"
@@ -210,7 +215,7 @@ impl Way {
             ));
         }
         if method == Method::Quantal {
-            if is_iterative || hidden.seed.is_some() {
+            if is_iterative || seed.is_some() {
                 return unable(
                     "--target, --iterations and --seed are for methods that minimise regret, and \
                      --method quantal follows a curve to its --rationality: leave them out"
@@ -224,13 +229,13 @@ impl Way {
             })?;
             return Ok(Self::Quantal(rationality));
         }
-        if hidden.seed.is_some() && !method.is_sampling() {
+        if seed.is_some() && !method.is_sampling() {
             return unable(format!(
                 "--method {} draws nothing by lot: leave out --seed, or use --method external",
                 method.name()
             ));
         }
-        Ok(Self::Regret(config(variant(method), hidden, until_target)))
+        Ok(Self::Regret(config(variant(method), hidden, seed, until_target)))
     }
 
     /// What it is called.
@@ -364,7 +369,12 @@ pub(super) fn by_what_they_cannot_see(name: &str, method: Method) -> String {
 }
 
 /// The rounds that were asked for.
-fn config(variant: Variant, hidden: &HiddenRequest, until_target: bool) -> CfrConfig {
+fn config(
+    variant: Variant,
+    hidden: &HiddenRequest,
+    seed: Option<u64>,
+    until_target: bool,
+) -> CfrConfig {
     let rounds = if until_target { None } else { Some(ROUNDS) };
     let (target, iterations) = match (hidden.target, hidden.iterations) {
         (None, None) if variant.samples() => (None, Some(SAMPLES)),
@@ -372,7 +382,7 @@ fn config(variant: Variant, hidden: &HiddenRequest, until_target: bool) -> CfrCo
         (Some(target), None) => (Some(target), rounds),
         given => given,
     };
-    let seed = hidden.seed.unwrap_or(1);
+    let seed = seed.unwrap_or(1);
     CfrConfig { variant, iterations, target, seed, ..CfrConfig::default() }
 }
 

@@ -68,8 +68,8 @@ pub(crate) fn solve_file(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    is_plain(file, request.compat)?;
-    let tree = tree(file, &request.set, request.limits)?;
+    is_plain(file, request.game.compat)?;
+    let tree = tree(file, &request.game.set, request.work.limits)?;
     if is_random(request) {
         let mut solved = random(request, watch)?;
         solved.document.class = solved.document.class.with_sum(tree.constant_sum());
@@ -85,8 +85,8 @@ pub(crate) fn enter_file(
     watch: &dyn Watch,
     then: Then<'_>,
 ) -> Result<(), WorkbenchError> {
-    is_plain(file, entry.compat)?;
+    is_plain(file, entry.game.compat)?;
     let limits = entry.limits;
-    let tree = tree(file, entry.set, limits)?;
+    let tree = tree(file, &entry.game.set, limits)?;
     Match { name: file.name, set: Map::new(), entry, limits, watch, then }.ask(&tree)
 }

@@ -1,9 +1,12 @@
 //! What is asked only of a game with hidden information.
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::WorkbenchError;
 
 /// What is asked only of a game with hidden information.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct HiddenRequest {
     /// The exploitability at which an iterative method may stop.
     pub target: Option<f64>,
@@ -11,8 +14,6 @@ pub struct HiddenRequest {
     pub iterations: Option<u64>,
     /// How much better moves are preferred, by quantal response: above zero.
     pub rationality: Option<f64>,
-    /// The seed of a method that samples; 1 if not given.
-    pub seed: Option<u64>,
     /// Instead of solving: what this strategy is worth, and what can be won against it.
     pub strategy: Option<StrategyText>,
     /// Whether the text of a strategy file is wanted.
@@ -20,7 +21,7 @@ pub struct HiddenRequest {
 }
 
 /// The text of a strategy file. The workbench reads no files: a face hands over the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrategyText {
     /// What to call it, usually the file's name.
     pub name: String,
@@ -36,8 +37,12 @@ impl HiddenRequest {
     }
 
     /// Refuses all of it for a game that has a solver of its own.
-    pub(crate) fn is_for_nothing(&self, game: &str) -> Result<(), WorkbenchError> {
-        if *self == Self::default() {
+    pub(crate) fn is_for_nothing(
+        &self,
+        game: &str,
+        seed: Option<u64>,
+    ) -> Result<(), WorkbenchError> {
+        if *self == Self::default() && seed.is_none() {
             return Ok(());
         }
         Err(WorkbenchError::Unable(format!(

@@ -53,7 +53,7 @@ impl Ask for Solve<'_> {
 
     fn ask<G: Labelled>(mut self, game: &G) -> Self::Answer {
         let request = self.request;
-        let rates = erring::rates(&request.err, game.seats())?;
+        let rates = erring::rates(&request.seating.err, game.seats())?;
         erring::note(&mut self.game.set, rates.as_ref());
         match rates {
             None => self.by_its_tree(game),
@@ -71,8 +71,8 @@ impl Solve<'_> {
         fits(&asked.name, game.class().hidden, request)?;
         let mut size = Size::new(&asked.name, smaller);
         size.look(game, watch)?;
-        size.fits_as_a_tree(&request.limits)?;
-        let compiled = Compiled::new(game, request.limits, watch)
+        size.fits_as_a_tree(&request.work.limits)?;
+        let compiled = Compiled::new(game, request.work.limits, watch)
             .map_err(|error| size.explain(error.into()))?;
         let labels =
             |wanted: &WantedSets, watch: &dyn Watch| Labels::new(game, &compiled, wanted, watch);
@@ -148,7 +148,7 @@ fn solved(
 ) -> Result<Found, WorkbenchError> {
     let way = Way::new(form, Wanted::new(&asked.name, request, is_open))?;
     watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
-    let found = way.solve(form, request.limits, watch)?;
+    let found = way.solve(form, request.work.limits, watch)?;
     let file = request.hidden.wants_strategy.then_some(asked);
     let is_asked_for = file.is_some() || request.most_sets.is_none();
     let writing = Writing::new(watch, found.stopped, is_asked_for);
@@ -266,7 +266,7 @@ fn audited<N: Number>(
 /// Whether a game that is written out as a tree can be asked for what `request` asks.
 fn fits(name: &str, is_hidden: bool, request: &SolveRequest) -> Result<(), WorkbenchError> {
     let unable = |why: &str| Err(WorkbenchError::Unable(format!("{name} {why}")));
-    if request.players.is_some() {
+    if request.players().is_some() {
         return unable(
             "is evaluated for `--players random` only: for others use --strategy FILE, or `cardsharp simulate`",
         );
@@ -307,7 +307,7 @@ impl Ask for SaveStrategy<'_> {
     type Answer = Result<String, WorkbenchError>;
 
     fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
-        match erring::rates(&self.request.err, game.seats())? {
+        match erring::rates(&self.request.seating.err, game.seats())? {
             None => self.written(game),
             Some(rates) => self.written(&Erring::new(game, rates).expect(ONE_EACH).remembering()),
         }
@@ -324,7 +324,7 @@ impl SaveStrategy<'_> {
                 asked.name
             ))
         };
-        let compiled = match Compiled::new(game, request.limits, watch) {
+        let compiled = match Compiled::new(game, request.work.limits, watch) {
             // A strategy file tells what is done after everything that was seen, and that has no end here.
             Err(SolveError::Faulty { why, .. }) if why == Recalled::ENDLESS => {
                 return Err(unable(CYCLES.to_owned()));
@@ -332,7 +332,7 @@ impl SaveStrategy<'_> {
             compiled => compiled?,
         };
         let form = compiled.form();
-        let config = BackwardConfig { limits: request.limits, ties: request.prefer };
+        let config = BackwardConfig { limits: request.work.limits, ties: request.prefer };
         let found = subgame_perfect::<Fraction>(form, &config, watch);
         let profile = found.map_err(|error| match error {
             SolveError::Limit(limit) => limit.into(),

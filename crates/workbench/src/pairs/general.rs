@@ -24,7 +24,7 @@ pub(super) fn solve<N: Number>(
                 .to_owned(),
         ));
     }
-    let rules = match &request.players {
+    let rules = match request.players() {
         None => None,
         Some(_) if request.method == Method::Policy => {
             return Err(WorkbenchError::Unable(

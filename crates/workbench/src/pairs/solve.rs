@@ -102,7 +102,7 @@ fn solve_round<N: Number>(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked { round: round(settings)?, request, settings };
-    let rates = erring::rates(&request.err, asked.round.seats())?;
+    let rates = erring::rates(&request.seating.err, asked.round.seats())?;
     let top = top_rank(&asked.round);
     if rates.is_some() || request.method == Method::Policy {
         return general::solve::<N>(&asked, rates, watch);
@@ -117,13 +117,13 @@ fn solve_round<N: Number>(
         )));
     }
     let is_dense = fits && request.method != Method::Backward;
-    if request.prefer != Ties::First && (is_dense || request.players.is_some()) {
+    if request.prefer != Ties::First && (is_dense || request.players().is_some()) {
         return Err(WorkbenchError::Unable(
             "--prefer is for backward induction: add --method backward, without --players"
                 .to_owned(),
         ));
     }
-    let found = match (&request.players, is_dense) {
+    let found = match (request.players(), is_dense) {
         (None, true) => asked.dense::<N>(watch)?,
         (None, false) => asked.backward::<N>(watch)?,
         (Some(players), _) => {
@@ -184,7 +184,7 @@ impl Asked<'_> {
             ties: ties(self.settings),
             prune: self.settings.is("prune", "on"),
             neglect: self.settings.share("neglect"),
-            limits: self.request.limits,
+            limits: self.request.work.limits,
         }
     }
 
@@ -219,7 +219,7 @@ impl Asked<'_> {
         watch: &dyn Watch,
     ) -> Result<Found, WorkbenchError> {
         let seats = stacks.len();
-        let limits = self.request.limits;
+        let limits = self.request.work.limits;
         let config = DenseConfig {
             prune: self.settings.is("prune", "on"),
             limits,
@@ -251,7 +251,7 @@ impl Asked<'_> {
     }
 
     fn backward<N: Number>(&self, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
-        let config = BackwardConfig { ties: self.request.prefer, limits: self.request.limits };
+        let config = BackwardConfig { ties: self.request.prefer, limits: self.request.work.limits };
         let solved = backward::solve::<Round, N>(&self.round, &config, watch)?;
         let mut findings = PairsFindings::default();
         if let Some(best) = solved.best_move(&self.round.start()) {
@@ -276,7 +276,7 @@ impl Asked<'_> {
         is_dense: bool,
         watch: &dyn Watch,
     ) -> Result<Found, WorkbenchError> {
-        let limits = self.request.limits;
+        let limits = self.request.work.limits;
         let worths = |values: &BySeat<N>| values.iter().map(Worth::of).collect();
         let found = |values, ends, states, bytes| Found {
             method: "evaluation",
@@ -353,7 +353,7 @@ fn solve_game(
              with {seats} use `cardsharp simulate pairs-game --set seats={seats}`"
         )));
     }
-    if erring::rates(&request.err, seats)?.is_some() {
+    if erring::rates(&request.seating.err, seats)?.is_some() {
         return Err(WorkbenchError::Unable(
             "pairs-game is solved round by round, by a method that knows nothing of players who err: \
              leave out --err, or use `cardsharp solve pairs --err` or `cardsharp simulate pairs-game \
@@ -361,7 +361,7 @@ fn solve_game(
                 .to_owned(),
         ));
     }
-    let is_plain = !request.exact && request.players.is_none() && request.prefer == Ties::First;
+    let is_plain = !request.exact && request.players().is_none() && request.prefer == Ties::First;
     if !is_plain || matches!(request.method, Method::Backward | Method::Policy) {
         return Err(WorkbenchError::Unable(
             "pairs-game is solved in floating point by its own method: leave out --exact, --players, \
@@ -412,7 +412,7 @@ fn solve_game(
             ));
         }
     };
-    let solved = FreshGame::solve(&pack, goal, ties(settings), &request.limits, watch)?;
+    let solved = FreshGame::solve(&pack, goal, ties(settings), &request.work.limits, watch)?;
     let (a, b) = only.unwrap_or((0, 0));
     let value = 1.0 - 2.0 * solved.loses(a, b);
     let found = Found {

@@ -41,7 +41,7 @@ pub(super) fn solve(
 
 /// Whether it can be solved so as `request` has it.
 fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let refused = if !request.files.is_empty() {
+    let refused = if request.uses_tables() {
         "keeps no tables on disk: leave out --save, --table and --checkpoint"
     } else if request.distances.is_some() {
         "knows no distances: leave out --distances and --no-distances"

@@ -34,7 +34,7 @@ pub(crate) fn play<T>(
     // 1. The game, dealt already: what follows has no chance in it.
     let asked = Asked::new(settings)?;
     let (dealing, mut state) = (asked.game(), asked.game().start());
-    dealing.draw(&mut state, &mut Stream::new(request.seed, DEAL));
+    dealing.draw(&mut state, &mut Stream::new(request.work.seed(), DEAL));
     let position = Pan::position(&state).expect("what is dealt can be played");
     let pan = Asked { start: Start::Position(position), ..asked }.game();
 
@@ -44,7 +44,7 @@ pub(crate) fn play<T>(
     let entry = request.entry(watch);
     let company = Company::of(&entry, "pan", &PLAYERS);
     let opponents = opponents(request, &company, pan.seats() - n_people)?;
-    let known = Known::new(&asked, request.table.clone(), request.limits, watch);
+    let known = Known::new(&asked, request.seating.table.clone(), request.work.limits, watch);
     if opponents.iter().any(|(_, own)| own.is_perfect()) {
         known.solve()?;
     }
@@ -69,13 +69,13 @@ pub(crate) fn play<T>(
     let adviser = adviser(request, &pan, &known, watch)?;
 
     // 3. The session.
-    let Some(rates) = erring::rates(&request.err, pan.seats())? else {
+    let Some(rates) = erring::rates(&request.seating.err, pan.seats())? else {
         let seat = |is_person| match player(is_person) {
             Some((name, player)) => Occupant::Machine { name, player },
             None => Occupant::Person,
         };
         let config = SessionConfig {
-            seed: request.seed,
+            seed: request.work.seed(),
             adviser,
             show: Some(Box::new(move |pan: &Pan, state: &_, seat| {
                 cards::draw(pan, state, seat, is_you)
@@ -99,9 +99,9 @@ pub(crate) fn play<T>(
     let within = |adviser| Box::new(Within(adviser)) as Box<dyn Adviser<Erring<Pan>>>;
     let parameters = format!("{} err={}", on_one_line(settings), erring::to_text(&rates));
     let config = SessionConfig {
-        seed: request.seed,
+        seed: request.work.seed(),
         adviser: match adviser {
-            Some(_) if is_solved => Some(Box::new(Worths::new(request.limits, watch))),
+            Some(_) if is_solved => Some(Box::new(Worths::new(request.work.limits, watch))),
             adviser => adviser.map(within),
         },
         show: Some(Box::new(move |game: &Erring<Pan>, state: &ErringState<_>, seat| {
@@ -134,7 +134,7 @@ fn opponents(
     company: &Company<'_>,
     seats: usize,
 ) -> Result<Vec<(Wanted, PanPlayer)>, WorkbenchError> {
-    let names = match request.opponents.as_slice() {
+    let names = match request.seating.players.as_slice() {
         [] => vec!["perfect".to_owned(); seats],
         names => seated(names, seats)?,
     };

@@ -23,7 +23,7 @@ pub(crate) fn solve(
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked::new(settings)?;
     fits(request)?;
-    let rates = erring::rates(&request.err, asked.game().seats())?;
+    let rates = erring::rates(&request.seating.err, asked.game().seats())?;
     if rates.is_some() || request.method == Method::Policy {
         return general::solve(&asked, rates, request, settings, watch);
     }
@@ -57,7 +57,7 @@ pub(crate) fn solve(
 fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
     let unable = |what: &str| Err(WorkbenchError::Unable(format!("pan {what}")));
     let files = &request.files;
-    if request.players.is_some() {
+    if request.players().is_some() {
         return unable(
             "is solved for perfect play, and evaluated for `--players random`: leave out --players, or use \
              simulate",
@@ -70,7 +70,7 @@ fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
                  use --method retrograde",
             );
         }
-        Method::Retrograde if !files.is_empty() => {
+        Method::Retrograde if request.uses_tables() => {
             return unable(
                 "has tables on disk of its own making: leave out --method, or --save, --table and \
                  --checkpoint",
@@ -81,13 +81,13 @@ fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
     if request.prefer != Ties::First {
         return unable("has no use for --prefer, which is for backward induction: leave it out");
     }
-    if files.table.is_some() && (files.save.is_some() || files.checkpoint.is_some()) {
+    if request.seating.table.is_some() && (files.save.is_some() || files.checkpoint.is_some()) {
         return unable(
             "is not solved where a table is looked up in: --table goes without --save and \
                        --checkpoint",
         );
     }
-    if files.table.is_some() && request.distances.is_some() {
+    if request.seating.table.is_some() && request.distances.is_some() {
         return unable(
             "has the distances that the table has: leave out --distances and --no-distances",
         );
@@ -118,7 +118,7 @@ impl Known {
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
         let n_positions = Index::new(&asked.rules).n_positions();
-        if let Some(path) = &request.files.table {
+        if let Some(path) = &request.seating.table {
             let table = PanTable::open(path, &asked.rules)?;
             let bytes = table.as_saved().map_or(0, file::Saved::n_bytes);
             return Ok(Self { table, farthest: Vec::new(), states: n_positions, bytes });
@@ -126,7 +126,7 @@ impl Known {
         if request.method == Method::Retrograde {
             let board = asked.board();
             let distances = request.distances.unwrap_or(true);
-            let config = RetrogradeConfig { distances, limits: request.limits };
+            let config = RetrogradeConfig { distances, limits: request.work.limits };
             let found = retrograde::solve_ranked(&board, &config, watch).map_err(|error| {
                 WorkbenchError::from(error)
                     .with_hint("take fewer ranks, or leave out --method: its own solver needs less")
@@ -137,7 +137,7 @@ impl Known {
         }
         let solving = Solving {
             distances: request.distances,
-            limits: request.limits,
+            limits: request.work.limits,
             checkpoint: request.files.checkpoint.clone(),
         };
         let made = solving.solve(&asked.rules, watch)?;
@@ -160,7 +160,7 @@ impl Known {
         request: &SolveRequest,
         watch: &dyn Watch,
     ) -> Result<Found, WorkbenchError> {
-        let attained = attained(self.rules(), &request.limits, watch)?;
+        let attained = attained(self.rules(), &request.work.limits, watch)?;
         let index = Index::new(self.rules());
         let attainable = attained.ok().map(|attained| attained.contains(&index, position));
         let verdict = |position| self.table.verdict(position);
@@ -169,9 +169,9 @@ impl Known {
         let values = [sign, -sign].map(|sign| Worth::of(&Fraction::from(sign)));
         let stopped = match &request.files.save {
             // Who wins belongs to a table.
-            Some(_) => {
-                self.save(&self.counting().outcomes(&request.limits, watch)?, request, watch).err()
-            }
+            Some(_) => self
+                .save(&self.counting().outcomes(&request.work.limits, watch)?, request, watch)
+                .err(),
             None => None,
         };
         let solver = self.table.solver();
@@ -183,7 +183,7 @@ impl Known {
     fn of_deals(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
         let found = match self.table.as_saved() {
             Some(saved) => saved.outcomes.clone(),
-            None => self.counting().outcomes(&request.limits, watch)?,
+            None => self.counting().outcomes(&request.work.limits, watch)?,
         };
         let stopped = self.save(&found, request, watch).err();
         let fraction = Fraction::from;

@@ -56,10 +56,10 @@ impl Question<'_> {
         let needs_solution = [Topic::Outcomes, Topic::Heuristic, Topic::Taking];
         let is_position = matches!(self.asked.start, Start::Position(_));
         if is_position || needs_solution.iter().any(|&topic| self.wants(topic)) {
-            let solved = Solved::new(&self.asked.rules, &self.request.limits, watch)?;
+            let solved = Solved::new(&self.asked.rules, &self.request.work.limits, watch)?;
             return self.of_solved(&solved, watch);
         }
-        let attained = known::attained(&self.asked.rules, &self.request.limits, watch)?;
+        let attained = known::attained(&self.asked.rules, &self.request.work.limits, watch)?;
         self.of_positions(&Edges::new(&self.asked.rules), attained.as_ref(), watch)
     }
 
@@ -89,7 +89,7 @@ impl Question<'_> {
         if self.wants(Topic::Outcomes) {
             study.outcomes = Some(pan::outcomes(&known, watch)?);
         }
-        let (population, limits) = (self.population(), &self.request.limits);
+        let (population, limits) = (self.population(), &self.request.work.limits);
         if self.wants(Topic::Heuristic) {
             let found = pan::heuristic(&known, &population, &DEPTHS, limits, watch)?;
             study.heuristic = Some(found);

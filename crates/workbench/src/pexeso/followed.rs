@@ -36,7 +36,7 @@ pub(super) fn follow(
     let rates = asked.err.iter().zip(&players);
     let rates = rates.map(|(&rate, player)| if rate.is_zero() { player.errs } else { rate });
     let rates = rates.collect::<Vec<_>>();
-    let mut known = Known::new(asked, request.limits, watch);
+    let mut known = Known::new(asked, request.work.limits, watch);
     let styles = players.iter().map(|player| known.style(player.manner));
     let styles = styles.collect::<Result<Vec<_>, _>>()?;
     let found = if request.exact {
@@ -58,7 +58,7 @@ fn followed<N: Number>(
     let (course, findings): (Course<N>, PexesoFindings) = if rates.iter().all(|rate| rate.is_zero())
     {
         let profile: Vec<&dyn Strategy<Pexeso>> = styles.iter().map(|style| style as _).collect();
-        let course = policy::follow_rewarded(&game, &profile, request.limits, watch)?;
+        let course = policy::follow_rewarded(&game, &profile, request.work.limits, watch)?;
         let findings = general::findings(&course);
         (course.clone(), general::with_turns(findings, asked, &course))
     } else {
@@ -66,7 +66,7 @@ fn followed<N: Number>(
             .map_err(|error| WorkbenchError::Unable(error.to_string()))?;
         let profile: Vec<&dyn Strategy<Erring<Pexeso>>> =
             styles.iter().map(|style| style as _).collect();
-        let course = policy::follow_rewarded(&erring, &profile, request.limits, watch)?;
+        let course = policy::follow_rewarded(&erring, &profile, request.work.limits, watch)?;
         let findings = general::findings(&course);
         (course, findings)
     };

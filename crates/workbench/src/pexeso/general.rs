@@ -70,10 +70,10 @@ fn followed<G: Rewards, N: Number>(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<(Policy<G, N>, Course<N>), WorkbenchError> {
-    let config = PolicyConfig { limits: request.limits };
+    let config = PolicyConfig { limits: request.work.limits };
     let policy = policy::solve_rewarded::<G, N>(game, &config, watch)?;
     let best: &dyn Strategy<G> = &policy;
-    let course = policy::follow_rewarded::<G, N>(game, &[best, best], request.limits, watch)?;
+    let course = policy::follow_rewarded::<G, N>(game, &[best, best], request.work.limits, watch)?;
     Ok((policy, course))
 }
 

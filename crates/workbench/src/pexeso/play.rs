@@ -21,7 +21,7 @@ pub(crate) fn play<T>(
     talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
 ) -> Result<T, WorkbenchError> {
     // 1. The game, in which hands slip and pairs are counted.
-    let asked = Asked::new(settings, &request.err)?;
+    let asked = Asked::new(settings, &request.seating.err)?;
     asked.is_a_game()?;
     asked.can_miss_mates()?;
     let erring = Erring::new(Pexeso::new(asked.rules), asked.err.clone());
@@ -33,7 +33,7 @@ pub(crate) fn play<T>(
     let entry = request.entry(watch);
     let company = Company::of(&entry, "pexeso", &PLAYERS);
     let opponents = opponents(request, &company, game.seats() - n_people)?;
-    let mut known = Known::new(&asked, request.limits, watch);
+    let mut known = Known::new(&asked, request.work.limits, watch);
     let styles = opponents.iter().map(|(_, opponent)| known.style(opponent.manner));
     let styles = styles.collect::<Result<Vec<_>, _>>()?;
     let mut machines = Vec::new();
@@ -61,7 +61,7 @@ pub(crate) fn play<T>(
     let is_you = n_people == 1;
     let show = move |game: &Played, state: &_, seat| cards::draw(game, state, seat, is_you);
     let config = SessionConfig {
-        seed: request.seed,
+        seed: request.work.seed(),
         adviser: adviser(request, &game, &known)?,
         show: Some(Box::new(show)),
         tell: Some(Box::new(cards::tell)),
@@ -80,7 +80,7 @@ fn opponents(
     company: &Company<'_>,
     seats: usize,
 ) -> Result<Vec<(Wanted, PexesoPlayer)>, WorkbenchError> {
-    let names = match request.opponents.as_slice() {
+    let names = match request.seating.players.as_slice() {
         [] => vec!["optimal".to_owned(); seats],
         names => seated(names, seats)?,
     };

@@ -33,10 +33,10 @@ pub(crate) fn solve(
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    let asked = Asked::new(settings, &request.err)?;
+    let asked = Asked::new(settings, &request.seating.err)?;
     asked.can_miss_mates()?;
     fits(&asked, request)?;
-    let found = if let Some(players) = &request.players {
+    let found = if let Some(players) = request.players() {
         followed::follow(&asked, players, request, watch)?
     } else if asked.as_printed {
         Found::of_paper(&asked, request.exact, watch)?
@@ -73,7 +73,7 @@ pub(super) fn shown(asked: &Asked, settings: &Settings) -> Map<String, Value> {
 /// Whether Pexeso can be solved as `request` has it.
 fn fits(asked: &Asked, request: &SolveRequest) -> Result<(), WorkbenchError> {
     let unable = |what: &str| Err(WorkbenchError::Unable(format!("pexeso {what}")));
-    if request.players.is_some() {
+    if request.players().is_some() {
         asked.is_a_game()?;
         if request.method != Method::Auto {
             return unable("has one way to work out what players expect: leave out --method");
@@ -98,7 +98,7 @@ fn fits(asked: &Asked, request: &SolveRequest) -> Result<(), WorkbenchError> {
         );
     }
     let is_general = request.method == Method::Policy || asked.leaves_and_errs();
-    if asked.ties_pass && is_general && request.players.is_none() {
+    if asked.ties_pass && is_general && request.players().is_none() {
         return unable(
             "passes in a tie only by its table, and policy iteration does not ask for ties: leave out \
              ties=pass",
@@ -133,7 +133,7 @@ impl Found {
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
         let (config, at) = (asked.config(), asked.position());
-        let table = Table::<N>::solve(&config, &request.limits, watch)
+        let table = Table::<N>::solve(&config, &request.work.limits, watch)
             .map_err(|error| WorkbenchError::from(error).with_hint("take fewer pairs"))?;
         let wide = Course::<Wide>::new(&table, watch)?;
         let exact = if N::EXACT { Some(Course::<N>::new(&table, watch)?) } else { None };

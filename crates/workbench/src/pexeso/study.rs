@@ -88,7 +88,7 @@ impl Question<'_> {
 
     fn findings(&self) -> Result<PexesoStudy, PexesoError> {
         let (config, at) = (self.asked.config(), self.asked.position());
-        let (limits, watch) = (&self.request.limits, self.watch);
+        let (limits, watch) = (&self.request.work.limits, self.watch);
         let mut study = PexesoStudy::default();
         if [Topic::Positions, Topic::Rule, Topic::Ending].iter().any(|topic| self.wants(*topic)) {
             if at.pairs <= EXACT && !self.asked.errs() {
@@ -121,7 +121,7 @@ impl Question<'_> {
         config: &TableConfig,
         study: &mut PexesoStudy,
     ) -> Result<(), PexesoError> {
-        let table = Table::<N>::solve(config, &self.request.limits, self.watch)?;
+        let table = Table::<N>::solve(config, &self.request.work.limits, self.watch)?;
         if self.wants(Topic::Positions) {
             study.positions = Some(pexeso::positions(&table, self.watch)?);
         }

@@ -2,8 +2,8 @@
 //! that is possible, and wrong in ways that are told with their place.
 
 use workbench::{
-    Compat, GameSource, Group, SimulateRequest, SolveRequest, WorkbenchError, find, games,
-    simulate, solve,
+    Compat, GameRef, GameSource, Group, Seating, SimulateRequest, SolveRequest, Work,
+    WorkbenchError, find, games, simulate, solve,
 };
 
 /// In turn, players take the top card of a face-down pile or let it be; higher ranks score more.
@@ -33,7 +33,11 @@ fn described(text: &str) -> GameSource {
 }
 
 fn request(text: &str) -> SimulateRequest {
-    SimulateRequest { games: 2_000, threads: Some(1), ..SimulateRequest::new(described(text)) }
+    SimulateRequest {
+        work: Work { threads: Some(1), ..Work::default() },
+        games: Some(2_000),
+        ..SimulateRequest::new(described(text))
+    }
 }
 
 fn set(name: &str, value: &str) -> Vec<(String, String)> {
@@ -53,14 +57,21 @@ fn a_file_is_played_as_it_says_and_as_it_is_set() {
         (document.seats[0].mean_score.unwrap(), document.seats[0].std_error.unwrap());
     assert!((mean - 1.5).abs() < 4.0 * error, "{mean} ± {error}");
 
-    let three = SimulateRequest { set: set("NUMP", "3"), ..request(TAKE) };
+    let three = SimulateRequest {
+        game: GameRef { set: set("NUMP", "3"), ..request(TAKE).game },
+        ..request(TAKE)
+    };
     assert_eq!(simulate(&three, &()).unwrap().seats.len(), 3);
 }
 
 #[test]
 fn threads_change_nothing() {
     let one = simulate(&request(TAKE), &()).unwrap();
-    let two = simulate(&SimulateRequest { threads: Some(2), ..request(TAKE) }, &()).unwrap();
+    let two = simulate(
+        &SimulateRequest { work: Work { threads: Some(2), ..request(TAKE).work }, ..request(TAKE) },
+        &(),
+    )
+    .unwrap();
     assert_eq!(one, two);
 }
 
@@ -69,17 +80,29 @@ fn what_is_wrong_with_a_request_is_said() {
     let error = |request: SimulateRequest| simulate(&request, &()).unwrap_err().to_string();
     let mut twice = set("TURNS", "2");
     twice.extend(set("TURNS", "3"));
-    let said = error(SimulateRequest { set: twice, ..request(TAKE) });
+    let said = error(SimulateRequest {
+        game: GameRef { set: twice, ..request(TAKE).game },
+        ..request(TAKE)
+    });
     assert_eq!(said, "parameter `TURNS` is set twice");
-    let said = error(SimulateRequest { set: set("TURN", "2"), ..request(TAKE) });
+    let said = error(SimulateRequest {
+        game: GameRef { set: set("TURN", "2"), ..request(TAKE).game },
+        ..request(TAKE)
+    });
     assert!(said.contains("test.rcy has 1 error") && said.contains("TURN"), "{said}");
     let players = vec!["rundom".to_owned()];
-    let said = error(SimulateRequest { players, ..request(TAKE) });
+    let said = error(SimulateRequest {
+        seating: Seating { players, ..request(TAKE).seating },
+        ..request(TAKE)
+    });
     assert!(said.contains("no player `rundom` (did you mean `random`?)"), "{said}");
     let players = vec!["random".to_owned(); 3];
-    let said = error(SimulateRequest { players, ..request(TAKE) });
+    let said = error(SimulateRequest {
+        seating: Seating { players, ..request(TAKE).seating },
+        ..request(TAKE)
+    });
     assert!(said.contains("3 players given for 2 seats"), "{said}");
-    let said = error(SimulateRequest { games: 0, ..request(TAKE) });
+    let said = error(SimulateRequest { games: Some(0), ..request(TAKE) });
     assert!(said.starts_with("games=0 is not possible"), "{said}");
 }
 
@@ -98,7 +121,10 @@ fn a_wrong_file_comes_back_with_its_mistakes() {
 #[test]
 fn a_game_that_goes_wrong_is_counted_with_the_line_where_it_does() {
     // Six cards, and up to twelve are taken.
-    let long = SimulateRequest { set: set("TURNS", "12"), ..request(TAKE) };
+    let long = SimulateRequest {
+        game: GameRef { set: set("TURNS", "12"), ..request(TAKE).game },
+        ..request(TAKE)
+    };
     let document = simulate(&long, &()).unwrap();
     let [failure] = document.failures.as_slice() else { panic!("{:?}", document.failures) };
     assert!(failure.games > 50 && document.games + failure.games == 2_000, "{failure:?}");
@@ -119,7 +145,10 @@ fn a_game_that_goes_wrong_is_counted_with_the_line_where_it_does() {
 
 #[test]
 fn a_game_that_is_too_long_has_no_line() {
-    let short = SimulateRequest { longest: Some(2), ..request(TAKE) };
+    let short = SimulateRequest {
+        seating: Seating { longest: Some(2), ..request(TAKE).seating },
+        ..request(TAKE)
+    };
     match simulate(&short, &()).unwrap_err() {
         WorkbenchError::AllFailed { failures, .. } => {
             assert_eq!((failures[0].games, failures[0].place.clone()), (10, None));
@@ -140,14 +169,21 @@ fn the_quirks_of_cardstock_are_followed_on_request() {
     (do ((inc ((current player) sto T) 1))))
   (scoring max ((current player) sto T)))";
     let scores = |compat| -> Vec<f64> {
-        let request = SimulateRequest { games: 1, compat, ..request(leak) };
+        let request = SimulateRequest {
+            game: GameRef { compat, ..request(leak).game },
+            games: Some(1),
+            ..request(leak)
+        };
         let document = simulate(&request, &()).unwrap();
         document.seats.iter().map(|seat| seat.mean_score.unwrap()).collect()
     };
     assert_eq!(scores(Compat::NONE), [3.0, 0.0]);
     assert_eq!(scores(Compat::CARDSTOCK), [2.0, 1.0]);
 
-    let built_in = SimulateRequest { compat: Compat::CARDSTOCK, ..SimulateRequest::new("pairs") };
+    let built_in = SimulateRequest {
+        game: GameRef { compat: Compat::CARDSTOCK, ..GameRef::new("pairs") },
+        ..SimulateRequest::default()
+    };
     assert!(simulate(&built_in, &()).unwrap_err().to_string().contains("leave out --compat"));
 }
 
@@ -160,18 +196,34 @@ fn an_open_game_is_solved_and_its_random_players_are_valued_exactly() {
     let values: Vec<_> = solved.values.iter().map(|worth| worth.exact.clone().unwrap()).collect();
     assert_eq!(values, ["3/4", "-3/4"]);
 
-    let players = Some(vec!["random".to_owned()]);
-    let random = solve(&SolveRequest { players, ..request.clone() }, &()).unwrap().document;
+    let players = vec!["random".to_owned()];
+    let random = solve(
+        &SolveRequest {
+            seating: Seating { players, ..request.clone().seating },
+            ..request.clone()
+        },
+        &(),
+    )
+    .unwrap()
+    .document;
     assert_eq!(random.values[0].exact.as_deref(), Some("3/8"));
     assert_eq!(random.method, "evaluation");
 
     let limits = kernel::Limits { states: 5, ..kernel::Limits::default() };
-    let error = solve(&SolveRequest { limits, ..request.clone() }, &()).unwrap_err();
+    let error = solve(
+        &SolveRequest { work: Work { limits, ..request.clone().work }, ..request.clone() },
+        &(),
+    )
+    .unwrap_err();
     assert_eq!(error.fault(), workbench::Fault::Limit);
     assert!(error.to_string().contains("set a smaller game"), "{error}");
 
     // With faults in reach there is no value.
-    let error = solve(&SolveRequest { set: set("TURNS", "12"), ..request }, &()).unwrap_err();
+    let error = solve(
+        &SolveRequest { game: GameRef { set: set("TURNS", "12"), ..request.game }, ..request },
+        &(),
+    )
+    .unwrap_err();
     assert!(error.to_string().contains("cannot go on"), "{error}");
 }
 
@@ -194,7 +246,7 @@ fn every_game_of_the_library_has_a_header_and_is_played_without_failure() {
         assert!(!game.about.is_empty() && !game.source.is_empty(), "{}", game.name);
         assert!(game.parameters.iter().any(|p| p.name == "NUMP"), "{}", game.name);
         let source = GameSource::Named(game.name.clone());
-        let request = SimulateRequest { games: 50, ..SimulateRequest::new(source) };
+        let request = SimulateRequest { games: Some(50), ..SimulateRequest::new(source) };
         let document = simulate(&request, &()).unwrap_or_else(|e| panic!("{}: {e}", game.name));
         assert_eq!((document.games, document.failures.len()), (50, 0), "{}", game.name);
         assert_eq!(document.seats.len(), game.class.unwrap().seats, "{}", game.name);

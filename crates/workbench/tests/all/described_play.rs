@@ -1,6 +1,6 @@
 //! `play` for described games: a seat is shown what it has seen, and with `show_views` all are.
 
-use workbench::{Effect, GameSource, PlayRequest, WorkbenchError, play};
+use workbench::{Effect, GameSource, PlayRequest, Seating, Work, WorkbenchError, play};
 
 fn kuhn() -> PlayRequest {
     PlayRequest::new("kuhn-poker.rcy")
@@ -20,7 +20,7 @@ const CARDS: [&str; 3] = ["KING", "QUEEN", "JACK"];
 #[test]
 fn a_person_is_shown_its_own_card_and_no_other() {
     for seed in 1..=6 {
-        let request = PlayRequest { seed, ..kuhn() };
+        let request = PlayRequest { work: Work { seed: Some(seed), ..kuhn().work }, ..kuhn() };
         let said = replies(&request, &["position", "ACT = BET", "undo"]).join("\n");
         let seen: Vec<&str> = CARDS.into_iter().filter(|card| said.contains(card)).collect();
         assert_eq!(seen.len(), 1, "seed {seed}: {said}");
@@ -60,7 +60,10 @@ fn what_a_described_game_cannot_do_is_said() {
     for (request, expected) in [
         (PlayRequest { people: vec![3], ..kuhn() }, "from 1 to 2"),
         (
-            PlayRequest { opponents: vec!["perfekt".to_owned()], ..kuhn() },
+            PlayRequest {
+                seating: Seating { players: vec!["perfekt".to_owned()], ..kuhn().seating },
+                ..kuhn()
+            },
             "did you mean `perfect`?",
         ),
         (PlayRequest { advice: Some("exact".to_owned()), ..kuhn() }, "leave out --advice"),
@@ -77,19 +80,27 @@ fn what_a_described_game_cannot_do_is_said() {
 #[test]
 fn people_play_against_those_who_know_and_not_against_those_who_look_ahead() {
     for opponent in ["perfect", "equilibrium"] {
-        let request = PlayRequest { opponents: vec![opponent.to_owned()], ..kuhn() };
+        let request = PlayRequest {
+            seating: Seating { players: vec![opponent.to_owned()], ..kuhn().seating },
+            ..kuhn()
+        };
         let said = replies(&request, &["ACT = CHECK", "ACT = FOLD"]).join("\n");
         assert!(said.contains(&format!("seat 2: {opponent}")), "{said}");
         assert!(said.contains("The game is over: "), "{said}");
     }
     // In the game of views nobody looks ahead: it would tell who had a choice.
     for game in ["kuhn-poker.rcy", "hearts"] {
-        let request =
-            PlayRequest { opponents: vec!["mcts:20".to_owned()], ..PlayRequest::new(game) };
+        let request = PlayRequest {
+            seating: Seating { players: vec!["mcts:20".to_owned()], ..Seating::default() },
+            ..PlayRequest::new(game)
+        };
         let error = play(&request, &(), |_, _| ()).unwrap_err().to_string();
         assert!(error.contains("where something is hidden"), "{error}");
     }
     // What thinks for so long needs a clock.
-    let request = PlayRequest { opponents: vec!["mcts:1s".to_owned()], ..kuhn() };
+    let request = PlayRequest {
+        seating: Seating { players: vec!["mcts:1s".to_owned()], ..kuhn().seating },
+        ..kuhn()
+    };
     assert!(play(&request, &(), |_, _| ()).is_err());
 }

@@ -2,13 +2,13 @@
 
 use kernel::{Limits, Progress, Rate, Stop, Watch};
 use workbench::{
-    Fault, Findings, GameSource, HiddenRequest, Method, SolveDocument, SolveRequest, StrategyText,
-    Utility, WorkbenchError, solve,
+    Fault, Findings, GameRef, GameSource, HiddenRequest, Method, Seating, SolveDocument,
+    SolveRequest, StrategyText, Utility, Work, WorkbenchError, solve,
 };
 
 fn named(name: &str, set: &[(&str, &str)]) -> SolveRequest {
     let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    SolveRequest { set, ..SolveRequest::new(name) }
+    SolveRequest { game: GameRef { set, ..GameRef::new(name) }, ..SolveRequest::default() }
 }
 
 fn described(text: &str) -> SolveRequest {
@@ -84,8 +84,12 @@ fn what_is_asked_of_hidden_games_can_be_asked_of_described_ones() {
     assert!((looked_at.values[0].float - value.float).abs() < 1e-9);
 
     // Random players look at nothing, so that nothing is hidden from them.
-    let players = Some(vec!["random".to_owned()]);
-    let random = solved(&SolveRequest { players, exact: true, ..kuhn.clone() });
+    let players = vec!["random".to_owned()];
+    let random = solved(&SolveRequest {
+        seating: Seating { players, ..kuhn.clone().seating },
+        exact: true,
+        ..kuhn.clone()
+    });
     assert_eq!((random.method, exact(&random)), ("evaluation", vec!["1/8", "-1/8"]));
 
     // And what cannot be done says why.
@@ -102,7 +106,10 @@ fn what_is_asked_of_hidden_games_can_be_asked_of_described_ones() {
 #[test]
 fn who_errs_in_a_described_game_errs_as_in_the_built_in_one() {
     let with = |name: &str, err: &[&str]| {
-        let request = SolveRequest { err: rates(err), ..named(name, &[]) };
+        let request = SolveRequest {
+            seating: Seating { err: rates(err), ..named(name, &[]).seating },
+            ..named(name, &[])
+        };
         let document = solved(&request);
         assert!(document.game.set.contains_key("err"));
         exact(&document).join(" ")
@@ -227,7 +234,11 @@ fn an_open_game_may_be_taken_for_one_that_hides_something() {
 #[test]
 fn what_is_too_large_is_said_before_the_memory_is_full() {
     let limits = Limits { states: 1_000_000, ..Limits::default() };
-    let error = solve(&SolveRequest { limits, ..named("gops", &[]) }, &()).unwrap_err();
+    let error = solve(
+        &SolveRequest { work: Work { limits, ..named("gops", &[]).work }, ..named("gops", &[]) },
+        &(),
+    )
+    .unwrap_err();
     assert_eq!(error.fault(), Fault::Limit);
     assert!(matches!(&error, WorkbenchError::TooLarge { .. }), "{error}");
     let said = error.to_string();
@@ -236,7 +247,14 @@ fn what_is_too_large_is_said_before_the_memory_is_full() {
     }
     // One that fits into a tree, but not into this one.
     let limits = Limits { states: 50, ..Limits::default() };
-    let error = solve(&SolveRequest { limits, ..named("kuhn-poker.rcy", &[]) }, &()).unwrap_err();
+    let error = solve(
+        &SolveRequest {
+            work: Work { limits, ..named("kuhn-poker.rcy", &[]).work },
+            ..named("kuhn-poker.rcy", &[])
+        },
+        &(),
+    )
+    .unwrap_err();
     let said = error.to_string();
     assert_eq!(error.fault(), Fault::Limit);
     assert!(
@@ -265,7 +283,7 @@ fn who_plays_alone_gets_the_points() {
     let by_regret = SolveRequest { method: Method::Cfr, ..described(guesses) };
     assert!((solved(&by_regret).values[0].float - 1.0).abs() < 1e-3);
     let random = SolveRequest {
-        players: Some(vec!["random".to_owned()]),
+        seating: Seating { players: vec!["random".to_owned()], ..described(guesses).seating },
         exact: true,
         ..described(guesses)
     };
@@ -300,8 +318,12 @@ fn an_interruption_of_the_strategy_where_play_can_cycle_is_not_said_to_be_done()
 #[test]
 fn random_players_of_a_described_game_have_no_strategy_that_could_be_saved() {
     let hidden = HiddenRequest { wants_strategy: true, ..HiddenRequest::default() };
-    let players = Some(vec!["random".to_owned()]);
-    let request = SolveRequest { hidden, players, ..described(&token(2)) };
+    let players = vec!["random".to_owned()];
+    let request = SolveRequest {
+        seating: Seating { players, ..described(&token(2)).seating },
+        hidden,
+        ..described(&token(2))
+    };
     let why = solve(&request, &()).unwrap_err().to_string();
     assert!(why.starts_with("what players expect is evaluated, and not solved"), "{why}");
 }

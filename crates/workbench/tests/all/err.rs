@@ -2,8 +2,8 @@
 
 use kernel::{Rate, Stop};
 use workbench::{
-    Findings, GameSource, Method, PlayRequest, Saved, SimulateRequest, SolveDocument, SolveRequest,
-    WorkbenchError, play, simulate, solve,
+    Findings, GameRef, GameSource, Method, PlayRequest, Saved, Seating, SimulateRequest,
+    SolveDocument, SolveRequest, Work, WorkbenchError, play, simulate, solve,
 };
 
 /// A token on 0 to 3, moved up or down by one in turn, by whoever wants; on 3 whoever moved it there
@@ -34,7 +34,13 @@ fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 
 fn asked(game: impl Into<GameSource>, of: &[(&str, &str)], err: &[&str]) -> SolveRequest {
     let request = SolveRequest::new(game);
-    SolveRequest { set: set(of), err: rates(err), exact: true, threads: Some(1), ..request }
+    SolveRequest {
+        game: GameRef { set: set(of), ..request.game },
+        work: Work { threads: Some(1), ..request.work },
+        seating: Seating { err: rates(err), ..request.seating },
+        exact: true,
+        ..request
+    }
 }
 
 fn solved(request: &SolveRequest) -> SolveDocument {
@@ -69,7 +75,10 @@ fn a_round_of_pairs_goes_with_the_rates_from_perfect_to_random() {
     assert!(!sure.game.set.contains_key("err") && !noted.game.set.contains_key("err"));
     // With a rate of one both act at random, as two random players do.
     let random = SolveRequest {
-        players: Some(vec!["random".to_owned()]),
+        seating: Seating {
+            players: vec!["random".to_owned()],
+            ..asked("pairs", &configuration, &[]).seating
+        },
         ..asked("pairs", &configuration, &[])
     };
     let errs = solved(&asked("pairs", &configuration, &["1"]));
@@ -108,15 +117,17 @@ fn the_methods_agree_where_both_apply() {
 fn named_players_err_as_they_are_simulated() {
     let players = vec!["myopic".to_owned(), "hit".to_owned()];
     let request = asked("pairs", &[("ranks", "4")], &["0.3", "0.1"]);
-    let value = solved(&SolveRequest { players: Some(players.clone()), ..request });
+    let value = solved(&SolveRequest {
+        seating: Seating { players: players.clone(), ..request.seating },
+        ..request
+    });
     assert_eq!(value.method, "evaluation");
     let simulated = SimulateRequest {
-        set: set(&[("ranks", "4")]),
-        players,
-        err: rates(&["0.3", "0.1"]),
-        games: 40_000,
-        threads: Some(1),
-        ..SimulateRequest::new("pairs")
+        game: GameRef { set: set(&[("ranks", "4")]), ..GameRef::new("pairs") },
+        work: Work { threads: Some(1), ..Work::default() },
+        seating: Seating { players, err: rates(&["0.3", "0.1"]), ..Seating::default() },
+        games: Some(40_000),
+        ..SimulateRequest::default()
     };
     let simulated = simulate(&simulated, &()).unwrap();
     let (mean, error) = (simulated.seats[0].mean_score.unwrap(), simulated.seats[0].std_error);
@@ -143,8 +154,13 @@ fn a_described_game_that_goes_round_between_two_is_solved() {
     let other = solved(&asked(token(), &[], &["0.1", "0"]));
     assert_eq!((exact(&other), course(&other).0.as_str()), ("0", "0"));
 
-    let random =
-        SolveRequest { players: Some(vec!["random".to_owned()]), ..asked(token(), &[], &["1/2"]) };
+    let random = SolveRequest {
+        seating: Seating {
+            players: vec!["random".to_owned()],
+            ..asked(token(), &[], &["1/2"]).seating
+        },
+        ..asked(token(), &[], &["1/2"])
+    };
     let random = solved(&random);
     assert_eq!((random.method, course(&random).0.as_str()), ("evaluation", "1"));
     // A random walk from 0: seat 1 is always the one on 0 and 2, and so wins.
@@ -206,7 +222,7 @@ fn what_knows_nothing_of_errors_says_so() {
         assert!(said.contains(says), "{said}");
     }
     let mut small = errs();
-    small.limits.states = 50;
+    small.work.limits.states = 50;
     let error = solve(&small, &()).unwrap_err();
     assert!(error.to_string().ends_with("policy iteration holds every position and its moves"));
     let stopped = solve(&errs(), &Impatient).unwrap_err();
@@ -229,12 +245,15 @@ impl kernel::Watch for Impatient {
 #[test]
 fn who_errs_more_loses_more_often() {
     let request = |err: &[&str]| SimulateRequest {
-        set: set(&[("ranks", "3")]),
-        players: vec!["perfect".to_owned()],
-        err: rates(err),
-        games: 3_000,
-        threads: Some(1),
-        ..SimulateRequest::new("pan")
+        game: GameRef { set: set(&[("ranks", "3")]), ..GameRef::new("pan") },
+        work: Work { threads: Some(1), ..Work::default() },
+        seating: Seating {
+            players: vec!["perfect".to_owned()],
+            err: rates(err),
+            ..Seating::default()
+        },
+        games: Some(3_000),
+        ..SimulateRequest::default()
     };
     let wins = |err: &[&str]| simulate(&request(err), &()).unwrap().seats[0].win_rate.unwrap();
     let (first, second) = (wins(&["0.2", "0"]), wins(&["0", "0.2"]));
@@ -251,17 +270,27 @@ fn who_errs_more_loses_more_often() {
 fn a_random_player_who_errs_plays_the_same_games() {
     for game in ["pairs", "pan", "agram"] {
         let request = SimulateRequest {
-            games: 50,
-            threads: Some(1),
-            longest: Some(10_000),
+            work: Work { threads: Some(1), ..Work::default() },
+            seating: Seating { longest: Some(10_000), ..Seating::default() },
+            games: Some(50),
             ..SimulateRequest::new(game)
         };
         let plain = simulate(&request, &()).unwrap();
-        let errs = simulate(&SimulateRequest { err: rates(&["0.5"]), ..request }, &()).unwrap();
+        let errs = simulate(
+            &SimulateRequest {
+                seating: Seating { err: rates(&["0.5"]), ..request.seating },
+                ..request
+            },
+            &(),
+        )
+        .unwrap();
         assert_eq!(plain.seats, errs.seats, "{game}");
         assert!(errs.game.set["err"].as_str().unwrap().starts_with("1/2,1/2"));
     }
-    let error = SimulateRequest { err: rates(&["0.5", "0"]), ..SimulateRequest::new("agram") };
+    let error = SimulateRequest {
+        seating: Seating { err: rates(&["0.5", "0"]), ..Seating::default() },
+        ..SimulateRequest::new("agram")
+    };
     let error = simulate(&error, &()).unwrap_err();
     assert!(matches!(error, WorkbenchError::BadValue { .. }), "{error}");
 }
@@ -283,9 +312,9 @@ fn replies(request: &PlayRequest, lines: &[&str]) -> Vec<String> {
 #[test]
 fn a_slip_at_the_table_is_told_and_a_saved_game_keeps_who_errs() {
     let request = PlayRequest {
-        set: set(&[("ranks", "3")]),
-        err: rates(&["0.3"]),
-        ..PlayRequest::new("pan")
+        game: GameRef { set: set(&[("ranks", "3")]), ..GameRef::new("pan") },
+        seating: Seating { err: rates(&["0.3"]), ..Seating::default() },
+        ..PlayRequest::default()
     };
     let said = replies(&request, &["advice", "save x"]);
     assert!(said[0].contains("err=3/10,3/10)"), "{}", said[0]);
@@ -297,14 +326,21 @@ fn a_slip_at_the_table_is_told_and_a_saved_game_keeps_who_errs() {
     // Small enough to be solved with its errors: no remark.
     assert!(said[1].starts_with("lay J    worth -0.2815\n"), "{}", said[1]);
     let saved = PlayRequest::from_saved(Saved::from_text(&said[2]).unwrap());
-    assert_eq!((saved.err.clone(), saved.set.len()), (rates(&["0.3", "0.3"]), 8));
+    assert_eq!((saved.seating.err.clone(), saved.game.set.len()), (rates(&["0.3", "0.3"]), 8));
     assert!(replies(&saved, &[])[0].starts_with("Loaded: 4 moves.\n"));
 
     // Where it is not, advice is that of the sure game, and says so.
-    let larger = PlayRequest { set: set(&[("ranks", "4")]), seed: 3, ..request };
+    let larger = PlayRequest {
+        game: GameRef { set: set(&[("ranks", "4")]), ..request.game },
+        work: Work { seed: Some(3), ..request.work },
+        ..request
+    };
     let said = replies(&larger, &["hint"]);
     assert_eq!(said[1], "If no hand slipped from here on:\nlay 10   win in 57 moves");
-    let error = PlayRequest { err: rates(&["0.1", "0.2", "0.3"]), ..larger };
+    let error = PlayRequest {
+        seating: Seating { err: rates(&["0.1", "0.2", "0.3"]), ..larger.seating },
+        ..larger
+    };
     assert!(play(&error, &(), |_, _| ()).unwrap_err().to_string().contains("one for each of 2"));
 }
 
@@ -316,10 +352,13 @@ fn advice_adds_up_to_the_value_of_the_game_from_either_seat() {
         (["0", "0.1"], &["lay J", "position", "advice"]),
     ] {
         let request = PlayRequest {
-            set: set(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]),
-            err: rates(&err),
+            game: GameRef {
+                set: set(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]),
+                ..GameRef::new("pan")
+            },
+            seating: Seating { err: rates(&err), ..Seating::default() },
             people: vec![1, 2],
-            ..PlayRequest::new("pan")
+            ..PlayRequest::default()
         };
         let said = replies(&request, lines);
         let [.., position, advice] = said.as_slice() else { unreachable!("two replies") };

@@ -2,7 +2,7 @@
 
 use kernel::Limits;
 use workbench::{
-    ExportRequest, Fault, FileFormat, GameSource, SimulateRequest, SolveRequest, Utility,
+    ExportRequest, Fault, FileFormat, GameSource, SimulateRequest, SolveRequest, Utility, Work,
     WorkbenchError, Written, export, find, simulate, solve,
 };
 
@@ -42,9 +42,12 @@ fn a_file_is_played_as_the_game_it_was_written_from() {
 #[test]
 fn what_is_too_large_is_a_limit_and_what_is_wrong_is_not() {
     let limits = Limits { states: 9, ..Limits::default() };
-    let small = ExportRequest { limits, ..kuhn(FileFormat::Efg) };
+    let small = ExportRequest {
+        work: Work { limits, ..kuhn(FileFormat::Efg).work },
+        ..kuhn(FileFormat::Efg)
+    };
     let text = export(&kuhn(FileFormat::Efg), &()).unwrap().text;
-    let small_file = ExportRequest { game: file(&text, Written::Efg), ..small.clone() };
+    let small_file = ExportRequest { game: file(&text, Written::Efg).into(), ..small.clone() };
     let few_plans = ExportRequest { most_plans: 1000, ..kuhn(FileFormat::Nfg) };
     for request in [small, small_file, few_plans] {
         assert_eq!(export(&request, &()).unwrap_err().fault(), Fault::Limit);

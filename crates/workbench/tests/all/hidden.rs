@@ -5,13 +5,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use kernel::{Limits, Progress, Rate, Stop, Watch};
 use serde_json::Value;
 use workbench::{
-    Fault, GameSource, HiddenRequest, Method, SimulateRequest, SolveRequest, Solved, StrategyText,
-    StudyRequest, SweepRequest, WorkbenchError, Written, simulate, solve, study, sweep,
+    Fault, GameRef, GameSource, HiddenRequest, Method, Seating, SimulateRequest, SolveRequest,
+    Solved, StrategyText, StudyRequest, SweepRequest, Work, WorkbenchError, Written, simulate,
+    solve, study, sweep,
 };
 
 fn kuhn(set: &[(&str, &str)]) -> SolveRequest {
     let set = set.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    SolveRequest { set, threads: Some(1), ..SolveRequest::new("kuhn-poker") }
+    SolveRequest {
+        game: GameRef { set, ..GameRef::new("kuhn-poker") },
+        work: Work { threads: Some(1), ..Work::default() },
+        ..SolveRequest::default()
+    }
 }
 
 fn given(text: &str) -> SolveRequest {
@@ -242,7 +247,7 @@ fn what_a_method_cannot_do_is_refused_with_what_can() {
     let hidden = |hidden: HiddenRequest| SolveRequest { hidden, ..kuhn(&[]) };
     let by = |method| SolveRequest { method, ..kuhn(&[]) };
     let three = kuhn(&[("seats", "3")]);
-    let seed = || HiddenRequest { seed: Some(2), ..HiddenRequest::default() };
+    let seed = || SolveRequest { work: Work { seed: Some(2), ..kuhn(&[]).work }, ..kuhn(&[]) };
     let target = || HiddenRequest { target: Some(0.1), ..HiddenRequest::default() };
     for (request, expected) in [
         (by(Method::Backward), "would let seats choose by what they cannot see"),
@@ -255,13 +260,16 @@ fn what_a_method_cannot_do_is_refused_with_what_can() {
         (SolveRequest { exact: true, ..three }, "gives no fractions"),
         (SolveRequest { exact: true, ..by(Method::Cfr) }, "leave out --exact, or use --method lp"),
         (SolveRequest { method: Method::Lp, ..hidden(target()) }, "solved to its end"),
-        (SolveRequest { method: Method::CfrPlus, ..hidden(seed()) }, "draws nothing by lot"),
-        (hidden(seed()), "--seed is for --method external"),
+        (SolveRequest { method: Method::CfrPlus, ..seed() }, "draws nothing by lot"),
+        (seed(), "--seed is for --method external"),
         (SolveRequest { method: Method::Lp, ..SolveRequest::new("pairs") }, "leave out --method"),
         (SolveRequest { method: Method::Cfr, ..SolveRequest::new("hearts") }, "cardsharp simulate"),
         (SolveRequest { hidden: target(), ..SolveRequest::new("pan") }, "leave them out"),
         (
-            SolveRequest { players: Some(vec!["equilibrium".to_owned()]), ..kuhn(&[]) },
+            SolveRequest {
+                seating: Seating { players: vec!["equilibrium".to_owned()], ..kuhn(&[]).seating },
+                ..kuhn(&[])
+            },
             "use --strategy FILE",
         ),
     ] {
@@ -276,10 +284,13 @@ fn games(players: &[&str], files: &[(&str, String)]) -> SimulateRequest {
         text: text.clone(),
     };
     SimulateRequest {
-        players: players.iter().map(|&player| player.to_owned()).collect(),
-        strategies: files.iter().map(text).collect(),
-        games: 20_000,
-        threads: Some(1),
+        work: Work { threads: Some(1), ..Work::default() },
+        seating: Seating {
+            players: players.iter().map(|&player| player.to_owned()).collect(),
+            strategies: files.iter().map(text).collect(),
+            ..Seating::default()
+        },
+        games: Some(20_000),
         ..SimulateRequest::new("kuhn-poker")
     }
 }
@@ -347,7 +358,7 @@ t "" 3 "out" { 4, 4 }
 fn file(name: &str, text: &str) -> SolveRequest {
     let kind = name.rsplit_once('.').and_then(|(_, end)| Written::from_extension(end)).unwrap();
     let game = GameSource::Written { name: name.to_owned(), text: text.to_owned(), kind };
-    SolveRequest { threads: Some(1), ..SolveRequest::new(game) }
+    SolveRequest { work: Work { threads: Some(1), ..Work::default() }, ..SolveRequest::new(game) }
 }
 
 #[test]
@@ -376,7 +387,12 @@ fn errors_where_nothing_is_hidden_leave_the_game_to_backward_induction() {
         (Method::Auto, solve::Ties::Generous),
         (Method::Backward, solve::Ties::First),
     ] {
-        let request = SolveRequest { err: err.clone(), method, prefer, ..file("entry.efg", ENTRY) };
+        let request = SolveRequest {
+            seating: Seating { err: err.clone(), ..file("entry.efg", ENTRY).seating },
+            method,
+            prefer,
+            ..file("entry.efg", ENTRY)
+        };
         let found = json(&solve(&request, &()).unwrap());
         assert_eq!(found["method"], "backward");
         assert_eq!(found["values"][0]["exact"], "1123/200");
@@ -390,9 +406,13 @@ fn backward_induction_takes_no_options_of_iterative_methods() {
     for hidden in [
         HiddenRequest { target: Some(1e-3), ..HiddenRequest::default() },
         HiddenRequest { iterations: Some(10), ..HiddenRequest::default() },
-        HiddenRequest { seed: Some(3), ..HiddenRequest::default() },
+        HiddenRequest::default(),
     ] {
-        let request = SolveRequest { method: Method::Backward, hidden, ..file("entry.efg", ENTRY) };
+        // Without an option of its own, a seed.
+        let seed = (hidden == HiddenRequest::default()).then_some(3);
+        let mut request =
+            SolveRequest { method: Method::Backward, hidden, ..file("entry.efg", ENTRY) };
+        request.work.seed = seed;
         let why = message(&request);
         assert!(why.starts_with("--target, --iterations and --seed are for"), "{why}");
     }
@@ -439,7 +459,11 @@ fn an_interruption_of_a_solution_on_the_way_interrupts_the_study() {
 fn an_interruption_of_a_solution_on_the_way_interrupts_the_sweep() {
     let watch = Interrupts("expected payoffs");
     let set = vec![("cards".to_owned(), "3..4".to_owned())];
-    let request = SweepRequest { set, games: 0, ..SweepRequest::new("kuhn-poker") };
+    let request = SweepRequest {
+        game: GameRef { set, ..GameRef::new("kuhn-poker") },
+        games: 0,
+        ..SweepRequest::default()
+    };
     let swept = sweep(&request, &watch).unwrap();
     assert_eq!((swept.stopped, swept.document.rows.len()), (Some(Stop::Interrupted), 0));
 }
@@ -455,8 +479,12 @@ fn whoever_plays_by_an_equilibrium_keeps_to_the_memory_of_the_request() {
     let played = |bytes: u64| {
         let limits = Limits { bytes, ..Limits::default() };
         let players = vec!["equilibrium".to_owned()];
-        let request =
-            SimulateRequest { players, games: 1, limits, ..SimulateRequest::new("kuhn-poker") };
+        let request = SimulateRequest {
+            work: Work { limits, ..Work::default() },
+            seating: Seating { players, ..Seating::default() },
+            games: Some(1),
+            ..SimulateRequest::new("kuhn-poker")
+        };
         simulate(&request, &())
     };
     let solved = solve(&SolveRequest { method: Method::Lp, ..kuhn(&[]) }, &()).unwrap();
@@ -467,7 +495,7 @@ fn whoever_plays_by_an_equilibrium_keeps_to_the_memory_of_the_request() {
     let room: Vec<u64> = (4..40).map(|quarters| tree * quarters / 4).collect();
     let is_solved = |&bytes: &u64| {
         let limits = Limits { bytes, ..Limits::default() };
-        solve(&SolveRequest { limits, ..kuhn(&[]) }, &()).is_ok()
+        solve(&SolveRequest { work: Work { limits, ..kuhn(&[]).work }, ..kuhn(&[]) }, &()).is_ok()
     };
     let solved: Vec<bool> = room.iter().map(is_solved).collect();
     assert!(solved.contains(&true) && solved.contains(&false), "{solved:?}");
@@ -511,15 +539,22 @@ fn a_target_that_no_float_can_reach_ends_with_the_watch() {
 #[test]
 fn random_players_are_evaluated_in_games_that_hide_something_and_in_files() {
     let random = |request: SolveRequest| {
-        let players = Some(vec!["random".to_owned()]);
-        let request = SolveRequest { players, exact: true, ..request };
+        let players = vec!["random".to_owned()];
+        let request = SolveRequest {
+            seating: Seating { players, ..request.seating },
+            exact: true,
+            ..request
+        };
         json(&solve(&request, &()).unwrap())["values"][0]["exact"].clone()
     };
     assert_eq!(random(kuhn(&[])), "1/8");
     assert_eq!(random(file("entry.efg", ENTRY)), "7/2");
     // Play can cycle here; simulation agrees with 0.0954.
     let pan = [("ranks".to_owned(), "2".to_owned())];
-    let pan = random(SolveRequest { set: pan.into(), ..SolveRequest::new("pan") });
+    let pan = random(SolveRequest {
+        game: GameRef { set: pan.into(), ..GameRef::new("pan") },
+        ..SolveRequest::default()
+    });
     assert_eq!(pan, "6465452424860489/67806548635054635");
 }
 

@@ -1,11 +1,15 @@
 //! Games with hidden information are simulated by name, and what is wrong with a request is said in words.
 
 use kernel::Rate;
-use workbench::{SimulateRequest, WorkbenchError, simulate};
+use workbench::{GameRef, Seating, SimulateRequest, WorkbenchError, simulate};
 
 fn request(game: &str, set: &[(&str, &str)]) -> SimulateRequest {
     let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-    SimulateRequest { set: set.collect(), games: 4_000, ..SimulateRequest::new(game) }
+    SimulateRequest {
+        game: GameRef { set: set.collect(), ..GameRef::new(game) },
+        games: Some(4_000),
+        ..SimulateRequest::default()
+    }
 }
 
 #[test]
@@ -54,7 +58,7 @@ fn what_cannot_be_is_refused_in_words() {
         assert!(said.contains(why), "{game} {set:?}: {said}");
     }
     let mut unknown = request("kuhn-poker", &[]);
-    unknown.players = vec!["randon".to_owned()];
+    unknown.seating.players = vec!["randon".to_owned()];
     let error = simulate(&unknown, &()).unwrap_err();
     assert!(matches!(&error, WorkbenchError::UnknownPlayer { .. }));
     assert!(error.to_string().contains("did you mean `random`?"), "{error}");
@@ -63,7 +67,10 @@ fn what_cannot_be_is_refused_in_words() {
 #[test]
 fn errors_of_players_who_do_anything_change_nothing() {
     let plain = request("liars-dice", &[]);
-    let erring = SimulateRequest { err: vec![Rate::from_text("0.5").unwrap()], ..plain.clone() };
+    let erring = SimulateRequest {
+        seating: Seating { err: vec![Rate::from_text("0.5").unwrap()], ..plain.clone().seating },
+        ..plain.clone()
+    };
     let (plain, erring) = (simulate(&plain, &()).unwrap(), simulate(&erring, &()).unwrap());
     assert_eq!(plain.seats, erring.seats);
     assert_eq!(erring.game.set["err"], "1/2,1/2");

@@ -14,3 +14,4 @@ mod pan;
 mod pexeso_play;
 mod pexeso_solved;
 mod play;
+mod round_trip;

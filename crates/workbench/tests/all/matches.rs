@@ -2,20 +2,24 @@
 //! and replayed, and whatever is wrong is said.
 
 use workbench::{
-    Ended, GameSource, ReplayRequest, SimulateRequest, TournamentRequest, Until, games, header,
-    replay, simulate, simulate_recorded, tournament,
+    Ended, GameSource, ReplayRequest, Seating, SimulateRequest, TournamentRequest, Until, Work,
+    games, header, replay, simulate, simulate_recorded, tournament,
 };
 
 fn request(game: &str, players: &[&str], games: u64) -> SimulateRequest {
     SimulateRequest {
-        players: players.iter().map(|&player| player.to_owned()).collect(),
-        games,
+        seating: Seating {
+            players: players.iter().map(|&player| player.to_owned()).collect(),
+            ..Seating::default()
+        },
+        games: Some(games),
         ..SimulateRequest::new(game)
     }
 }
 
 fn with(mut request: SimulateRequest, set: &[(&str, &str)]) -> SimulateRequest {
-    request.set = set.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    request.game.set =
+        set.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
     request
 }
 
@@ -108,7 +112,10 @@ fn games_of_all_kinds_of_players_are_replayed_without_them() {
         ("agram", &[("NUMP", "3")], &["mcts:10", "pimc:2", "greedy"], None),
     ] {
         let asked = with(request(game, players, 4), set);
-        let asked = SimulateRequest { err: err.into_iter().collect(), ..asked };
+        let asked = SimulateRequest {
+            seating: Seating { err: err.into_iter().collect(), ..asked.seating },
+            ..asked
+        };
         let text = recorded(&asked);
         assert_eq!(header("x", &text).unwrap().players, players);
         assert_eq!(
@@ -125,7 +132,7 @@ fn written_down_or_not_the_same_games_are_played() {
     asked.rotate = true;
     let plain = simulate(&asked, &()).unwrap();
     for threads in [1, 3] {
-        asked.threads = Some(threads);
+        asked.work.threads = Some(threads);
         let mut lines = Vec::new();
         let mut take = |line: &str| lines.push(line.to_owned());
         assert_eq!(simulate_recorded(&asked, &(), &mut take).unwrap(), plain);
@@ -268,8 +275,8 @@ fn a_tournament_ranks_its_players_and_is_the_same_on_any_number_of_threads() {
     let hold = |threads| {
         let players = ["random", "mcts:40", "threshold:1/3", "myopic"];
         let asked = TournamentRequest {
-            games: 200,
-            threads: Some(threads),
+            work: Work { threads: Some(threads), ..Work::default() },
+            games: Some(200),
             ..TournamentRequest::new("pairs-game", &players)
         };
         tournament(&asked, &()).unwrap().document
@@ -294,13 +301,17 @@ fn a_tournament_ranks_its_players_and_is_the_same_on_any_number_of_threads() {
 #[test]
 fn partners_are_one_side_in_a_tournament() {
     // Two sides of two: an even number of games is enough for both to have been everywhere.
-    let asked =
-        TournamentRequest { games: 2, ..TournamentRequest::new("whist", &["random", "pimc:1"]) };
+    let asked = TournamentRequest {
+        games: Some(2),
+        ..TournamentRequest::new("whist", &["random", "pimc:1"])
+    };
     let document = tournament(&asked, &()).unwrap().document;
     assert_eq!(document.games, 2);
     // Four who play for themselves have six line-ups.
-    let asked =
-        TournamentRequest { games: 2, ..TournamentRequest::new("agram", &["random", "pimc:1"]) };
+    let asked = TournamentRequest {
+        games: Some(2),
+        ..TournamentRequest::new("agram", &["random", "pimc:1"])
+    };
     assert_eq!(tournament(&asked, &()).unwrap().document.games, 6);
 }
 
@@ -313,7 +324,8 @@ fn a_tournament_that_cannot_be_is_refused() {
         ("agram", &["random", "pimk:3"], 10, "did you mean `pimc`?"),
         ("pexeso", &["optimal", "forgetful:0.1"], 10, "cannot change seats"),
     ] {
-        let asked = TournamentRequest { games, ..TournamentRequest::new(game, players) };
+        let asked =
+            TournamentRequest { games: Some(games), ..TournamentRequest::new(game, players) };
         let error = tournament(&asked, &()).unwrap_err().to_string();
         assert!(error.contains(says), "{players:?} at {game}: {error}");
     }
@@ -322,7 +334,11 @@ fn a_tournament_that_cannot_be_is_refused() {
 #[test]
 fn nobody_looks_ahead_where_others_play_by_a_solution_of_what_is_hidden() {
     let players = ["mcts:20", "equilibrium"].map(str::to_owned).to_vec();
-    let request = SimulateRequest { players, games: 10, ..SimulateRequest::new("kuhn-poker.rcy") };
+    let request = SimulateRequest {
+        seating: Seating { players, ..Seating::default() },
+        games: Some(10),
+        ..SimulateRequest::new("kuhn-poker.rcy")
+    };
     let error = simulate(&request, &()).unwrap_err().to_string();
     assert!(error.contains("let them play in different runs"), "{error}");
 }

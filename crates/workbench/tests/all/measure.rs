@@ -3,8 +3,8 @@
 use study::Warrant;
 use study::measure::Experiment;
 use workbench::{
-    CompareRequest, GameSource, MeasureRequest, Measuring, SolveRequest, StudyDocument,
-    StudyRequest, SweepRequest, Topic, WorkbenchError, compare, solve, study, sweep,
+    CompareRequest, GameRef, GameSource, MeasureRequest, Measuring, Seating, SolveRequest,
+    StudyDocument, StudyRequest, SweepRequest, Topic, WorkbenchError, compare, solve, study, sweep,
 };
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -14,7 +14,15 @@ fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 fn measured(game: &str, pairs: &[(&str, &str)]) -> Result<StudyDocument, WorkbenchError> {
     let measuring = Measuring { games: 60, searched: 4, ..Measuring::default() };
     let only = vec![Topic::Measures];
-    study(&StudyRequest { set: set(pairs), only, measuring, ..StudyRequest::new(game) }, &())
+    study(
+        &StudyRequest {
+            game: GameRef { set: set(pairs), ..GameRef::new(game) },
+            only,
+            measuring,
+            ..StudyRequest::default()
+        },
+        &(),
+    )
 }
 
 /// A round of Pairs for two with six cards.
@@ -92,8 +100,12 @@ fn what_is_known_of_random_play_is_what_evaluation_and_simulation_say() {
     let anatomy = found.anatomy.unwrap();
     let lengths = [anatomy.shortest, anatomy.longest].map(|n| Some(n as f64));
     assert_eq!(lengths, [played.min, played.max]);
-    let players = Some(vec!["random".to_owned()]);
-    let exact = SolveRequest { players, exact: true, ..SolveRequest::new(game()) };
+    let players = vec!["random".to_owned()];
+    let exact = SolveRequest {
+        seating: Seating { players, ..Seating::default() },
+        exact: true,
+        ..SolveRequest::new(game())
+    };
     let exact = solve(&exact, &()).unwrap().document;
     assert_eq!(exact.values[0].exact.as_deref(), Some("-1/12"));
     for (value, said) in exact.values.iter().zip(&anatomy.random.values) {
@@ -104,10 +116,10 @@ fn what_is_known_of_random_play_is_what_evaluation_and_simulation_say() {
 #[test]
 fn a_game_is_not_better_than_itself_and_another_rule_shows() {
     let side = |pairs: &[(&str, &str)]| MeasureRequest {
-        set: set(pairs),
+        game: GameRef { set: set(pairs), ..GameRef::new("kuhn-poker") },
         games: 1_500,
         searched: 0,
-        ..MeasureRequest::new("kuhn-poker")
+        ..MeasureRequest::default()
     };
     let ask = |games: Vec<MeasureRequest>, shared: &[(&str, &str)]| {
         compare(&CompareRequest { games, set: set(shared), most: 10 }, &())
@@ -135,8 +147,8 @@ fn a_game_is_not_better_than_itself_and_another_rule_shows() {
 fn a_sweep_has_a_row_for_each_combination_solved_where_it_can_be() {
     let ask = |game: &str, pairs: &[(&str, &str)], states: u64| {
         let mut request = SweepRequest::new(game);
-        (request.set, request.games) = (set(pairs), 40);
-        request.limits.states = states;
+        (request.game.set, request.games) = (set(pairs), 40);
+        request.work.limits.states = states;
         sweep(&request, &())
     };
     let rows = ask("kuhn-poker", &[("cards", "3..4"), ("seats", "2")], 100).unwrap().document.rows;

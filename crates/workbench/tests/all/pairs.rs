@@ -4,14 +4,20 @@
 use kernel::Limits;
 use proptest::prelude::*;
 use serde_json::Value;
-use workbench::{Method, SimulateRequest, SolveRequest, WorkbenchError, simulate, solve};
+use workbench::{
+    GameRef, Method, Seating, SimulateRequest, SolveRequest, Work, WorkbenchError, simulate, solve,
+};
 
 fn pairs_of(set: &[(&str, &str)]) -> Vec<(String, String)> {
     set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
 fn request(game: &str, set: &[(&str, &str)]) -> SolveRequest {
-    SolveRequest { set: pairs_of(set), threads: Some(1), ..SolveRequest::new(game) }
+    SolveRequest {
+        game: GameRef { set: pairs_of(set), ..GameRef::new(game) },
+        work: Work { threads: Some(1), ..Work::default() },
+        ..SolveRequest::default()
+    }
 }
 
 fn solved(request: &SolveRequest) -> Value {
@@ -83,18 +89,17 @@ fn simulation_agrees_with_exact_evaluation() {
     for players in [["equilibrium", "random"], ["myopic", "threshold:0.2"], ["hit", "fold"]] {
         let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
         let mut exact = request("pairs", &[("ranks", "6")]);
-        exact.players = Some(players.clone());
+        exact.seating.players.clone_from(&players);
         let exact = solved(&exact);
         let (value, loses) =
             (number(&exact["values"][0]["float"]), number(&exact["ends"]["loses"][0]));
         let sampled = simulate(
             &SimulateRequest {
-                set: pairs_of(&[("ranks", "6")]),
-                players,
-                games: 20_000,
-                seed: 7,
-                threads: Some(2),
-                ..SimulateRequest::new("pairs")
+                game: GameRef { set: pairs_of(&[("ranks", "6")]), ..GameRef::new("pairs") },
+                work: Work { seed: Some(7), threads: Some(2), ..Work::default() },
+                seating: Seating { players, ..Seating::default() },
+                games: Some(20_000),
+                ..SimulateRequest::default()
             },
             &(),
         )
@@ -113,7 +118,7 @@ fn simulation_agrees_with_exact_evaluation() {
 #[test]
 fn a_limit_is_an_error_that_says_what_to_do() {
     let mut request = request("pairs", &[("ranks", "10")]);
-    request.limits.states = 1000;
+    request.work.limits.states = 1000;
     let error = solve(&request, &()).unwrap_err();
     assert_eq!(error.fault(), workbench::Fault::Limit);
     assert!(error.to_string().contains("--max-states"), "{error}");
@@ -155,14 +160,14 @@ proptest! {
             ),
             0..5,
         ),
-        players in proptest::option::of(proptest::collection::vec("(random|hit|fold|myopic|threshold:[0-9./]{0,5}|\\PC{0,5})", 0..4)),
+        players in proptest::collection::vec("(random|hit|fold|myopic|threshold:[0-9./]{0,5}|\\PC{0,5})", 0..4),
         exact in any::<bool>(),
     ) {
         let set: Vec<(&str, &str)> = set.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let mut request = request(&game, &set);
         request.exact = exact;
-        request.players = players;
-        request.limits = Limits { states: 20_000, bytes: 1 << 20 };
+        request.seating.players = players;
+        request.work.limits = Limits { states: 20_000, bytes: 1 << 20 };
         match solve(&request, &()) {
             Ok(solved) => prop_assert!(!solved.document.values.is_empty()),
             Err(error) => {
@@ -217,10 +222,10 @@ fn when_time_is_up_what_is_known_is_kept() {
 #[test]
 fn a_simulation_that_is_stopped_keeps_its_games() {
     let request = SimulateRequest {
-        set: pairs_of(&[("seats", "4")]),
-        games: 100_000,
-        threads: Some(1),
-        ..SimulateRequest::new("pairs-game")
+        game: GameRef { set: pairs_of(&[("seats", "4")]), ..GameRef::new("pairs-game") },
+        work: Work { threads: Some(1), ..Work::default() },
+        games: Some(100_000),
+        ..SimulateRequest::default()
     };
     match simulate(&request, &Ticks(20.into(), kernel::Stop::OutOfTime)) {
         Err(WorkbenchError::Stopped { so_far, .. }) => {

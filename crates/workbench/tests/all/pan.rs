@@ -10,7 +10,8 @@ use kernel::{Limits, Progress, Stop, Watch};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use workbench::{
-    Fault, Method, SimulateRequest, SolveRequest, TableFiles, WorkbenchError, simulate, solve,
+    Fault, GameRef, Method, Seating, SimulateRequest, SolveRequest, TableFiles, Work,
+    WorkbenchError, simulate, solve,
 };
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -18,7 +19,11 @@ fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 fn request(pairs: &[(&str, &str)]) -> SolveRequest {
-    SolveRequest { set: set(pairs), threads: Some(1), ..SolveRequest::new("pan") }
+    SolveRequest {
+        game: GameRef { set: set(pairs), ..GameRef::new("pan") },
+        work: Work { threads: Some(1), ..Work::default() },
+        ..SolveRequest::default()
+    }
 }
 
 fn solved(request: &SolveRequest) -> Value {
@@ -178,8 +183,10 @@ fn saving(path: &Path) -> TableFiles {
     TableFiles { save: Some(path.into()), ..TableFiles::default() }
 }
 
-fn looking_into(path: &Path) -> TableFiles {
-    TableFiles { table: Some(path.into()), ..TableFiles::default() }
+fn looking_into(request: &SolveRequest, path: &Path) -> SolveRequest {
+    let mut request = request.clone();
+    request.seating.table = Some(path.into());
+    request
 }
 
 fn putting_away(path: &Path) -> TableFiles {
@@ -194,7 +201,7 @@ fn a_saved_table_says_what_the_solver_said() {
             let path = folder.path().join(format!("{nth}-{distances}.table"));
             let asked = SolveRequest { distances: Some(distances), ..request(variant) };
             let made = found(&with_files(&asked, saving(&path)));
-            let looked_up = with_files(&request(variant), looking_into(&path));
+            let looked_up = looking_into(&request(variant), &path);
             assert_eq!(found(&looked_up), made, "{variant:?}");
             assert_eq!(solved(&looked_up)["solver"], "file");
         }
@@ -203,7 +210,7 @@ fn a_saved_table_says_what_the_solver_said() {
     let path = folder.path().join("6-true.table");
     for start in ["deals", "[0,0,4],[3,4,0]", "[2,2,2]"] {
         let asked = request(&[("ranks", "3"), ("start", start)]);
-        assert_eq!(found(&with_files(&asked, looking_into(&path))), found(&asked), "{start}");
+        assert_eq!(found(&looking_into(&asked, &path)), found(&asked), "{start}");
     }
 }
 
@@ -213,8 +220,7 @@ fn a_file_that_is_not_the_table_asked_for_is_refused() {
     let path = folder.path().join("pan3.table");
     let three = request(&[("ranks", "3")]);
     solved(&with_files(&three, saving(&path)));
-    let look =
-        |set: &[(&str, &str)], path: &Path| refusal(&with_files(&request(set), looking_into(path)));
+    let look = |set: &[(&str, &str)], path: &Path| refusal(&looking_into(&request(set), path));
     let says = |text: &str, wanted: &str| assert!(text.contains(wanted), "{text}");
     says(&look(&[("ranks", "4")], &path), "is of pan with ranks=3, and ranks=4 is asked for");
     says(&look(&[("ranks", "3"), ("take", "all")], &path), "with take=3, and take=all");
@@ -270,12 +276,13 @@ fn a_forged_table_is_refused() {
     ] {
         let meta = store::Meta::new(kind, "pan", &parameters);
         store::write(&path, &meta, &[(section, store::Section::new(&words))], &()).unwrap();
-        let files = if section == "positions" || kind == "pan-checkpoint/1" {
-            putting_away(&path)
+        let two = request(&[("ranks", "2")]);
+        let asked = if section == "positions" || kind == "pan-checkpoint/1" {
+            with_files(&two, putting_away(&path))
         } else {
-            looking_into(&path)
+            looking_into(&two, &path)
         };
-        let error = refusal(&with_files(&request(&[("ranks", "2")]), files));
+        let error = refusal(&asked);
         assert!(error.contains(says), "{error}");
     }
 }
@@ -385,7 +392,10 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
     few.push(("NUMP", "2"));
     let rows = [
         (
-            SolveRequest { players: Some(vec!["simple".to_owned()]), ..three.clone() },
+            SolveRequest {
+                seating: Seating { players: vec!["simple".to_owned()], ..three.clone().seating },
+                ..three.clone()
+            },
             "use simulate",
         ),
         (SolveRequest { method: Method::Backward, ..three.clone() }, "--method retrograde"),
@@ -394,10 +404,7 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
             SolveRequest { method: Method::Retrograde, ..with_files(&three, saving(&path)) },
             "leave out --method",
         ),
-        (
-            with_files(&three, TableFiles { save: Some(path.clone()), ..looking_into(&path) }),
-            "--table goes without --save",
-        ),
+        (looking_into(&with_files(&three, saving(&path)), &path), "--table goes without --save"),
         (
             with_files(&three, TableFiles { save: Some(path.clone()), ..putting_away(&path) }),
             "--save and --checkpoint differ",
@@ -407,7 +414,7 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
             "leave out --distances or --checkpoint",
         ),
         (
-            SolveRequest { distances: Some(true), ..with_files(&three, looking_into(&path)) },
+            SolveRequest { distances: Some(true), ..looking_into(&three, &path) },
             "leave out --distances",
         ),
         (with_files(&three, saving(&folder.path().join("no/a.table"))), "there is no folder"),
@@ -415,9 +422,9 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
         (SolveRequest { distances: Some(true), ..SolveRequest::new("pairs") }, "no table with"),
         (
             SolveRequest {
+                game: GameRef { set: set(&few), ..GameRef::new("pairs-round") },
                 method: Method::Retrograde,
-                set: set(&few),
-                ..SolveRequest::new("pairs-round")
+                ..SolveRequest::default()
             },
             "knows no odds",
         ),
@@ -446,7 +453,13 @@ fn a_game_too_large_for_memory_says_how_much_it_needs() {
     ];
     for (ranks, bytes, says) in rows {
         let limits = Limits { bytes, ..Limits::default() };
-        let error = solve(&SolveRequest { limits, ..request(&[("ranks", ranks)]) }, &());
+        let error = solve(
+            &SolveRequest {
+                work: Work { limits, ..request(&[("ranks", ranks)]).work },
+                ..request(&[("ranks", ranks)])
+            },
+            &(),
+        );
         let error = error.unwrap_err();
         assert_eq!(error.fault(), Fault::Limit);
         assert!(error.to_string().contains(says), "{error}");
@@ -455,10 +468,13 @@ fn a_game_too_large_for_memory_says_how_much_it_needs() {
 
 fn simulated(players: &str, pairs: &[(&str, &str)]) -> SimulateRequest {
     SimulateRequest {
-        set: set(pairs),
-        players: players.split(',').map(str::to_owned).collect(),
-        games: 40,
-        ..SimulateRequest::new("pan")
+        game: GameRef { set: set(pairs), ..GameRef::new("pan") },
+        seating: Seating {
+            players: players.split(',').map(str::to_owned).collect(),
+            ..Seating::default()
+        },
+        games: Some(40),
+        ..SimulateRequest::default()
     }
 }
 
@@ -492,23 +508,37 @@ fn a_perfect_player_may_look_into_a_saved_table() {
         let path = folder.path().join("pan3.table");
         let asked = SolveRequest { distances: Some(distances), ..request(&parameters) };
         solved(&with_files(&asked, saving(&path)));
-        let asked =
-            SimulateRequest { table: Some(path), ..simulated("perfect,random", &parameters) };
+        let asked = SimulateRequest {
+            seating: Seating {
+                table: Some(path),
+                ..simulated("perfect,random", &parameters).seating
+            },
+            ..simulated("perfect,random", &parameters)
+        };
         let document = simulate(&asked, &()).unwrap();
         // Without distances it keeps what is won, and still finds an end against one that wanders.
         assert_eq!(document.seats[0].win_rate, Some(1.0), "{distances}");
     }
     let path = folder.path().join("pan3.table");
     let error = |request: SimulateRequest| simulate(&request, &()).unwrap_err().to_string();
-    let random = SimulateRequest { table: Some(path.clone()), ..simulated("random", &parameters) };
+    let random = SimulateRequest {
+        seating: Seating { table: Some(path.clone()), ..simulated("random", &parameters).seating },
+        ..simulated("random", &parameters)
+    };
     assert!(error(random).contains("only a perfect player looks into a table"));
     let mut bytes = std::fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     std::fs::write(&path, bytes).unwrap();
     let asked = simulated("perfect,random", &parameters);
-    let damaged = SimulateRequest { table: Some(path.clone()), ..asked };
+    let damaged = SimulateRequest {
+        seating: Seating { table: Some(path.clone()), ..asked.seating },
+        ..asked
+    };
     assert!(error(damaged).contains("is damaged"));
-    let war = SimulateRequest { table: Some(path), ..SimulateRequest::new("war") };
+    let war = SimulateRequest {
+        seating: Seating { table: Some(path), ..Seating::default() },
+        ..SimulateRequest::new("war")
+    };
     assert!(error(war).contains("war has no tables on disk"));
     let eight = simulated("perfect", &[("ranks", "8")]);
     assert!(error(eight).contains("--distances --save FILE` makes a table"));

@@ -3,7 +3,10 @@
 use kernel::Rate;
 use proptest::prelude::*;
 use serde_json::Value;
-use workbench::{Effect, PlayRequest, Saved, SimulateRequest, WorkbenchError, play, simulate};
+use workbench::{
+    Effect, GameRef, PlayRequest, Saved, Seating, SimulateRequest, Work, WorkbenchError, play,
+    simulate,
+};
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
@@ -15,7 +18,12 @@ fn owned(texts: &[&str]) -> Vec<String> {
 
 fn games(pairs: &[(&str, &str)], players: &[&str]) -> SimulateRequest {
     let (set, players) = (set(pairs), owned(players));
-    SimulateRequest { set, players, games: 400, ..SimulateRequest::new("pexeso") }
+    SimulateRequest {
+        game: GameRef { set, ..GameRef::new("pexeso") },
+        seating: Seating { players, ..Seating::default() },
+        games: Some(400),
+        ..SimulateRequest::default()
+    }
 }
 
 fn simulated(request: &SimulateRequest) -> Value {
@@ -44,14 +52,18 @@ fn scores_are_pairs_and_stalls_are_counted() {
     assert!(mean(&passive, 0).abs() < 1e-9);
     assert_eq!(passive["events"]["passes"]["min"], 500.0);
     // More decisions where there are more pairs.
-    let many = simulated(&SimulateRequest { games: 1, ..games(&[("pairs", "40")], &["bold"]) });
+    let many =
+        simulated(&SimulateRequest { games: Some(1), ..games(&[("pairs", "40")], &["bold"]) });
     assert_eq!(many["draws"]["after"], 16_000);
     // And as many moves as that takes: two who pass make more than a million here.
     let longest = games(&[("pairs", "320"), ("known", "2")], &["passive"]);
-    let longest = simulated(&SimulateRequest { games: 1, ..longest });
+    let longest = simulated(&SimulateRequest { games: Some(1), ..longest });
     assert_eq!(longest["draws"]["after"], 1_024_000);
     assert_eq!(longest["draws"]["games"], 1);
-    let soon = SimulateRequest { draw_after: Some(7), ..games(&[], &["bold"]) };
+    let soon = SimulateRequest {
+        seating: Seating { draw_after: Some(7), ..games(&[], &["bold"]).seating },
+        ..games(&[], &["bold"])
+    };
     assert_eq!(simulated(&soon)["draws"]["games"], 400);
 }
 
@@ -60,7 +72,7 @@ fn scores_are_pairs_and_stalls_are_counted() {
 fn optimal_players_get_what_they_are_worth() {
     for (pairs, err, margin) in [("4", "0", -4.0 / 35.0), ("8", "0", -2512.0 / 75075.0)] {
         let request = games(&[("pairs", pairs), ("err", err)], &["optimal"]);
-        let document = simulated(&SimulateRequest { games: 4_000, ..request });
+        let document = simulated(&SimulateRequest { games: Some(4_000), ..request });
         let score = mean(&document, 0) - mean(&document, 1);
         let payoff = &document["seats"][0]["payoff"];
         let [low, high] = ["low", "high"].map(|end| payoff[end].as_f64().unwrap());
@@ -86,14 +98,18 @@ fn every_player_plays_among_any_number_of_seats() {
     ] {
         for seats in ["2", "3", "6"] {
             let request = games(&[("pairs", "3"), ("seats", seats)], &[player]);
-            let request = SimulateRequest { games: 20, ..request };
+            let request = SimulateRequest { games: Some(20), ..request };
             assert_eq!(simulated(&request)["games"], 20, "{player}");
         }
     }
     // Rates of their own: a table for each seat.
     let rates = ["0", "1/10", "1/5"].map(|rate| Rate::from_text(rate).unwrap()).to_vec();
     let request = games(&[("pairs", "4"), ("seats", "3")], &["optimal"]);
-    let request = SimulateRequest { games: 20, err: rates, ..request };
+    let request = SimulateRequest {
+        seating: Seating { err: rates, ..request.seating },
+        games: Some(20),
+        ..request
+    };
     let document = simulated(&request);
     assert_eq!(document["draws"]["games"], 0);
     assert_eq!(document["game"]["set"]["err"], "0,1/10,1/5");
@@ -137,14 +153,20 @@ fn what_cannot_be_simulated_is_refused_in_words() {
     let mixed = SimulateRequest { rotate: true, ..games(&[("err", "0.1,0")], &["bold"]) };
     assert!(refused(&mixed).contains("leave out --rotate"));
     let tenth = vec![Rate::from_text("0.1").unwrap()];
-    let twice = SimulateRequest { err: tenth, ..games(&[("err", "0.1")], &["bold"]) };
+    let twice = SimulateRequest {
+        seating: Seating { err: tenth, ..games(&[("err", "0.1")], &["bold"]).seating },
+        ..games(&[("err", "0.1")], &["bold"])
+    };
     assert!(refused(&twice).contains("give one of them"));
     let alike = SimulateRequest { rotate: true, ..games(&[], &["forgetful:0.1"]) };
     assert!(simulate(&alike, &()).is_ok());
 }
 
 fn pexeso(pairs: &[(&str, &str)]) -> PlayRequest {
-    PlayRequest { set: set(pairs), ..PlayRequest::new("pexeso") }
+    PlayRequest {
+        game: GameRef { set: set(pairs), ..GameRef::new("pexeso") },
+        ..PlayRequest::default()
+    }
 }
 
 /// The opening and the replies to these lines.
@@ -174,7 +196,10 @@ fn the_table_is_shown_and_every_card_has_its_worth() {
 
 #[test]
 fn a_game_is_saved_taken_back_and_taken_up_again() {
-    let request = PlayRequest { seed: 7, ..pexeso(&[("pairs", "5"), ("err", "0.1")]) };
+    let request = PlayRequest {
+        work: Work { seed: Some(7), ..pexeso(&[("pairs", "5"), ("err", "0.1")]).work },
+        ..pexeso(&[("pairs", "5"), ("err", "0.1")])
+    };
     let (saved, before, undone) = play(&request, &(), |session, _| {
         for _ in 0..4 {
             session.enter("1");
@@ -232,7 +257,10 @@ fn slips_are_told_and_more_may_play() {
     let n_slips = said[0].matches("Seat 1's hand slips: ").count();
     assert!(n_slips >= 2 && !said[0].contains("steady"), "{}", said[0]);
     let three = PlayRequest {
-        opponents: owned(&["bold", "erring:0.5:random"]),
+        seating: Seating {
+            players: owned(&["bold", "erring:0.5:random"]),
+            ..pexeso(&[("seats", "3")]).seating
+        },
         ..pexeso(&[("seats", "3")])
     };
     let said = replies(&three, &["advice"]);
@@ -250,7 +278,10 @@ fn what_cannot_be_played_is_refused_in_words() {
         Err(error) => error.to_string(),
         Ok(()) => panic!("it was played"),
     };
-    let against = |player: &str| PlayRequest { opponents: owned(&[player]), ..pexeso(&[]) };
+    let against = |player: &str| PlayRequest {
+        seating: Seating { players: owned(&[player]), ..pexeso(&[]).seating },
+        ..pexeso(&[])
+    };
     assert!(refused(&against("forgetful:0.1")).contains("who forgets plays in `simulate` only"));
     assert!(refused(&against("nobody")).contains("has no player `nobody`"));
     let advised =
@@ -261,10 +292,16 @@ fn what_cannot_be_played_is_refused_in_words() {
     assert!(refused(&pexeso(&[("pairs", "3"), ("known", "4")])).contains("4 known cards"));
     let both = PlayRequest { people: vec![3], ..pexeso(&[]) };
     assert!(matches!(play(&both, &(), |_, _| ()), Err(WorkbenchError::BadValue { .. })));
-    let table = PlayRequest { table: Some("pexeso.table".into()), ..pexeso(&[]) };
+    let table = PlayRequest {
+        seating: Seating { table: Some("pexeso.table".into()), ..pexeso(&[]).seating },
+        ..pexeso(&[])
+    };
     assert!(refused(&table).contains("no tables on disk: leave out --table"));
     assert!(refused(&pexeso(&[("mates", "missed")])).contains("with a moderator"));
-    let two = PlayRequest { opponents: owned(&["bold", "bold"]), ..pexeso(&[]) };
+    let two = PlayRequest {
+        seating: Seating { players: owned(&["bold", "bold"]), ..pexeso(&[]).seating },
+        ..pexeso(&[])
+    };
     assert!(refused(&two).contains("2 players given for 1 seat:"));
     let none = advised("none", &[]);
     assert_eq!(replies(&none, &["advice"])[1], "Nobody gives advice in this game.");
@@ -287,7 +324,7 @@ proptest! {
         // Where nobody errs there is no moderator, and no mate to miss.
         let mates = if missed && err != "0" { "missed" } else { "sure" };
         let set = [("pairs", pairs.as_str()), ("err", err), ("mates", mates), ("last", last)];
-        let request = PlayRequest { seed, ..pexeso(&set) };
+        let request = PlayRequest { work: Work { seed: Some(seed), ..pexeso(&set).work }, ..pexeso(&set) };
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let said = replies(&request, &lines);
         prop_assert_eq!(said.len(), lines.len() + 1);

@@ -2,11 +2,13 @@
 
 use kernel::{Progress, Rate, Stop, Watch};
 use serde_json::Value;
-use workbench::{Fault, Method, SolveRequest, StudyRequest, Topic, WorkbenchError};
+use workbench::{
+    Fault, GameRef, Method, Seating, SolveRequest, StudyRequest, Topic, WorkbenchError,
+};
 
 fn request(set: &[(&str, &str)]) -> SolveRequest {
     let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    SolveRequest { set, ..SolveRequest::new("pexeso") }
+    SolveRequest { game: GameRef { set, ..GameRef::new("pexeso") }, ..SolveRequest::default() }
 }
 
 fn solve(request: &SolveRequest) -> Value {
@@ -16,7 +18,10 @@ fn solve(request: &SolveRequest) -> Value {
 
 fn study(set: &[(&str, &str)], only: &[Topic]) -> Value {
     let mut request = StudyRequest::new("pexeso");
-    request.set.extend(set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+    request
+        .game
+        .set
+        .extend(set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     request.only.extend(only);
     serde_json::to_value(workbench::study(&request, &()).unwrap()).unwrap()
 }
@@ -79,8 +84,12 @@ fn players_who_err_and_collect_themselves_are_solved_by_the_general_solver() {
 }
 
 fn players(names: &str, set: &[(&str, &str)]) -> SolveRequest {
-    let players = Some(names.split(',').map(str::to_owned).collect());
-    SolveRequest { exact: true, players, ..request(set) }
+    let players = names.split(',').map(str::to_owned).collect();
+    SolveRequest {
+        seating: Seating { players, ..request(set).seating },
+        exact: true,
+        ..request(set)
+    }
 }
 
 #[test]
@@ -125,7 +134,8 @@ fn what_given_players_expect_is_worked_out_exactly() {
 fn errors_come_with_the_request_or_among_the_parameters() {
     let set = [("pairs", "4"), ("known", "1")];
     let err: Vec<Rate> = ["0.1", "0.2"].iter().map(|text| Rate::from_text(text).unwrap()).collect();
-    let asked = solve(&SolveRequest { err, ..request(&set) });
+    let asked =
+        solve(&SolveRequest { seating: Seating { err, ..request(&set).seating }, ..request(&set) });
     let given = solve(&request(&[set[0], set[1], ("err", "0.1,0.2")]));
     assert_eq!(asked, given);
     assert_eq!(given["finish"]["float"], 1.0);

@@ -1,12 +1,16 @@
 //! `play` at the workbench: from a request to a session.
 
 use workbench::{
-    Dialogue, Effect, PlayRequest, Reply, Saved, SimulateRequest, WorkbenchError, play, simulate,
+    Dialogue, Effect, GameRef, PlayRequest, Reply, Saved, Seating, SimulateRequest, Work,
+    WorkbenchError, play, simulate,
 };
 
 fn pan(set: &[(&str, &str)]) -> PlayRequest {
     let owned = |&(name, value): &(&str, &str)| (name.to_owned(), value.to_owned());
-    PlayRequest { set: set.iter().map(owned).collect(), ..PlayRequest::new("pan") }
+    PlayRequest {
+        game: GameRef { set: set.iter().map(owned).collect(), ..GameRef::new("pan") },
+        ..PlayRequest::default()
+    }
 }
 
 /// The opening and the replies to these lines.
@@ -40,7 +44,10 @@ fn verdict(text: &str) -> (String, Option<i64>) {
 fn a_perfect_opponent_gives_nothing_away_and_loses_no_time() {
     let mut n_checked = 0;
     for seed in 0..12 {
-        let request = PlayRequest { seed, ..pan(&[("ranks", "3")]) };
+        let request = PlayRequest {
+            work: Work { seed: Some(seed), ..pan(&[("ranks", "3")]).work },
+            ..pan(&[("ranks", "3")])
+        };
         let check = |session: &mut dyn Dialogue, _: Reply| {
             let mut expected: Option<(String, Option<i64>)> = None;
             for nth in 0..30 {
@@ -69,7 +76,15 @@ fn a_perfect_opponent_gives_nothing_away_and_loses_no_time() {
 
 #[test]
 fn the_same_seed_deals_the_same_cards() {
-    let dealt = |seed| replies(&PlayRequest { seed, ..pan(&[("ranks", "4")]) }, &[]);
+    let dealt = |seed| {
+        replies(
+            &PlayRequest {
+                work: Work { seed: Some(seed), ..pan(&[("ranks", "4")]).work },
+                ..pan(&[("ranks", "4")])
+            },
+            &[],
+        )
+    };
     assert_eq!(dealt(5), dealt(5));
     assert_ne!(dealt(5), dealt(6));
 }
@@ -77,7 +92,10 @@ fn the_same_seed_deals_the_same_cards() {
 #[test]
 fn every_opponent_and_adviser_plays() {
     let random = |advice: &str| PlayRequest {
-        opponents: vec!["random".to_owned()],
+        seating: Seating {
+            players: vec!["random".to_owned()],
+            ..pan(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]).seating
+        },
         advice: Some(advice.to_owned()),
         ..pan(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")])
     };
@@ -87,8 +105,11 @@ fn every_opponent_and_adviser_plays() {
         ("erring:0.5", "erring:0.5"),
         ("erring:1:alpha-beta:2", "erring:1:alpha-beta:2"),
     ] {
-        let request =
-            PlayRequest { opponents: vec![opponent.to_owned()], people: vec![2], ..random("none") };
+        let request = PlayRequest {
+            seating: Seating { players: vec![opponent.to_owned()], ..random("none").seating },
+            people: vec![2],
+            ..random("none")
+        };
         let said = replies(&request, &["1", "advice"]);
         assert!(said[0].contains(&format!("Seat 1 ({name}): ")), "{}", said[0]);
         assert_eq!(said[2], "Nobody gives advice in this game.");
@@ -104,16 +125,26 @@ fn every_opponent_and_adviser_plays() {
     assert!(
         said[1].contains("\nseat 1  10 10 10 J J   (5)\nseat 2  9 9 10 J J   (5)\nSeat 2 to move")
     );
-    let none = PlayRequest { people: vec![], seed: 3, ..random("none") };
+    let none = PlayRequest {
+        work: Work { seed: Some(3), ..random("none").work },
+        people: vec![],
+        ..random("none")
+    };
     assert!(replies(&none, &[])[0].contains("The game is over: seat "));
 }
 
 #[test]
 fn a_saved_game_is_taken_up_as_it_was() {
     let request = PlayRequest {
+        work: Work {
+            seed: Some(9),
+            ..pan(&[("ranks", "4"), ("take", "all"), ("nine", "takeable")]).work
+        },
+        seating: Seating {
+            players: vec!["erring:0.5:alpha-beta:3".to_owned()],
+            ..pan(&[("ranks", "4"), ("take", "all"), ("nine", "takeable")]).seating
+        },
         people: vec![2],
-        opponents: vec!["erring:0.5:alpha-beta:3".to_owned()],
-        seed: 9,
         ..pan(&[("ranks", "4"), ("take", "all"), ("nine", "takeable")])
     };
     let (text, went_on) = play(&request, &(), |session, _| {
@@ -125,7 +156,7 @@ fn a_saved_game_is_taken_up_as_it_was() {
     })
     .unwrap();
     let taken_up = PlayRequest::from_saved(Saved::from_text(&text).unwrap());
-    assert_eq!((taken_up.people.as_slice(), taken_up.seed), ([2].as_slice(), 9));
+    assert_eq!((taken_up.people.as_slice(), taken_up.work.seed), ([2].as_slice(), Some(9)));
     let said = replies(&taken_up, &["1"]);
     assert!(said[0].starts_with("Loaded: "), "{}", said[0]);
     assert_eq!(said[1], went_on);
@@ -155,10 +186,13 @@ fn every_variant_is_played_and_loaded() {
 #[test]
 fn perfect_players_among_themselves_take_as_long_as_the_table_says() {
     let request = SimulateRequest {
-        set: pan(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]).set,
-        players: vec!["perfect".to_owned()],
-        games: 3,
-        ..SimulateRequest::new("pan")
+        game: GameRef {
+            set: pan(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]).game.set,
+            ..GameRef::new("pan")
+        },
+        seating: Seating { players: vec!["perfect".to_owned()], ..Seating::default() },
+        games: Some(3),
+        ..SimulateRequest::default()
     };
     let played = serde_json::to_value(simulate(&request, &()).unwrap()).unwrap();
     assert_eq!(played["length"]["min"], 25.0, "{played}");

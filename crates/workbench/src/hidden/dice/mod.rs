@@ -40,7 +40,7 @@ pub(crate) fn study(
 ) -> Result<StudyDocument, WorkbenchError> {
     let game = poker::dice(settings)?;
     fits(&game, request)?;
-    let question = Question { game, limits: request.limits, watch };
+    let question = Question { game, limits: request.work.limits, watch };
     let study = findings(&question, &request.only)?;
     let game = GameSet { name: "dice-poker".to_owned(), set: settings.to_json() };
     Ok(StudyDocument::new(game, StudyFindings::DicePoker(Box::new(study))))

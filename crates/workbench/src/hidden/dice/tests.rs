@@ -168,12 +168,12 @@ fn what_would_be_too_large_is_left_out_or_refused() {
     let large = studied(9, &[Topic::Equilibria]);
     assert!(large.left_out[0].contains("2^9"), "{:?}", large.left_out);
     let refused = |request: &StudyRequest| {
-        let settings = Settings::new("dice-poker", &poker::DICE, &request.set).unwrap();
+        let settings = Settings::new("dice-poker", &poker::DICE, &request.game.set).unwrap();
         study(request, &settings, &()).unwrap_err().to_string()
     };
     let mut request = StudyRequest::new("dice-poker");
     request.only = vec![Topic::Matrix];
-    request.set = vec![("sides".to_owned(), "9".to_owned())];
+    request.game.set = vec![("sides".to_owned(), "9".to_owned())];
     assert!(refused(&request).contains("up to 8 sides"));
     request.only = vec![Topic::Taking];
     assert!(refused(&request).contains("it has: matrix, equilibria, optimal-set, family"));
