@@ -6,6 +6,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 
 use games::goofspiel::{Goofspiel, Prizes, Reward};
 use games::pairs::{Pack, Round};
@@ -204,7 +205,7 @@ fn round_and_round<G: Game>(game: &G) -> (u64, f64) {
     (solved.n_states() as u64, solved.values()[Seat::new(0)])
 }
 
-fn program(name: &str, settings: &[(&str, usize)]) -> Program {
+fn program(name: &str, settings: &[(&str, usize)]) -> Arc<Program> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../games/{name}.rcy"));
     let text = std::fs::read_to_string(path).expect("the game is in the library");
     let settings: Vec<(String, String)> =

@@ -4,6 +4,7 @@
 //! processor time of the process, and the quickest of the turns. The first row is Pairs for four
 //! written by hand.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bench::library::{ALL, Described, pairs, play};
@@ -14,7 +15,7 @@ use recycle::program::Program;
 /// A game, and the best that was seen of it.
 struct Row {
     name: &'static str,
-    described: Option<(Described, Program, Duration)>,
+    described: Option<(Described, Arc<Program>, Duration)>,
     /// Games in a turn.
     games: u64,
     per_second: f64,
@@ -39,7 +40,7 @@ fn main() {
         for row in &mut rows {
             let start = processor_time();
             let summary = match &row.described {
-                Some((_, program, _)) => play(program, row.games),
+                Some((_, program, _)) => play(&**program, row.games),
                 None => play(&native, row.games),
             };
             let took = (processor_time() - start).max(1e-3);

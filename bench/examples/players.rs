@@ -26,7 +26,7 @@ fn main() {
     for described in [HEARTS, PAIRS] {
         let program = described.program();
         let imagined = Imagined::new(&program).expect("nobody picks blind");
-        measure(described.name, &program, &imagined, seconds, Some(&described));
+        measure(described.name, &*program, &imagined, seconds, Some(&described));
     }
     measure("pairs by hand", &library::pairs(), &Open, seconds, None::<&Described>);
 }

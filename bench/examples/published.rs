@@ -55,7 +55,7 @@ fn measure(case: &Case, games: u64) {
     let set: Vec<(String, String)> =
         case.set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let loaded = recycle::load(&text, &set, &ProgramConfig::default()).expect("it checks");
-    let program = &loaded.program;
+    let program: &Program = &loaded.program;
     let measured = if program.may_hide() {
         let insight = Imagined::new(program).expect("a seat can imagine the rest");
         runs(

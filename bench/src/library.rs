@@ -4,6 +4,7 @@
 //! the scores, as `cardsharp simulate` does.
 
 use std::fmt;
+use std::sync::Arc;
 
 use games::pairs::{GameConfig, PairsGame};
 use kernel::{Game, Scored};
@@ -64,14 +65,14 @@ impl Described {
     ///
     /// # Panics
     /// If there is anything wrong with it.
-    pub fn program(&self) -> Program {
+    pub fn program(&self) -> Arc<Program> {
         let loaded = recycle::load(self.text, &[], &ProgramConfig::default());
         loaded.unwrap_or_else(|found| panic!("{}: {found:#?}", self.name)).program
     }
 
     /// Compiles it and plays a thousand games. Gives the number of games.
     pub fn thousand(&self) -> u64 {
-        let summary = play(&self.program(), 1_000);
+        let summary = play(&*self.program(), 1_000);
         self.verify(&summary);
         summary.games
     }

@@ -10,7 +10,7 @@ use solve::form::{Behaviour, Compiled, Profile};
 const MOST: usize = 4_000;
 
 /// Whatever a view asserts holds in every position that looks the same: in all, that is, up to some number.
-pub(crate) fn views(game: &Recalled<'_>) {
+pub(crate) fn views(game: &Recalled) {
     let (mut open, mut n_met, mut moves) = (vec![game.start()], 0, Vec::new());
     while let Some(moment) = open.pop().filter(|_| n_met < MOST) {
         if matches!(game.turn(&moment), Turn::Seat(_)) {
@@ -24,15 +24,15 @@ pub(crate) fn views(game: &Recalled<'_>) {
 }
 
 /// What each seat is shown at `moment` is so.
-fn shown(game: &Recalled<'_>, moment: &Moment) {
+fn shown(game: &Recalled, moment: &Moment) {
     let sight = game.sight(moment, None);
-    let piles = sight.piles.into_iter().map(|pile| (pile.name, pile.cards)).collect();
-    let ints = sight.ints.into_iter().map(|(name, int)| (name, int.to_string()));
-    let truth = Truth { piles, stored: ints.chain(sight.texts).collect() };
+    let piles = sight.piles.into_iter().map(|pile| (pile.name.to_string(), pile.cards)).collect();
+    let ints = sight.ints.iter().map(|(name, int)| (name.to_string(), int.to_string()));
+    let texts = sight.texts.iter().map(|(name, text)| (name.to_string(), text.clone()));
+    let truth = Truth { piles, stored: ints.chain(texts).collect() };
     for seat in 0..game.seats() {
-        let mut facts = game.facts(&game.view(moment, Seat::new(seat)));
-        // Last comes the story of what happened.
-        facts.pop();
+        let facts = game.view_facts(&game.view(moment, Seat::new(seat))).facts();
+        let facts: Vec<_> = facts.into_iter().map(|fact| (fact.name, fact.value)).collect();
         let claim = false_claim(seat, &facts, &truth);
         assert!(claim.is_none(), "seat {} is shown what is not so: {claim:?}", seat + 1);
     }
@@ -40,12 +40,12 @@ fn shown(game: &Recalled<'_>, moment: &Moment) {
 
 /// What the anatomy of a compiled game says of random play is what evaluation says of it in fractions, and how
 /// long play is, what all courses of the program say.
-pub(crate) fn random_play<'p>(game: &Recalled<'p>, compiled: &Compiled<Recalled<'p>>) {
+pub(crate) fn random_play(game: &Recalled, compiled: &Compiled<Recalled>) {
     let form = compiled.form();
     let any = Profile::from_fn(form.seats(), |seat| Behaviour::uniform(form.side(seat)));
     let found = anatomy::hidden(game, compiled, &any, &AnatomyConfig::default(), &())
         .expect("a compiled game can be taken apart");
-    let random: Vec<&dyn Strategy<Recalled<'p>>> = vec![&EachOption; form.seats()];
+    let random: Vec<&dyn Strategy<Recalled>> = vec![&EachOption; form.seats()];
     let limits = Limits { states: 200_000, ..Limits::default() };
     let Ok(values) = solve::evaluate::<_, Fraction>(game, &random, limits, &()) else { return };
     for (seat, value) in values.iter().enumerate() {

@@ -182,7 +182,7 @@ pub(crate) struct SolveArguments {
     table: Option<PathBuf>,
     /// Put unfinished work away in this file, now and then and when it is stopped; if the file is there, go on from it (pan)
     #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
+    pub(crate) checkpoint: Option<PathBuf>,
     /// Put unfinished work away every so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "600", requires = "checkpoint")]
     pub(crate) checkpoint_every: f64,

@@ -29,6 +29,13 @@ pub(crate) fn find(given: &str) -> anyhow::Result<GameSource> {
     Ok(named)
 }
 
+/// Whether `given` means a file and not a game of the catalogue, though the file may not be there.
+pub(crate) fn is_path(given: &str) -> bool {
+    let path = Path::new(given);
+    let has_folder = given.contains(['/', std::path::MAIN_SEPARATOR]);
+    has_folder || (is_described(path) || written(path).is_some()) && !workbench::is_known(given)
+}
+
 /// Whether a file with this name holds a described game.
 fn is_described(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());

@@ -121,6 +121,10 @@ const NO_CSV: &str = "there is no table of what is done where: there are such ta
 
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let paths = [&arguments.picture, &arguments.save_strategy, &arguments.csv];
+    let others = [&arguments.save, &arguments.checkpoint, &arguments.log];
+    output::are_apart(
+        &[paths, others].as_flattened().iter().map(|path| path.as_deref()).collect::<Vec<_>>(),
+    )?;
     let json = arguments.common.work.json;
     let (report, [picture, save_strategy, csv]) = output::open(paths.map(Option::as_deref), json)?;
     let request = arguments.request(arguments.common.game()?)?;

@@ -131,6 +131,10 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
         Some(draft) => workbench::simulate_recorded(&request, &attention, &mut |line| {
             draft.add(line);
             draft.add("\n");
+            // No game after that would be written.
+            if draft.has_failed() {
+                attention.give_up();
+            }
         }),
     };
     let seconds = start.elapsed().as_secs_f64();
@@ -140,6 +144,7 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
         if let Some(remark) = show::simulate::warnings(&document) {
             show::warn(&(remark + "\n"));
         }
+        show::cautions(&document.cautions);
         report.print(json, &document, || show::simulate::text(&document))?;
         draft.map_or(Ok(()), Draft::finish)
     };
@@ -150,7 +155,11 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
             show((*so_far).clone(), draft)?;
             Err(WorkbenchError::Stopped { stop, so_far }.into())
         }
-        Err(error) => Err(error.into()),
+        Err(error) => {
+            // Why it was stopped is that the record cannot be written.
+            draft.filter(Draft::has_failed).map_or(Ok(()), Draft::finish)?;
+            Err(error.into())
+        }
     }
 }
 
@@ -202,6 +211,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
     attention.done();
     let mut held = result?;
     held.document.seconds = start.elapsed().as_secs_f64();
+    show::cautions(&held.document.cautions);
     print(common.work.json, &held.document, || show::tournament::text(&held.document))?;
     held.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

@@ -1,7 +1,8 @@
 //! Outputs: where results are written, opened before the work so that what cannot be written is known.
 //!
-//! A plain file appears whole or not at all, and a link to one stays a link. Anything else (a pipe, a
-//! device) is written into as it is. `-` is standard output; the report then goes to standard error.
+//! A plain file appears whole or not at all, and a link to one stays a link. Only a file in a folder where nothing
+//! may be made is written in place. Anything else (a pipe, a device) is written into as it is. `-` is standard
+//! output, and so is whatever else leads to it; the report then goes to standard error.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use serde::Serialize;
-use store::NewFile;
+use store::{NewFile, StoreError};
 
 use crate::show;
 
@@ -23,6 +24,8 @@ enum Place {
     Stdout,
     /// Something that is not a plain file, or a file that another process holds open.
     Stream(File),
+    /// A plain file in a folder where no other may be made; it is emptied when there is something to write.
+    InPlace(File),
     /// A plain file; it is made when there is something to write.
     Plain,
 }
@@ -47,11 +50,30 @@ pub(crate) fn open<const N: usize>(
         1 if !json => Report::Stderr,
         _ => bail!("standard output can hold one thing only: write the other into a file"),
     };
+    are_apart(&paths)?;
     let mut outputs = [const { None }; N];
     for (output, path) in outputs.iter_mut().zip(paths) {
         *output = path.map(Output::open).transpose()?;
     }
     Ok((report, outputs))
+}
+
+/// Makes sure that no two of these outputs are one file, of which only the last would be left.
+pub(crate) fn are_apart(paths: &[Option<&Path>]) -> anyhow::Result<()> {
+    let files: Vec<(&Path, Identity)> =
+        paths.iter().flatten().filter_map(|path| Some((*path, identity(path)?))).collect();
+    for (nth, (path, file)) in files.iter().enumerate() {
+        if let Some((other, _)) = files[..nth].iter().find(|(_, other)| other == file) {
+            let (path, other) = (path.display(), other.display());
+            let names = if path.to_string() == other.to_string() {
+                format!("{path} is named twice")
+            } else {
+                format!("{other} and {path} are one file")
+            };
+            bail!("{names}: write each thing into a file of its own");
+        }
+    }
+    Ok(())
 }
 
 impl Output {
@@ -65,9 +87,11 @@ impl Output {
             let opened = File::options().append(true).open(path);
             Place::Stream(opened.map_err(|error| cannot_write(path, &error))?)
         } else {
-            // What can be made now can be made later.
-            drop(NewFile::create(path)?);
-            Place::Plain
+            match NewFile::create(path) {
+                // What can be made now can be made later.
+                Ok(_) => Place::Plain,
+                Err(error) => Place::InPlace(in_place(path, &error).ok_or(error)?),
+            }
         };
         Ok(Self { path: path.to_owned(), place })
     }
@@ -90,6 +114,10 @@ impl Output {
         let (new, is_terminal, file): (_, _, Box<dyn Write + Send>) = match place {
             Place::Stdout => (None, io::stdout().is_terminal(), Box::new(io::stdout())),
             Place::Stream(file) => (None, file.is_terminal(), Box::new(file)),
+            Place::InPlace(file) => {
+                file.set_len(0).map_err(|error| cannot_write(&path, &error))?;
+                (None, false, Box::new(file))
+            }
             Place::Plain => {
                 let new = NewFile::create(&path)?;
                 let file = new.file().try_clone().map_err(|error| cannot_write(&path, &error))?;
@@ -112,6 +140,12 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
+    /// Whether it cannot be written any more, though somebody wants to read it.
+    pub(crate) fn has_failed(&self) -> bool {
+        // The reader of a pipe may have read enough.
+        self.failed.as_ref().is_some_and(|error| error.kind() != io::ErrorKind::BrokenPipe)
+    }
+
     /// Goes on with `text`. If that cannot be done, [`finish`](Draft::finish) says so.
     pub(crate) fn add(&mut self, text: &str) {
         if self.failed.is_none() {
@@ -144,9 +178,72 @@ fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
     anyhow!("cannot write {}: {}", path.display(), error.kind())
 }
 
+/// The file at `path`, if it is there and may be written, and `error` says that no other may be made beside it.
+fn in_place(path: &Path, error: &StoreError) -> Option<File> {
+    let forbidden = [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem];
+    match error {
+        StoreError::CannotWrite { kind, .. } if forbidden.contains(kind) => {}
+        _ => return None,
+    }
+    let is_plain = fs::metadata(path).is_ok_and(|found| found.is_file());
+    is_plain.then(|| File::options().write(true).open(path).ok()).flatten()
+}
+
+/// What makes two paths one file.
+#[derive(PartialEq)]
+enum Identity {
+    /// A plain file, whether or not it is there: the path without links.
+    Plain(PathBuf),
+    /// A pipe, by device and number.
+    #[cfg(unix)]
+    Pipe(u64, u64),
+}
+
+/// Which file `path` names; nothing if it is standard output, or something such as a terminal that can be written
+/// into twice.
+fn identity(path: &Path) -> Option<Identity> {
+    if is_stdout(path) {
+        return None;
+    }
+    if is_stream(path) {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{FileTypeExt, MetadataExt};
+            let found = fs::metadata(path).ok()?;
+            let is_one = found.is_file() || found.file_type().is_fifo();
+            return is_one.then(|| Identity::Pipe(found.dev(), found.ino()));
+        }
+        #[cfg(not(unix))]
+        return None;
+    }
+    let target = store::target(path).ok()?;
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+    Some(Identity::Plain(folder.join(target.file_name()?)))
+}
+
 /// Whether `path` names standard output.
 fn is_stdout(path: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
+        || leads_to_stdout(path)
+}
+
+/// Whether `path` is, by whatever name, the file, pipe or terminal that standard output is. Other devices are not
+/// meant: whoever throws away both (`/dev/null`) still has a report that is none of the two.
+#[cfg(unix)]
+fn leads_to_stdout(path: &Path) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+    let Ok(found) = fs::metadata(path) else { return false };
+    let held = io::stdout().as_fd().try_clone_to_owned().map(File::from);
+    let Ok(stdout) = held.and_then(|file| file.metadata()) else { return false };
+    let is_meant = !found.file_type().is_char_device() || io::stdout().is_terminal();
+    is_meant && (found.dev(), found.ino()) == (stdout.dev(), stdout.ino())
+}
+
+#[cfg(not(unix))]
+fn leads_to_stdout(_: &Path) -> bool {
+    false
 }
 
 /// Whether what `path` names is written into as it is: it is neither a plain file nor a folder, or another

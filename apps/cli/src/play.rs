@@ -22,15 +22,35 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     {
         bail!("the saved game is a game of {}, and not of {named}", saved.game);
     }
-    // A saved game says what it is a game of, and that may be a file.
-    let named = named.map(str::to_owned).or(saved.as_ref().map(|saved| saved.game.clone()));
-    let named = named.unwrap_or_default();
+    let named = match (named, &saved, &arguments.load) {
+        (Some(named), ..) => named.to_owned(),
+        // A saved game says what it is a game of, and that may be a file.
+        (None, Some(saved), Some(file)) => found_from(file, &saved.game)?,
+        _ => String::new(),
+    };
     let mut request = arguments.request(&named, saved);
     request.game.source = game::find(&named)?;
     request.seating.strategies = matches::strategies(&request.seating.players)?;
     request.seating.clock = Some(matches::since_the_start);
     let attention = Attention::at_ease();
     workbench::play(&request, &attention, |session, opening| talk(session, opening, &attention))?
+}
+
+/// The game that the saved game in `file` names. A path was written down as it was given then: it is looked for from
+/// here, and then from the folder of `file`.
+fn found_from(file: &Path, game: &str) -> anyhow::Result<String> {
+    if Path::new(game).is_file() || !game::is_path(game) {
+        return Ok(game.to_owned());
+    }
+    let beside = file.parent().unwrap_or(Path::new("")).join(game);
+    if beside.is_file() {
+        return Ok(beside.display().to_string());
+    }
+    let (file, beside) = (file.display(), beside.display());
+    bail!(
+        "{file} is a game of {game}, and that file is neither there nor at {beside}: name it, as in `play FILE --load \
+         {file}`"
+    )
 }
 
 /// Lets a person talk to a session until he leaves or has nothing more to say.

@@ -102,6 +102,11 @@ impl Attention {
         self
     }
 
+    /// The work is of no use any more: it stops as at a signal.
+    pub(crate) fn give_up(&self) {
+        self.interrupted.store(true, Ordering::Relaxed);
+    }
+
     /// The work is done: the bar goes.
     pub(crate) fn done(&self) {
         self.bar.finish_and_clear();

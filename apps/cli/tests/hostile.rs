@@ -292,10 +292,73 @@ fn a_saved_game_of_ones_own_file_is_taken_up() {
     let taken_up = run(folder.path(), &words("play --load game.txt"), b"");
     assert_eq!(taken_up.status.code(), Some(0), "{}", text(&taken_up.stderr));
     assert!(text(&taken_up.stdout).starts_with("Loaded: "), "{}", text(&taken_up.stdout));
+    // From another folder it is found by where the saved game lies.
+    fs::create_dir(folder.path().join("other")).expect("a folder can be made");
+    let elsewhere = run(&folder.path().join("other"), &words("play --load ../game.txt"), b"");
+    assert_eq!(elsewhere.status.code(), Some(0), "{}", text(&elsewhere.stderr));
+    assert_eq!(shown(&elsewhere), shown(&taken_up));
+    // If it is in neither place, both are said.
+    fs::copy(folder.path().join("game.txt"), folder.path().join("other/game.txt"))
+        .expect("it can be copied");
+    let lost = run(&folder.path().join("mine"), &words("play --load ../other/game.txt"), b"");
+    assert_eq!(lost.status.code(), Some(1));
+    for place in ["a game of mine/own.rcy", "../other/mine/own.rcy"] {
+        assert!(text(&lost.stderr).contains(place), "{}", text(&lost.stderr));
+    }
     // A file is the same wherever it lies.
     fs::rename(folder.path().join("mine/own.rcy"), folder.path().join("own.rcy"))
         .expect("it moves");
     let moved = run(folder.path(), &words("play own.rcy --load game.txt"), b"");
     assert_eq!(moved.status.code(), Some(0), "{}", text(&moved.stderr));
     assert_eq!(shown(&moved), shown(&taken_up));
+}
+
+/// Runs it with so many KiB of address space.
+#[cfg(unix)]
+fn within(kib: u64, arguments: &str) -> Output {
+    let script = format!("ulimit -v {kib}; {} {arguments}", env!("CARGO_BIN_EXE_cardsharp"));
+    let run = Command::new("sh").current_dir(folder().path()).args(["-c", &script]).output();
+    run.expect("there is `sh`")
+}
+
+#[cfg(unix)]
+#[test]
+fn memory_that_the_system_refuses_is_a_limit_and_not_the_end() {
+    for command in [
+        "solve goofspiel --set cards=5 --threads 1",
+        "solve goofspiel --set cards=5 --threads 1 --max-memory 8G",
+        "export goofspiel --set cards=5 -o tree.efg",
+    ] {
+        let run = within(300_000, command);
+        let said = text(&run.stderr);
+        assert_eq!(run.status.code(), Some(3), "{command}: {said}");
+        assert!(said.contains("memory"), "{command}: {said}");
+    }
+}
+
+/// It went through two million nodes first, and a deal of 52 cards took half a gigabyte.
+#[cfg(unix)]
+#[test]
+fn a_game_that_is_far_too_large_for_a_perfect_player_is_refused_soon_and_in_little_memory() {
+    let run = within(400_000, "simulate hearts --players perfect --games 1 --threads 1");
+    let said = text(&run.stderr);
+    assert_eq!(run.status.code(), Some(3), "{said}");
+    assert!(said.contains("hearts is too large to be solved"), "{said}");
+    assert!(said.contains("mcts:1000") && !said.contains("--max-states"), "{said}");
+}
+
+#[test]
+fn who_cannot_play_a_game_names_somebody_who_can() {
+    let folder = folder();
+    for (player, game) in
+        [("expectimax:2", "whist"), ("alpha-beta:3", "whist"), ("alpha-beta:3", "hearts")]
+    {
+        let command = format!("simulate {game} --games 1 --players {player}");
+        let run = cardsharp(folder.path(), &words(&command));
+        let said = text(&run.stderr);
+        assert_eq!(run.status.code(), Some(1), "{command}: {said}");
+        assert!(said.contains("; mcts:1000 can") && !said.contains("induction"), "{said}");
+        let command = format!("simulate {game} --games 1 --players mcts:2");
+        assert!(cardsharp(folder.path(), &words(&command)).status.success(), "{command}");
+    }
 }

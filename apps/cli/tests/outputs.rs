@@ -108,6 +108,25 @@ fn a_report_that_cannot_be_written_is_refused_before_the_work() {
     assert_eq!(names(&folder.path().join("report")), ["index.html"], "nothing was done for it");
 }
 
+#[test]
+fn two_outputs_in_one_file_are_refused_before_the_work() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("sub")).expect("a folder can be made");
+    for (command, file) in [
+        ("solve kuhn-poker --csv same --save-strategy", "same"),
+        ("solve kuhn-poker --csv same --save-strategy", "./same"),
+        ("solve kuhn-poker --csv sub/../same --save-strategy", "same"),
+        ("solve pan --set ranks=2 --save same --log", "same"),
+        ("sweep one-card-poker --set ranks=3..4 --games 0 --picture same --csv", "sub/../same"),
+    ] {
+        let run = cardsharp(folder.path(), command, file);
+        assert_eq!(run.status.code(), Some(1), "{command} {file}");
+        assert!(run.stdout.is_empty(), "{command} {file}: {}", text(&run.stdout));
+        assert!(text(&run.stderr).contains("a file of its own"), "{}", text(&run.stderr));
+        assert_eq!(names(folder.path()), ["sub"], "{command} {file}");
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
@@ -232,5 +251,97 @@ mod unix {
         assert!(saved.starts_with("cardsharp game 1"), "{saved}");
         let target = fs::read_to_string(folder.path().join("target")).expect("it is text");
         assert_eq!(saved, target);
+    }
+
+    #[test]
+    fn two_links_to_one_file_are_one_file() {
+        let folder = folder();
+        symlink("target", folder.path().join("one")).expect("a link can be made");
+        symlink("one", folder.path().join("two")).expect("a link can be made");
+        fifo(&folder.path().join("pipe"));
+        for (one, other) in [("one", "two"), ("target", "two"), ("pipe", "pipe")] {
+            let command = format!("solve kuhn-poker --csv {one} --save-strategy");
+            let run = cardsharp(folder.path(), &command, other);
+            assert_eq!(run.status.code(), Some(1), "{one} {other}");
+            assert!(text(&run.stderr).contains("a file of its own"), "{}", text(&run.stderr));
+        }
+        // What is thrown away may be thrown away twice.
+        let command = "solve kuhn-poker --csv /dev/null --save-strategy";
+        assert!(cardsharp(folder.path(), command, "/dev/null").status.success());
+    }
+
+    #[test]
+    fn a_link_to_standard_output_is_standard_output() {
+        let folder = folder();
+        symlink("/dev/stdout", folder.path().join("link")).expect("a link can be made");
+        let program = env!("CARGO_BIN_EXE_cardsharp");
+        for name in ["link", "out", "./out"] {
+            let script =
+                format!("{program} solve kuhn-poker --csv {name} > out 2> report; cat out");
+            let run = Command::new("sh").current_dir(folder.path()).args(["-c", &script]).output();
+            let out = text(&run.expect("there is `sh`").stdout);
+            assert!(out.starts_with("seat,"), "{name}: {out}");
+            let report = fs::read_to_string(folder.path().join("report")).expect("it is text");
+            assert!(report.starts_with("kuhn-poker"), "{name}: {report}");
+            assert_eq!(names(folder.path()), ["link", "out", "report"], "{name}");
+        }
+        // Through a pipe too, and not after the report.
+        let script = format!("{program} solve kuhn-poker --csv link 2> report | cat");
+        let run = Command::new("sh").current_dir(folder.path()).args(["-c", &script]).output();
+        let out = text(&run.expect("there is `sh`").stdout);
+        assert!(out.starts_with("seat,"), "{out}");
+        // With the document in JSON there would be two things in it.
+        let script = format!("{program} solve kuhn-poker --json --csv link > out");
+        let run = Command::new("sh").current_dir(folder.path()).args(["-c", &script]).output();
+        let run = run.expect("there is `sh`");
+        assert_eq!(run.status.code(), Some(1), "{}", text(&run.stderr));
+        // Who throws the report away does not throw the table away.
+        let script = format!("{program} solve kuhn-poker --csv - > /dev/null 2> report");
+        let run = Command::new("sh").current_dir(folder.path()).args(["-c", &script]).status();
+        assert!(run.expect("there is `sh`").success());
+    }
+
+    #[test]
+    fn ones_own_file_in_a_folder_where_nothing_may_be_made_is_written_in_place() {
+        let folder = folder();
+        let place = folder.path().join("place");
+        fs::create_dir(&place).expect("a folder can be made");
+        fs::write(place.join("mine"), "x".repeat(100_000)).expect("it can be written");
+        let mode = |path: &Path, mode| {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("it is ours");
+        };
+        mode(folder.path(), 0o755);
+        mode(&place.join("mine"), 0o666);
+        mode(&place, 0o555);
+        // To root nothing is forbidden.
+        let program = folder.path().join("cardsharp");
+        fs::copy(env!("CARGO_BIN_EXE_cardsharp"), &program).expect("it can be copied");
+        let script = format!(
+            "as=; test $(id -u) != 0 || as='setpriv --reuid 65534 --clear-groups'; \
+             $as {0} solve kuhn-poker --csv place/mine && ! $as {0} solve kuhn-poker --csv place/new",
+            program.display()
+        );
+        let run = Command::new("sh").current_dir(folder.path()).args(["-c", &script]).output();
+        let run = run.expect("there is `sh`");
+        let written = fs::read_to_string(place.join("mine")).expect("it is text");
+        mode(&place, 0o755);
+        assert!(run.status.success(), "{}", text(&run.stderr));
+        assert!(written.starts_with("seat,") && !written.contains("xxx"), "{written}");
+        assert_eq!(names(&place), ["mine"]);
+        assert!(text(&run.stderr).contains("cannot write place/new"), "{}", text(&run.stderr));
+    }
+
+    #[test]
+    fn a_record_that_can_no_longer_be_written_ends_the_run() {
+        if !Path::new("/dev/full").exists() {
+            return;
+        }
+        let folder = folder();
+        let command = "simulate agram --games 100000000 --json --record";
+        let run = cardsharp(folder.path(), command, "/dev/full");
+        assert_eq!(run.status.code(), Some(1), "{}", text(&run.stderr));
+        assert!(text(&run.stderr).contains("cannot write /dev/full"), "{}", text(&run.stderr));
+        // The games until then are summed up.
+        assert!(text(&run.stdout).contains("\"cardsharp.simulate"), "{}", text(&run.stdout));
     }
 }

@@ -77,8 +77,13 @@ impl Tree {
             named.chain((titles.players.len()..game.seats()).map(|n| format!("Player {}", n + 1)));
         let mut builder = Builder::new(&titles.title, players.take(game.seats()), limits)?;
         builder.comment(&titles.comment);
-        let mut walk =
-            Walk { game, builder, sets: FxHashMap::default(), outcomes: FxHashMap::default() };
+        let mut walk = Walk {
+            game,
+            builder,
+            sets: FxHashMap::default(),
+            outcomes: FxHashMap::default(),
+            bytes: 0,
+        };
         let mut open = vec![game.start()];
         let mut n_nodes = 0u64;
         let mut moves = Vec::new();
@@ -87,6 +92,7 @@ impl Tree {
                 let progress =
                     Progress { doing: "writing out the tree", done: n_nodes, total: None };
                 watch.tick(progress).map_err(LimitReached::from)?;
+                limits.check(n_nodes, walk.bytes)?;
             }
             n_nodes += 1;
             moves.clear();
@@ -105,12 +111,18 @@ struct Walk<'a, G: Hidden> {
     builder: Builder,
     sets: FxHashMap<(Seat, G::View), Known<G>>,
     outcomes: FxHashMap<BySeat<Payoff>, OutcomeId>,
+    /// About how many bytes are held by now.
+    bytes: u64,
 }
+
+/// About how many bytes a node or an action takes beside its name.
+const BYTES: u64 = 64;
 
 impl<G: Hidden + Notation> Walk<'_, G> {
     /// Lists the node of `state`, and in `moves` what leads on.
     fn node(&mut self, state: &G::State, moves: &mut Vec<G::Move>) -> Result<(), ExportError> {
         let name = plain(&self.game.state_to_text(state));
+        self.bytes += BYTES + name.len() as u64;
         let lawless = |law| SolveError::Lawless { law, state: format!("{state:?}") };
         let turn = self.game.turn(state);
         if let Turn::Over(payoffs) = turn {
@@ -155,6 +167,8 @@ impl<G: Hidden + Notation> Walk<'_, G> {
             }
             Entry::Vacant(new) => {
                 let name = plain(&self.game.view_to_text(&new.key().1));
+                let view = size_of::<G::View>() + self.game.view_heap_bytes(&new.key().1);
+                self.bytes += (view + name.len()) as u64 + BYTES * (1 + moves.len() as u64);
                 let actions = moves.iter().map(|&mv| plain(&self.game.move_to_text(state, mv)));
                 let id = self.builder.set(seat, name, actions)?;
                 new.insert((id, moves.to_vec()));

@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{BySeat, Game, Payoff, Seat};
+use crate::{BySeat, Fact, Game, Payoff, Seat};
 
 /// States and moves as text that people can write and read back.
 pub trait Notation: Game {
@@ -16,6 +16,11 @@ pub trait Notation: Game {
 
     /// `state` as text; [`state_from_text`](Notation::state_from_text) reads it back.
     fn state_to_text(&self, state: &Self::State) -> String;
+
+    /// `state` as facts, in the order in which people look at them. By default one fact without a name, the text.
+    fn facts(&self, state: &Self::State) -> Vec<Fact> {
+        vec![Fact::new("", self.state_to_text(state))]
+    }
 
     /// The state that `text` describes.
     ///

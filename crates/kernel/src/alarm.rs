@@ -10,8 +10,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{
-    BySeat, Class, Evaluated, Game, Hidden, Notation, NotationError, Payoff, Progress, Ranked,
-    Rewards, Seat, Stop, Stream, Turn, Watch,
+    BySeat, Class, Evaluated, Fact, Game, Hidden, Notation, NotationError, Payoff, Progress,
+    Ranked, Rewards, Seat, Stop, Stream, Turn, Watch,
 };
 
 /// Watch that asks to stop at a given step, and counts the steps before and after.
@@ -218,6 +218,10 @@ impl<G: Notation> Notation for Counted<'_, G> {
 
     fn state_to_text(&self, state: &G::State) -> String {
         self.counted().state_to_text(state)
+    }
+
+    fn facts(&self, state: &G::State) -> Vec<Fact> {
+        self.counted().facts(state)
     }
 
     fn state_from_text(&self, text: &str) -> Result<G::State, NotationError> {

@@ -1,7 +1,8 @@
 //! What was won on the way, kept until the end.
 
 use crate::{
-    BySeat, Class, Game, Notation, NotationError, Payoff, Rewards, Scored, Seat, Tallied, Turn,
+    BySeat, Class, Fact, Game, Notation, NotationError, Payoff, Rewards, Scored, Seat, Tallied,
+    Turn,
 };
 
 /// A game made of one with rewards on the way, in which states hold what each seat has won so far and
@@ -153,9 +154,12 @@ impl<G: Rewards + Notation> Notation for Banked<G> {
     const READS_STATES: bool = G::READS_STATES;
 
     fn state_to_text(&self, state: &Self::State) -> String {
-        let bank: Vec<String> = state.bank.iter().map(Payoff::to_string).collect();
-        let full = if state.is_full { " and more" } else { "" };
-        format!("won {}{full}: {}", bank.join(","), self.inner.state_to_text(&state.inner))
+        format!("won {}: {}", won_to_text(state), self.inner.state_to_text(&state.inner))
+    }
+
+    fn facts(&self, state: &Self::State) -> Vec<Fact> {
+        let won = Fact::count("won", won_to_text(state));
+        [won].into_iter().chain(self.inner.facts(&state.inner)).collect()
     }
 
     fn state_from_text(&self, text: &str) -> Result<Self::State, NotationError> {
@@ -187,6 +191,13 @@ impl<G: Rewards + Notation> Notation for Banked<G> {
     fn move_from_text(&self, state: &Self::State, text: &str) -> Result<G::Move, NotationError> {
         self.inner.move_from_text(&state.inner, text)
     }
+}
+
+/// What each seat has won: `1,-1`.
+fn won_to_text<S>(state: &BankedState<S>) -> String {
+    let bank: Vec<String> = state.bank.iter().map(Payoff::to_string).collect();
+    let full = if state.is_full { " and more" } else { "" };
+    format!("{}{full}", bank.join(","))
 }
 
 /// As a payoff is shown: `3`, `-1/2`.

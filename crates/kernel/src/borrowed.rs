@@ -4,8 +4,8 @@
 //! from one that somebody else keeps.
 
 use crate::{
-    BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Rewards, Scored, Seat, Stream,
-    Tallied, Turn,
+    BySeat, Class, Fact, Game, Hidden, Notation, NotationError, Payoff, Rewards, Scored, Seat,
+    Stream, Tallied, Turn,
 };
 
 impl<G: Game> Game for &G {
@@ -80,6 +80,10 @@ impl<G: Notation> Notation for &G {
 
     fn state_to_text(&self, state: &G::State) -> String {
         G::state_to_text(self, state)
+    }
+
+    fn facts(&self, state: &G::State) -> Vec<Fact> {
+        G::facts(self, state)
     }
 
     fn state_from_text(&self, text: &str) -> Result<G::State, NotationError> {

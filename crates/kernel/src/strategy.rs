@@ -1,5 +1,7 @@
 //! Strategies: what a seat does in a state, as odds over the listed moves.
 
+use std::sync::Arc;
+
 use crate::Game;
 
 /// A behaviour strategy: for each state, whole-number odds over the legal moves.
@@ -48,6 +50,16 @@ impl<G: Game> Strategy<G> for EachOption {
 
     fn is_fair(&self) -> bool {
         true
+    }
+}
+
+impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for Arc<S> {
+    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
+        (**self).odds(game, state, moves, out);
+    }
+
+    fn is_fair(&self) -> bool {
+        (**self).is_fair()
     }
 }
 

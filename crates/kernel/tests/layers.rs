@@ -4,8 +4,8 @@ use kernel::conform::{self, ConformConfig, Law};
 use kernel::counts::counts;
 use kernel::toys::{Maze, Nim, Thicket};
 use kernel::{
-    Banked, BySeat, Class, Erring, ErringMove, Game, Limits, Notation, NotationError, Payoff, Rate,
-    Rewards, Scored, Seat, Strategy, Tallied, Turn, Within,
+    Banked, BySeat, Class, Erring, ErringMove, Fact, Game, Limits, Notation, NotationError, Payoff,
+    Rate, Rewards, Scored, Seat, Strategy, Tallied, Turn, Within,
 };
 
 fn rates(texts: &[&str]) -> BySeat<Rate> {
@@ -195,6 +195,25 @@ fn who_always_errs_is_never_steady_and_who_never_errs_has_no_more_states() {
     let limits = Limits::default();
     let of_sure = counts(&sure, 20, limits, &()).unwrap();
     assert_eq!(of_sure, counts(&nim, 20, limits, &()).unwrap());
+}
+
+#[test]
+fn the_facts_of_a_game_made_of_another_are_those_of_the_other_and_its_own() {
+    let facts = |facts: Vec<Fact>| -> Vec<String> {
+        facts.iter().map(|fact| format!("{}={}", fact.name, fact.value)).collect()
+    };
+    let nim = Erring::new(Nim::new(9, 3), rates(&["0.1", "0"])).unwrap();
+    assert_eq!(facts(nim.facts(&nim.start())), ["=9 for 1"]);
+    let steady = nim.after(&nim.start(), ErringMove::Steady);
+    assert_eq!(facts(Notation::facts(&&nim, &steady)), ["=steady 9 for 1"]);
+    let nim = nim.remembering();
+    let steady = nim.after(&nim.start(), ErringMove::Steady);
+    assert_eq!(facts(nim.facts(&steady)), ["=steady 9 for 1", "hands=0/"]);
+
+    let banked = Erring::new(Banked::new(PAID), rates(&["0.1", "0"])).unwrap();
+    assert_eq!(facts(banked.facts(&banked.start())), ["won=0,0", "=steady 7 0"]);
+    let steady = banked.after(&banked.start(), ErringMove::Steady);
+    assert_eq!(facts(banked.facts(&steady)), ["steady won=0,0", "=steady 7 0"]);
 }
 
 #[test]

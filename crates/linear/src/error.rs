@@ -56,5 +56,6 @@ fn remedy(limit: &LimitReached) -> &'static str {
         LimitReached::States { .. } | LimitReached::Memory { .. } => {
             "; allow more, or ask about a smaller game"
         }
+        LimitReached::NoMemory { .. } => "; ask about a smaller game",
     }
 }

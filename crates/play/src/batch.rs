@@ -11,7 +11,7 @@ use std::sync::{Mutex, OnceLock};
 
 use kernel::{Game, Progress, Stop, Stream, Watch};
 
-use crate::ledger::{Ended, Ledger, Part};
+use crate::ledger::{Ended, Ledger, Part, Streak};
 use crate::scribe::Scribe;
 use crate::table::LOOK;
 use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table, Tally, Until};
@@ -86,11 +86,13 @@ const CHUNKS_PER_THREAD: usize = 16;
 ///
 /// A game that is too long, is stuck or at fault is counted among the summary's failures, and all
 /// other statistics are of the rest. If the first ten games are all too long the game is taken for
-/// endless, and the others are not begun.
+/// endless, and the others are not begun. If a player cannot choose in ten games in a row, no more are begun
+/// either.
 ///
 /// # Errors
 /// If there is not one player for each seat, or the game hides anything and a player uses it; if a
-/// player chooses a move that is not legal; [`PlayError::AllFailed`] if no game came to its end; or,
+/// player chooses a move that is not legal; [`PlayError::Stumped`] if it cannot choose any more in games that
+/// went well before; [`PlayError::AllFailed`] if no game came to its end; or,
 /// if the watch says stop before the last chunk is played, [`PlayError::Stopped`] with what is known
 /// so far.
 pub fn simulate<G: Game, R: Reporter<G>>(
@@ -285,6 +287,7 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
             let mut failed = None;
             match table.play(&mut seated, &mut stream) {
                 Ok(_) => {
+                    part.streak = Streak::default();
                     part.summary.add(table.record(), turned);
                     part.tally.add(table.record(), table.course(), turned);
                 }
@@ -299,12 +302,21 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
                         }
                         part.summary.fail(why.clone(), idx);
                         failed = Some(why);
+                        if matches!(error, PlayError::Stumped { .. }) {
+                            part.streak.add(error.in_game(idx));
+                        } else {
+                            part.streak = Streak::default();
+                        }
                     }
                     None => return Err(Ended::Failed(error.in_game(idx))),
                 },
             }
             if let Some(write) = write {
                 part.texts.push(write(idx, turned, table.record(), failed.as_deref()));
+            }
+            // The ledger ends the run with it.
+            if part.streak.too_long().is_some() {
+                return Ok(part);
             }
             n_moves += table.record().n_moves;
             if n_moves >= LOOK {

@@ -13,11 +13,36 @@ pub(crate) struct Part<T> {
     pub(crate) tally: T,
     /// Every one of them as it was written down, if it was.
     pub(crate) texts: Vec<String>,
+    /// The games at its end, one after the other, in which a player could not choose.
+    pub(crate) streak: Streak,
 }
 
 impl<T> Part<T> {
     pub(crate) fn new(summary: Summary, tally: T) -> Self {
-        Self { summary, tally, texts: Vec::new() }
+        Self { summary, tally, texts: Vec::new(), streak: Streak::default() }
+    }
+}
+
+/// Games in a row that failed because a player could not choose, and the error of the last.
+#[derive(Default)]
+pub(crate) struct Streak {
+    games: u64,
+    last: Option<PlayError>,
+}
+
+impl Streak {
+    /// How many end a run: what such a player needs, as a table on disk, does not come back.
+    const MOST: u64 = 10;
+
+    /// One more, which failed with `error`.
+    pub(crate) fn add(&mut self, error: PlayError) {
+        self.games += 1;
+        self.last = Some(error);
+    }
+
+    /// The error of the last of them, if they are too many.
+    pub(crate) fn too_long(&self) -> Option<&PlayError> {
+        self.last.as_ref().filter(|_| self.games >= Self::MOST)
     }
 }
 
@@ -27,7 +52,7 @@ pub(crate) enum Ended {
     Enough,
     Stopped(Stop),
     Failed(PlayError),
-    /// The first games are all too long.
+    /// The first games all failed, and the others would.
     Endless(Failures),
 }
 
@@ -73,6 +98,19 @@ impl<'a, T> Ledger<'a, T> {
         (self.merge)(&mut self.sum.tally, &part.tally);
         if let Some(take) = &mut self.take {
             part.texts.iter().for_each(|text| take(text));
+        }
+        let n_games = part.summary.games + part.summary.failures.games();
+        let before = if part.streak.games == n_games { self.sum.streak.games } else { 0 };
+        self.sum.streak =
+            Streak { games: before + part.streak.games, last: part.streak.last.clone() };
+        if let Some(error) = self.sum.streak.too_long() {
+            let summary = &self.sum.summary;
+            self.ended = Some(if summary.games == 0 {
+                Ended::Endless(summary.failures.clone())
+            } else {
+                Ended::Failed(error.clone())
+            });
+            return;
         }
         if self.until.is_some_and(|until| until.is_met(&self.sum.summary)) {
             self.ended = Some(Ended::Enough);

@@ -187,20 +187,20 @@ impl<G: Game> Player<G> for Random {
 /// Odds are over moves, however many options each stands for. Where only one move is legal the
 /// strategy is not asked and nothing is drawn from the stream.
 #[derive(Debug)]
-pub struct Follows<'a, S: ?Sized> {
-    strategy: &'a S,
+pub struct Follows<S> {
+    strategy: S,
     /// Kept between choices, so that a choice allocates nothing.
     odds: Vec<u64>,
 }
 
-impl<'a, S: ?Sized> Follows<'a, S> {
-    /// A player that follows `strategy`.
-    pub fn new(strategy: &'a S) -> Self {
+impl<S> Follows<S> {
+    /// A player that follows `strategy`, which may be a reference or shared.
+    pub fn new(strategy: S) -> Self {
         Self { strategy, odds: Vec::new() }
     }
 }
 
-impl<G: Game, S: Strategy<G> + ?Sized> Player<G> for Follows<'_, S> {
+impl<G: Game, S: Strategy<G>> Player<G> for Follows<S> {
     /// # Panics
     /// If the strategy breaks its promise: odds for each listed move, not all zero.
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {

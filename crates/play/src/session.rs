@@ -47,6 +47,7 @@ pub use reply::{Effect, Reply};
 pub use saved::{Saved, SavedError, SavedMove};
 
 use std::fmt;
+use std::ops::Deref;
 
 use kernel::{Notation, Seat, Stream, Turn};
 
@@ -56,8 +57,10 @@ use entry::{Command, Entry};
 use words::Table;
 
 /// One game, as far as it has come.
-pub struct Session<'a, G: Notation> {
-    game: &'a G,
+///
+/// The game is borrowed, or shared.
+pub struct Session<'a, G: Notation, D: Deref<Target = G> + Clone = &'a G> {
+    game: D,
     config: SessionConfig<'a, G>,
     course: Course<G>,
 }
@@ -74,7 +77,7 @@ pub trait Dialogue {
     fn restore(&mut self, text: &str) -> Result<Reply, SavedError>;
 }
 
-impl<G: Notation> Dialogue for Session<'_, G> {
+impl<G: Notation, D: Deref<Target = G> + Clone> Dialogue for Session<'_, G, D> {
     fn enter(&mut self, line: &str) -> Reply {
         self.enter(line)
     }
@@ -96,12 +99,12 @@ enum Next<M> {
     Nothing,
 }
 
-impl<'a, G: Notation> Session<'a, G> {
+impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     /// A game of `game`, played until a person is to act, and what to show first.
     ///
     /// # Errors
     /// If there is not one occupant for each seat, or the game hides something and nobody keeps it secret.
-    pub fn new(game: &'a G, config: SessionConfig<'a, G>) -> Result<(Self, Reply), PlayError> {
+    pub fn new(game: D, config: SessionConfig<'a, G>) -> Result<(Self, Reply), PlayError> {
         let (seats, given) = (game.seats(), config.seats.len());
         if given != seats {
             return Err(PlayError::WrongNumberOfPlayers { seats, given });
@@ -130,7 +133,7 @@ impl<'a, G: Notation> Session<'a, G> {
 
     /// What comes of `line`. Any text will do; what cannot be read is answered and changes nothing.
     pub fn enter(&mut self, line: &str) -> Reply {
-        match entry::read(self.game, &self.course.state, line) {
+        match entry::read(&*self.game, &self.course.state, line) {
             Entry::Nothing => {
                 let told = self.go_on();
                 Reply::say([told, self.situation()])
@@ -154,7 +157,7 @@ impl<'a, G: Notation> Session<'a, G> {
     pub fn restore(&mut self, text: &str) -> Result<Reply, SavedError> {
         let saved = Saved::from_text(text)?;
         saved.check_game(&self.config.name, &self.config.parameters)?;
-        self.course = saved.course(self.game)?;
+        self.course = saved.course(&*self.game)?;
         self.config.seed = saved.seed;
         self.tell_players();
         let loaded = format!("Loaded: {}.", words::count(self.n_told(0), "move"));
@@ -169,7 +172,7 @@ impl<'a, G: Notation> Session<'a, G> {
 
     /// The game so far, as [`restore`](Session::restore) reads it.
     pub fn saved(&self) -> Saved {
-        Saved::new(self.game, &self.config, self.words().names(), &self.course)
+        Saved::new(&*self.game, &self.config, self.words().names(), &self.course)
     }
 
     fn words(&self) -> Table<'_> {
@@ -236,10 +239,10 @@ impl<'a, G: Notation> Session<'a, G> {
     /// happened, as if it had been there.
     fn tell_player(&mut self, seat: Seat) {
         let Occupant::Machine { player, .. } = &mut self.config.seats[seat.idx()] else { return };
-        player.begin(self.game, seat);
+        player.begin(&self.game, seat);
         if player.watches() {
             for Step { before, mv, .. } in &self.course.steps {
-                player.witness(self.game, before, *mv);
+                player.witness(&self.game, before, *mv);
             }
         }
     }
@@ -269,7 +272,7 @@ impl<'a, G: Notation> Session<'a, G> {
 
     /// What chance or a player does now.
     fn next_move(&mut self) -> Next<G::Move> {
-        let game = self.game;
+        let game = &*self.game.clone();
         // Who remembers what it thought before would go on otherwise where moves were taken back.
         if let Turn::Seat(seat) = game.turn(&self.course.state)
             && self.course.steps.iter().any(|step| step.by == Some(seat))
@@ -321,15 +324,15 @@ impl<'a, G: Notation> Session<'a, G> {
             if let Occupant::Machine { player, .. } = occupant
                 && player.watches()
             {
-                player.witness(self.game, &self.course.state, mv);
+                player.witness(&self.game, &self.course.state, mv);
             }
         }
-        self.course.play(self.game, mv, by);
+        self.course.play(&*self.game, mv, by);
         told
     }
 
     fn telling(&self, state: &G::State, mv: G::Move) -> Told {
-        self.config.tell.as_ref().map_or(Told::Plainly, |tell| tell(self.game, state, mv))
+        self.config.tell.as_ref().map_or(Told::Plainly, |tell| tell(&self.game, state, mv))
     }
 
     /// How many of the moves from number `from` on are told.
@@ -339,7 +342,7 @@ impl<'a, G: Notation> Session<'a, G> {
     }
 }
 
-impl<G: Notation> fmt::Debug for Session<'_, G> {
+impl<G: Notation, D: Deref<Target = G> + Clone> fmt::Debug for Session<'_, G, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut session = f.debug_struct("Session");
         session.field("state", &self.course.state).field("n_moves", &self.n_moves());

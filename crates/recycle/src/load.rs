@@ -1,13 +1,15 @@
 //! All steps at once: text → program.
 
+use std::sync::Arc;
+
 use crate::program::{Program, ProgramConfig};
 use crate::{Code, Diagnostic, Label, Severity, Span, rules, syntax};
 
 /// A program, and what there is to remark about its text.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The game.
-    pub program: Program,
+    /// The game, shared by all that is made of it.
+    pub program: Arc<Program>,
     /// The rules it was made of.
     pub rules: rules::Rules,
     /// Warnings, by place.
@@ -31,7 +33,7 @@ pub fn load(
     let Some(rules) = checked.rules.filter(|_| !is_wrong) else { return Err(diagnostics) };
     match Program::new(&rules, config) {
         Ok(program) => {
-            let program = program.with_source(text);
+            let program = Arc::new(program.with_source(text));
             Ok(Loaded { program, rules, warnings: diagnostics })
         }
         Err(error) => {

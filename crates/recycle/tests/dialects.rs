@@ -77,7 +77,7 @@ fn loaded(path: &str) -> recycle::Loaded {
 fn figures(loaded: &recycle::Loaded) -> Summary {
     let players: Vec<_> = (0..loaded.program.seats()).map(|_| Entrant::random()).collect();
     let config = BatchConfig { games: 200, ..BatchConfig::default() };
-    let summary = play::simulate(&loaded.program, &players, &ByScore, &config, &())
+    let summary = play::simulate(&*loaded.program, &players, &ByScore, &config, &())
         .expect("random players play any game");
     assert_eq!(summary.games, config.games, "{:?}", summary.failures);
     summary

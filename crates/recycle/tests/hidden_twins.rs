@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files of the library")]
 
 use std::path::Path;
+use std::sync::Arc;
 
 use kernel::conform::{ConformConfig, check_hidden};
 use kernel::{Fraction, Game, Hidden, Limits, Seat};
@@ -11,7 +12,7 @@ use solve::best_reply::{Audit, audit};
 use solve::form::{Behaviour, Compiled, Size};
 use solve::sequence::{self, SequenceConfig};
 
-fn described(name: &str, settings: &[(&str, usize)]) -> Program {
+fn described(name: &str, settings: &[(&str, usize)]) -> Arc<Program> {
     load(&text(name), settings)
 }
 
@@ -21,7 +22,7 @@ fn text(name: &str) -> String {
     text.expect("the game is in the library")
 }
 
-fn load(text: &str, settings: &[(&str, usize)]) -> Program {
+fn load(text: &str, settings: &[(&str, usize)]) -> Arc<Program> {
     let settings: Vec<(String, String)> =
         settings.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
     recycle::load(text, &settings, &ProgramConfig::default()).expect("a sound game").program
@@ -129,7 +130,7 @@ fn pan_hides_nothing_however_hands_are_held() {
     let open = described("pan", &settings);
     let close = load(&text("pan").replace("vloc HAND", "iloc HAND"), &settings);
     assert!(close.class().hidden && !open.class().hidden);
-    let value = |program: &Program| {
+    let value = |program: &Arc<Program>| {
         let game = Reduced::new(program, Utility::Score);
         let seen = solve::survey(&game, Limits::default(), &(), |state| game.hides(state)).unwrap();
         assert_eq!(seen.found, None);

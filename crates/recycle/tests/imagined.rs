@@ -4,12 +4,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use kernel::conform::{self, ConformConfig};
 use kernel::{ByView, Game, Insight, Seat, Stream, Turn};
 use recycle::program::{Imagined, Mind, Program, ProgramConfig, Recalled, Unimagined, Utility};
 
-fn library(name: &str) -> Program {
+fn library(name: &str) -> Arc<Program> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let text = fs::read_to_string(folder.join(format!("{name}.rcy"))).expect("it is there");
     recycle::load(&text, &[], &ProgramConfig::default()).expect("it is sound").program
@@ -57,7 +58,7 @@ fn what_is_imagined_in_the_library_may_be_true() {
     for name in names() {
         let program = library(&name);
         let insight = Imagined::new(&program).expect("nobody picks what he does not see");
-        match conform::check_insight(&program, &insight, &config) {
+        match conform::check_insight(&*program, &insight, &config) {
             Ok(found) => {
                 assert_eq!(found.drawn, found.asked, "{name}");
                 // Who has four of a kind puts them down at once; that nobody has them in his hand is not seen.
@@ -115,7 +116,7 @@ fn what_is_imagined_in_invented_games_may_be_true() {
                 continue;
             }
         };
-        let found = conform::check_insight(&program, &insight, &config)
+        let found = conform::check_insight(&*program, &insight, &config)
             .unwrap_or_else(|breaches| panic!("{}\n{text}", breaches[0]));
         assert_eq!((found.drawn, found.stuck), (found.asked, 0), "{text}");
         n_asked += found.asked;

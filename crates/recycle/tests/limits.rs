@@ -1,10 +1,12 @@
 //! What never ends, or takes for ever, is stopped and named.
 
+use std::sync::Arc;
+
 use kernel::{Game, Turn};
-use recycle::program::{FaultKind, Program, ProgramConfig};
+use recycle::program::{FaultKind, Program, ProgramConfig, Recalled, Utility};
 
 /// A game of two players and three cards with this body.
-fn program(body: &str) -> (String, Program) {
+fn program(body: &str) -> (String, Arc<Program>) {
     let text = format!(
         "(game (setup (create players 2) (create deck (game vloc D) (deck (R (A, B, C)))))\n{body}\n\
          (scoring max (game sto X)))"
@@ -96,4 +98,19 @@ fn a_choice_without_an_option_is_a_fault_at_the_choice() {
     let choice = "(choice (((== 1 2) (turn pass))))";
     let (kind, source) = fault(choice);
     assert_eq!((kind, source.as_str()), (FaultKind::NoOption, choice));
+}
+
+/// It was a panic.
+#[test]
+fn options_that_cannot_be_listed_are_a_fault_also_where_somebody_picks_blindly() {
+    let deal = "(do ((move (top (game vloc D)) (top ((1 player) iloc HAND)))))";
+    let pick =
+        "(any (tuples 1 (top 2 ((1 player) iloc HAND)) using (game points P)) 'G (turn pass))";
+    let (_, program) = program(&format!("{deal} (choice ((turn pass) {pick}))"));
+    let game = Recalled::new(&program, Utility::Score);
+    let mut moves = Vec::new();
+    game.moves(&game.start(), &mut moves);
+    assert_eq!(moves, []);
+    let fault = game.fault(&game.start());
+    assert!(fault.as_ref().is_some_and(|why| why.contains("cards")), "{fault:?}");
 }

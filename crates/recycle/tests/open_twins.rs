@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::sync::Arc;
 
 use games::pairs::{Pack, Round};
 use games::pan::{self, Pan, Start};
@@ -24,18 +25,18 @@ fn text_of(name: &str) -> String {
     text.expect("the game is in the library")
 }
 
-fn loaded(text: &str, settings: &[(&str, usize)]) -> Program {
+fn loaded(text: &str, settings: &[(&str, usize)]) -> Arc<Program> {
     let settings: Vec<(String, String)> =
         settings.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
     recycle::load(text, &settings, &ProgramConfig::default()).expect("a sound game").program
 }
 
-fn described(name: &str, settings: &[(&str, usize)]) -> Program {
+fn described(name: &str, settings: &[(&str, usize)]) -> Arc<Program> {
     loaded(&text_of(name), settings)
 }
 
 /// One card of rank 1, two of rank 2 and so on, built in and described.
-fn rounds(seats: usize, ranks: usize) -> (Round, Program) {
+fn rounds(seats: usize, ranks: usize) -> (Round, Arc<Program>) {
     let counts: Vec<u8> = (1..=ranks as u8).collect();
     let native = Round::dealt(seats, Pack::from_counts(&counts).unwrap()).unwrap();
     let count = |nth: usize| if nth < ranks { nth + 1 } else { 0 };

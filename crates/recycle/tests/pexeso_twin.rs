@@ -5,13 +5,14 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files of the library")]
 
 use std::path::Path;
+use std::sync::Arc;
 
 use games::pexeso::{Pexeso, PexesoMove, Rules, State};
 use kernel::{Banked, EachOption, Game, Limits, Payoff, Seat, Strategy};
 use recycle::program::{Program, ProgramConfig};
 use solve::policy::{Course, PolicyConfig, follow, solve};
 
-fn described(pairs: u16) -> Program {
+fn described(pairs: u16) -> Arc<Program> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/pexeso.rcy");
     let text = std::fs::read_to_string(path).expect("the game is in the library");
     let settings = [("PAIRS", pairs.to_string()), ("LIMIT", "0".to_owned())];
@@ -53,7 +54,7 @@ fn random_play_ends_alike_and_takes_as_long() {
         let (limits, native, described) = (Limits::default(), native(pairs), described(pairs));
         let ours: Course<f64> = follow(&native, &[&Listed, &Listed], limits, &()).unwrap();
         let each: [&dyn Strategy<Program>; 2] = [&EachOption, &EachOption];
-        let theirs: Course<f64> = follow(&described, &each, limits, &()).unwrap();
+        let theirs: Course<f64> = follow(&*described, &each, limits, &()).unwrap();
         assert!(close(ours.finish, 1.0) && close(theirs.finish, 1.0));
         assert!(close(ours.decisions.unwrap(), theirs.decisions.unwrap()), "{ours:?}, {theirs:?}");
         assert_eq!(ours.ends.len(), theirs.ends.len());
@@ -69,7 +70,7 @@ fn it_is_worth_the_same_to_those_who_play_best() {
     for pairs in 1..=3 {
         let (config, first) = (PolicyConfig::default(), Seat::new(0));
         let ours = solve::<_, f64>(&native(pairs), &config, &()).unwrap().values()[first];
-        let theirs = solve::<_, f64>(&described(pairs), &config, &()).unwrap().values()[first];
+        let theirs = solve::<_, f64>(&*described(pairs), &config, &()).unwrap().values()[first];
         assert!(close(ours / 2.0, theirs), "{pairs} pairs: {ours}, {theirs}");
     }
 }

@@ -2,6 +2,8 @@
 //! plays it.
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
+use std::sync::Arc;
+
 use kernel::{Game, Scored, Seat, Stream, Turn};
 use recycle::program::{Compat, Program, ProgramConfig};
 
@@ -18,7 +20,7 @@ enum Outcome {
     Fault,
 }
 
-fn program(name: &str, compat: Compat) -> Program {
+fn program(name: &str, compat: Compat) -> Arc<Program> {
     let text = std::fs::read_to_string(format!("{PROBES}/{name}.rcy")).expect("the probe is there");
     let config = ProgramConfig { compat, ..ProgramConfig::default() };
     recycle::load(&text, &[], &config).unwrap_or_else(|found| panic!("{name}: {found:#?}")).program

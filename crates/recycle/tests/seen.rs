@@ -4,6 +4,8 @@
 //! So it is worth 1/2 to him if he knows, 0 if two answers are as likely, and what lies between if he knows
 //! a part. All follows from the visibility of piles.
 
+use std::sync::Arc;
+
 use kernel::conform::{ConformConfig, check_hidden};
 use kernel::{Fraction, Game, Limits, Seat};
 use recycle::program::{Program, ProgramConfig, Recalled, Reduced, Utility};
@@ -11,7 +13,7 @@ use solve::Compiled;
 use solve::sequence::{self, SequenceConfig};
 
 /// Players 0 and 1, `deck`, and what they do; a point for player 0 if S is 1, and else for player 1.
-fn program(deck: &str, play: &str) -> Program {
+fn program(deck: &str, play: &str) -> Arc<Program> {
     let text = format!(
         "(game (setup (create players 2) {deck})
            {play}
@@ -25,7 +27,7 @@ fn program(deck: &str, play: &str) -> Program {
 }
 
 /// What the game is worth to player 0, in fractions.
-fn worth(program: &Program) -> Fraction {
+fn worth(program: &Arc<Program>) -> Fraction {
     let game = Recalled::new(program, Utility::Score);
     check_hidden(&game, &ConformConfig::default())
         .unwrap_or_else(|breaches| panic!("{:.2000}", format!("{breaches:?}")));
@@ -191,7 +193,7 @@ fn what_is_shuffled_again_is_no_longer_known() {
 }
 
 /// Whether every decision of a game is one of perfect information.
-fn is_open(program: &Program) -> bool {
+fn is_open(program: &Arc<Program>) -> bool {
     let game = Reduced::new(program, Utility::Score);
     !program.may_hide()
         || solve::survey(&game, Limits::default(), &(), |state| game.hides(state))

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 use std::path::Path;
+use std::sync::Arc;
 
 use games::pairs::{ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Round};
 use kernel::{Fraction, Game, Payoff, Scored, Turn};
@@ -34,7 +35,7 @@ fn a_round_of_pairs_has_the_same_play_and_the_same_values() {
         settings
             .extend(DECK.iter().enumerate().map(|(rank, &name)| (name.to_owned(), count(rank))));
         let described = described("pairs-round", &settings);
-        let n_states = walk_together(&native, &described);
+        let n_states = walk_together(&native, &*described);
         assert!(n_states > 10, "{seats} players and {deck:?}: only {n_states} states");
     }
 }
@@ -43,7 +44,7 @@ fn a_round_of_pairs_has_the_same_play_and_the_same_values() {
 fn the_full_game_of_pairs_has_the_same_scores_and_the_same_length() {
     for seats in [2, 4] {
         let native = PairsGame::new(GameConfig { seats, ..GameConfig::default() }).unwrap();
-        agree(&native, &described("pairs", &players(seats)));
+        agree(&native, &*described("pairs", &players(seats)));
     }
 }
 
@@ -52,7 +53,7 @@ fn continuous_pairs_has_the_same_scores_and_the_same_length() {
     for seats in [2, 4] {
         let config = ContinuousConfig { seats, ..ContinuousConfig::default() };
         let native = ContinuousPairs::new(config).unwrap();
-        agree(&native, &described("continuous-pairs", &players(seats)));
+        agree(&native, &*described("continuous-pairs", &players(seats)));
     }
 }
 
@@ -60,7 +61,7 @@ fn players(seats: usize) -> Vec<(String, String)> {
     vec![("NUMP".to_owned(), seats.to_string())]
 }
 
-fn described(name: &str, settings: &[(String, String)]) -> Program {
+fn described(name: &str, settings: &[(String, String)]) -> Arc<Program> {
     let path = format!("../../games/{name}.rcy");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let text = text.expect("the game is in the library");

@@ -346,6 +346,7 @@ fn remedy(limit: &LimitReached) -> &'static str {
         LimitReached::States { .. } | LimitReached::Memory { .. } => {
             "; allow more, or solve a smaller variant or from a later state"
         }
+        LimitReached::NoMemory { .. } => "; solve a smaller variant or from a later state",
     }
 }
 

@@ -15,7 +15,7 @@ use kernel::{Game, Progress, Stop, Stream, Turn, Watch};
 use crate::walk::TICK;
 
 /// How to probe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProbeConfig {
     /// The games. Default: 100.
     pub games: u64,
@@ -23,13 +23,16 @@ pub struct ProbeConfig {
     pub longest: u64,
     /// The most moves listed in all of them: no game is begun after that. Default: 200,000.
     pub listed: u64,
+    /// The logarithm, to base 10, of a number of nodes that is enough: a game that shows as many is left, and none
+    /// is begun after it. Default: infinite.
+    pub enough: f64,
     /// The seed. Default: 1.
     pub seed: u64,
 }
 
 impl Default for ProbeConfig {
     fn default() -> Self {
-        Self { games: 100, longest: 10_000, listed: 200_000, seed: 1 }
+        Self { games: 100, longest: 10_000, listed: 200_000, enough: f64::INFINITY, seed: 1 }
     }
 }
 
@@ -59,6 +62,8 @@ impl Probe {
 pub fn probe<G: Game>(game: &G, config: &ProbeConfig, watch: &dyn Watch) -> Result<Probe, Stop> {
     let (mut found, mut n_listed, mut n_told) = (Vec::new(), 0, 0);
     let (mut unfinished, mut moves) = (0, Vec::new());
+    // The mean of all games is at least a part of one, shared out among all.
+    let enough = config.enough * std::f64::consts::LN_10 + (config.games.max(1) as f64).ln();
     for nth in 0..config.games.max(1) {
         if nth > 0 && n_listed >= config.listed {
             break;
@@ -83,11 +88,17 @@ pub fn probe<G: Game>(game: &G, config: &ProbeConfig, watch: &dyn Watch) -> Resu
             n_listed += moves.len() as u64;
             layer += (moves.len() as f64).ln();
             sum = plus(sum, layer);
+            if sum >= enough {
+                break;
+            }
             let mv = moves[stream.below(moves.len() as u64) as usize];
             game.play(&mut state, mv);
         }
         unfinished += u64::from(!is_over);
         found.push(sum);
+        if sum >= enough {
+            break;
+        }
     }
     let games = found.len() as u64;
     let sum = found.into_iter().reduce(plus).unwrap_or(0.0);
@@ -142,6 +153,19 @@ mod tests {
         assert!(probe.is_above(u64::MAX));
         let small = Probe { magnitude: 5.9, ..probe };
         assert!(small.is_above(700) && !small.is_above(900));
+    }
+
+    #[test]
+    fn a_game_that_is_known_to_be_too_large_is_left_at_once() {
+        let seat = kernel::Seat::new(0);
+        let maze = Maze::new(vec![Place::Fork(seat, vec![0, 0])]);
+        let config = ProbeConfig { enough: 9.0, ..ProbeConfig::default() };
+        let found = probe(&maze, &config, &()).unwrap();
+        assert_eq!((found.games, found.unfinished), (1, 1));
+        assert!(found.is_above(1_000_000) && found.magnitude < 12.0, "{found:?}");
+        // What ends is not cut short.
+        let small = probe(&Nim::new(9, 2), &config, &()).unwrap();
+        assert_eq!(small, probe(&Nim::new(9, 2), &ProbeConfig::default(), &()).unwrap());
     }
 
     #[test]

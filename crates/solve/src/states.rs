@@ -11,7 +11,7 @@ use std::hash::{BuildHasher, Hash};
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use kernel::{Game, LimitReached};
+use kernel::{Game, LimitReached, room_for};
 use rustc_hash::FxBuildHasher;
 
 /// The number of a state: its place among the states met.
@@ -47,9 +47,12 @@ impl<S: Clone + Eq + Hash> States<S> {
     /// The number of `state`, and whether it is met for the first time.
     ///
     /// # Errors
-    /// When it is new and there are already as many as there may be.
+    /// When it is new and there are already as many as there may be, or there is no room for it.
     #[inline]
     pub(crate) fn meet(&mut self, state: &S) -> Result<(StateId, bool), LimitReached> {
+        if self.ids.len() == self.ids.capacity() {
+            self.grow()?;
+        }
         let met = &self.met;
         let hash = half_hash(state);
         let entry = self.ids.entry(
@@ -65,11 +68,20 @@ impl<S: Clone + Eq + Hash> States<S> {
                     return Err(LimitReached::States { limit: self.most, needed: n_met + 1 });
                 }
                 let id = n_met as StateId;
+                room_for(&mut self.met, 1)?;
                 vacant.insert(Known { id, hash });
                 self.met.push(state.clone());
                 Ok((id, true))
             }
         }
+    }
+
+    /// Makes the table of numbers larger.
+    #[cold]
+    fn grow(&mut self) -> Result<(), LimitReached> {
+        let grown = self.ids.try_reserve(1, |known| whole(known.hash));
+        let more = 2 * self.ids.allocation_size() as u64;
+        grown.map_err(|_| LimitReached::NoMemory { more })
     }
 
     /// The same for a state of `game`, which knows what it keeps on the heap.

@@ -1,6 +1,6 @@
 //! A survey: every state that play can come to, looked at once.
 
-use kernel::{Game, LimitReached, Limits, Progress, Turn, Watch};
+use kernel::{Game, LimitReached, Limits, Progress, Turn, Watch, room_for};
 
 use crate::SolveError;
 use crate::states::States;
@@ -53,6 +53,7 @@ pub fn survey<G: Game>(
         }
         for &mv in &moves {
             if let (id, true) = met.meet_in(game, &game.after(&state, mv))? {
+                room_for(&mut open, 1)?;
                 open.push(id);
             }
         }

@@ -20,7 +20,9 @@ use std::iter::repeat_n;
 use std::mem;
 
 use kernel::conform::Law;
-use kernel::{BySeat, Game, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch};
+use kernel::{
+    BySeat, Game, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch, room_for,
+};
 
 use crate::SolveError;
 use crate::states::{StateId, States};
@@ -194,6 +196,8 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
     fn meet_next(&mut self) -> Result<StateId, SolveError> {
         let (id, is_new) = self.walked.states.meet_in(self.game, &self.next)?;
         if is_new {
+            room_for(&mut self.marks, 1)?;
+            room_for(&mut self.walked.values, self.walked.n_seats)?;
             self.marks.push(Mark::Met);
             self.rule.meet();
             self.walked.values.extend(repeat_n(N::zero(), self.walked.n_seats));

@@ -246,6 +246,8 @@ pub enum StoreError {
     CannotWrite {
         /// The file.
         path: PathBuf,
+        /// What kind of error it is.
+        kind: io::ErrorKind,
         /// The system's words.
         why: String,
         /// What can be done.
@@ -295,7 +297,7 @@ impl StoreError {
             io::ErrorKind::InvalidFilename => "choose a shorter or simpler name",
             _ => "look whether the disk is in order; what was there before is there still",
         };
-        Self::CannotWrite { path: path.into(), why: words(error), hint }
+        Self::CannotWrite { path: path.into(), kind: error.kind(), why: words(error), hint }
     }
 }
 

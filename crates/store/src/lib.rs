@@ -57,7 +57,7 @@ mod write;
 pub use error::StoreError;
 pub use head::VERSION;
 pub use meta::{Facts, Meta};
-pub use new_file::NewFile;
+pub use new_file::{NewFile, target};
 pub use section::Section;
 pub use table::Table;
 pub use word::Word;

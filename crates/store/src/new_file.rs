@@ -90,7 +90,10 @@ fn prefix(target: &Path) -> OsString {
 
 /// The plain file that is to be written: what a link leads to, whether or not it is there already, and
 /// nothing that is not a file.
-fn target(path: &Path) -> Result<PathBuf, StoreError> {
+///
+/// # Errors
+/// There is no such folder, or what `path` names is not a plain file.
+pub fn target(path: &Path) -> Result<PathBuf, StoreError> {
     let mut target = path.to_path_buf();
     for _ in 0..MAX_LINKS {
         let Ok(next) = fs::read_link(&target) else { break };

@@ -160,6 +160,9 @@ pub struct SimulateDocument {
     pub events: Map<String, Value>,
     /// How many warnings the checker has about a described game.
     pub warnings: u64,
+    /// What is not to be taken for granted of the players, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<String>,
     /// Seconds it took, as measured by the face that asked.
     pub seconds: f64,
     /// Games per second, likewise.
@@ -331,6 +334,7 @@ impl SimulateDocument {
             branching: Branching { mean: known(summary.branching()) },
             events: summary.events.iter().map(event).collect(),
             warnings: 0,
+            cautions: Vec::new(),
             seconds: 0.0,
             games_per_second: 0.0,
         }

@@ -135,6 +135,15 @@ pub struct MoveFinding {
 }
 
 impl SetFinding {
+    /// The best move, and how much better it is than the worst that is made, if any that is made is not best.
+    pub fn better_move(&self) -> Option<(&MoveFinding, &Amount)> {
+        let made = self.moves.iter().filter(|mv| mv.probability >= 5e-7);
+        let costs = made.filter_map(|mv| mv.cost.as_ref()).filter(|cost| !cost.is_nothing());
+        let most = costs.max_by(|a, b| a.float.total_cmp(&b.float))?;
+        let is_best = |mv: &&MoveFinding| mv.cost.as_ref().is_some_and(Amount::is_nothing);
+        Some((self.moves.iter().find(is_best)?, most))
+    }
+
     /// The best of the moves that cost something; nothing if none does, or if it is not known.
     pub fn best_wrong_move(&self) -> Option<&MoveFinding> {
         let cost = |mv: &MoveFinding| mv.cost.as_ref().map(|cost| cost.float);
@@ -148,6 +157,27 @@ impl SetFinding {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_what_is_done_is_not_best_the_better_move_is_named() {
+        let set = |made: [f64; 3]| {
+            let rows = ["a", "b", "c"].into_iter().zip(made).zip([0.5, 0.0, 0.25]);
+            let mv = |((name, probability), float): ((&str, f64), f64)| MoveFinding {
+                mv: name.to_owned(),
+                exact: None,
+                probability,
+                value: None,
+                cost: Some(Amount { exact: None, float }),
+            };
+            let (reach, visits, others_reach) = (None, None, None);
+            let moves = rows.map(mv).collect();
+            SetFinding { set: String::new(), reach, visits, others_reach, moves }
+        };
+        let better = |made| set(made).better_move().map(|(mv, cost)| (mv.mv.clone(), cost.float));
+        assert_eq!(better([0.0, 1.0, 0.0]), None);
+        assert_eq!(better([1.0, 0.0, 0.0]), Some(("b".to_owned(), 0.5)));
+        assert_eq!(better([0.0, 0.5, 0.5]), Some(("b".to_owned(), 0.25)));
+    }
 
     #[test]
     fn the_best_wrong_move_is_the_cheapest_that_costs_anything() {

@@ -23,6 +23,9 @@ pub struct TournamentDocument {
     pub players: Vec<RankedPlayer>,
     /// Each two of them.
     pub pairings: Vec<PairingFinding>,
+    /// What is not to be taken for granted of the players, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<String>,
     /// Why it was stopped before its end, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -81,6 +84,7 @@ impl TournamentDocument {
             failures: pairings.iter().map(|pairing| pairing.failures).sum(),
             players: ranked,
             pairings: pairings.iter().map(|pairing| finding(pairing, players)).collect(),
+            cautions: Vec::new(),
             stopped: tournament.stopped.map(|stop| stop.to_string()),
             seconds: 0.0,
         }

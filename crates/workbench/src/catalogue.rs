@@ -3,10 +3,11 @@
 use serde::Serialize;
 use study::document::ClassFinding;
 
-use crate::entrants;
+use crate::company;
 use crate::error::{WorkbenchError, nearest};
+use crate::handle::GameHandle;
 use crate::library::{self, LibraryGame};
-use crate::settings::{Kind, Parameter};
+use crate::settings::{Kind, Parameter, Settings};
 use crate::source::{GameSource, Written};
 use crate::{described, hidden, pairs, pan, pexeso};
 
@@ -66,7 +67,13 @@ pub(crate) struct BuiltIn {
     pub(crate) verbs: &'static [&'static str],
     pub(crate) parameters: &'static [Parameter],
     pub(crate) players: &'static [(&'static str, &'static str)],
+    /// Opens it with these parameters.
+    pub(crate) open: Open,
 }
+
+/// Opens a game written by hand.
+pub(crate) type Open =
+    fn(&'static BuiltIn, Settings) -> Result<Box<dyn GameHandle>, WorkbenchError>;
 
 /// Whose functions know a game written by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,14 +86,6 @@ pub(crate) enum Family {
     Pexeso,
     /// [`hidden`].
     Hidden,
-}
-
-impl BuiltIn {
-    /// That it does not take `verb`.
-    pub(crate) fn does_not_take(&self, verb: &str) -> WorkbenchError {
-        let (name, verbs) = (self.name, self.verbs.join(", "));
-        WorkbenchError::Unable(format!("`{verb}` does not take {name}, which takes: {verbs}"))
-    }
 }
 
 /// The games written by hand, family by family.
@@ -196,7 +195,7 @@ impl GameInfo {
             class: None,
             verbs: game.verbs,
             parameters: game.parameters.iter().map(parameter).collect(),
-            players: entrants::all(game.players),
+            players: company::all(game.players),
         }
     }
 }

@@ -151,7 +151,8 @@ pub enum WorkbenchError {
     },
     /// A game that is larger than what is allowed, as far as a few random games tell.
     #[error(
-        "{name} is too large to be solved: {estimate}, and {limit} are allowed (--max-states); {hint}"
+        "{name} is too large to be solved: {estimate}, and {limit} are allowed{}; {hint}",
+        if *can_be_raised { " (--max-states)" } else { "" }
     )]
     TooLarge {
         /// The game.
@@ -160,6 +161,8 @@ pub enum WorkbenchError {
         estimate: String,
         /// The states allowed.
         limit: u64,
+        /// Whether whoever asks can allow more.
+        can_be_raised: bool,
         /// What can be done about it.
         hint: String,
     },
@@ -289,7 +292,10 @@ impl WorkbenchError {
     pub(crate) fn with_hint(self, hint: &str) -> Self {
         match self {
             Self::Limit {
-                limit: limit @ (LimitReached::States { .. } | LimitReached::Memory { .. }),
+                limit:
+                    limit @ (LimitReached::States { .. }
+                    | LimitReached::Memory { .. }
+                    | LimitReached::NoMemory { .. }),
                 hint: None,
             } => Self::Limit { limit, hint: Some(hint.to_owned()) },
             other => other,

@@ -3,10 +3,12 @@
 use kernel::Watch;
 use solve::Ties;
 
-use crate::arena::{self, Entry, Purpose};
+use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
+use crate::handle::GameHandle;
 use crate::hidden::HiddenRequest;
 use crate::method::Method;
+use crate::request::Seating;
 use crate::verbs::{SolveRequest, Solved};
 
 /// Whether only random players are asked for.
@@ -35,28 +37,19 @@ pub(crate) fn is_plain(request: &SolveRequest) -> Result<(), WorkbenchError> {
     ))
 }
 
-/// What random players of the game of `request` expect. Their errors change nothing.
+/// The value of random players of `game`. Their errors change nothing.
 ///
 /// # Errors
 /// What does not go together with it, or the limit that was reached.
-pub(crate) fn random(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+pub(crate) fn random(
+    game: &dyn GameHandle,
+    request: &SolveRequest,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
     is_plain(request)?;
-    let entry = Entry {
-        game: &request.game,
-        players: request.players().unwrap_or_default(),
-        err: &request.seating.err,
-        purpose: Purpose::Seated,
-        table: None,
-        strategies: &[],
-        clock: None,
-        limits: request.work.limits,
-        watch,
-    };
-    let mut solved = None;
-    arena::enter(&entry, &mut |setting| {
-        let found = setting.arena.random(request, watch)?;
-        solved = Some(found.solved(setting.game.clone(), setting.arena.class()));
-        Ok(())
-    })?;
-    Ok(solved.expect("whoever enters is let in or told why not"))
+    let seating = Seating { table: None, ..request.seating.clone() };
+    let (purpose, limits) = (Purpose::Seated, request.work.limits);
+    let seated = game.seat(&Entry { seating: &seating, purpose, limits, watch })?;
+    let found = seated.table.random(request, watch)?;
+    Ok(found.solved(seated.game.clone(), seated.table.class()))
 }

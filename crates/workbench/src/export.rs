@@ -1,19 +1,14 @@
 //! The verb `export`: a game written out for other programs.
 
-use std::ffi::OsStr;
-use std::path::Path;
-
-use extensive::{Normal, Titles, Tree, dot, efg, nfg};
+use extensive::{Normal, dot, efg, nfg};
 use kernel::{Limits, Seat, Watch};
-use recycle::program::{Compat, Recalled, Utility};
+use recycle::program::Utility;
 use serde_json::{Map, Value};
 
-use crate::catalogue::{BuiltIn, Family, Found};
-use crate::described;
+use crate::catalogue::Found;
 use crate::error::WorkbenchError;
-use crate::hidden::{self, Ask, Brief, Labelled};
+use crate::handle::open;
 use crate::request::{GameRef, Work};
-use crate::settings::Settings;
 use crate::verbs::pays_as_it_does;
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +37,7 @@ impl FileFormat {
 }
 
 /// What to do about a game that is too large.
-const HINT: &str = "raise it (--max-states), or set a smaller game";
+pub(crate) const HINT: &str = "raise it (--max-states), or set a smaller game";
 
 /// A game to be written out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,37 +96,11 @@ pub struct Exported {
 /// # Errors
 /// What is wrong with the request; that the game is too large, or that it cannot be written out.
 pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, WorkbenchError> {
-    let found = Found::of(&request.game.source)?;
-    if !matches!(found, Found::Described { .. }) {
+    if !matches!(Found::of(&request.game.source)?, Found::Described { .. }) {
         pays_as_it_does(request.game.name(), request.utility)?;
     }
-    let tree = match found {
-        Found::BuiltIn(game) if game.family == Family::Hidden => {
-            let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
-            let titles = titles(game, &hidden::shown(game, &settings));
-            hidden::with_game(
-                game,
-                &settings,
-                WriteOut { titles, limits: request.work.limits, watch },
-            )??
-        }
-        Found::BuiltIn(game) => return Err(game.does_not_take("export")),
-        Found::Described { name, text, .. } => {
-            let loaded = described::load(name, text, &request.game.set, Compat::NONE)?;
-            let game = Recalled::new(&loaded.program, request.utility.unwrap_or_default());
-            let called = loaded.rules.title.as_deref().unwrap_or_else(|| file_stem(name));
-            let titles = Titles {
-                title: title(called, &described::declared(&loaded.rules)),
-                comment: loaded.rules.source.clone().unwrap_or_default(),
-                players: Vec::new(),
-            };
-            let brief = Brief::new(&game, request.work.limits, watch);
-            let brief = brief.map_err(|error| error.with_hint(HINT))?;
-            let tree = Tree::of(&brief, &titles, request.work.limits, watch);
-            tree.map_err(|error| WorkbenchError::from(error).with_hint(HINT))?
-        }
-        Found::Written(file) => hidden::tree(&file, &request.game.set, request.work.limits)?,
-    };
+    let game = open(&request.game, request.work.limits)?;
+    let tree = game.tree(request, watch)?;
     let mut plans = Vec::new();
     let text = match request.format {
         FileFormat::Efg => efg::write(&tree),
@@ -147,17 +116,8 @@ pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, Wo
     Ok(Exported { text, nodes: tree.n_nodes(), sets, plans })
 }
 
-/// The title says which game, the comment what it is.
-fn titles(game: &BuiltIn, set: &Map<String, Value>) -> Titles {
-    Titles {
-        title: title(game.name, set),
-        comment: format!("{} ({})", game.about, game.source),
-        players: Vec::new(),
-    }
-}
-
 /// The game and what was set.
-fn title(name: &str, set: &Map<String, Value>) -> String {
+pub(crate) fn title(name: &str, set: &Map<String, Value>) -> String {
     let set = set.iter().map(|(name, value)| match value {
         Value::String(text) => format!(", {name}={text}"),
         other => format!(", {name}={other}"),
@@ -165,24 +125,10 @@ fn title(name: &str, set: &Map<String, Value>) -> String {
     name.to_owned() + &set.collect::<String>()
 }
 
-/// The name of a file without its folders and its extension.
-fn file_stem(name: &str) -> &str {
-    let stem = Path::new(name).file_stem().and_then(OsStr::to_str);
-    stem.unwrap_or(name)
-}
-
-/// A game as a tree.
-struct WriteOut<'a> {
-    titles: Titles,
-    limits: Limits,
-    watch: &'a dyn Watch,
-}
-
-impl Ask for WriteOut<'_> {
-    type Answer = Result<Tree, WorkbenchError>;
-
-    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
-        let tree = Tree::of(game, &self.titles, self.limits, self.watch);
-        tree.map_err(|error| WorkbenchError::from(error).with_hint(HINT))
-    }
+/// That there is no tree of a game that can cycle.
+pub(crate) fn can_cycle(name: &str) -> WorkbenchError {
+    WorkbenchError::Unable(format!(
+        "{name} can cycle: a position can come again, so that its tree has no end; `cardsharp solve {name}` \
+         solves it as it is"
+    ))
 }

@@ -9,7 +9,8 @@
 use std::collections::{HashMap, HashSet};
 
 use kernel::{
-    BySeat, Fraction, Game, Limits, Meter, Notation, Number, Seat, Stop, Strategy, Turn, Watch,
+    BySeat, Fact, Fraction, Game, Limits, Meter, Notation, Number, Seat, Stop, Strategy, Turn,
+    Watch,
 };
 use solve::policy::{self, Reached};
 use solve::{Backward, Policy, Retrograde};
@@ -17,7 +18,7 @@ use study::Amount;
 use study::hidden::{MoveFinding, SeatFinding, SetFinding, Visits};
 use study::line::{LineFindings, StepFinding};
 
-use crate::hidden::{Facts, cost, labels_of};
+use crate::hidden::{SetFacts, Vocabulary, cost, labels_of};
 
 /// The most moves that the line is followed.
 const LONGEST: usize = 200;
@@ -112,11 +113,15 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
     let is_all = is_all && met.len() <= TOLD;
     met.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     met.truncate(TOLD);
-    let texts: Vec<Facts> = met.iter().map(|position| facts(game, &position.state)).collect();
-    let telling = telling(&texts);
+    let facts = |position: &Position<G::State>| SetFacts {
+        facts: game.facts(&position.state),
+        story: Vec::new(),
+    };
+    let facts: Vec<SetFacts> = met.iter().map(facts).collect();
+    let telling = telling(&facts);
     let strategy = (0..game.seats()).map(Seat::new).map(|seat| {
-        let own = met.iter().zip(&texts).filter(|(position, _)| position.seat == seat);
-        let (own, texts): (Vec<&Position<G::State>>, Vec<Facts>) =
+        let own = met.iter().zip(&facts).filter(|(position, _)| position.seat == seat);
+        let (own, facts): (Vec<&Position<G::State>>, Vec<SetFacts>) =
             own.map(|(position, facts)| (position, facts.clone())).unzip();
         let set = |(position, set): (&&Position<G::State>, String)| SetFinding {
             set,
@@ -125,7 +130,8 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
             others_reach: None,
             moves: moves(game, known, position),
         };
-        let labels = labels_of(&texts, &telling, &Meter::new(watch, "labelling positions"))?;
+        let (nothing, meter) = (Vocabulary::default(), Meter::new(watch, "labelling positions"));
+        let labels = labels_of(&facts, &nothing, &telling, &meter)?;
         let sets = own.iter().zip(labels).map(set).collect();
         Ok(SeatFinding { seat: seat.idx() + 1, sets, left_out: 0 })
     });
@@ -307,45 +313,28 @@ fn moves<G: Game + Notation, N: Number>(
 
 /// The names of what people look at to know where they are: cards that are seen, if they are not always the
 /// same; where there are none, whatever is not always the same; and of one position all.
-fn telling(texts: &[Facts]) -> Vec<&str> {
+fn telling(positions: &[SetFacts]) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
-    for (name, _) in texts.iter().flatten() {
-        if !names.contains(&name.as_str()) {
-            names.push(name);
+    for fact in positions.iter().flat_map(|position| &position.facts) {
+        if !names.contains(&fact.name.as_str()) {
+            names.push(&fact.name);
         }
     }
-    let value = |facts: &'_ Facts, name: &str| {
-        facts.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+    let named = |position: &'_ SetFacts, name: &str| -> Option<Fact> {
+        position.facts.iter().find(|fact| fact.name == name).cloned()
     };
     let differs = |name: &&&str| {
-        let mut values = texts.iter().map(|facts| value(facts, name));
-        let first = values.next();
-        values.any(|value| Some(value) != first)
+        let mut facts = positions.iter().map(|position| named(position, name));
+        let first = facts.next();
+        facts.any(|fact| Some(fact) != first)
     };
     let is_seen = |name: &&&str| {
-        let mut values = texts.iter().filter_map(|facts| value(facts, name));
-        values.any(|value| value.parse::<i64>().is_err() && !value.ends_with(" unseen"))
+        let mut facts = positions.iter().filter_map(|position| named(position, name));
+        facts.any(|fact| !fact.is_count)
     };
     let varied: Vec<&str> = names.iter().filter(differs).copied().collect();
     let seen: Vec<&str> = varied.iter().filter(is_seen).copied().collect();
     [seen, varied, names].into_iter().find(|names| !names.is_empty()).unwrap_or_default()
-}
-
-/// What the text of a position tells: a line `NAME: …` for each pile, and numbers and texts as
-/// `NAME = …`, which is how described games write theirs. Any other text is one fact.
-fn facts<G: Notation>(game: &G, state: &G::State) -> Facts {
-    let text = game.state_to_text(state);
-    let mut facts = Facts::new();
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        match line.split_once(": ") {
-            Some((name, value)) => facts.push((name.to_owned(), value.to_owned())),
-            None => facts.extend(line.split(", ").map(|stored| {
-                let (name, value) = stored.split_once(" = ").unwrap_or(("", stored));
-                (name.to_owned(), value.to_owned())
-            })),
-        }
-    }
-    facts
 }
 
 #[cfg(test)]

@@ -8,9 +8,10 @@ use kernel::{LimitReached, Progress, Rate, Stop, Watch};
 use solve::SolveError;
 
 use crate::anatomy::anatomy;
-use crate::arena::{self, Entry, Purpose};
+use crate::company::{Entry, Purpose};
 use crate::error::{Fault, WorkbenchError};
-use crate::request::{GameRef, Work};
+use crate::handle::{GameHandle, open};
+use crate::request::{GameRef, Seating, Work};
 use serde::{Deserialize, Serialize};
 
 /// A game to be measured: three runs of games, and figures computed from all states.
@@ -57,27 +58,6 @@ impl MeasureRequest {
     pub fn new(game: impl Into<GameRef>) -> Self {
         Self { game: game.into(), ..Self::default() }
     }
-
-    /// `players` of the game.
-    fn entry<'a>(
-        &'a self,
-        experiment: Experiment,
-        players: &'a [String],
-        watch: &'a dyn Watch,
-    ) -> Entry<'a> {
-        let moves_on = experiment == Experiment::OneSearcher;
-        Entry {
-            game: &self.game,
-            players,
-            err: &self.err,
-            purpose: if moves_on { Purpose::Roaming } else { Purpose::Seated },
-            table: None,
-            strategies: &[],
-            limits: self.work.limits,
-            clock: None,
-            watch,
-        }
-    }
 }
 
 /// A game and what was found.
@@ -103,13 +83,15 @@ pub(crate) fn measure(
         });
     }
     spec(&request.searcher)?;
+    let game = open(&request.game, request.work.limits)?;
+
     // 1. The games.
     let random = || "random".to_owned();
-    let first = run(request, Experiment::AllRandom, &[random()], request.games, watch)?;
+    let first = run(&*game, request, Experiment::AllRandom, &[random()], request.games, watch)?;
     let seats = first.class.seats;
     let mut missing = Vec::new();
     let mut stopped = first.stopped;
-    let (game, class) = (first.game, first.class);
+    let (shown, class) = (first.game, first.class);
     let mut runs = vec![(first.finding, first.gathered)];
     let searcher = &request.searcher;
     let one: Vec<String> =
@@ -124,7 +106,7 @@ pub(crate) fn measure(
         if !is_wanted || stopped.is_some() {
             continue;
         }
-        match run(request, experiment, &players, games, watch) {
+        match run(&*game, request, experiment, &players, games, watch) {
             Ok(run) => {
                 stopped = run.stopped;
                 if run.gathered.games > 0 {
@@ -145,7 +127,7 @@ pub(crate) fn measure(
 
     // 2. Figures computed from all states.
     if request.exact && stopped.is_none() {
-        match anatomy(request, &Quietly(watch)) {
+        match anatomy(&*game, request.work.limits, &Quietly(watch)) {
             Ok(found) => measured.anatomy = Some(found),
             Err(error) if error.fault() == Fault::Interrupted => return Err(error),
             Err(WorkbenchError::Limit { limit: LimitReached::Stopped(stop), .. }) => {
@@ -163,7 +145,7 @@ pub(crate) fn measure(
     }
     measured.missing = missing;
     measured.stopped = stopped;
-    Ok(Found { game, measured })
+    Ok(Found { game: shown, measured })
 }
 
 /// One run of games.
@@ -189,11 +171,14 @@ pub(crate) fn spec(text: &str) -> Result<(), WorkbenchError> {
 /// What is wrong with the request.
 pub(crate) fn check(request: &MeasureRequest, watch: &dyn Watch) -> Result<(), WorkbenchError> {
     spec(&request.searcher)?;
-    let entry = request.entry(Experiment::AllRandom, &[], watch);
-    arena::enter(&entry, &mut |_| Ok(()))
+    let limits = request.work.limits;
+    let seating = Seating { err: request.err.clone(), ..Seating::default() };
+    let entry = Entry { seating: &seating, purpose: Purpose::Seated, limits, watch };
+    open(&request.game, limits)?.seat(&entry).map(|_| ())
 }
 
 fn run(
+    game: &dyn GameHandle,
     request: &MeasureRequest,
     experiment: Experiment,
     players: &[String],
@@ -201,39 +186,38 @@ fn run(
     watch: &dyn Watch,
 ) -> Result<Run, WorkbenchError> {
     let rotate = experiment == Experiment::OneSearcher;
-    let entry = request.entry(experiment, players, watch);
-    let mut found = None;
-    arena::enter(&entry, &mut |setting| {
-        let config = BatchConfig {
-            games,
-            seed: request.work.seed(),
-            threads: request.work.threads,
-            longest: setting.longest,
-            draw_after: setting.draw_after,
-            rotate,
-            ..BatchConfig::default()
-        };
-        let arena = setting.arena;
-        let empty = Gathered::new(arena.seats());
-        let seen = arena.observe(&config, watch, &empty).map_err(|error| match error {
-            PlayError::AllFailed { failures } => WorkbenchError::AllFailed {
-                name: setting.game.name.clone(),
-                failures: ::study::document::failures(&failures),
-            },
-            other => WorkbenchError::Play(other),
-        })?;
-        let Observed { summary, tally, stopped } = seen;
-        if let Some(stop) = stopped.filter(|stop| tally.games == 0 || *stop == Stop::Interrupted) {
-            return Err(LimitReached::from(stop).into());
-        }
-        let names = setting.players.clone();
-        let mut finding = ExperimentFinding::new(experiment, names, rotate, &summary, &tally);
-        finding.draw_after = setting.draw_after.filter(|_| finding.called > 0);
-        let (game, class) = (setting.game.clone(), arena.class());
-        found = Some(Run { game, class, finding, gathered: tally, stopped });
-        Ok(())
+    let (players, err) = (players.to_vec(), request.err.clone());
+    let seating = Seating { players, err, ..Seating::default() };
+    let purpose = if rotate { Purpose::Roaming } else { Purpose::Seated };
+    let limits = request.work.limits;
+    let seated = game.seat(&Entry { seating: &seating, purpose, limits, watch })?;
+    let config = BatchConfig {
+        games,
+        seed: request.work.seed(),
+        threads: request.work.threads,
+        longest: seated.longest,
+        draw_after: seated.draw_after,
+        rotate,
+        ..BatchConfig::default()
+    };
+    let table = &seated.table;
+    let empty = Gathered::new(table.seats());
+    let seen = table.observe(&config, watch, &empty).map_err(|error| match error {
+        PlayError::AllFailed { failures } => WorkbenchError::AllFailed {
+            name: seated.game.name.clone(),
+            failures: ::study::document::failures(&failures),
+        },
+        other => WorkbenchError::Play(other),
     })?;
-    Ok(found.expect("whoever enters is let in or told why not"))
+    let Observed { summary, tally, stopped } = seen;
+    if let Some(stop) = stopped.filter(|stop| tally.games == 0 || *stop == Stop::Interrupted) {
+        return Err(LimitReached::from(stop).into());
+    }
+    let names = seated.players.clone();
+    let mut finding = ExperimentFinding::new(experiment, names, rotate, &summary, &tally);
+    finding.draw_after = seated.draw_after.filter(|_| finding.called > 0);
+    let class = table.class();
+    Ok(Run { game: seated.game, class, finding, gathered: tally, stopped })
 }
 
 /// A watch that keeps remarks to itself: the report says it all.

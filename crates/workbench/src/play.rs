@@ -6,11 +6,10 @@ use play::session::{Dialogue, Reply, Saved};
 use crate::request::{GameRef, Seating, Work};
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{Entry, Purpose};
-use crate::catalogue::{self, Family, Found};
+use crate::catalogue::{self, BuiltIn, Found};
+use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::settings::Settings;
-use crate::{described, pan, pexeso};
+use crate::handle::open;
 
 /// A game to be played by people and players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,21 +51,6 @@ impl PlayRequest {
     /// A new game of `game`, all by default.
     pub fn new(game: impl Into<GameRef>) -> Self {
         Self { game: game.into(), ..Self::default() }
-    }
-
-    /// The same as if its opponents had entered for a match.
-    pub(crate) fn entry<'a>(&'a self, watch: &'a dyn Watch) -> Entry<'a> {
-        Entry {
-            game: &self.game,
-            players: &self.seating.players,
-            err: &[],
-            purpose: Purpose::Seated,
-            table: None,
-            strategies: &self.seating.strategies,
-            limits: self.work.limits,
-            clock: self.seating.clock,
-            watch,
-        }
     }
 
     /// The game `saved` as it was: its parameters, its seed and who sat where.
@@ -125,42 +109,19 @@ pub fn play<T>(
     watch: &dyn Watch,
     talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
 ) -> Result<T, WorkbenchError> {
-    match Found::of(&request.game.source)? {
-        Found::BuiltIn(game) if request.show_views => Err(WorkbenchError::Unable(format!(
-            "--show-views is for described games, whose rules say who sees what, and {} is built in: leave it \
-             out",
-            game.name
-        ))),
-        Found::BuiltIn(game) => match game.family {
-            Family::Pan => {
-                let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
-                pan::play(request, &settings, watch, talk)
-            }
-            Family::Pexeso if request.seating.table.is_some() => Err(WorkbenchError::Unable(
-                "pexeso has no tables on disk: leave out --table".to_owned(),
-            )),
-            Family::Pexeso => {
-                let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
-                pexeso::play(request, &settings, watch, talk)
-            }
-            Family::Pairs | Family::Hidden => Err(game.does_not_take("play")),
-        },
-        Found::Described { name, text, .. } => described::play(name, text, request, watch, talk),
-        Found::Written(file) => Err(WorkbenchError::Unable(format!(
-            "`play` does not take files of Gambit such as {}, which take: solve, simulate, export",
-            file.name
-        ))),
+    if let (Found::BuiltIn(BuiltIn { name, .. }), true) =
+        (Found::of(&request.game.source)?, request.show_views)
+    {
+        return Err(WorkbenchError::Unable(format!(
+            "--show-views is for described games, whose rules say who sees what, and {name} is built in: leave it \
+             out"
+        )));
     }
-}
-
-/// Which seats are people's, of so many.
-pub(crate) fn is_person(people: &[usize], seats: usize) -> Result<Vec<bool>, WorkbenchError> {
-    match people.iter().find(|&&nth| !(1..=seats).contains(&nth)) {
-        Some(wrong) => Err(WorkbenchError::BadValue {
-            name: "seat".to_owned(),
-            given: wrong.to_string(),
-            wanted: format!("a whole number from 1 to {seats}"),
-        }),
-        None => Ok((1..=seats).map(|nth| people.contains(&nth)).collect()),
-    }
+    let game = open(&request.game, request.work.limits)?;
+    let (people, seed) = (request.people.as_slice(), request.work.seed());
+    let purpose = Purpose::Session { people, seed };
+    let (seating, limits) = (&request.seating, request.work.limits);
+    let seated = game.seat(&Entry { seating, purpose, limits, watch })?;
+    let (mut session, opening) = seated.table.session(request, watch)?;
+    Ok(talk(&mut *session, opening))
 }

@@ -9,13 +9,12 @@ use study::pan::PanStudy;
 use study::pexeso::PexesoStudy;
 use study::poker::DicePokerStudy;
 
-use crate::catalogue::{Family, Found};
+use crate::catalogue::Found;
 use crate::error::WorkbenchError;
+use crate::handle::open;
 use crate::measure::{MeasureRequest, measure};
 use crate::request::{GameRef, Work};
-use crate::settings::Settings;
-use crate::verbs::{NoFindings, is_plain, on_threads};
-use crate::{described, hidden, pan, pexeso};
+use crate::verbs::{NoFindings, on_threads};
 
 /// A game to be studied.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -214,37 +213,20 @@ fn report(
     request: &StudyRequest,
     watch: &dyn Watch,
 ) -> Result<Option<StudyDocument>, WorkbenchError> {
-    let game = match Found::of(&request.game.source)? {
-        Found::BuiltIn(game) => game,
-        Found::Described { name, text, .. } => {
-            let report =
-                on_threads(request.work.threads, || described::study(name, text, request, watch));
-            return report?.map(Some);
-        }
-        Found::Written(file) => return no_topics(file.name, request),
-    };
-    is_plain(game.name, request.game.compat)?;
     if matches!(request.among, Among::Sample { n: 0, .. }) {
         let (name, given) = ("sample".to_owned(), "0".to_owned());
         let wanted = "at least one position".to_owned();
         return Err(WorkbenchError::BadValue { name, given, wanted });
     }
-    let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
-    let report = match game.family {
-        Family::Pan => on_threads(request.work.threads, || pan::study(request, &settings, watch))?,
-        Family::Pexeso => {
-            on_threads(request.work.threads, || pexeso::study(request, &settings, watch))?
-        }
-        Family::Hidden if game.name == "dice-poker" => {
-            on_threads(request.work.threads, || hidden::study(request, &settings, watch))?
-        }
-        Family::Pairs | Family::Hidden => return no_topics(game.name, request),
-    };
-    report.map(Some)
+    let game = open(&request.game, request.work.limits)?;
+    on_threads(request.work.threads, || game.study(request, watch))?
 }
 
 /// There is no report, and so there are no topics of it.
-fn no_topics(name: &str, request: &StudyRequest) -> Result<Option<StudyDocument>, WorkbenchError> {
+pub(crate) fn no_topics(
+    name: &str,
+    request: &StudyRequest,
+) -> Result<Option<StudyDocument>, WorkbenchError> {
     request.only.first().map_or(Ok(None), |topic| {
         Err(WorkbenchError::Unable(format!(
             "{name} has no topic `{}`; it has: measures",

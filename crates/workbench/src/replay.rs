@@ -5,10 +5,12 @@ use recycle::program::Compat;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::arena::{Entry, Purpose, Setting, enter};
+use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::request::GameRef;
+use crate::handle::open;
+use crate::request::{GameRef, Seating};
 use crate::source::GameSource;
+use crate::table::Seated;
 use crate::transcript::{Ended, GameLine, Header, LineError, Lines, Next, Played, Step};
 
 /// The games that are to be replayed.
@@ -91,37 +93,25 @@ pub fn replay(
         Some("cardstock") => Compat::CARDSTOCK,
         Some(other) => return Err(unreadable(format!("there are no quirks of `{other}`"))),
     };
-    let entry = Entry {
-        game: &GameRef { source: request.game.clone(), set, compat },
-        players: &header.players,
-        err: &err.map_err(|error| unreadable(error.to_string()))?,
-        purpose: Purpose::Remembered,
-        table: None,
-        strategies: &[],
-        limits: Limits::default(),
-        clock: None,
-        watch,
-    };
-    let (mut found, mut lines) = (None, Some(lines));
-    enter(&entry, &mut |setting| {
-        let lines = lines.take().expect("a game is set up once");
-        found = Some(games(request, &header, lines, setting, watch)?);
-        Ok(())
-    })
-    .map_err(|error| match error {
+    let err = err.map_err(|error| unreadable(error.to_string()))?;
+    let seating = Seating { players: header.players.clone(), err, ..Seating::default() };
+    let (purpose, limits) = (Purpose::Remembered, Limits::default());
+    let game = open(&GameRef { source: request.game.clone(), set, compat }, limits)?;
+    let seated = game.seat(&Entry { seating: &seating, purpose, limits, watch });
+    let seated = seated.map_err(|error| match error {
         WorkbenchError::Players { given, seats } => {
             wrong(&request.name, 1, None, LineError::Seats { given, seats })
         }
         other => other,
     })?;
-    Ok(found.expect("whoever sets up a game hands it over"))
+    games(request, &header, lines, &seated, watch)
 }
 
 fn games(
     request: &ReplayRequest,
     header: &Header,
     mut lines: Lines<'_>,
-    setting: &Setting<'_>,
+    setting: &Seated,
     watch: &dyn Watch,
 ) -> Result<ReplayDocument, WorkbenchError> {
     let name = &request.name;
@@ -167,7 +157,7 @@ fn games(
                 return Err(wrong(name, at, Some(line.game), LineError::Unreadable { why }));
             }
         }
-        let replayed = setting.arena.replay(&line, &mut tell);
+        let replayed = setting.table.replay(&line, &mut tell);
         replayed.map_err(|error| wrong(name, at, Some(line.game), error))?;
         document.games += 1;
         document.moves += line.moves.len() as u64;

@@ -229,6 +229,14 @@ impl Settings {
         }
     }
 
+    /// All parameters that have a value, no blanks within one.
+    pub(crate) fn on_one_line(&self) -> String {
+        let value = |name| self.text(name).split_whitespace().collect::<String>();
+        let known = self.parameters.iter().map(|parameter| (parameter.name, value(parameter.name)));
+        let word = |(name, value): (&str, String)| format!("{name}={value}");
+        known.filter(|(_, value)| !value.is_empty()).map(word).collect::<Vec<_>>().join(" ")
+    }
+
     /// All values, whether given or by default, as JSON; what follows from others is left out.
     pub(crate) fn to_json(&self) -> Map<String, Value> {
         let known =

@@ -6,9 +6,11 @@ use recycle::program::Compat;
 use serde_json::{Map, Value};
 use study::document::{self, DrawsFinding, SimulateDocument, UntilFinding};
 
-use crate::arena::{Entry, Purpose, Setting, Take, enter};
+use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
+use crate::handle::open;
 use crate::request::{GameRef, Seating, Work};
+use crate::table::{Seated, Take};
 use crate::transcript::{Header, Played, footer};
 use serde::{Deserialize, Serialize};
 
@@ -43,20 +45,11 @@ impl SimulateRequest {
     }
 
     fn entry<'a>(&'a self, watch: &'a dyn Watch) -> Entry<'a> {
-        Entry {
-            game: &self.game,
-            players: &self.seating.players,
-            err: &self.seating.err,
-            purpose: if self.rotate { Purpose::Roaming } else { Purpose::Seated },
-            table: self.seating.table.clone(),
-            strategies: &self.seating.strategies,
-            limits: self.work.limits,
-            clock: self.seating.clock,
-            watch,
-        }
+        let purpose = if self.rotate { Purpose::Roaming } else { Purpose::Seated };
+        Entry { seating: &self.seating, purpose, limits: self.work.limits, watch }
     }
 
-    fn batch(&self, setting: &Setting<'_>) -> BatchConfig {
+    fn batch(&self, setting: &Seated) -> BatchConfig {
         BatchConfig {
             games: self.games(),
             until: self.until,
@@ -70,7 +63,7 @@ impl SimulateRequest {
     }
 
     /// What the games have in common, as the first line of their file.
-    fn header(&self, setting: &Setting<'_>) -> Header {
+    fn header(&self, setting: &Seated) -> Header {
         let value = |(name, value): &(String, String)| (name.clone(), Value::from(value.as_str()));
         Header {
             schema: Header::SCHEMA.to_owned(),
@@ -116,7 +109,7 @@ pub fn simulate_recorded(
 fn run(
     request: &SimulateRequest,
     watch: &dyn Watch,
-    mut take: Option<Take<'_>>,
+    take: Option<Take<'_>>,
 ) -> Result<SimulateDocument, WorkbenchError> {
     let nothing = match (request.games(), request.seating.longest, request.seating.draw_after) {
         (0, ..) => Some(("games", "at least one game")),
@@ -128,30 +121,26 @@ fn run(
         let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
         return Err(WorkbenchError::BadValue { name, given, wanted });
     }
-    let mut found = None;
-    enter(&request.entry(watch), &mut |setting| {
-        found = Some(games(request, setting, watch, take.take())?);
-        Ok(())
-    })?;
-    Ok(found.expect("whoever sets up a game hands it over"))
+    let game = open(&request.game, request.work.limits)?;
+    games(request, &game.seat(&request.entry(watch))?, watch, take)
 }
 
 /// The games of `setting`, summed up.
 fn games(
     request: &SimulateRequest,
-    setting: &Setting<'_>,
+    setting: &Seated,
     watch: &dyn Watch,
     take: Option<Take<'_>>,
 ) -> Result<SimulateDocument, WorkbenchError> {
     let config = request.batch(setting);
-    if setting.players.len() != setting.arena.seats() {
-        let (given, seats) = (setting.players.len(), setting.arena.seats());
+    if setting.players.len() != setting.table.seats() {
+        let (given, seats) = (setting.players.len(), setting.table.seats());
         return Err(WorkbenchError::Players { given, seats });
     }
     let result = match take {
         None => {
-            let seated: Vec<usize> = (0..setting.arena.seats()).collect();
-            setting.arena.simulate(&seated, &config, watch)
+            let seated: Vec<usize> = (0..setting.table.seats()).collect();
+            setting.table.simulate(&seated, &config, watch)
         }
         Some(take) => {
             take(&serde_json::to_string(&request.header(setting)).expect("words are JSON"));
@@ -160,7 +149,7 @@ fn games(
                 n_games += 1;
                 take(line);
             };
-            let result = setting.arena.record(&setting.players, &config, watch, &mut counted);
+            let result = setting.table.record(&setting.players, &config, watch, &mut counted);
             take(&footer(n_games));
             result
         }
@@ -181,7 +170,7 @@ fn games(
 }
 
 /// What `summary` says of the games that `config` asked for.
-fn summed_up(setting: &Setting<'_>, config: &BatchConfig, summary: &Summary) -> SimulateDocument {
+fn summed_up(setting: &Seated, config: &BatchConfig, summary: &Summary) -> SimulateDocument {
     let (game, players) = (setting.game.clone(), &setting.players);
     let mut document = SimulateDocument::new(game, players, config.seed, config.rotate, summary);
     let so_far = setting.pays_so_far;
@@ -194,14 +183,15 @@ fn summed_up(setting: &Setting<'_>, config: &BatchConfig, summary: &Summary) -> 
     };
     document.until = config.until.map(until);
     document.warnings = setting.warnings;
+    document.cautions.clone_from(&setting.cautions);
     fill_in(setting, config, &mut document.failures);
     document
 }
 
 /// Fills in where in a description games failed.
-fn fill_in(setting: &Setting<'_>, config: &BatchConfig, failures: &mut [document::FailureFinding]) {
+fn fill_in(setting: &Seated, config: &BatchConfig, failures: &mut [document::FailureFinding]) {
     for failure in failures {
-        if let Some((why, place)) = setting.arena.fault(config, failure.first) {
+        if let Some((why, place)) = setting.table.fault(config, failure.first) {
             failure.why = why;
             failure.place = Some(place);
         }

@@ -50,6 +50,7 @@ impl<'a> Size<'a> {
                 name: self.name.to_owned(),
                 estimate: estimate(probe),
                 limit: limits.states,
+                can_be_raised: true,
                 hint: self.instead(),
             }),
             _ => Ok(()),
@@ -63,6 +64,7 @@ impl<'a> Size<'a> {
                 limit: LimitReached::States { .. } | LimitReached::Memory { .. },
                 hint: None,
             } => "raise it (--max-states, --max-memory), ",
+            WorkbenchError::Limit { limit: LimitReached::NoMemory { .. }, hint: None } => "",
             WorkbenchError::Limit { limit: LimitReached::Stopped(Stop::OutOfTime), hint: None } => {
                 "raise it (--time-limit), "
             }

@@ -5,9 +5,11 @@ use play::BatchConfig;
 use play::tournament::{Round, Tournament, TournamentConfig, tournament as held};
 use study::tournament::TournamentDocument;
 
-use crate::arena::{Entry, Purpose, Setting, enter};
+use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
+use crate::handle::open;
 use crate::request::{GameRef, Seating, Work};
+use crate::table::Seated;
 use serde::{Deserialize, Serialize};
 
 /// A tournament of players.
@@ -75,38 +77,24 @@ pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held
             wanted: "at least one game".to_owned(),
         });
     }
-    let entry = Entry {
-        game: &request.game,
-        players,
-        err: &request.seating.err,
-        purpose: Purpose::Roaming,
-        table: request.seating.table.clone(),
-        strategies: &request.seating.strategies,
-        limits: request.work.limits,
-        clock: request.seating.clock,
-        watch,
-    };
-    let mut found = None;
-    enter(&entry, &mut |setting| {
-        let tournament = hold(request, setting, watch)?;
-        let game = setting.game.clone();
-        found = Some(Held {
-            document: TournamentDocument::new(
-                game,
-                &setting.players,
-                request.work.seed(),
-                &tournament,
-            ),
-            stopped: tournament.stopped.map(|stop| LimitReached::from(stop).into()),
-        });
-        Ok(())
-    })?;
-    Ok(found.expect("whoever sets up a game hands it over"))
+    let game = open(&request.game, request.work.limits)?;
+    let (seating, purpose) = (&request.seating, Purpose::Roaming);
+    let seated = game.seat(&Entry { seating, purpose, limits: request.work.limits, watch })?;
+    let tournament = hold(request, &seated, watch)?;
+    let mut document = TournamentDocument::new(
+        seated.game.clone(),
+        &seated.players,
+        request.work.seed(),
+        &tournament,
+    );
+    document.cautions.clone_from(&seated.cautions);
+    let stopped = tournament.stopped.map(|stop| LimitReached::from(stop).into());
+    Ok(Held { document, stopped })
 }
 
 fn hold(
     request: &TournamentRequest,
-    setting: &Setting<'_>,
+    setting: &Seated,
     watch: &dyn Watch,
 ) -> Result<Tournament, WorkbenchError> {
     let config = TournamentConfig {
@@ -123,7 +111,7 @@ fn hold(
             draw_after: request.seating.draw_after.or(setting.draw_after),
             ..BatchConfig::default()
         };
-        setting.arena.simulate(round.seated, &batch, round.watch)
+        setting.table.simulate(round.seated, &batch, round.watch)
     };
     let n_players = setting.players.len();
     held(n_players, &setting.sides, &config, watch, &mut play).map_err(WorkbenchError::Play)

@@ -18,12 +18,10 @@ use study::pexeso::PexesoFindings;
 
 use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
-use crate::evaluate::{is_random, random};
+use crate::handle::open;
 use crate::hidden::HiddenRequest;
 use crate::method::Method;
 use crate::request::{GameRef, Seating, Work};
-use crate::settings::Settings;
-use crate::{described, hidden, pairs, pan, pexeso};
 
 /// The tables on disk that solving writes. Each is a file of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,34 +167,14 @@ pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, Workbe
         Found::Described { .. } => {}
         Found::Written(file) => pays_as_it_does(file.name, request.utility)?,
     }
-    match found {
-        Found::BuiltIn(game) => {
-            is_plain(game.name, request.game.compat)?;
-            let settings = Settings::new(game.name, game.parameters, &request.game.set)?;
-            if game.family != Family::Pan {
-                has_no_tables(game.name, request)?;
-            }
-            on_threads(request.work.threads, || match game.family {
-                Family::Pan | Family::Hidden if is_random(request) => random(request, watch),
-                // The round has more to say of players.
-                Family::Pairs if is_random(request) && game.name != "pairs" => {
-                    random(request, watch)
-                }
-                Family::Pairs => pairs::solve(game, request, &settings, watch),
-                Family::Pan => pan::solve(request, &settings, watch),
-                Family::Pexeso => pexeso::solve(request, &settings, watch),
-                Family::Hidden => hidden::solve(game, request, &settings, watch),
-            })?
-        }
-        Found::Described { name, text, .. } => {
-            has_no_files(name, request)?;
-            on_threads(request.work.threads, || described::solve(name, text, request, watch))?
-        }
-        Found::Written(file) => {
-            has_no_tables(file.name, request)?;
-            on_threads(request.work.threads, || hidden::solve_file(&file, request, watch))?
-        }
+    match &found {
+        Found::BuiltIn(game) if game.family != Family::Pan => has_no_tables(game.name, request)?,
+        Found::BuiltIn(_) => {}
+        Found::Described { name, .. } => has_no_files(name, request)?,
+        Found::Written(file) => has_no_tables(file.name, request)?,
     }
+    let game = open(&request.game, request.work.limits)?;
+    on_threads(request.work.threads, || game.solve(request, watch))?
 }
 
 /// Refuses quirks for a game that has none.
@@ -254,16 +232,6 @@ fn has_no_files(game: &str, request: &SolveRequest) -> Result<(), WorkbenchError
         return Ok(());
     };
     Err(WorkbenchError::Unable(format!("{game} has {refused}")))
-}
-
-/// One player for each seat.
-pub(crate) fn seated(players: &[String], seats: usize) -> Result<Vec<String>, WorkbenchError> {
-    match players {
-        [] => Ok(vec!["random".to_owned(); seats]),
-        [all] => Ok(vec![all.clone(); seats]),
-        each if each.len() == seats => Ok(each.to_vec()),
-        each => Err(WorkbenchError::Players { given: each.len(), seats }),
-    }
 }
 
 pub(crate) fn on_threads<T: Send>(

@@ -131,7 +131,12 @@ pub(super) fn comes(set: &SetFinding) -> String {
 }
 
 /// What the best wrong move costs.
+///
+/// Off the path of play a strategy may do what is not best there; then what is better is said instead.
 pub(super) fn next_best(set: &SetFinding) -> String {
+    if let Some((better, cost)) = set.better_move() {
+        return format!("{} is better by {}", better.mv, costs(cost));
+    }
     match set.best_wrong_move() {
         Some(MoveFinding { mv, cost: Some(cost), .. }) => format!("{mv} costs {}", costs(cost)),
         // Where nothing is known of one move, nothing is known of any.

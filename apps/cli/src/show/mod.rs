@@ -37,6 +37,13 @@ pub(crate) fn say(text: &str) -> anyhow::Result<()> {
     to_stdout(&harmless(text))
 }
 
+/// What is not to be taken for granted, on standard error.
+pub(crate) fn cautions(cautions: &[String]) {
+    for caution in cautions {
+        warn(&format!("caution: {caution}\n"));
+    }
+}
+
 /// Writes text for people to standard error. There is nobody else to tell if that cannot be done.
 pub(crate) fn warn(text: &str) {
     write_stderr(&harmless(text));

@@ -134,4 +134,8 @@ impl Watch for OnlyStops<'_> {
     fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
         self.0.tick(Progress { doing: "solving scores", done: 0, total: None })
     }
+
+    fn spent(&self, steps: u64) {
+        self.0.spent(steps);
+    }
 }

@@ -2,7 +2,8 @@
 
 use games::pairs::dense::{self, DenseConfig};
 use games::pairs::whole::{self, WholeConfig};
-use games::pairs::{Pack, one_card_each};
+use games::pairs::{FreshGame, Pack, TieBreak, one_card_each};
+use games::pan;
 use games::pexeso::table::{Table, TableConfig};
 use games::pexeso::{PexesoError, Rules};
 use kernel::alarm::{Alarm, Promptness, stops_at_any_moment};
@@ -49,6 +50,34 @@ fn the_whole_deal_of_pairs_stops_at_any_moment() {
             Err(limit) => is_stopped::<()>(&Err(limit)),
         }
     });
+}
+
+#[test]
+fn the_game_of_pairs_with_fresh_decks_stops_at_any_moment() {
+    let pack = Pack::triangular(6).unwrap();
+    // It looks before each walk of eight scores through all stacks, and threads each have one under way.
+    let bound = Promptness { steps: 1 << 18, looks: 64, moments: 12 };
+    stops_at_any_moment(bound, 6, |alarm| {
+        is_stopped(&FreshGame::solve(&pack, 12, TieBreak::Redeal, &Limits::default(), alarm))
+    });
+}
+
+#[test]
+fn the_table_of_pan_stops_at_any_moment() {
+    let rules = pan::Rules::standard(6).unwrap();
+    // Steps come in with every part of a layer: a thousand positions with those before them.
+    let bound = Promptness { steps: 1 << 19, ..PROMPT };
+    for distances in [false, true] {
+        let config = pan::table::TableConfig { distances, limits: Limits::default() };
+        stops_at_any_moment(bound, 7, |alarm| {
+            let solver = match pan::table::Solver::new_watched(&rules, &config, alarm) {
+                Ok(solver) => solver,
+                Err(pan::PanError::Limit(LimitReached::Stopped(_))) => return true,
+                Err(other) => panic!("{other}"),
+            };
+            solver.run(alarm).is_err()
+        });
+    }
 }
 
 #[test]

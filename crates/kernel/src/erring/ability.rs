@@ -1,7 +1,7 @@
 //! What a game with errors can do because the game within can.
 
 use super::{Erring, ErringMove, Hand, Slips};
-use crate::{BySeat, Game, Notation, NotationError, Payoff, Rewards, Scored, Tallied};
+use crate::{BySeat, Fact, Game, Notation, NotationError, Payoff, Rewards, Scored, Tallied};
 
 /// A steady state is written with `steady ` before it. `shaky ` stands only where the text of the
 /// game within would else be taken for one of the two words. Which hands have slipped, where that is kept,
@@ -17,10 +17,21 @@ impl<G: Notation> Notation for Erring<G> {
             _ if text.starts_with(STEADY) || text.starts_with(SHAKY) => format!("{SHAKY}{text}"),
             _ => text,
         };
-        let Some(slips) = &state.slips else { return text };
-        let row = |row: &Vec<bool>| row.iter().map(|&slip| if slip { '1' } else { '0' }).collect();
-        let rows: Vec<String> = slips.0.iter().map(row).collect();
-        format!("{text}{HANDS}{}", rows.join("/"))
+        match &state.slips {
+            None => text,
+            Some(slips) => format!("{text}{HANDS}{}", slips_to_text(slips)),
+        }
+    }
+
+    /// Those of the game within. Of a steady hand the first says so, before all else as in the text.
+    fn facts(&self, state: &Self::State) -> Vec<Fact> {
+        let mut facts = self.inner.facts(&state.inner);
+        if let (Hand::Steady, Some(first)) = (&state.hand, facts.first_mut()) {
+            let said = if first.name.is_empty() { &mut first.value } else { &mut first.name };
+            said.insert_str(0, STEADY);
+        }
+        facts.extend(state.slips.as_deref().map(|slips| Fact::new("hands", slips_to_text(slips))));
+        facts
     }
 
     fn state_from_text(&self, text: &str) -> Result<Self::State, NotationError> {
@@ -76,6 +87,13 @@ impl<G: Notation> Notation for Erring<G> {
             None => Err(NotationError::NoSuchMove { text: wanted.to_owned(), legal }),
         }
     }
+}
+
+/// Which hands have slipped, seat by seat: `01/1`.
+fn slips_to_text(slips: &Slips) -> String {
+    let row = |row: &Vec<bool>| row.iter().map(|&slip| if slip { '1' } else { '0' }).collect();
+    let rows: Vec<String> = slips.0.iter().map(row).collect();
+    rows.join("/")
 }
 
 const STEADY: &str = "steady ";

@@ -4,19 +4,13 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
     /// More or fewer than two seats.
-    #[error(
-        "looking ahead is for two seats, one against the other, and this game has {seats}; \
-         backward induction takes any number"
-    )]
+    #[error("looking ahead is for two seats, one against the other, and this game has {seats}")]
     NotTwoSeats {
         /// The seats of the game.
         seats: usize,
     },
     /// Chance has a part in it.
-    #[error(
-        "looking ahead is for games without chance, and this one has some; backward induction \
-         weighs what may happen"
-    )]
+    #[error("looking ahead is for games without chance, and this one has some")]
     HasChance,
     /// Some seat does not see everything.
     #[error(
@@ -27,7 +21,7 @@ pub enum SearchError {
     /// What one seat wins the other need not lose.
     #[error(
         "looking ahead is for games in which one wins what the other loses, and the payoffs of \
-         this one do not sum to zero; backward induction takes any payoffs"
+         this one do not sum to zero"
     )]
     NotZeroSum,
     /// Play is over already.

@@ -1,12 +1,13 @@
 //! What there is to see and to do where the game has come to.
 
 use std::cmp::Reverse;
+use std::ops::Deref;
 
 use kernel::{Notation, Seat, Turn};
 
 use super::{Advised, NoAdvice, Occupant, Opinion, Session, words};
 
-impl<G: Notation> Session<'_, G> {
+impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
     /// The state, and what can be done in it.
     pub(super) fn situation(&self) -> String {
         let turn = self.game.turn(&self.course.state);
@@ -29,7 +30,7 @@ impl<G: Notation> Session<'_, G> {
         let first = self.config.seats.iter().position(Occupant::is_person).unwrap_or(0);
         let viewer = self.person().unwrap_or(Seat::new(first));
         match &self.config.show {
-            Some(show) => show(self.game, state, viewer),
+            Some(show) => show(&self.game, state, viewer),
             None => self.game.state_to_text(state),
         }
     }
@@ -82,7 +83,7 @@ impl<G: Notation> Session<'_, G> {
         let Some(adviser) = &mut self.config.adviser else {
             return "Nobody gives advice in this game.".to_owned();
         };
-        match adviser.advise(self.game, state, &moves) {
+        match adviser.advise(&self.game, state, &moves) {
             Ok(mut advice) => {
                 advice.retain(|advised| moves.contains(&advised.mv));
                 advice.sort_by_key(|advised| Reverse(advised.opinion.rank()));

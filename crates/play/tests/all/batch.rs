@@ -253,6 +253,46 @@ fn a_run_is_given_up_only_if_its_first_ten_games_are_all_too_long() {
     assert!(n_given_up > 3 && n_not > 3, "{n_given_up} {n_not}");
 }
 
+/// Can choose so often, all its copies together, and then no more.
+struct Weary<'a>(&'a AtomicU64);
+
+impl<G: Game> Player<G> for Weary<'_> {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+        self.0.fetch_sub(self.0.load(Ordering::Relaxed).min(1), Ordering::Relaxed);
+        choice.moves[0]
+    }
+
+    fn watches(&self) -> bool {
+        true
+    }
+
+    fn stumped(&self) -> Option<&str> {
+        (self.0.load(Ordering::Relaxed) == 0).then_some("the table is cut short")
+    }
+}
+
+#[test]
+fn a_player_that_cannot_choose_any_more_ends_the_run_after_a_few_games() {
+    let game = Nim::new(9, 3);
+    for (choices, chunk) in [(1_000, None), (1_000, Some(1)), (0, None), (0, Some(3))] {
+        let left = AtomicU64::new(choices);
+        let n_begun = AtomicU64::new(0);
+        let players = [Entrant::new(|| Weary(&left)), Entrant::random()];
+        let config =
+            BatchConfig { games: 100_000, threads: Some(1), chunk, ..BatchConfig::default() };
+        let write = |_, _: usize, _: &Record<u32>, _: Option<&str>| String::new();
+        let mut take = |_: &str| {
+            n_begun.fetch_add(1, Ordering::Relaxed);
+        };
+        let scribe = Scribe { write: &write, take: &mut take };
+        let error = simulate_recorded(&game, &players, &ByPayoff, &config, Some(scribe), &());
+        let said = error.unwrap_err().to_string();
+        assert!(said.contains("the table is cut short"), "{said}");
+        let n_begun = n_begun.load(Ordering::Relaxed);
+        assert!(n_begun <= choices + 10 + 2, "{n_begun} games with {choices} choices");
+    }
+}
+
 #[test]
 fn games_called_a_draw_are_counted_and_shared() {
     let endless = Race::with(Fault::Endless);

@@ -50,7 +50,7 @@ impl Program {
         match need {
             Some(Need::Card(at)) => {
                 let pile = state.pile_at(&self.tables.layout, usize::from(at));
-                let pile = Self::pile_name(&self.tables.piles[usize::from(pile)], u8::MAX);
+                let pile = &self.tables.piles[usize::from(pile)].name;
                 format!("{} from {pile}", self.kind_name(outcome as u16))
             }
             _ => format!("chance {}", outcome + 1),
@@ -73,16 +73,17 @@ impl Machine<'_, Listing<'_>> {
         let choice = &program.code.choices[usize::from(choice)];
         let Some(&entry) = choice.entries.get(mv.alternative()) else { return Vec::new() };
         self.doing = Some((mv, 0));
+        let seat = Seat::new(usize::from(chooser));
         let mut phrases = Vec::new();
         let mut pc = entry;
         // No alternative is anywhere near as long; a mistaken move must not go round for ever.
         for _ in 0..10_000 {
             let phrase = match &program.code.ops[pc as usize] {
-                Op::Act(act) => self.phrase(act, chooser, eyes),
+                Op::Act(act) => self.phrase(act, seat, eyes),
                 Op::MoveTimes(source, to) => {
                     let n = self.frames.last().map_or(0, |frame| frame.at);
                     let act = Act::Move(source.clone(), to.clone());
-                    self.phrase(&act, chooser, eyes).map(|phrase| format!("{n} times {phrase}"))
+                    self.phrase(&act, seat, eyes).map(|phrase| format!("{n} times {phrase}"))
                 }
                 _ => None,
             };
@@ -100,7 +101,7 @@ impl Machine<'_, Listing<'_>> {
         phrases
     }
 
-    fn phrase(&mut self, act: &Act, to: u8, eyes: Option<Seat>) -> Option<String> {
+    fn phrase(&mut self, act: &Act, to: Seat, eyes: Option<Seat>) -> Option<String> {
         Some(match act {
             Act::Move(source, place) => {
                 let (card, from) = self.source_text(source, to, eyes)?;
@@ -155,7 +156,7 @@ impl Machine<'_, Listing<'_>> {
     fn source_text(
         &mut self,
         source: &Source,
-        to: u8,
+        to: Seat,
         eyes: Option<Seat>,
     ) -> Option<(String, String)> {
         let card = self.try_source(source);
@@ -165,7 +166,7 @@ impl Machine<'_, Listing<'_>> {
                 let layout = &self.program.tables.layout;
                 let at = self.world.state().find(layout, card?)?;
                 let pile = self.world.state().pile_at(layout, at);
-                Program::pile_name(&self.program.tables.piles[usize::from(pile)], to)
+                self.program.tables.piles[usize::from(pile)].name.for_seat(to)
             }
         };
         let name = card.map(|card| self.name_for(card, eyes));
@@ -183,7 +184,7 @@ impl Machine<'_, Listing<'_>> {
         if is_seen { program.card_name(card) } else { "a card".to_owned() }
     }
 
-    fn site_text(&mut self, site: &Site, to: u8) -> Option<String> {
+    fn site_text(&mut self, site: &Site, to: Seat) -> Option<String> {
         let at = self.try_site(site)?;
         let tables = &self.program.tables;
         let info: &PileInfo = if at & MEMORY == 0 {
@@ -191,7 +192,7 @@ impl Machine<'_, Listing<'_>> {
         } else {
             &tables.memories[usize::from(at & !MEMORY)]
         };
-        Some(Program::pile_name(info, to))
+        Some(info.name.for_seat(to))
     }
 }
 
@@ -211,7 +212,7 @@ mod tests {
         let program =
             crate::load(&text, &[], &ProgramConfig::default()).expect("it is sound").program;
         let recalled = Recalled::new(&program, Utility::Score);
-        [options_of(&program), options_of(&recalled)]
+        [options_of(&*program), options_of(&recalled)]
     }
 
     fn options_of<G: Game + Notation>(game: &G) -> Vec<String> {

@@ -5,9 +5,9 @@ use kernel::{BySeat, Class, Game, Scored, Seat, Stream, Turn};
 use super::code::Code;
 use super::compile::may_hide;
 use super::fault::{Fault, FaultKind};
-use super::layout::Holder;
 use super::machine::{Machine, Options};
 use super::moves::Move;
+use super::name::Holder;
 use super::state::{At, Need, State};
 use super::tables::Tables;
 use super::world::Live;
@@ -21,7 +21,7 @@ pub(super) fn class_of(code: &Code, tables: &Tables) -> Class {
         PileKind::Own | PileKind::Others => matches!(holder, Holder::Player(_)),
     };
     let hidden = tables.layout.n_players > 1
-        && (tables.piles.iter().any(|pile| is_private(pile.kind, pile.holder))
+        && (tables.piles.iter().any(|pile| is_private(pile.kind, pile.name.holder))
             || code.choices.iter().any(|choice| choice.is_together));
     Class { chance: code.has_chance, hidden, cycles: true, zero_sum: tables.layout.n_players > 1 }
 }

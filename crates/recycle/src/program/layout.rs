@@ -7,22 +7,14 @@
 //! ```
 //! Pile 0 holds the cards that are not created yet.
 
+use super::name::QualifiedName;
 use crate::rules::PileKind;
-
-/// Whose a pile is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Holder {
-    Game,
-    Player(u8),
-    Team(u8),
-}
 
 /// A pile or a memory, as people know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PileInfo {
-    pub holder: Holder,
+    pub name: QualifiedName,
     pub kind: PileKind,
-    pub name: String,
     /// Whether somebody sees a card that lies there.
     pub is_seen: bool,
     /// Whether a rule can tell in which order its cards lie.

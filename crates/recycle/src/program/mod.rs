@@ -13,8 +13,10 @@ mod imagined;
 mod layout;
 mod machine;
 mod moves;
+mod name;
 mod notation;
 mod notes;
+mod pile_fact;
 mod piles;
 mod pool;
 mod recalled;
@@ -29,9 +31,11 @@ mod world;
 pub use fault::{Fault, FaultKind};
 pub use imagined::{Imagined, Mind, Unimagined};
 pub use moves::Move;
-pub use recalled::{Moment, Recalled, View};
+pub use name::{Holder, QualifiedName};
+pub use pile_fact::{PileFact, Visibility};
+pub use recalled::{Event, Moment, Observation, Recalled, View, ViewFacts};
 pub use reduced::{Packed, Reduced};
-pub use sight::{Sight, SightPile};
+pub use sight::Sight;
 pub use state::State;
 pub use utility::Utility;
 
@@ -102,8 +106,8 @@ pub struct Program {
     team_sets: Vec<(u8, u8)>,
     score: Int,
     /// What people call each stored integer and text.
-    int_names: Vec<String>,
-    text_names: Vec<String>,
+    int_names: Vec<QualifiedName>,
+    text_names: Vec<QualifiedName>,
     /// What each kind of card is called, if not by its attributes.
     kind_names: Option<Box<[String]>>,
     is_max: bool,
@@ -172,7 +176,7 @@ impl Program {
         tables: Tables,
         team_sets: Vec<(u8, u8)>,
         score: Int,
-        (int_names, text_names): (Vec<String>, Vec<String>),
+        (int_names, text_names): (Vec<QualifiedName>, Vec<QualifiedName>),
     ) -> Self {
         let mut start = State::new(&tables.layout);
         let teams_at = tables.layout.teams_at();
@@ -225,5 +229,18 @@ impl Program {
         }
         let n_chosen = state.aside.as_deref().map_or(0, |aside| aside.chosen.len());
         ((usize::from(current) + n_chosen) % self.tables.layout.n_players) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Imagined, Moment, Packed, Program, Recalled, Reduced, State, View};
+
+    /// Games are kept from one question to the next and handed to threads.
+    #[test]
+    fn what_is_made_of_a_program_borrows_nothing() {
+        fn is_owned<T: Clone + Send + Sync + 'static>() {}
+        is_owned::<(Program, Reduced, Recalled, Imagined)>();
+        is_owned::<(State, Packed, Moment, View)>();
     }
 }

@@ -1,6 +1,6 @@
 //! A program's states and moves as text.
 
-use kernel::{Game, Notation, NotationError};
+use kernel::{Fact, Game, Notation, NotationError};
 
 use super::Program;
 use super::machine::TEAMLESS;
@@ -12,6 +12,10 @@ impl Notation for Program {
 
     fn state_to_text(&self, state: &State) -> String {
         self.sight(state, None).to_string()
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        self.sight(state, None).facts()
     }
 
     fn state_from_text(&self, text: &str) -> Result<State, NotationError> {

@@ -6,37 +6,33 @@
 
 use std::fmt;
 
-use kernel::Seat;
+use kernel::{Fact, Seat};
 
-use super::Program;
-use super::layout::{Holder, PileInfo};
+use super::layout::PileInfo;
+use super::name::{Holder, QualifiedName};
 use super::state::State;
+use super::{PileFact, Program, Visibility};
 use crate::rules::PileKind;
 
-/// The table as one seat sees it.
+/// Observation of the table at one moment by one seat, or by one who sees everything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sight {
-    /// The piles that are not empty.
-    pub piles: Vec<SightPile>,
+    /// The piles and memories that are not empty.
+    pub piles: Vec<PileFact>,
     /// Stored integers that are not zero.
-    pub ints: Vec<(String, i32)>,
+    pub ints: Vec<(QualifiedName, i32)>,
     /// Stored texts that are not empty.
-    pub texts: Vec<(String, String)>,
-}
-
-/// A pile as one seat sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct SightPile {
-    /// Its name, with its owner's.
-    pub name: String,
-    /// Its cards, the bottom first; nothing for a card that the seat does not see.
-    pub cards: Vec<Option<String>>,
+    pub texts: Vec<(QualifiedName, String)>,
 }
 
 impl Program {
     /// What `seat` sees in `state`. Without a seat, all that anybody could know.
     pub fn sight(&self, state: &State, seat: Option<Seat>) -> Sight {
         let layout = &self.tables.layout;
+        let fact = |info: &PileInfo, cards: Vec<Option<String>>| {
+            let visibility = seat.map_or(Visibility::Seen, |seat| Visibility::of(info, seat));
+            PileFact { name: info.name.clone(), kind: info.kind, visibility, cards }
+        };
         let mut piles = Vec::new();
         for (idx, info) in self.tables.piles.iter().enumerate().skip(1) {
             let (start, end) = state.bounds(layout, idx as u16);
@@ -45,17 +41,14 @@ impl Program {
                 (is_seen && state.pool_at(at).is_none()).then(|| self.card_name(state.words[at]))
             };
             if start < end {
-                let name = Self::pile_name(info, u8::MAX);
-                piles.push(SightPile { name, cards: (start..end).map(card).collect() });
+                piles.push(fact(info, (start..end).map(card).collect()));
             }
         }
         for (idx, info) in self.tables.memories.iter().enumerate() {
             let (start, end) = state.memory_bounds(layout, idx as u16);
             if start < end {
-                let name = format!("{} (memory)", Self::pile_name(info, u8::MAX));
                 let card = |&card: &u16| Some(self.card_name(card));
-                let cards = state.memory[start..end].iter().map(card).collect();
-                piles.push(SightPile { name, cards });
+                piles.push(fact(info, state.memory[start..end].iter().map(card).collect()));
             }
         }
         let ints = state.ints[layout.ints_at()..].iter().zip(&self.int_names);
@@ -70,7 +63,7 @@ impl Program {
 
 /// Whether `seat` sees the cards of a pile.
 pub(super) fn sees(pile: &PileInfo, seat: Seat) -> bool {
-    let is_owner = pile.holder == Holder::Player(seat.idx() as u8);
+    let is_owner = pile.name.holder == Holder::Player(seat);
     match pile.kind {
         PileKind::Visible | PileKind::Memory => true,
         PileKind::Own => is_owner,
@@ -79,19 +72,29 @@ pub(super) fn sees(pile: &PileInfo, seat: Seat) -> bool {
     }
 }
 
+impl Sight {
+    /// As names and values: piles, integers, texts.
+    pub fn facts(&self) -> Vec<Fact> {
+        let pile = |pile: &PileFact| pile.fact(pile_name(pile));
+        let piles = self.piles.iter().map(pile);
+        let ints = self.ints.iter();
+        let ints = ints.map(|(name, int)| Fact::count(name.to_string(), int.to_string()));
+        let texts = self.texts.iter().map(|(name, text)| Fact::new(name.to_string(), text));
+        piles.chain(ints).chain(texts).collect()
+    }
+}
+
+/// Cards that a memory refers to lie elsewhere.
+fn pile_name(pile: &PileFact) -> String {
+    let remark = if pile.kind == PileKind::Memory { " (memory)" } else { "" };
+    format!("{}{remark}", pile.name)
+}
+
+/// A line for each pile, and one for all that is stored.
 impl fmt::Display for Sight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for pile in &self.piles {
-            write!(f, "{}:", pile.name)?;
-            let hidden = pile.cards.iter().filter(|card| card.is_none()).count();
-            if hidden == pile.cards.len() {
-                writeln!(f, " {hidden} unseen")?;
-                continue;
-            }
-            for card in &pile.cards {
-                write!(f, " {}", card.as_deref().unwrap_or("?"))?;
-            }
-            writeln!(f)?;
+            writeln!(f, "{}: {}", pile_name(pile), pile.cards_to_text())?;
         }
         let ints = self.ints.iter().map(|(name, int)| format!("{name} = {int}"));
         let texts = self.texts.iter().map(|(name, text)| format!("{name} = {text}"));

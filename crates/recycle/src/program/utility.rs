@@ -84,10 +84,12 @@ impl Program {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::program::ProgramConfig;
 
-    fn program(scoring: &str) -> Program {
+    fn program(scoring: &str) -> Arc<Program> {
         let text = format!(
             "(game (setup (create players 3) (create deck (game vloc D) (deck (R (A)))))
                (do ((set ((0 player) sto S) 4) (set ((1 player) sto S) 4) (set ((2 player) sto S) 1)))

@@ -1,10 +1,9 @@
-//! Words for people: cards, piles and storages by name.
+//! Words for people: cards by name.
 
 use smallvec::SmallVec;
 
 use super::Program;
 use super::code::NOWHERE;
-use super::layout::{Holder, PileInfo};
 use super::state::CardId;
 
 impl Program {
@@ -49,16 +48,6 @@ impl Program {
         let shown: Vec<&str> =
             shown.map(|&value| tables.texts[usize::from(value)].as_str()).collect();
         if shown.is_empty() { "a card".to_owned() } else { shown.join(" ") }
-    }
-
-    /// A pile, as player `to` would call it.
-    pub(super) fn pile_name(pile: &PileInfo, to: u8) -> String {
-        match pile.holder {
-            Holder::Game => pile.name.clone(),
-            Holder::Player(player) if player == to => pile.name.clone(),
-            Holder::Player(player) => format!("player {}'s {}", player + 1, pile.name),
-            Holder::Team(team) => format!("team {}'s {}", team + 1, pile.name),
-        }
     }
 }
 

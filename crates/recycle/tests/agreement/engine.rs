@@ -5,12 +5,13 @@ use oracle::Play;
 use recycle::Severity;
 use recycle::program::{Compat, Move, Program, ProgramConfig, State};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Longer games count as endless.
 pub(crate) const MOST_DECISIONS: u64 = 100;
 
 /// The program of a text, or the first thing that is wrong with it.
-pub(crate) fn program(text: &str, compat: Compat) -> Result<Program, String> {
+pub(crate) fn program(text: &str, compat: Compat) -> Result<Arc<Program>, String> {
     let config = ProgramConfig { compat, ..ProgramConfig::default() };
     recycle::load(text, &[], &config).map(|loaded| loaded.program).map_err(|found| {
         let found = found.iter().find(|found| found.severity() == Severity::Error);

@@ -3,7 +3,7 @@
 use crate::engine;
 use kernel::Stream;
 use oracle::{Game, Play, Quirks, win_shares};
-use recycle::program::{Compat, Program};
+use recycle::program::Compat;
 use std::path::Path;
 
 /// The oracle plays until it has found so many options in all, and at least so many games.
@@ -94,7 +94,7 @@ fn differences(text: &str, compat: Compat, enough: usize) -> Vec<String> {
         Ok(game) => game,
         Err(error) => return vec![format!("the oracle refuses it: {error}")],
     };
-    let program: Program = match engine::program(text, compat) {
+    let program = match engine::program(text, compat) {
         Ok(program) => program,
         Err(error) => return vec![format!("the engine refuses it: {error}")],
     };

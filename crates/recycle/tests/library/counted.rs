@@ -8,6 +8,7 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::sync::Arc;
 
 use kernel::counts::{Count, counts};
 use kernel::{Class, Game, Limits, Stream, Turn};
@@ -73,7 +74,7 @@ fn count(game: &Described, settings: &str, depth: u32) -> Result<Vec<Count>, Str
 
 /// A game from a position on.
 struct Dealt {
-    program: Program,
+    program: Arc<Program>,
     start: State,
 }
 

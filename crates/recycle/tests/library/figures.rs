@@ -70,7 +70,7 @@ pub(crate) fn played(game: &Described, settings: &str, games: u64) -> Result<Sum
     let players: Vec<_> = (0..program.seats()).map(|_| Entrant::random()).collect();
     let config = BatchConfig { games, ..BatchConfig::default() };
     let summary =
-        simulate(&program, &players, &ByScore, &config, &()).map_err(|error| error.to_string())?;
+        simulate(&*program, &players, &ByScore, &config, &()).map_err(|error| error.to_string())?;
     if summary.failures.is_empty() {
         Ok(summary)
     } else {

@@ -54,7 +54,7 @@ fn every_game_keeps_the_laws_of_games() {
     for_each_game(|game| {
         let program = game.load("")?.program;
         let config = ConformConfig { plays: 2, remembered: 200, ..ConformConfig::default() };
-        check(&program, &config).map_err(|breaches| format!("{}", breaches[0]))
+        check(&*program, &config).map_err(|breaches| format!("{}", breaches[0]))
     });
 }
 

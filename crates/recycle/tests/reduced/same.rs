@@ -1,5 +1,7 @@
 //! Reduced or not, a game goes the same ways and is worth the same.
 
+use std::sync::Arc;
+
 use kernel::conform::{ConformConfig, check};
 use kernel::{EachOption, Fraction, Game, Limits, Strategy};
 use oracle::invent;
@@ -45,7 +47,7 @@ pub(crate) fn values<G: Game>(game: &G, states: u64) -> Option<(Vec<Fraction>, u
 }
 
 /// Compares a program reduced with itself. Gives both numbers of states, if they could be counted.
-fn compare(program: &Program, name: &str, states: u64) -> Option<(u64, u64)> {
+fn compare(program: &Arc<Program>, name: &str, states: u64) -> Option<(u64, u64)> {
     let mut counts = None;
     for utility in [Utility::Score, Utility::Win] {
         let (plain, reduced) = (Reduced::plain(program, utility), Reduced::new(program, utility));

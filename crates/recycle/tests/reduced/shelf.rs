@@ -1,11 +1,12 @@
 //! Games to reduce.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use recycle::program::{Program, ProgramConfig};
 
 /// The game of this text.
-pub(crate) fn program(text: &str, settings: &str) -> Program {
+pub(crate) fn program(text: &str, settings: &str) -> Arc<Program> {
     let pair = |text: &str| {
         let (name, value) = text.split_once('=').expect("a setting");
         (name.to_owned(), value.to_owned())
@@ -18,7 +19,7 @@ pub(crate) fn program(text: &str, settings: &str) -> Program {
 }
 
 /// The game of the library with this name.
-pub(crate) fn described(name: &str, settings: &str) -> Program {
+pub(crate) fn described(name: &str, settings: &str) -> Arc<Program> {
     let text = std::fs::read_to_string(folder().join(format!("{name}.rcy")));
     program(&text.expect("the game is in the library"), settings)
 }

@@ -73,3 +73,17 @@ fn whoever_swaps_cards_unseen_does_not_learn_their_places() {
         ),
     );
 }
+
+/// The odds were those of the cards in the order in which they came, and the cards were taken in their normal order.
+#[test]
+fn a_tie_is_broken_by_the_odds_of_the_cards_that_are_tied() {
+    let text = "(game
+         (setup (create players 2) (create deck (game vloc BOX) (deck (R (A, A, B)))))
+         (do ((set (game points P) (((R : A) 1) ((R : B) 1)))))
+         (choice ((turn pass) (inc (game sto X) 1)))
+         (do ((repeat 3 (move (top (game vloc BOX)) (top ((0 player) iloc HAND))))
+              ((== (cardatt R (max ((0 player) iloc HAND) using (game points P))) A)
+               (inc ((0 player) sto S) 1))))
+         (scoring max ((current player) sto S)))";
+    assert_eq!(difference(text, &[]), None);
+}

@@ -14,6 +14,8 @@ mod invented;
 mod known;
 mod truth;
 
+use std::sync::Arc;
+
 use kernel::{Fraction, Hidden, Limits, Seat};
 use oracle::{Game, Quirks, Views, ViewsError};
 use recycle::program::{Program, ProgramConfig, Recalled, Utility};
@@ -51,7 +53,7 @@ fn plain_value(
     }
 }
 
-fn program(text: &str, settings: &[(String, String)]) -> Result<Program, String> {
+fn program(text: &str, settings: &[(String, String)]) -> Result<Arc<Program>, String> {
     let loaded = recycle::load(text, settings, &ProgramConfig::default());
     loaded.map(|loaded| loaded.program).map_err(|found| format!("{:?}", found.first()))
 }

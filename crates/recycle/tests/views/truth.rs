@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use kernel::{Game, Hidden, Notation, Seat, Stream, Turn};
 use oracle::{Truth, false_claim, invent_hidden};
@@ -13,22 +14,27 @@ use recycle::program::{Moment, Program, Recalled, Utility, View};
 use crate::program;
 
 /// The first thing shown to a seat at `moment` that is not so.
-fn falsehood(game: &Recalled<'_>, moment: &Moment) -> Option<String> {
+fn falsehood(game: &Recalled, moment: &Moment) -> Option<String> {
     let sight = game.sight(moment, None);
-    let piles = sight.piles.into_iter().map(|pile| (pile.name, pile.cards)).collect();
-    let ints = sight.ints.into_iter().map(|(name, int)| (name, int.to_string()));
-    let truth = Truth { piles, stored: ints.chain(sight.texts).collect() };
+    let piles = sight.piles.into_iter().map(|pile| (pile.name.to_string(), pile.cards)).collect();
+    let ints = sight.ints.iter().map(|(name, int)| (name.to_string(), int.to_string()));
+    let texts = sight.texts.iter().map(|(name, text)| (name.to_string(), text.clone()));
+    let truth = Truth { piles, stored: ints.chain(texts).collect() };
     (0..game.seats()).find_map(|seat| {
-        let mut facts = game.facts(&game.view(moment, Seat::new(seat)));
-        // The story says what happened, and not how things are.
-        facts.pop();
+        let facts = facts(game, moment, seat);
         false_claim(seat, &facts, &truth).map(|claim| format!("seat {}: {claim}", seat + 1))
     })
 }
 
+/// What seat number `seat` is shown at `moment`, as names and values.
+fn facts(game: &Recalled, moment: &Moment, seat: usize) -> Vec<(String, String)> {
+    let facts = game.view_facts(&game.view(moment, Seat::new(seat))).facts();
+    facts.into_iter().map(|fact| (fact.name, fact.value)).collect()
+}
+
 /// Goes through all positions with a decision, up to `most` of them; gives their number. What is shown there holds,
 /// and the options read the same in all that look the same.
-fn go_through(game: &Recalled<'_>, most: usize) -> Result<usize, String> {
+fn go_through(game: &Recalled, most: usize) -> Result<usize, String> {
     let (mut open, mut n_met) = (vec![game.start()], 0);
     let mut offered: HashMap<(Seat, View), Vec<String>> = HashMap::new();
     while let Some(moment) = open.pop().filter(|_| n_met < most) {
@@ -50,7 +56,7 @@ fn go_through(game: &Recalled<'_>, most: usize) -> Result<usize, String> {
     Ok(n_met)
 }
 
-fn loaded(text: &str) -> Program {
+fn loaded(text: &str) -> Arc<Program> {
     program(text, &[]).expect("it is sound")
 }
 
@@ -78,7 +84,7 @@ fn shown_of(hand: &str) -> Vec<String> {
     let (mut moment, mut seen, mut moves) = (game.start(), Vec::new(), Vec::new());
     while !matches!(game.turn(&moment), Turn::Over(_)) {
         if game.turn(&moment) == Turn::Seat(Seat::new(1)) {
-            let facts = game.facts(&game.view(&moment, Seat::new(1)));
+            let facts = facts(&game, &moment, 1);
             let of_cards = facts.iter().filter(|(name, _)| name.starts_with("player 1's "));
             let of_cards = of_cards.map(|(name, value)| format!("{} {value}", &name[11..]));
             seen.push(of_cards.collect::<Vec<_>>().join(", "));
@@ -115,7 +121,7 @@ fn the_dealer_of_euchre_may_have_buried_the_card_turned_up() {
             }
             if matches!(game.turn(&moment), Turn::Seat(_)) {
                 assert_eq!(falsehood(&game, &moment), None);
-                let facts = game.facts(&game.view(&moment, Seat::new(0)));
+                let facts = facts(&game, &moment, 0);
                 let buried = facts.iter().find(|(name, _)| name == "player 4's BURIED");
                 if let Some((_, buried)) = buried {
                     assert_eq!(buried, "1 unseen");
@@ -129,7 +135,7 @@ fn the_dealer_of_euchre_may_have_buried_the_card_turned_up() {
     assert!(n_buried > 5, "{n_buried}");
 }
 
-fn library(name: &str) -> Program {
+fn library(name: &str) -> Arc<Program> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let text = std::fs::read_to_string(folder.join(format!("{name}.rcy"))).expect("it is there");
     program(&text, &[]).expect("it is sound")

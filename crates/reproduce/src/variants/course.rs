@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Game, Seat, Stream, Turn};
-use recycle::program::{Program, State};
+use recycle::program::{Holder, Program, State};
 use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
@@ -176,15 +176,16 @@ impl Laid {
         let (mut hands, mut scores) = (vec![vec![]; players], vec![0; players]);
         let mut burned = 0;
         for pile in &sight.piles {
-            if pile.name.contains("BURNED") || pile.name.contains("THROWOUT") {
+            let name = &pile.name.name;
+            if name.contains("BURNED") || name.contains("THROWOUT") {
                 burned += pile.cards.len();
             }
-            let Some(owner) = owner(&pile.name) else { continue };
+            let Holder::Player(seat) = pile.name.holder else { continue };
             let values = pile.cards.iter().flatten().map(|card| value(card));
-            if pile.name.contains("HAND") {
-                hands[owner].extend(values);
-            } else if pile.name.contains("SCOR") {
-                scores[owner] += values.sum::<i64>();
+            if name.contains("HAND") {
+                hands[seat.idx()].extend(values);
+            } else if name.contains("SCOR") {
+                scores[seat.idx()] += values.sum::<i64>();
             }
         }
         Self { hands, burned, scores }
@@ -193,12 +194,6 @@ impl Laid {
     fn low(&self) -> Option<i64> {
         self.hands.iter().flatten().min().copied()
     }
-}
-
-/// The player whose pile this is, by its name.
-fn owner(name: &str) -> Option<usize> {
-    let digits: String = name.chars().filter(char::is_ascii_digit).collect();
-    digits.parse::<usize>().ok()?.checked_sub(1)
 }
 
 /// The value of a card.

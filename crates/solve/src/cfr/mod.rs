@@ -210,6 +210,18 @@ pub fn solve(form: &Form, config: &CfrConfig, watch: &dyn Watch) -> Cfr {
     }
 }
 
+/// About how many bytes [`solve`] needs for a while beside those, before the first round: each seat's payoffs are sorted,
+/// and put together row by row.
+pub fn bytes_at_first(form: &Form, variant: Variant) -> u64 {
+    if variant.samples() {
+        return 0;
+    }
+    let size = form.size();
+    // Three numbers and an entry for each leaf; for each row the room of four entries, twice.
+    let rows = size.sequences.iter().map(|&n| n.min(size.leaves)).max().unwrap_or(0);
+    size.leaves * 28 + rows * 176
+}
+
 /// About how many bytes [`solve`] needs beside the form.
 pub fn bytes(form: &Form, variant: Variant) -> u64 {
     let size = form.size();

@@ -9,6 +9,7 @@ use kernel::conform::Law;
 use kernel::parts::{in_parts, shared};
 use kernel::{
     BySeat, Fraction, Hidden, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch,
+    is_room, room_for,
 };
 
 use super::{Form, Leaves, Node, NodeId, SequenceId, Set, SetId, Side};
@@ -51,19 +52,31 @@ impl<G: Hidden> Compiled<G> {
                     leaves: Leaves::default(),
                     sum: None,
                     unbalanced: None,
+                    beside: 0,
                 },
                 views: (0..n_seats).map(|_| States::new(limits.states)).collect(),
                 moves: vec![Vec::new(); n_seats],
             },
             chances: Vec::new(),
+            chance_heap: 0,
             open: Vec::new(),
             moves: Vec::new(),
             n_listed: 0,
         };
         work.walk()?;
         let mut compiled = work.compiled;
-        compiled.form.leaves.share(&work.chances, limits, watch)?;
+        compiled.form.beside = compiled.beside();
+        let chances = work.chance_heap + size_of_val(&work.chances[..]);
+        let held = compiled.form.held() + chances as u64;
+        compiled.form.leaves.share(&work.chances, held, limits, watch)?;
         Ok(compiled)
+    }
+
+    /// The bytes of what sets and sequences stand for.
+    fn beside(&self) -> u64 {
+        let views = self.views.iter().map(States::bytes).sum::<usize>();
+        let moves = self.moves.iter().map(|moves| moves.capacity() * size_of::<G::Move>());
+        (views + moves.sum::<usize>()) as u64
     }
 
     /// The arrays.
@@ -110,6 +123,8 @@ struct Compiler<'a, G: Hidden> {
     compiled: Compiled<G>,
     /// The exact chance of each leaf.
     chances: Vec<Fraction>,
+    /// What they keep on the heap.
+    chance_heap: usize,
     open: Vec<Open<G::State, G::Move>>,
     moves: Vec<G::Move>,
     /// Moves listed since somebody looked whether to stop.
@@ -156,6 +171,7 @@ impl<G: Hidden> Compiler<'_, G> {
             return Err(LimitReached::States { limit, needed: needed as u64 }.into());
         }
         // What is placed is written over when it is opened.
+        room_for(nodes, n)?;
         nodes.resize(needed, Node::End { leaf: u32::MAX });
         Ok(first as NodeId)
     }
@@ -172,9 +188,15 @@ impl<G: Hidden> Compiler<'_, G> {
         let form = &mut self.compiled.form;
         let leaf = form.leaves.chance.len() as u32;
         form.nodes[open.node as usize] = Node::End { leaf };
+        let n_seats = open.sequences.len();
+        room_for(&mut form.leaves.sequences, n_seats)?;
+        room_for(&mut form.leaves.payoffs, n_seats)?;
+        room_for(&mut form.leaves.chance, 1)?;
+        room_for(&mut self.chances, 1)?;
         form.leaves.sequences.extend(&open.sequences);
         form.leaves.chance.push(Number::to_f64(&open.chance));
         form.leaves.payoffs.extend(payoffs);
+        self.chance_heap += heap_of(&open.chance);
         self.chances.push(open.chance.clone());
         let sum = payoffs.iter().try_fold(Payoff::ZERO, |sum, &payoff| sum.plus(payoff));
         if leaf == 0 {
@@ -293,8 +315,15 @@ impl<G: Hidden> Compiler<'_, G> {
         let done = self.n_opened;
         self.watch.tick(Progress { doing: "writing out the tree", done, total: None })?;
         let bytes = form.nodes.capacity() * size_of::<Node>()
-            + form.leaves.sequences.capacity() * (size_of::<u32>() + size_of::<Payoff>())
-            + self.chances.capacity() * (2 * size_of::<Fraction>() + size_of::<f64>())
+            + form.weights.capacity() * size_of::<u64>()
+            + form.leaves.sequences.capacity() * size_of::<u32>()
+            + form.leaves.payoffs.capacity() * size_of::<Payoff>()
+            + form.leaves.chance.capacity() * size_of::<f64>()
+            // The parts of one whole are made of them at the end, and are then beside them.
+            + self.chances.capacity() * size_of::<Fraction>()
+            + self.chances.len() * size_of::<UBig>()
+            + self.chance_heap
+            + form.sides.iter().map(|side| side.sets.capacity() * size_of::<Set>()).sum::<usize>()
             + self.open.capacity() * size_of::<Open<G::State, G::Move>>()
             + self.compiled.views.iter().map(States::bytes).sum::<usize>()
             + self
@@ -308,10 +337,11 @@ impl<G: Hidden> Compiler<'_, G> {
 }
 
 impl Leaves {
-    /// Brings `chances`, one for each leaf, to a common denominator.
+    /// Brings `chances`, one for each leaf, to a common denominator, while so many bytes are held already.
     fn share(
         &mut self,
         chances: &[Fraction],
+        held: u64,
         limits: Limits,
         watch: &dyn Watch,
     ) -> Result<(), LimitReached> {
@@ -321,14 +351,15 @@ impl Leaves {
         for (nth, chance) in chances.iter().enumerate() {
             if (nth as u64).is_multiple_of(TICK / 8) {
                 watch.tick(Progress { doing, done: nth as u64, total })?;
-                limits.check(0, bytes_of_parts(chances.len(), &whole))?;
+                limits.check(0, held + bytes_of_parts(chances.len(), &whole))?;
             }
             whole = shared(whole, chance.denominator());
         }
-        limits.check(0, bytes_of_parts(chances.len(), &whole))?;
+        limits.check(0, held + bytes_of_parts(chances.len(), &whole))?;
         let parts = |chance: &Fraction| {
             UBig::try_from(in_parts(chance, &whole)).expect("odds are positive")
         };
+        is_room(bytes_of_parts(chances.len(), &whole))?;
         self.parts.reserve_exact(chances.len());
         for (nth, chance) in chances.iter().enumerate() {
             if (nth as u64).is_multiple_of(TICK / 8) {
@@ -339,6 +370,12 @@ impl Leaves {
         self.whole = whole;
         Ok(())
     }
+}
+
+/// About how many bytes a fraction has apart from itself: up to two words of either number lie in it.
+fn heap_of(fraction: &Fraction) -> usize {
+    let apart = |bits: usize| if bits <= 128 { 0 } else { bits.div_ceil(64) * 8 + 16 };
+    apart(fraction.numerator().bit_len()) + apart(fraction.denominator().bit_len())
 }
 
 /// About how many bytes the parts of `n` leaves take.

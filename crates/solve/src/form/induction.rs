@@ -27,7 +27,7 @@ pub fn subgame_perfect<N: Number>(
     watch: &dyn Watch,
 ) -> Result<Profile<N>, SolveError> {
     let (n_seats, limit) = (form.seats(), config.limits.bytes);
-    let needed = form.size().bytes + (form.nodes.len() * n_seats * size_of::<N>()) as u64;
+    let needed = form.held() + (form.nodes.len() * n_seats * size_of::<N>()) as u64;
     if needed > limit {
         return Err(LimitReached::Memory { limit, needed }.into());
     }

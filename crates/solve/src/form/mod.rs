@@ -51,6 +51,8 @@ pub struct Form {
     sum: Option<Payoff>,
     /// The first end found whose payoffs do not sum to that, as its `Debug` writes it.
     unbalanced: Option<String>,
+    /// Bytes of what its sets and sequences stand for.
+    beside: u64,
 }
 
 /// What one seat decides.
@@ -244,6 +246,11 @@ impl Form {
             sequences: of_sides(|side| u64::from(side.n_sequences)),
             bytes: bytes as u64,
         }
+    }
+
+    /// The bytes held as long as it is: those of the arrays, and of what sets and sequences stand for.
+    pub fn held(&self) -> u64 {
+        self.size().bytes + self.beside
     }
 
     /// The constant that the payoffs of all seats sum to at every end, if there is one.

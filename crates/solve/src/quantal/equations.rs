@@ -4,6 +4,8 @@
 //! the odds sum to one, and the logarithms of any move and of the first differ by λ times the difference
 //! of what they are worth: as many equations as moves, and one unknown more.
 
+use std::cell::RefCell;
+
 use kernel::{Meter, Seat, Stop, Watch};
 
 use super::linear;
@@ -15,6 +17,8 @@ pub(super) struct Equations<'a> {
     bases: Vec<usize>,
     n: usize,
     meter: Meter<'a>,
+    /// The full matrix, row by row, kept from one use to the next: it may have gigabytes.
+    rows: RefCell<Vec<Vec<f64>>>,
 }
 
 /// By how much an unknown is changed to see what follows.
@@ -30,7 +34,8 @@ impl<'a> Equations<'a> {
             bases.push(n);
             n += form.side(Seat::new(idx)).n_sequences() - 1;
         }
-        Self { form, bases, n, meter: Meter::new(watch, "tracing quantal responses") }
+        let meter = Meter::new(watch, "tracing quantal responses");
+        Self { form, bases, n, meter, rows: RefCell::default() }
     }
 
     /// The number of equations; λ is unknown number `len()`.
@@ -144,11 +149,26 @@ impl<'a> Equations<'a> {
         out
     }
 
-    /// The derivatives of the equations by each unknown: row by row. What moves are worth is differenced.
-    fn slopes(&self, at: &[f64]) -> Result<Vec<Vec<f64>>, Stop> {
+    /// Makes `rows` a row for each unknown, all zero. The watch is asked row by row: memory that is touched for
+    /// the first time takes as long as any other work.
+    fn clear(&self, rows: &mut Vec<Vec<f64>>) -> Result<(), Stop> {
+        for nth in 0..=self.n {
+            self.meter.work(self.n as u64 + 1)?;
+            match rows.get_mut(nth) {
+                Some(row) => row.fill(0.0),
+                None => rows.push(std::iter::repeat_n(0.0, self.n + 1).collect()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the derivatives of the equations by each unknown to `rows`, and `last` as the row after them. What
+    /// moves are worth is differenced.
+    fn slopes(&self, at: &[f64], last: &[f64], rows: &mut Vec<Vec<f64>>) -> Result<(), Stop> {
         let lambda = at[self.n];
         let worths = self.worths(at)?;
-        let mut rows = vec![vec![0.0; self.n + 1]; self.n];
+        self.clear(rows)?;
+        rows[self.n].copy_from_slice(last);
         self.each_set(|first, n| {
             for nth in first..first + n {
                 rows[first][nth] = at[nth].exp();
@@ -169,21 +189,21 @@ impl<'a> Equations<'a> {
             self.meter.work(self.n as u64)?;
             let slope = |nth: usize| (more[nth] - less[nth]) / (2.0 * SMALL);
             self.each_set(|first, n| {
-                for (nth, row) in rows.iter_mut().enumerate().take(first + n).skip(first + 1) {
+                for (nth, row) in (first + 1..first + n).zip(&mut rows[first + 1..first + n]) {
                     row[unknown] -= lambda * (slope(nth) - slope(first));
                 }
             });
         }
-        Ok(rows)
+        Ok(())
     }
 
     /// The direction of the curve, of length one, with a positive part along `direction`.
     pub(super) fn tangent(&self, at: &[f64], direction: &[f64]) -> Result<Option<Vec<f64>>, Stop> {
-        let mut rows = self.slopes(at)?;
-        rows.push(direction.to_vec());
+        let mut rows = self.rows.borrow_mut();
+        self.slopes(at, direction, &mut rows)?;
         let mut right = vec![0.0; self.n + 1];
         right[self.n] = 1.0;
-        let tangent = linear::solve(rows, right, &self.meter)?;
+        let tangent = linear::solve(&mut rows, right, &self.meter)?;
         Ok(tangent.map(|tangent| {
             let length = tangent.iter().map(|x| x * x).sum::<f64>().sqrt();
             tangent.iter().map(|x| x / length).collect()
@@ -199,8 +219,8 @@ impl<'a> Equations<'a> {
             if errors.iter().all(|error| error.abs() < NEAR) {
                 return Ok(Some(at));
             }
-            let mut rows = self.slopes(&at)?;
-            rows.push(normal.to_vec());
+            let mut rows = self.rows.borrow_mut();
+            self.slopes(&at, normal, &mut rows)?;
             let off: f64 = at
                 .iter()
                 .zip(guess)
@@ -209,7 +229,7 @@ impl<'a> Equations<'a> {
                 .sum();
             let mut right: Vec<f64> = errors.iter().map(|error| -error).collect();
             right.push(-off);
-            let Some(step) = linear::solve(rows, right, &self.meter)? else { return Ok(None) };
+            let Some(step) = linear::solve(&mut rows, right, &self.meter)? else { return Ok(None) };
             // A long step is a sign that the guess was too far from the curve.
             if step.iter().any(|step| step.abs() > 3.0) {
                 return Ok(None);
@@ -225,6 +245,45 @@ impl<'a> Equations<'a> {
             for set in self.form.side(seat).sets() {
                 f(self.bases[seat.idx()] + set.first as usize - 1, set.n_moves as usize);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::Compiled;
+    use kernel::Limits;
+    use kernel::alarm::Alarm;
+    use kernel::toys::{Fog, FogConfig};
+
+    #[test]
+    fn a_matrix_that_is_touched_for_the_first_time_is_left_soon_after_the_request_to_stop() {
+        let fog = FogConfig { depth: 9, most_moves: 6, ..FogConfig::default() };
+        let equations = |seed| {
+            Compiled::new(&Fog::new(fog, seed), Limits::default(), &()).expect("it is small")
+        };
+        let compiled = (0..1_000)
+            .map(equations)
+            .find(|one| Equations::new(one.form(), &()).len() > 2_000)
+            .expect("some of a thousand are large");
+
+        // Evaluated once without the matrix, to know when it begins.
+        let before = Alarm::at(u64::MAX);
+        let equations = Equations::new(compiled.form(), &before);
+        let (at, n) = (equations.start(), equations.len());
+        equations.worths(&at).unwrap();
+        equations.meter.look().unwrap();
+
+        for rows_before in [1, 100, 1_000] {
+            let at_step = before.steps() + rows_before * n as u64;
+            let alarm = Alarm::at(at_step);
+            let equations = Equations::new(compiled.form(), &alarm);
+            let upright: Vec<f64> = (0..=n).map(|nth| f64::from(u8::from(nth == n))).collect();
+            assert!(equations.tangent(&at, &upright).is_err());
+            let n_touched = equations.rows.borrow().len() as u64;
+            let allowed = rows_before + 2 * Meter::LOOK / n as u64 + 1;
+            assert!(n_touched <= allowed, "{n_touched} rows of {n}, {allowed} allowed");
         }
     }
 }

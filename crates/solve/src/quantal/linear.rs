@@ -2,13 +2,13 @@
 
 use kernel::{Meter, Stop};
 
-/// Solves `matrix` · x = `right` in place, by elimination with the largest pivot of each column; nothing if
+/// Solves `matrix` · x = `right` in place, both of which are overwritten, by elimination with the largest pivot of each column; nothing if
 /// the matrix is singular, as far as floating point can tell.
 ///
 /// # Errors
 /// If the watch says stop.
 pub(super) fn solve(
-    mut matrix: Vec<Vec<f64>>,
+    matrix: &mut [Vec<f64>],
     mut right: Vec<f64>,
     meter: &Meter<'_>,
 ) -> Result<Option<Vec<f64>>, Stop> {

@@ -7,7 +7,7 @@ use study::document::ClassFinding;
 
 use super::{PLAYERS, declared, load};
 use crate::catalogue::{GameInfo, Group, ParameterInfo};
-use crate::entrants;
+use crate::company;
 use crate::error::WorkbenchError;
 use crate::settings::Kind;
 
@@ -17,7 +17,7 @@ use crate::settings::Kind;
 /// sentence of the comment at the top for what the game is, after its title.
 pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, WorkbenchError> {
     let loaded = load(name, text, &[], Compat::NONE)?;
-    let (rules, class) = (&loaded.rules, ClassFinding::of(&loaded.program));
+    let (rules, class) = (&loaded.rules, ClassFinding::of(&*loaded.program));
     let values = declared(rules);
     let parameter = |(name, constant): &(String, Constant)| {
         let kind = match constant {
@@ -41,7 +41,7 @@ pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, Wor
         class: Some(class),
         verbs: &["simulate", "solve", "study", "play", "export"],
         parameters: rules.declared.iter().filter_map(parameter).collect(),
-        players: entrants::all(PLAYERS),
+        players: company::all(PLAYERS),
     })
 }
 

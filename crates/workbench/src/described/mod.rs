@@ -1,26 +1,36 @@
 //! Games described in RECYCLE at the workbench: from text to program, and what can be asked of it.
 
-mod anatomy;
-mod enter;
 mod fault;
 mod info;
-mod play;
+mod present;
+mod seat;
 mod solve;
 mod study;
 
+use std::ffi::OsStr;
+use std::path::Path;
+
+use ::solve::anatomy::{self, AnatomyConfig};
+use ::study::measured::AnatomyFinding;
+use extensive::{Titles, Tree};
+use kernel::{Limits, Watch};
 use recycle::Loaded;
-use recycle::program::{Compat, ProgramConfig};
+use recycle::program::{Compat, ProgramConfig, Recalled, Reduced, Utility};
 use recycle::rules::{Constant, Rules};
 use serde_json::{Map, Value};
 
-pub(crate) use self::anatomy::anatomy;
-pub(crate) use self::enter::enter;
 pub(crate) use self::info::info;
-pub(crate) use self::play::play;
-pub(crate) use self::solve::solve;
-pub(crate) use self::study::study;
-use crate::entrants;
+use crate::anatomy::finding;
+use crate::company::{self, Entry};
 use crate::error::{Mistakes, WorkbenchError};
+use crate::export::{self, ExportRequest};
+use crate::handle::GameHandle;
+use crate::hidden::{self, Brief};
+use crate::measure::Quietly;
+use crate::question::{StudyDocument, StudyRequest};
+use crate::size::Size;
+use crate::table::Seated;
+use crate::verbs::{SolveRequest, Solved};
 
 /// The players that every described game has.
 pub(crate) const PLAYERS: &[(&str, &str)] = &[
@@ -29,6 +39,93 @@ pub(crate) const PLAYERS: &[(&str, &str)] = &[
     ("equilibrium", "by the equilibrium of a game that hides something, likewise"),
     ("strategy:FILE", "by a strategy that `solve --save-strategy FILE` has written"),
 ];
+
+/// A described game, opened: its text is compiled once.
+pub(crate) struct Described {
+    name: String,
+    text: String,
+    loaded: Loaded,
+    /// What was set, on one line.
+    parameters: String,
+}
+
+impl Described {
+    /// The game in `text`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn new(
+        name: &str,
+        text: &str,
+        set: &[(String, String)],
+        compat: Compat,
+    ) -> Result<Self, WorkbenchError> {
+        let loaded = load(name, text, set, compat)?;
+        let parameters = set.iter().map(|(name, value)| format!("{name}={value}"));
+        let parameters = parameters.collect::<Vec<_>>().join(" ");
+        Ok(Self { name: name.to_owned(), text: text.to_owned(), loaded, parameters })
+    }
+
+    /// The values of its declared names.
+    fn set(&self) -> Map<String, Value> {
+        declared(&self.loaded.rules)
+    }
+}
+
+impl GameHandle for Described {
+    fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
+        seat::seat(self, entry)
+    }
+
+    fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        solve::solve(self, request, watch)
+    }
+
+    fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        let rules = &self.loaded.rules;
+        let game = Recalled::new(&self.loaded.program, request.utility.unwrap_or_default());
+        let called = rules.title.as_deref().unwrap_or_else(|| file_stem(&self.name));
+        let titles = Titles {
+            title: export::title(called, &self.set()),
+            comment: rules.source.clone().unwrap_or_default(),
+            players: Vec::new(),
+        };
+        let limits = request.work.limits;
+        let brief = Brief::new(&game, limits, watch);
+        let brief = brief.map_err(|error| error.with_hint(export::HINT))?;
+        let tree = Tree::of(&brief, &titles, limits, watch);
+        tree.map_err(|error| WorkbenchError::from(error).with_hint(export::HINT))
+    }
+
+    fn study(
+        &self,
+        request: &StudyRequest,
+        watch: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        study::study(self, request, watch).map(Some)
+    }
+
+    /// Of the reduced game where nothing is hidden, else of the game of views.
+    fn anatomy(&self, limits: Limits, watch: &dyn Watch) -> Result<AnatomyFinding, WorkbenchError> {
+        let (program, utility) = (&self.loaded.program, Utility::default());
+        if let Some(game) = solve::opened(Reduced::new(program, utility), limits, watch)? {
+            let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
+            let anatomy = anatomy::open(&game, &config, watch)?;
+            return Ok(finding(&anatomy, AnatomyFinding::BACKWARD, false));
+        }
+        let game = Recalled::new(program, utility);
+        let mut size = Size::new(&self.name, Vec::new());
+        size.look(&game, &Quietly(watch))?;
+        size.fits_as_a_tree(&limits)?;
+        hidden::anatomy(&self.name, &game, limits, watch)
+    }
+}
+
+/// The name of a file without its folders and its extension.
+fn file_stem(name: &str) -> &str {
+    let stem = Path::new(name).file_stem().and_then(OsStr::to_str);
+    stem.unwrap_or(name)
+}
 
 /// Reads, checks and compiles a game.
 pub(crate) fn load(
@@ -52,7 +149,7 @@ pub(crate) fn load(
 
 /// That there is no player of this name.
 fn unknown_player(game: &str, player: &str) -> WorkbenchError {
-    entrants::unknown(game, player, PLAYERS)
+    company::unknown(game, player, PLAYERS)
 }
 
 /// What the declared names stand for, as JSON.

@@ -13,22 +13,23 @@ use recycle::rules::{Constant, Rules};
 use solve::{SolveError, survey};
 use study::document::{ClassFinding, GameSet};
 
-use super::{declared, load, unknown_player};
+use super::{Described, unknown_player};
+use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::evaluate::is_plain;
 use crate::general::{self, Found};
-use crate::hidden::{Ask, SaveStrategy, Solve};
+use crate::hidden::{SaveStrategy, Solve};
 use crate::method::Method;
 use crate::size::Size;
-use crate::verbs::{SolveRequest, Solved, seated};
+use crate::verbs::{SolveRequest, Solved};
 
-pub(crate) fn solve(
-    name: &str,
-    text: &str,
+pub(super) fn solve(
+    described: &Described,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
+    let Described { name, loaded, .. } = described;
     if request.method == Method::Dense {
         return Err(WorkbenchError::Unable(format!(
             "{name} has no dense solver of its own: leave out --method, or use --method backward"
@@ -37,9 +38,8 @@ pub(crate) fn solve(
     if request.players().is_some() {
         is_plain(request)?;
     }
-    let loaded = load(name, text, &request.game.set, request.game.compat)?;
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
-    let game = GameSet { name: name.to_owned(), set: declared(&loaded.rules) };
+    let game = GameSet { name: name.clone(), set: described.set() };
     let smaller = numbers(&loaded.rules);
     if matches!(program.turn(&program.start()), Turn::Over(_)) {
         return Err(WorkbenchError::Unable(format!(
@@ -60,12 +60,12 @@ pub(crate) fn solve(
         (_, true, false) => opened(Reduced::new(program, utility), request.work.limits, watch)?,
     };
     let mut solved = match open {
-        None => Solve { game, smaller, request, watch }.ask(&Recalled::new(program, utility))?,
+        None => Solve { game, smaller, request, watch }.of(&Recalled::new(program, utility))?,
         Some(open) => {
             let mut solved = in_the_open(game, smaller, &open, request, watch)?;
             if request.hidden.wants_strategy {
                 let ask = SaveStrategy { document: &solved.document, request, watch };
-                match ask.ask(&Recalled::new(program, utility)) {
+                match ask.of(&Recalled::new(program, utility)) {
                     Ok(text) => solved.strategy = Some(text),
                     Err(why) => solved.stopped = Some(why),
                 }
@@ -88,11 +88,11 @@ fn in_words(set: &[(String, String)]) -> String {
 const LOOKED_AT: u64 = 2_000_000;
 
 /// The game, if nothing is hidden from whoever decides in it, however its piles are declared.
-pub(super) fn opened<'p>(
-    game: Reduced<'p>,
+pub(super) fn opened(
+    game: Reduced,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<Option<Reduced<'p>>, WorkbenchError> {
+) -> Result<Option<Reduced>, WorkbenchError> {
     if !game.program().may_hide() {
         return Ok(Some(game));
     }
@@ -118,7 +118,7 @@ const FEW: u64 = 100_000;
 fn in_the_open(
     mut asked: GameSet,
     smaller: Vec<String>,
-    game: &Reduced<'_>,
+    game: &Reduced,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
@@ -151,7 +151,7 @@ fn in_the_open(
 
 /// The value of the game, in which hands slip if anybody errs.
 fn solved<N: Number>(
-    game: &Reduced<'_>,
+    game: &Reduced,
     rates: Option<&BySeat<Rate>>,
     request: &SolveRequest,
     watch: &dyn Watch,
@@ -167,11 +167,11 @@ fn solved<N: Number>(
 
 /// What random players expect. Their errors change nothing, and they leave nothing out.
 fn evaluate<N: Number>(
-    game: &Reduced<'_>,
+    game: &Reduced,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Found, WorkbenchError> {
-    let random: &dyn Strategy<Reduced<'_>> = &EachOption;
+    let random: &dyn Strategy<Reduced> = &EachOption;
     let found = general::evaluate::<_, N>(game, &vec![random; game.seats()], request, watch)?;
     let cycles = Some(found.course.is_some());
     Ok(Found { cycles, ..found })

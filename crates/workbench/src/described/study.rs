@@ -8,8 +8,8 @@ use ::study::document::{ClassFinding, GameSet};
 use kernel::{Game, LimitReached, Limits, Stop, Watch};
 use recycle::program::{Recalled, Reduced, Utility};
 
-use super::solve::opened;
-use super::{declared, load, solve};
+use super::Described;
+use super::solve::{opened, solve};
 use crate::erring;
 use crate::error::{Fault, WorkbenchError};
 use crate::measure::Quietly;
@@ -23,18 +23,17 @@ const COUNTED: u64 = 500_000;
 /// So much memory is a first look worth.
 const ROOM: u64 = 1 << 30;
 
-pub(crate) fn study(
-    name: &str,
-    text: &str,
+pub(super) fn study(
+    described: &Described,
     request: &StudyRequest,
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
+    let Described { name, loaded, .. } = described;
     if !request.only.is_empty() {
         return Err(WorkbenchError::Unable(format!(
             "{name} is described, and there is one report on described games: leave out --only"
         )));
     }
-    let loaded = load(name, text, &request.game.set, request.game.compat)?;
     let (program, utility) = (&loaded.program, Utility::default());
     let limits = Limits {
         states: request.work.limits.states.min(COUNTED),
@@ -65,7 +64,7 @@ pub(crate) fn study(
         most_sets: Some(0),
         ..SolveRequest::default()
     };
-    let (class, solution, unsolved) = match solve(name, text, &asked, &Quietly(watch)) {
+    let (class, solution, unsolved) = match solve(described, &asked, &Quietly(watch)) {
         Ok(Solved { stopped: Some(why), .. }) if why.fault() == Fault::Interrupted => {
             return Err(why);
         }
@@ -77,9 +76,9 @@ pub(crate) fn study(
             (document.class, Some(solution).filter(|_| unsolved.is_none()), unsolved)
         }
         Err(error) if error.fault() == Fault::Interrupted => return Err(error),
-        Err(error) => (ClassFinding::of(program), None, Some(error.to_string())),
+        Err(error) => (ClassFinding::of(&**program), None, Some(error.to_string())),
     };
-    let mut set = declared(&loaded.rules);
+    let mut set = described.set();
     erring::note(&mut set, erring::rates(&request.err, program.seats())?.as_ref());
     let Probe { games, unfinished, magnitude } = probe;
     let findings = DescribedStudy {
@@ -91,7 +90,7 @@ pub(crate) fn study(
         unsolved,
     };
     let findings = StudyFindings::Described(Box::new(findings));
-    Ok(StudyDocument::new(GameSet { name: name.to_owned(), set }, findings))
+    Ok(StudyDocument::new(GameSet { name: name.clone(), set }, findings))
 }
 
 /// How many states `game` has, as far as `limits` go.

@@ -10,13 +10,18 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use kernel::{Meter, Stop};
+use kernel::{Fact, Meter, Stop};
 
-/// What is seen at one set: names and values, the most telling first, and last the story.
-pub(crate) type Facts = Vec<(String, String)>;
+use super::vocabulary::{ObservationKind, Vocabulary};
 
-/// The name of the fact that tells what happened, one thing after the other.
-const STORY: &str = "story";
+/// Facts by which an information set or a position is labelled.
+#[derive(Clone, Debug)]
+pub(crate) struct SetFacts {
+    /// What is known there, the most telling first.
+    pub(crate) facts: Vec<Fact>,
+    /// What was observed, in order, as numbers of a [`Vocabulary`].
+    pub(crate) story: Vec<u32>,
+}
 
 /// What stands between two things that happened.
 const THEN: &str = ", ";
@@ -27,37 +32,47 @@ const NOTHING: &str = "nothing yet";
 /// About the elementary steps that it takes to look at a fact of a set.
 pub(super) const STEPS: u64 = 64;
 
-/// A label for each set of a seat, of which `sets` are the facts.
+/// A label for each set of a seat, of which `sets` are the facts; what was observed there is in the words of
+/// `vocabulary`.
 ///
 /// # Errors
 /// If the watch says stop.
-pub(crate) fn abridged(sets: &[Facts], meter: &Meter<'_>) -> Result<Vec<String>, Stop> {
-    labels(sets, &[], meter)
+pub(crate) fn abridged(
+    sets: &[SetFacts],
+    vocabulary: &Vocabulary,
+    meter: &Meter<'_>,
+) -> Result<Vec<String>, Stop> {
+    labels(sets, vocabulary, &[], meter)
 }
 
 /// The same, where whatever is called by one of `wanted` is told in any case.
 pub(crate) fn labels(
-    sets: &[Facts],
+    sets: &[SetFacts],
+    vocabulary: &Vocabulary,
     wanted: &[&str],
     meter: &Meter<'_>,
 ) -> Result<Vec<String>, Stop> {
     let kept = needed(sets, wanted, meter)?;
     let mut labels: Vec<String> = sets.iter().map(|facts| label(facts, &kept)).collect();
-    tell_stories(sets, &mut labels, meter)?;
+    tell_stories(sets, vocabulary, &mut labels, meter)?;
     for label in labels.iter_mut().filter(|label| label.is_empty()) {
         NOTHING.clone_into(label);
     }
-    tell_all(sets, &mut labels, meter)?;
+    tell_all(sets, vocabulary, &mut labels, meter)?;
     number(&mut labels);
     Ok(labels)
 }
 
 /// The names of the facts that are needed to tell the sets apart, as far as that can be done without the
 /// story, and of those that are wanted.
-fn needed<'a>(sets: &'a [Facts], wanted: &[&str], meter: &Meter<'_>) -> Result<Vec<&'a str>, Stop> {
+fn needed<'a>(
+    sets: &'a [SetFacts],
+    wanted: &[&str],
+    meter: &Meter<'_>,
+) -> Result<Vec<&'a str>, Stop> {
     let names = names(sets, meter)?;
     let is_wanted = |name: &str| wanted.contains(&name);
-    let values = |nth: usize, facts: &'a Facts| value(facts, names[nth]);
+    let values = |nth: usize, facts: &'a SetFacts| value(facts, names[nth]);
     let groups = Groups::new(sets.len());
     let kept = fewest(sets, names.len(), |nth| is_wanted(names[nth]), values, &groups, meter)?;
     Ok(kept.into_iter().map(|nth| names[nth]).collect())
@@ -66,10 +81,10 @@ fn needed<'a>(sets: &'a [Facts], wanted: &[&str], meter: &Meter<'_>) -> Result<V
 /// Which of so many `features` are needed to split `groups` as far as all of them together do: the first
 /// that split, less what those that come later tell too. What `is_kept` stays.
 fn fewest<'a, V: Eq + Hash>(
-    sets: &'a [Facts],
+    sets: &'a [SetFacts],
     n_features: usize,
     is_kept: impl Fn(usize) -> bool,
-    value: impl Fn(usize, &'a Facts) -> V,
+    value: impl Fn(usize, &'a SetFacts) -> V,
     groups: &Groups,
     meter: &Meter<'_>,
 ) -> Result<Vec<usize>, Stop> {
@@ -96,13 +111,13 @@ fn fewest<'a, V: Eq + Hash>(
     Ok(kept)
 }
 
-/// The names of all facts but the story, in the order in which they are first told.
-fn names<'a>(sets: &'a [Facts], meter: &Meter<'_>) -> Result<Vec<&'a str>, Stop> {
+/// The names of all facts, in the order in which they are first told.
+fn names<'a>(sets: &'a [SetFacts], meter: &Meter<'_>) -> Result<Vec<&'a str>, Stop> {
     let mut names: Vec<&str> = Vec::new();
-    for facts in sets {
+    for set in sets {
         meter.work(STEPS)?;
         let mut after = 0;
-        for (name, _) in facts.iter().filter(|(name, _)| name != STORY) {
+        for Fact { name, .. } in &set.facts {
             let at = names.iter().position(|known| known == name).unwrap_or_else(|| {
                 // Where it stands among those around it.
                 names.insert(after, name);
@@ -114,7 +129,7 @@ fn names<'a>(sets: &'a [Facts], meter: &Meter<'_>) -> Result<Vec<&'a str>, Stop>
     Ok(names)
 }
 
-fn label(facts: &Facts, kept: &[&str]) -> String {
+fn label(facts: &SetFacts, kept: &[&str]) -> String {
     let told = kept.iter().filter_map(|name| {
         let value = value(facts, name)?;
         Some(if name.is_empty() { value.to_owned() } else { format!("{name} {value}") })
@@ -122,21 +137,26 @@ fn label(facts: &Facts, kept: &[&str]) -> String {
     told.collect::<Vec<_>>().join(" · ")
 }
 
-fn value<'a>(facts: &'a Facts, name: &str) -> Option<&'a str> {
-    facts.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+fn value<'a>(set: &'a SetFacts, name: &str) -> Option<&'a str> {
+    set.facts.iter().find(|fact| fact.name == name).map(|fact| fact.value.as_str())
 }
 
 /// Adds to labels that are the same what happened, as far as that is needed.
-fn tell_stories(sets: &[Facts], labels: &mut [String], meter: &Meter<'_>) -> Result<(), Stop> {
+fn tell_stories(
+    sets: &[SetFacts],
+    vocabulary: &Vocabulary,
+    labels: &mut [String],
+    meter: &Meter<'_>,
+) -> Result<(), Stop> {
     let groups = Groups::new(sets.len()).split(labels, Clone::clone, meter)?;
     let is_alike = groups.alike();
     if !is_alike.contains(&true) {
         return Ok(());
     }
     // 1. What kinds of things happened, the most telling first.
-    let mut kinds: Vec<Kind<'_>> = Vec::new();
-    for (facts, _) in sets.iter().zip(&is_alike).filter(|(_, is_alike)| **is_alike) {
-        for kind in story(facts).map(Kind::of) {
+    let mut kinds: Vec<&ObservationKind> = Vec::new();
+    for (set, _) in sets.iter().zip(&is_alike).filter(|(_, is_alike)| **is_alike) {
+        for kind in set.story.iter().map(|&number| vocabulary.kind(number)) {
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
@@ -145,14 +165,14 @@ fn tell_stories(sets: &[Facts], labels: &mut [String], meter: &Meter<'_>) -> Res
     kinds.sort();
 
     // 2. Those that are needed where labels are the same.
-    let told = |facts: &Facts, wanted: &[&Kind<'_>]| -> String {
-        let told = story(facts).filter(|happened| wanted.contains(&&Kind::of(happened)));
-        told.collect::<Vec<_>>().join(THEN)
+    let told = |set: &SetFacts, wanted: &[&ObservationKind]| -> Vec<u32> {
+        let is_wanted = |number: &u32| wanted.contains(&vocabulary.kind(*number));
+        set.story.iter().copied().filter(is_wanted).collect()
     };
-    let mut wanted: Vec<&Kind<'_>> = Vec::new();
-    let split = |wanted: &[&Kind<'_>]| groups.split(sets, |facts| told(facts, wanted), meter);
+    let mut wanted: Vec<&ObservationKind> = Vec::new();
+    let split = |wanted: &[&ObservationKind]| groups.split(sets, |set| told(set, wanted), meter);
     let mut n = groups.n;
-    for kind in &kinds {
+    for kind in kinds {
         wanted.push(kind);
         match split(&wanted)?.n {
             finer if finer > n => n = finer,
@@ -165,10 +185,10 @@ fn tell_stories(sets: &[Facts], labels: &mut [String], meter: &Meter<'_>) -> Res
             wanted.insert(place, kind);
         }
     }
-    for ((label, facts), _) in
+    for ((label, set), _) in
         labels.iter_mut().zip(sets).zip(is_alike).filter(|(_, is_alike)| *is_alike)
     {
-        let rest = told(facts, &wanted);
+        let rest = in_words(&told(set, &wanted), vocabulary);
         let between = if label.is_empty() || rest.is_empty() { "" } else { " · " };
         *label = format!("{label}{between}{rest}");
     }
@@ -176,47 +196,26 @@ fn tell_stories(sets: &[Facts], labels: &mut [String], meter: &Meter<'_>) -> Res
 }
 
 /// What happened, one thing after the other.
-fn story(facts: &Facts) -> impl Iterator<Item = &str> {
-    let story = value(facts, STORY).unwrap_or_default();
-    story.split(THEN).filter(|happened| !happened.is_empty())
-}
-
-/// What kind of thing happens; those that come first say most to people.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Kind<'a> {
-    /// A text is stored under this name.
-    Text(&'a str),
-    /// A card goes this way.
-    Card(&'a str),
-    /// A number is stored under this name.
-    Number(&'a str),
-    /// Anything else, by its first word.
-    Other(&'a str),
-}
-
-impl<'a> Kind<'a> {
-    fn of(happened: &'a str) -> Self {
-        if let Some((name, value)) = happened.split_once(" = ") {
-            return if value.parse::<i64>().is_ok() {
-                Self::Number(name)
-            } else {
-                Self::Text(name)
-            };
-        }
-        match happened.split_once(": ") {
-            Some((_, way)) => Self::Card(way),
-            None => Self::Other(happened.split(' ').next().unwrap_or_default()),
-        }
-    }
+fn in_words(story: &[u32], vocabulary: &Vocabulary) -> String {
+    let texts: Vec<&str> = story.iter().map(|&number| vocabulary.text(number)).collect();
+    texts.join(THEN)
 }
 
 /// Labels that came out the same all the same, because names and values run into one another, get
 /// everything.
-fn tell_all(sets: &[Facts], labels: &mut [String], meter: &Meter<'_>) -> Result<(), Stop> {
+fn tell_all(
+    sets: &[SetFacts],
+    vocabulary: &Vocabulary,
+    labels: &mut [String],
+    meter: &Meter<'_>,
+) -> Result<(), Stop> {
     let is_alike = Groups::new(sets.len()).split(labels, Clone::clone, meter)?.alike();
-    for ((label, facts), is_alike) in labels.iter_mut().zip(sets).zip(is_alike) {
+    for ((label, set), is_alike) in labels.iter_mut().zip(sets).zip(is_alike) {
         if is_alike {
-            let all = facts.iter().map(|(name, value)| format!("{name} = {value}"));
+            let all = set.facts.iter().map(|fact| format!("{} = {}", fact.name, fact.value));
+            let story = in_words(&set.story, vocabulary);
+            let story = (!story.is_empty()).then(|| format!("story = {story}"));
+            let all = all.chain(story);
             *label = format!("{label} | {}", all.collect::<Vec<_>>().join("; "));
         }
     }
@@ -276,17 +275,36 @@ impl Groups {
 mod tests {
     use super::*;
 
-    fn facts(row: &str) -> Facts {
-        let fact = |text: &str| {
+    /// Facts in words, with what was observed as `story=…`.
+    fn facts(row: &str, vocabulary: &mut Vocabulary) -> SetFacts {
+        let mut set = SetFacts { facts: Vec::new(), story: Vec::new() };
+        for text in row.split(';').filter(|text| !text.trim().is_empty()) {
             let (name, value) = text.split_once('=').expect("a name and a value");
-            (name.trim().to_owned(), value.trim().to_owned())
+            match (name.trim(), value.trim()) {
+                ("story", story) => set.story = observed(story, vocabulary),
+                (name, value) => set.facts.push(Fact::new(name, value)),
+            }
+        }
+        set
+    }
+
+    fn observed(story: &str, vocabulary: &mut Vocabulary) -> Vec<u32> {
+        let kind = |text: &str| match (text.split_once(" = "), text.split_once(": ")) {
+            (Some((name, value)), _) if value.parse::<i64>().is_ok() => {
+                ObservationKind::Number(name.to_owned())
+            }
+            (Some((name, _)), _) => ObservationKind::Text(name.to_owned()),
+            (None, Some((_, way))) => ObservationKind::Card(way.to_owned()),
+            (None, None) => ObservationKind::Chose,
         };
-        row.split(';').filter(|text| !text.trim().is_empty()).map(fact).collect()
+        story.split(THEN).map(|text| vocabulary.number(text.to_owned(), kind(text))).collect()
     }
 
     fn check(rows: &[&str], expected: &[&str]) {
-        let sets: Vec<Facts> = rows.iter().map(|row| facts(row)).collect();
-        assert_eq!(abridged(&sets, &Meter::new(&(), "labelling")).unwrap(), expected);
+        let mut vocabulary = Vocabulary::default();
+        let sets: Vec<SetFacts> = rows.iter().map(|row| facts(row, &mut vocabulary)).collect();
+        let labels = abridged(&sets, &vocabulary, &Meter::new(&(), "labelling"));
+        assert_eq!(labels.unwrap(), expected);
     }
 
     #[test]
@@ -319,8 +337,11 @@ mod tests {
 
     #[test]
     fn what_is_wanted_is_told_and_what_cannot_be_told_apart_is_numbered() {
-        let sets = ["A=1; B=2; C=5", "A=2; B=3; C=5", "A=2; B=3; C=5"].map(facts);
-        let wanted = labels(&sets, &["B", "C"], &Meter::new(&(), "labelling")).unwrap();
+        let mut vocabulary = Vocabulary::default();
+        let sets = ["A=1; B=2; C=5", "A=2; B=3; C=5", "A=2; B=3; C=5"]
+            .map(|row| facts(row, &mut vocabulary));
+        let meter = Meter::new(&(), "labelling");
+        let wanted = labels(&sets, &vocabulary, &["B", "C"], &meter).unwrap();
         assert_eq!(wanted[0], "B 2 · C 5");
         assert_eq!(wanted[1], "B 3 · C 5 | A = 2; B = 3; C = 5");
         assert_eq!(wanted[2], "B 3 · C 5 | A = 2; B = 3; C = 5 (2)");
@@ -350,19 +371,17 @@ mod tests {
         check(&rows, &["POT 1", "POT 2", "POT 3"]);
         let rows = ["HAND=J; POT=1", "HAND=J; BOARD=K; POT=1", "HAND=J; BOARD=Q; POT=1"];
         check(&rows, &["nothing yet", "BOARD K", "BOARD Q"]);
-        let sets = [facts("A=1; C=1"), facts("A=1; B=1; C=1; story=x")];
+        let mut vocabulary = Vocabulary::default();
+        let sets = ["A=1; C=1", "A=1; B=1; C=1; story=x"].map(|row| facts(row, &mut vocabulary));
         assert_eq!(names(&sets, &Meter::new(&(), "labelling")).unwrap(), ["A", "B", "C"]);
     }
 
     #[test]
     fn labels_are_different_whatever_the_names_are() {
-        let sets = [
-            vec![("A".to_owned(), "B 1".to_owned())],
-            vec![("A B".to_owned(), "1".to_owned())],
-            vec![(STORY.to_owned(), "nothing yet".to_owned())],
-            vec![(STORY.to_owned(), String::new())],
-        ];
-        let mut labels = abridged(&sets, &Meter::new(&(), "labelling")).unwrap();
+        let mut vocabulary = Vocabulary::default();
+        let sets = ["A=B 1", "A B=1", "story=nothing yet", ""];
+        let sets = sets.map(|row| facts(row, &mut vocabulary));
+        let mut labels = abridged(&sets, &vocabulary, &Meter::new(&(), "labelling")).unwrap();
         labels.sort();
         labels.dedup();
         assert_eq!(labels.len(), sets.len(), "{labels:?}");

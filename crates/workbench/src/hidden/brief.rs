@@ -1,8 +1,8 @@
 //! A game whose information sets are written by their labels, for whoever writes it out.
 
 use kernel::{
-    Class, Game, Hidden, LimitReached, Limits, Meter, Notation, NotationError, Seat, Stop, Stream,
-    Turn, Watch,
+    Class, Fact, Game, Hidden, LimitReached, Limits, Meter, Notation, NotationError, Seat, Stop,
+    Stream, Turn, Watch,
 };
 use solve::Compiled;
 use solve::form::SetId;
@@ -136,6 +136,10 @@ impl<G: Labelled> Notation for Brief<'_, G> {
     fn state_to_text(&self, state: &G::State) -> String {
         let text = self.game.state_to_text(state);
         text.lines().collect::<Vec<_>>().join(" · ")
+    }
+
+    fn facts(&self, state: &G::State) -> Vec<Fact> {
+        self.game.facts(state)
     }
 
     fn state_from_text(&self, text: &str) -> Result<G::State, NotationError> {

@@ -1,7 +1,9 @@
 //! The games with hidden information that there are.
 
+use super::dice::DicePokerHandle;
+use super::typed::Typed;
 use super::{goofspiel, liars_dice, poker};
-use crate::catalogue::{BuiltIn, Family};
+use crate::catalogue::{BuiltIn, Family, Open};
 use crate::settings::Parameter;
 
 /// The players there are, with what they do.
@@ -14,12 +16,16 @@ pub(crate) static PLAYERS: [(&str, &str); 3] = [
 /// The games of this family.
 pub(crate) static GAMES: [BuiltIn; 6] = [
     BuiltIn {
-        verbs: &["solve", "simulate", "export", "study"],
+        verbs: &["solve", "simulate", "play", "export", "study"],
         ..built_in(
             "dice-poker",
             "Baby Poker: a die each, one raise",
             "The Riddler, FiveThirtyEight, 2016; L. Lessard, Baby poker, 2017",
             &poker::DICE,
+            |info, settings| {
+                let game = poker::dice(&settings)?;
+                Ok(Box::new(DicePokerHandle { game: Typed::new(info, &settings, game), settings }))
+            },
         )
     },
     built_in(
@@ -27,30 +33,35 @@ pub(crate) static GAMES: [BuiltIn; 6] = [
         "Kuhn poker: one card each, one bet",
         "H. W. Kuhn, A simplified two-person poker, 1950",
         &poker::KUHN,
+        |info, settings| Typed::open(info, &settings, poker::kuhn(&settings)?),
     ),
     built_in(
         "one-card-poker",
         "one-card poker: Kuhn's game with many ranks",
         "G. Gordon, One-card poker",
         &poker::ONE_CARD,
+        |info, settings| Typed::open(info, &settings, poker::one_card(&settings)?),
     ),
     built_in(
         "leduc-poker",
         "Leduc poker: two rounds of betting, a card on the table between them",
         "F. Southey et al., Bayes' bluff: opponent modelling in poker, 2005",
         &poker::LEDUC,
+        |info, settings| Typed::open(info, &settings, poker::leduc(&settings)?),
     ),
     built_in(
         "liars-dice",
         "liar's dice for two: bid on all dice together, or call a lie",
         "traditional; the rules of OpenSpiel's liars_dice",
         &liars_dice::PARAMETERS,
+        |info, settings| Typed::open(info, &settings, liars_dice::game(&settings)?),
     ),
     built_in(
         "goofspiel",
         "Goofspiel, the game of pure strategy: both bid a card for each prize",
         "M. Flood; S. M. Ross, Goofspiel: the game of pure strategy, 1971",
         &goofspiel::PARAMETERS,
+        |info, settings| Typed::open(info, &settings, goofspiel::game(&settings)?),
     ),
 ];
 
@@ -59,14 +70,16 @@ const fn built_in(
     about: &'static str,
     source: &'static str,
     parameters: &'static [Parameter],
+    open: Open,
 ) -> BuiltIn {
     BuiltIn {
         name,
         family: Family::Hidden,
         about,
         source,
-        verbs: &["solve", "simulate", "export", "study"],
+        verbs: &["solve", "simulate", "play", "export", "study"],
         parameters,
         players: &PLAYERS,
+        open,
     }
 }

@@ -1,6 +1,6 @@
 //! Which method solves a game with hidden information, and what it finds.
 
-use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Seat, Stop, Watch};
+use kernel::{BySeat, Fraction, LimitReached, Limits, Number, Seat, Stop, Watch, is_room};
 use solve::Ties;
 use solve::backward::BackwardConfig;
 use solve::best_reply::{self, Audit};
@@ -298,13 +298,15 @@ impl Way {
             Self::Quantal(rationality) => quantal(form, *rationality, limits, watch),
             Self::Regret(config) => {
                 let bytes = cfr::bytes(form, config.variant);
-                let needed = form.size().bytes + bytes;
+                let at_first = bytes + cfr::bytes_at_first(form, config.variant);
+                let needed = form.held() + at_first;
                 if needed > limits.bytes {
                     let limit = LimitReached::Memory { limit: limits.bytes, needed };
                     let hint =
                         "raise it (--max-memory), use --method external, or set a smaller game";
                     return Err(WorkbenchError::from(limit).with_hint(hint));
                 }
+                is_room(at_first)?;
                 if config.iterations.is_none() {
                     watch.open_ended();
                 }
@@ -328,15 +330,16 @@ fn quantal(
     limits: Limits,
     watch: &dyn Watch,
 ) -> Result<Equilibrium, WorkbenchError> {
-    // Two full matrices, of derivatives and of the same while they are eliminated.
+    // A full matrix, of derivatives, which are eliminated in place.
     let n: u64 = form.size().sequences.iter().sum();
-    let bytes = 2 * 8 * n * n;
-    let needed = form.size().bytes + bytes;
+    let bytes = 8 * n * n;
+    let needed = form.held() + bytes;
     if needed > limits.bytes {
         let limit = LimitReached::Memory { limit: limits.bytes, needed };
         let hint = "quantal response is for games with some hundreds of moves; set a smaller game";
         return Err(WorkbenchError::from(limit).with_hint(hint));
     }
+    is_room(bytes)?;
     let config = QuantalConfig { most: rationality, ..QuantalConfig::default() };
     let found = quantal::equilibrium(form, &config, watch).map_err(|error| match error {
         Unfound::Stopped(stop) => LimitReached::from(stop).into(),

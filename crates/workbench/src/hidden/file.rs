@@ -1,23 +1,20 @@
 //! Games written out in files of Gambit: read, and then like any other game with hidden information.
 
 use extensive::{Mistake, Tree, TreeError};
-use kernel::{Limits, Watch};
+use kernel::Limits;
 use recycle::program::Compat;
-use serde_json::Map;
-use study::document::{ClassFinding, GameSet};
+use study::document::ClassFinding;
 
-use super::enter::Match;
-use super::solve::Solve;
-use super::{Ask, PLAYERS};
-use crate::arena::{Entry, Then};
+use super::PLAYERS;
+use super::typed::{TreeHandle, Typed};
 use crate::catalogue::{GameInfo, Group, WrittenFile};
-use crate::entrants;
+use crate::company;
 use crate::error::{Misread, WorkbenchError};
-use crate::evaluate::{is_random, random};
-use crate::verbs::{SolveRequest, Solved};
+use crate::handle::GameHandle;
+use crate::request::GameRef;
 
 /// The game in `file`, for which nothing can be set.
-pub(crate) fn tree(
+fn tree(
     file: &WrittenFile<'_>,
     set: &[(String, String)],
     limits: Limits,
@@ -57,36 +54,22 @@ pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
         about: tree.title().to_owned(),
         source: tree.comment().to_owned(),
         class: Some(ClassFinding::of(&tree).with_sum(tree.constant_sum())),
-        verbs: &["solve", "simulate", "export", "study"],
+        verbs: &["solve", "simulate", "play", "export", "study"],
         parameters: Vec::new(),
-        players: entrants::all(&PLAYERS),
+        players: company::all(&PLAYERS),
     })
 }
 
-pub(crate) fn solve_file(
+/// Opens `file`.
+///
+/// # Errors
+/// What is wrong with it, or that it is asked for what it does not have.
+pub(crate) fn open_file(
     file: &WrittenFile<'_>,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-) -> Result<Solved, WorkbenchError> {
-    is_plain(file, request.game.compat)?;
-    let tree = tree(file, &request.game.set, request.work.limits)?;
-    if is_random(request) {
-        let mut solved = random(request, watch)?;
-        solved.document.class = solved.document.class.with_sum(tree.constant_sum());
-        return Ok(solved);
-    }
-    let game = GameSet { name: file.name.to_owned(), set: Map::new() };
-    Solve { game, smaller: Vec::new(), request, watch }.ask(&tree)
-}
-
-pub(crate) fn enter_file(
-    file: &WrittenFile<'_>,
-    entry: &Entry<'_>,
-    watch: &dyn Watch,
-    then: Then<'_>,
-) -> Result<(), WorkbenchError> {
-    is_plain(file, entry.game.compat)?;
-    let limits = entry.limits;
-    let tree = tree(file, &entry.game.set, limits)?;
-    Match { name: file.name, set: Map::new(), entry, limits, watch, then }.ask(&tree)
+    game: &GameRef,
+    limits: Limits,
+) -> Result<Box<dyn GameHandle>, WorkbenchError> {
+    is_plain(file, game.compat)?;
+    let tree = tree(file, &game.set, limits)?;
+    Ok(Box::new(TreeHandle(Typed::plain(file.name, tree))))
 }

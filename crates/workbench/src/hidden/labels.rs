@@ -11,7 +11,8 @@ use recycle::program::Recalled;
 use solve::Compiled;
 use solve::form::{Form, Node, SetId};
 
-use super::abridge::{STEPS, abridged};
+use super::abridge::{STEPS, SetFacts, abridged};
+use super::vocabulary::Vocabulary;
 
 /// A game whose information sets have names.
 pub(crate) trait Labelled: Hidden + Notation {
@@ -51,7 +52,7 @@ impl Labelled for OneCard {}
 impl Labelled for Tree {}
 
 /// A described game tells everything, which is too much.
-impl Labelled for Recalled<'_> {
+impl Labelled for Recalled {
     fn labels(
         &self,
         views: &[&Self::View],
@@ -62,11 +63,13 @@ impl Labelled for Recalled<'_> {
         if !wanted.contains(&true) {
             return Ok(vec![String::new(); views.len()]);
         }
-        let facts = |view: &&Self::View| {
+        let (vocabulary, stories) = Vocabulary::of_views(self, views, meter)?;
+        let facts = |(view, story): (&&Self::View, Vec<u32>)| {
             meter.work(4 * WRITING)?;
-            Ok(self.facts(view))
+            Ok(SetFacts { facts: self.view_facts(view).facts(), story })
         };
-        abridged(&views.iter().map(facts).collect::<Result<Vec<_>, Stop>>()?, meter)
+        let sets = views.iter().zip(stories).map(facts).collect::<Result<Vec<_>, Stop>>()?;
+        abridged(&sets, &vocabulary, meter)
     }
 }
 

@@ -5,15 +5,16 @@
 use kernel::{BlindStrategy, Fraction, Hidden, LimitReached, Limits, Number, Seat, Watch};
 use recycle::program::Recalled;
 use solve::form::{Behaviour, Profile};
-use solve::{Compiled, SolveError};
+use solve::{Compiled, ProbeConfig, SolveError, probe};
 use study::document::GameSet;
 
 use super::equilibrium::{Played, Wanted, Way};
 use super::labels::{Labelled, Labels, all_sets};
 use super::request::{HiddenRequest, StrategyText};
 use super::strategy::{self, Given};
-use crate::entrants::{Asked, Company};
+use crate::company::{Asked, Company};
 use crate::error::WorkbenchError;
+use crate::size::about;
 
 /// Somebody at the table.
 pub(crate) enum Sitting {
@@ -25,8 +26,7 @@ pub(crate) enum Sitting {
 /// Who is asked for.
 #[derive(Clone, Copy)]
 pub(crate) struct Asks<'a> {
-    pub(crate) players: &'a [Asked],
-    pub(crate) company: &'a Company<'a>,
+    pub(crate) company: &'a Company,
     pub(crate) files: &'a [StrategyText],
     /// Whether they change seats.
     pub(crate) roams: bool,
@@ -36,10 +36,12 @@ pub(crate) struct Asks<'a> {
     pub(crate) instead: &'a str,
 }
 
-/// Everybody at the table, and the strategies they follow.
-pub(crate) struct Table<G: Hidden> {
+/// The strategies that players at a table follow.
+pub(crate) struct Strategies<G: Hidden> {
     pub(crate) sitting: Vec<Sitting>,
     strategies: Vec<ByView>,
+    /// What is not to be taken for granted of them, in words.
+    pub(crate) cautions: Vec<String>,
     /// The game in flat arrays, if anybody needs it.
     compiled: Option<Compiled<G>>,
 }
@@ -55,7 +57,40 @@ pub(crate) struct Follower<'a, G: Hidden> {
     by: &'a ByView,
 }
 
-impl<G: Labelled> Table<G> {
+impl<G: Hidden> Clone for Follower<'_, G> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+/// Refuses a game that is far too large to be solved for `player`, before anybody tries.
+fn fits<G: Hidden>(
+    game: &G,
+    player: &str,
+    called: &str,
+    asks: &Asks<'_>,
+    watch: &dyn Watch,
+) -> Result<(), WorkbenchError> {
+    let limit = asks.limits.states;
+    let enough = (limit.max(1) as f64).log10() + 3.0;
+    let config = ProbeConfig { enough, ..ProbeConfig::default() };
+    let probe = probe(game, &config, watch).map_err(LimitReached::from)?;
+    if !probe.is_above(limit) {
+        return Ok(());
+    }
+    Err(WorkbenchError::TooLarge {
+        name: called.to_owned(),
+        estimate: format!(
+            "`{player}` plays by the solution, and there are {} positions of play or more",
+            about(probe.magnitude)
+        ),
+        limit,
+        can_be_raised: false,
+        hint: format!("set a smaller game, or take {}", asks.instead),
+    })
+}
+
+impl<G: Labelled> Strategies<G> {
     /// These players of `game`, which is called `asked`. Whoever looks ahead needs nothing of a table, and is
     /// taken for random here.
     ///
@@ -67,12 +102,13 @@ impl<G: Labelled> Table<G> {
         asks: &Asks<'_>,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
-        let mut table = Self { sitting: Vec::new(), strategies: Vec::new(), compiled: None };
-        let &Asks { players, company, files, roams, limits, instead } = asks;
+        let (sitting, strategies, cautions) = (Vec::new(), Vec::new(), Vec::new());
+        let mut table = Self { sitting, strategies, cautions, compiled: None };
+        let &Asks { company, files, roams, limits, instead } = asks;
         let mut met: Vec<&str> = Vec::new();
-        for (idx, player) in players.iter().enumerate() {
+        for (idx, player) in company.asked.iter().enumerate() {
             let name = match player {
-                Asked::Own { text, .. } if text != "random" => text.as_str(),
+                Asked::Own { text, .. } if text != "random" && company.plays() => text.as_str(),
                 _ => {
                     table.sitting.push(Sitting::Random);
                     continue;
@@ -83,6 +119,7 @@ impl<G: Labelled> Table<G> {
                 return Err(company.unknown(name));
             }
             if table.compiled.is_none() {
+                fits(game, name, &asked.name, asks, watch)?;
                 let compiled = Compiled::new(game, limits, watch);
                 table.compiled = Some(compiled.map_err(|error| match error {
                     SolveError::Faulty { why, .. } if why == Recalled::ENDLESS => {
@@ -103,7 +140,11 @@ impl<G: Labelled> Table<G> {
             let place = known.unwrap_or(met.len());
             if known.is_none() {
                 table.strategies.push(match file {
-                    None => solved(compiled, &asked.name, limits, watch)?,
+                    None => {
+                        let (solved, caution) = solved(compiled, &asked.name, limits, watch)?;
+                        table.cautions.extend(caution);
+                        solved
+                    }
                     Some(file) => read(game, compiled, asked, file, files, watch)?,
                 });
                 met.push(name);
@@ -123,11 +164,6 @@ impl<G: Labelled> Table<G> {
         Ok(table)
     }
 
-    /// How many strategies there are.
-    pub(crate) fn n_strategies(&self) -> usize {
-        self.strategies.len()
-    }
-
     /// The strategy with this number.
     pub(crate) fn follower(&self, place: usize) -> Follower<'_, G> {
         let compiled = self.compiled.as_ref().expect("there are no strategies without it");
@@ -135,29 +171,31 @@ impl<G: Labelled> Table<G> {
     }
 }
 
-/// The equilibrium, by the best method.
+/// The equilibrium, by the best method, and whether it is only near one.
 fn solved<G: Hidden>(
     compiled: &Compiled<G>,
     name: &str,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<ByView, WorkbenchError> {
+) -> Result<(ByView, Option<String>), WorkbenchError> {
     let (form, hidden) = (compiled.form(), HiddenRequest::default());
     let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
     let found = way.solve(form, limits, watch)?;
-    match found.why_unfinished(&way) {
+    let caution = match found.why_unfinished(&way) {
         // Who is near an equilibrium can play, and how near is said.
-        Some(missed @ WorkbenchError::TargetMissed { .. }) => {
-            watch.remark(&format!("{name}: `equilibrium` is only near one: {missed}"));
-        }
+        Some(WorkbenchError::TargetMissed { exploitability, rounds, .. }) => Some(format!(
+            "`equilibrium` is only near an equilibrium of {name}: its exploitability is \
+             {exploitability:.1e} after {rounds} rounds"
+        )),
         Some(stopped) => return Err(stopped),
-        None => {}
-    }
+        None => None,
+    };
     let all: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
-    Ok(match &found.played {
+    let solved = match &found.played {
         Played::Exact(profile, _) => ByView::new(compiled, profile, &all),
         Played::Float(profile, _) => ByView::new(compiled, profile, &all),
-    })
+    };
+    Ok((solved, caution))
 }
 
 /// The strategy in a file.

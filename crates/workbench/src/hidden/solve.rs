@@ -9,31 +9,18 @@ use solve::{Compiled, SolveError};
 use study::Worth;
 use study::document::{ClassFinding, GameSet};
 
+use super::StrategyText;
 use super::answer::{self, Answer, Claim, Listed};
 use super::equilibrium::{BEST_REPLY, Played, Wanted, Way, by_what_they_cannot_see};
 use super::labels::{Labelled, Labels, WantedSets, all_sets};
 use super::remark::remark;
 use super::strategy::{self, Given};
 use super::writing::Writing;
-use super::{Ask, StrategyText, shown, with_game};
-use crate::catalogue::BuiltIn;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::method::Method;
-use crate::settings::Settings;
 use crate::size::Size;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
-
-pub(crate) fn solve(
-    info: &BuiltIn,
-    request: &SolveRequest,
-    settings: &Settings,
-    watch: &dyn Watch,
-) -> Result<Solved, WorkbenchError> {
-    let game = GameSet { name: info.name.to_owned(), set: shown(info, settings) };
-    let smaller = info.parameters.iter().map(|parameter| parameter.name.to_owned()).collect();
-    with_game(info, settings, Solve { game, smaller, request, watch })?
-}
 
 /// The solution of a game that is set up.
 pub(crate) struct Solve<'a> {
@@ -48,10 +35,12 @@ pub(crate) struct Solve<'a> {
 
 const ONE_EACH: &str = "one rate for each seat";
 
-impl Ask for Solve<'_> {
-    type Answer = Result<Solved, WorkbenchError>;
-
-    fn ask<G: Labelled>(mut self, game: &G) -> Self::Answer {
+impl Solve<'_> {
+    /// Solves `game`, in which players err if that is asked for.
+    ///
+    /// # Errors
+    /// What the game or the request does not allow, or the limit that was reached.
+    pub(crate) fn of<G: Labelled>(mut self, game: &G) -> Result<Solved, WorkbenchError> {
         let request = self.request;
         let rates = erring::rates(&request.seating.err, game.seats())?;
         erring::note(&mut self.game.set, rates.as_ref());
@@ -62,9 +51,7 @@ impl Ask for Solve<'_> {
             }
         }
     }
-}
 
-impl Solve<'_> {
     /// The solution of a game that is written out as a tree.
     fn by_its_tree<G: Labelled>(self, game: &G) -> Result<Solved, WorkbenchError> {
         let Self { game: asked, smaller, request, watch } = self;
@@ -303,18 +290,18 @@ pub(crate) struct SaveStrategy<'a> {
     pub(crate) watch: &'a dyn Watch,
 }
 
-impl Ask for SaveStrategy<'_> {
-    type Answer = Result<String, WorkbenchError>;
-
-    fn ask<G: Labelled>(self, game: &G) -> Self::Answer {
+impl SaveStrategy<'_> {
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// Why there can be none.
+    pub(crate) fn of<G: Labelled>(self, game: &G) -> Result<String, WorkbenchError> {
         match erring::rates(&self.request.seating.err, game.seats())? {
             None => self.written(game),
             Some(rates) => self.written(&Erring::new(game, rates).expect(ONE_EACH).remembering()),
         }
     }
-}
 
-impl SaveStrategy<'_> {
     fn written<G: Labelled>(self, game: &G) -> Result<String, WorkbenchError> {
         let Self { document, request, watch } = self;
         let asked = &document.game;

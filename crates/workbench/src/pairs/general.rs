@@ -6,9 +6,10 @@ use study::pairs::{ConfigurationFinding, PairsFindings};
 
 use super::solve::{Asked, Found, solved_as, top_rank};
 use super::{check_players, rules};
+use crate::company::seated;
 use crate::error::WorkbenchError;
 use crate::method::Method;
-use crate::verbs::{SolveRequest, Solved, seated};
+use crate::verbs::{SolveRequest, Solved};
 use crate::{erring, general};
 
 /// The round by a method that knows nothing of Pairs, as the dense solver knows nothing of errors.

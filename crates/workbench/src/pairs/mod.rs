@@ -1,18 +1,25 @@
 //! Pairs and its kin at the workbench: what can be set, and which solver a request goes to.
 
-mod enter;
 mod general;
 mod picture;
+mod seat;
 mod solve;
 
+use extensive::Tree;
 use games::pairs::{Equilibrium, MAX_RANKS, Pack, Rule, TieBreak};
+use kernel::Watch;
 use serde_json::{Map, Value};
 
-pub(crate) use self::enter::enter;
-pub(crate) use self::solve::solve;
 use crate::catalogue::{BuiltIn, Family};
+use crate::company::Entry;
 use crate::error::WorkbenchError;
+use crate::evaluate::{is_random, random};
+use crate::export::ExportRequest;
+use crate::handle::GameHandle;
+use crate::question::{StudyDocument, StudyRequest, no_topics};
 use crate::settings::{Kind, Parameter, Settings};
+use crate::table::Seated;
+use crate::verbs::{SolveRequest, Solved};
 
 const ON_OFF: Kind = Kind::Choice(&["on", "off"]);
 
@@ -121,29 +128,69 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         family: Family::Pairs,
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
         source: "the paper on the equilibrium of Pairs, sections 2 to 4",
-        verbs: &["solve", "simulate", "study"],
+        verbs: &["solve", "simulate", "play", "study"],
         parameters: &ROUND,
         players: &Rule::NAMES,
+        open,
     },
     BuiltIn {
         name: "pairs-game",
         family: Family::Pairs,
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
         source: "the paper on the equilibrium of Pairs, section 2.1",
-        verbs: &["solve", "simulate", "study"],
+        verbs: &["solve", "simulate", "play", "study"],
         parameters: &FULL,
         players: &Rule::NAMES,
+        open,
     },
     BuiltIn {
         name: "continuous-pairs",
         family: Family::Pairs,
         about: "Pairs without rounds: only the hand of whoever scores is discarded",
         source: "the post on Pairs in RECYCLE and its variants",
-        verbs: &["simulate", "study"],
+        verbs: &["simulate", "play", "study"],
         parameters: &CONTINUOUS,
         players: &Rule::NAMES,
+        open,
     },
 ];
+
+fn open(info: &'static BuiltIn, settings: Settings) -> Result<Box<dyn GameHandle>, WorkbenchError> {
+    Ok(Box::new(PairsHandle { info, settings }))
+}
+
+/// A game of Pairs, opened.
+struct PairsHandle {
+    info: &'static BuiltIn,
+    settings: Settings,
+}
+
+impl GameHandle for PairsHandle {
+    fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
+        seat::seat(self.info, &self.settings, entry)
+    }
+
+    fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        // The round has more to say of players.
+        if is_random(request) && self.info.name != "pairs" {
+            return random(self, request, watch);
+        }
+        solve::solve(self.info, request, &self.settings, watch)
+    }
+
+    fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        let _ = (request, watch);
+        Err(crate::export::can_cycle(self.info.name))
+    }
+
+    fn study(
+        &self,
+        request: &StudyRequest,
+        _: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        no_topics(self.info.name, request)
+    }
+}
 
 /// The deck that was asked for.
 fn pack(settings: &Settings) -> Result<Pack, WorkbenchError> {

@@ -13,11 +13,12 @@ use study::pairs::{EndsFinding, LeftOut, PairsFindings};
 
 use super::{check_players, general, pack, picture, rules, shown, target, ties};
 use crate::catalogue::BuiltIn;
+use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::method::Method;
 use crate::settings::Settings;
-use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved, seated};
+use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
 /// What can be done where a limit is reached.
 fn smaller(settings: &Settings) -> &'static str {

@@ -20,7 +20,8 @@ impl Solved {
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
         let config = TableConfig { distances: true, limits: *limits };
-        let table = Solver::new(rules, &config)?.run(watch).map_err(LimitReached::from)?;
+        let table =
+            Solver::new_watched(rules, &config, watch)?.run(watch).map_err(LimitReached::from)?;
         let attained = Attained::find(rules, limits, watch)?;
         // Without room for them the moves are found again each time, which is slower.
         let edges = match Edges::kept(rules, limits, watch) {
@@ -55,5 +56,12 @@ pub(super) fn attained(
 }
 
 fn is_too_large(error: &PanError) -> bool {
-    matches!(error, PanError::Limit(LimitReached::States { .. } | LimitReached::Memory { .. }))
+    matches!(
+        error,
+        PanError::Limit(
+            LimitReached::States { .. }
+                | LimitReached::Memory { .. }
+                | LimitReached::NoMemory { .. }
+        )
+    )
 }

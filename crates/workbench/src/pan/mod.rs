@@ -2,33 +2,37 @@
 
 mod cards;
 mod counting;
-mod enter;
 mod file;
 mod general;
 mod known;
 mod perfect;
-mod play;
 mod player;
+mod seat;
 mod solve;
 mod solving;
 mod study;
 mod table;
 mod worths;
 
+use extensive::Tree;
 use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,
 };
+use kernel::Watch;
 
-pub(crate) use self::enter::enter;
-pub(crate) use self::play::play;
 pub(crate) use self::player::PanPlayer;
-pub(crate) use self::solve::solve;
 pub(crate) use self::solving::Solving;
-pub(crate) use self::study::study;
 pub(crate) use self::table::PanTable;
 use crate::catalogue::{BuiltIn, Family};
+use crate::company::Entry;
 use crate::error::WorkbenchError;
+use crate::evaluate::{is_random, random};
+use crate::export::ExportRequest;
+use crate::handle::GameHandle;
+use crate::question::{StudyDocument, StudyRequest};
 use crate::settings::{Kind, Parameter, Settings};
+use crate::table::Seated;
+use crate::verbs::{SolveRequest, Solved};
 
 static PARAMETERS: [Parameter; 8] = [
     Parameter {
@@ -99,7 +103,43 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
+    open: |info, settings| {
+        let setup = Asked::new(&settings)?;
+        Ok(Box::new(PanHandle { info, settings, setup }))
+    },
 }];
+
+/// A game of Pan, opened.
+struct PanHandle {
+    info: &'static BuiltIn,
+    settings: Settings,
+    setup: Asked,
+}
+
+impl GameHandle for PanHandle {
+    fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
+        seat::seat(self.info, &self.settings, self.setup, entry)
+    }
+
+    fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        if is_random(request) {
+            return random(self, request, watch);
+        }
+        solve::solve(request, &self.settings, watch)
+    }
+
+    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        Err(crate::export::can_cycle(self.info.name))
+    }
+
+    fn study(
+        &self,
+        request: &StudyRequest,
+        watch: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        study::study(request, &self.settings, watch).map(Some)
+    }
+}
 
 /// A game of Pan as it was asked for.
 #[derive(Clone, Copy, Debug)]

@@ -17,38 +17,37 @@ use crate::error::WorkbenchError;
 const DEPTH: u32 = 6;
 
 /// What is known of all positions: a table, made or opened when it is first needed.
-pub(crate) struct Known<'a> {
+pub(crate) struct Known {
     board: Pan,
     file: Option<PathBuf>,
     limits: Limits,
-    watch: &'a dyn Watch,
     table: OnceLock<Result<PanTable, WorkbenchError>>,
 }
 
-impl<'a> Known<'a> {
+impl Known {
     /// The table of a game that was asked for: in `file`, or made here.
-    pub(super) fn new(
-        asked: &Asked,
-        file: Option<PathBuf>,
-        limits: Limits,
-        watch: &'a dyn Watch,
-    ) -> Self {
-        Self { board: asked.board(), file, limits, watch, table: OnceLock::new() }
+    pub(super) fn new(asked: &Asked, file: Option<PathBuf>, limits: Limits) -> Self {
+        Self { board: asked.board(), file, limits, table: OnceLock::new() }
     }
 
     /// The table, for a player: all of it is there, and nothing in it is damaged.
-    pub(super) fn solve(&self) -> Result<&PanTable, WorkbenchError> {
-        let table = self.table()?;
-        table.verify(self.watch)?;
+    pub(super) fn solve(&self, watch: &dyn Watch) -> Result<&PanTable, WorkbenchError> {
+        let table = self.table(watch)?;
+        table.verify(watch)?;
         Ok(table)
     }
 
-    /// The table.
-    fn table(&self) -> Result<&PanTable, WorkbenchError> {
-        self.table.get_or_init(|| self.found()).as_ref().map_err(Clone::clone)
+    /// Advice from the table, which is made when it is first asked for.
+    pub(super) fn adviser<'t>(&'t self, watch: &'t dyn Watch) -> TableAdviser<'t> {
+        TableAdviser { known: self, watch }
     }
 
-    fn found(&self) -> Result<PanTable, WorkbenchError> {
+    /// The table.
+    fn table(&self, watch: &dyn Watch) -> Result<&PanTable, WorkbenchError> {
+        self.table.get_or_init(|| self.found(watch)).as_ref().map_err(Clone::clone)
+    }
+
+    fn found(&self, watch: &dyn Watch) -> Result<PanTable, WorkbenchError> {
         let rules = self.board.rules();
         if let Some(path) = &self.file {
             return PanTable::open(path, rules);
@@ -63,7 +62,7 @@ impl<'a> Known<'a> {
         }
         let solving = Solving { distances: Some(true), limits: self.limits, checkpoint: None };
         let hint = "take fewer ranks, or an opponent and advice without a table: alpha-beta:8";
-        let made = solving.solve(rules, self.watch).map_err(|error| error.with_hint(hint))?;
+        let made = solving.solve(rules, watch).map_err(|error| error.with_hint(hint))?;
         Ok(PanTable::dense(made.table))
     }
 
@@ -77,8 +76,9 @@ impl<'a> Known<'a> {
         &self,
         state: &State,
         moves: &[PanMove],
+        watch: &dyn Watch,
     ) -> Result<Vec<(PanMove, Verdict)>, WorkbenchError> {
-        let table = self.table()?;
+        let table = self.table(watch)?;
         let mut verdicts = Vec::new();
         for &mv in moves {
             let Some(position) = Pan::position(&self.board.after(state, mv)) else { continue };
@@ -107,13 +107,13 @@ impl<'a> Known<'a> {
 
 /// A player that makes the first of the best moves: to the nearest win, else a draw, else the farthest loss.
 pub(super) struct Perfect<'a> {
-    known: &'a Known<'a>,
+    known: &'a Known,
     /// Why the table could not be read when it last chose.
     stumped: Option<String>,
 }
 
 impl<'a> Perfect<'a> {
-    pub(super) fn new(known: &'a Known<'a>) -> Self {
+    pub(super) fn new(known: &'a Known) -> Self {
         Self { known, stumped: None }
     }
 }
@@ -125,7 +125,7 @@ impl Player<Pan> for Perfect<'_> {
         if let &[only] = moves {
             return only;
         }
-        let best = match self.known.verdicts(state, moves) {
+        let best = match self.known.verdicts(state, moves, &()) {
             Ok(verdicts) => self.known.best(state, &verdicts),
             Err(error) => {
                 self.stumped = Some(error.to_string());
@@ -149,15 +149,23 @@ impl Player<Pan> for Perfect<'_> {
     }
 }
 
-impl Adviser<Pan> for &Known<'_> {
+/// Advice from a table of every position.
+pub(super) struct TableAdviser<'t> {
+    known: &'t Known,
+    watch: &'t dyn Watch,
+}
+
+impl Adviser<Pan> for TableAdviser<'_> {
     fn advise(
         &mut self,
         _: &Pan,
         state: &State,
         moves: &[PanMove],
     ) -> Result<Vec<Advised<PanMove>>, NoAdvice> {
-        let verdicts =
-            self.verdicts(state, moves).map_err(|error| NoAdvice { why: error.to_string() })?;
+        let verdicts = self
+            .known
+            .verdicts(state, moves, self.watch)
+            .map_err(|error| NoAdvice { why: error.to_string() })?;
         let advised = |(mv, verdict)| Advised { mv, opinion: Opinion::Exact(verdict) };
         Ok(verdicts.into_iter().map(advised).collect())
     }
@@ -166,18 +174,16 @@ impl Adviser<Pan> for &Known<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::Found;
     use crate::settings::Settings;
 
     #[test]
     fn a_table_that_cannot_be_read_stumps_the_player_and_is_not_played_around() {
-        let pan = "pan".into();
-        let Ok(Found::BuiltIn(game)) = Found::of(&pan) else { panic!("pan is built in") };
+        let game = &crate::pan::GAMES[0];
         let set = [("ranks", "3"), ("start", "[1,3,2],[2,1,2]")];
         let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let settings = Settings::new(game.name, game.parameters, &set).expect("it is possible");
         let asked = Asked::new(&settings).expect("it is possible");
-        let known = Known::new(&asked, Some("no/such.table".into()), Limits::default(), &());
+        let known = Known::new(&asked, Some("no/such.table".into()), Limits::default());
         let (board, mut perfect) = (asked.board(), Perfect::new(&known));
         let (state, mut moves) = (board.start(), Vec::new());
         board.moves(&state, &mut moves);

@@ -97,7 +97,7 @@ impl PanPlayer {
     pub(crate) fn seated<'a>(
         &self,
         board: &'a Pan,
-        known: &'a Known<'a>,
+        known: &'a Known,
         watch: &'a dyn Watch,
     ) -> Box<dyn Player<Pan> + 'a> {
         match self {

@@ -53,7 +53,12 @@ impl Solving {
             } else {
                 farthest.clear();
             }
-            let found = solver.step().found;
+            // Only whole layers can be put away, and what was done is worth the wait.
+            let found = match self.checkpoint {
+                Some(_) => solver.step(),
+                None => solver.step_watched(watch).map_err(LimitReached::from)?,
+            }
+            .found;
             bytes = bytes.max(solver.bytes() + 8 * (before + found));
         }
         let table = solver.run(&()).map_err(LimitReached::from)?;
@@ -91,7 +96,9 @@ impl Solving {
             }
         }
         let expected = expected(rules, watch)?;
-        Ok((Solver::new(rules, config)?, expected))
+        // What is to be put away when it is stopped must have begun.
+        let watch = if self.checkpoint.is_some() { &() } else { watch };
+        Ok((Solver::new_watched(rules, config, watch)?, expected))
     }
 
     /// Between two layers: tells the watch, and puts away what is done if it is time, or if it is to stop.
@@ -144,13 +151,13 @@ fn expected(rules: &Rules, watch: &dyn Watch) -> Result<u64, WorkbenchError> {
 
 /// How many of `n_positions` are decided if it is the same share as in a `smaller` game.
 fn estimate(n_positions: u64, smaller: &Rules, watch: &dyn Watch) -> Result<u64, WorkbenchError> {
-    let mut solver = Solver::new(smaller, &TableConfig::default())?;
+    let mut solver = Solver::new_watched(smaller, &TableConfig::default(), watch)?;
     let all = Index::new(smaller).n_positions();
     while !solver.is_finished() {
         let done = solver.checkpoint().decided;
         let progress = Progress { doing: "estimating", done, total: Some(all) };
         watch.tick(progress).map_err(LimitReached::from)?;
-        solver.step();
+        solver.step_watched(watch).map_err(LimitReached::from)?;
     }
     let share = solver.checkpoint().decided as f64 / all as f64;
     Ok((share * n_positions as f64) as u64)

@@ -9,8 +9,9 @@ use study::pexeso::PexesoFindings;
 use super::optimal::Known;
 use super::solve::Found;
 use super::{Asked, PexesoPlayer, general};
+use crate::company::seated;
 use crate::error::WorkbenchError;
-use crate::verbs::{SolveRequest, seated};
+use crate::verbs::SolveRequest;
 
 /// What `players` expect against each other.
 pub(super) fn follow(

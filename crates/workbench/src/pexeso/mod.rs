@@ -2,29 +2,31 @@
 
 mod advice;
 mod cards;
-mod enter;
 mod followed;
 mod general;
 mod optimal;
 mod picture;
-mod play;
 mod player;
 mod reporter;
+mod seat;
 mod solve;
 mod study;
 
+use extensive::Tree;
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
-use kernel::{BySeat, Rate};
+use kernel::{BySeat, Rate, Watch};
 
-pub(crate) use self::enter::enter;
-pub(crate) use self::play::play;
 pub(crate) use self::player::PexesoPlayer;
-pub(crate) use self::solve::solve;
-pub(crate) use self::study::study;
 use crate::catalogue::{BuiltIn, Family};
+use crate::company::Entry;
 use crate::erring;
 use crate::error::WorkbenchError;
+use crate::export::ExportRequest;
+use crate::handle::GameHandle;
+use crate::question::{StudyDocument, StudyRequest};
 use crate::settings::{Kind, Parameter, Settings, by_seat};
+use crate::table::Seated;
+use crate::verbs::{SolveRequest, Solved};
 
 static PARAMETERS: [Parameter; 9] = [
     Parameter {
@@ -118,7 +120,39 @@ pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
     verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
+    open: |info, settings| {
+        Asked::new(&settings, &[])?;
+        Ok(Box::new(PexesoHandle { info, settings }))
+    },
 }];
+
+/// A game of Pexeso, opened.
+struct PexesoHandle {
+    info: &'static BuiltIn,
+    settings: Settings,
+}
+
+impl GameHandle for PexesoHandle {
+    fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
+        seat::seat(self.info, &self.settings, entry)
+    }
+
+    fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        solve::solve(request, &self.settings, watch)
+    }
+
+    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        Err(crate::export::can_cycle(self.info.name))
+    }
+
+    fn study(
+        &self,
+        request: &StudyRequest,
+        watch: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        study::study(request, &self.settings, watch).map(Some)
+    }
+}
 
 /// A game of Pexeso as it was asked for.
 #[derive(Clone, Debug)]

@@ -50,7 +50,7 @@ impl Solver {
         fill: impl FnOnce(&mut dyn FnMut(u64, &[u8])) -> Result<(), E>,
     ) -> Result<Self, E> {
         let config = TableConfig { distances: false, ..*config };
-        let mut solver = Self::empty(rules, &config)?;
+        let mut solver = Self::empty(rules, &config, &())?;
         fill(&mut |start, bytes| solver.nibbles.fill(start as usize, bytes))?;
         solver.layer = checkpoint.layer;
         solver.decided = checkpoint.decided;

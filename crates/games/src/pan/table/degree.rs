@@ -6,6 +6,7 @@
 
 use std::sync::atomic::AtomicU8;
 
+use kernel::{Meter, Stop, Watch};
 use rayon::prelude::*;
 
 use super::super::index::{n_shares, shares};
@@ -17,7 +18,15 @@ const COPIED: usize = 4;
 
 /// Writes the number of moves of every position, [`MANY`] if there are as many or more; [`LOST`] where the
 /// other has no cards, [`VOID`] where the player to move has none.
-pub(super) fn write_degrees(rules: &Rules, index: &Index, nibbles: &mut Nibbles) {
+///
+/// # Errors
+/// That the watch said to stop.
+pub(super) fn write_degrees(
+    rules: &Rules,
+    index: &Index,
+    nibbles: &mut Nibbles,
+    watch: &dyn Watch,
+) -> Result<(), Stop> {
     let first = rules.ranks().saturating_sub(COPIED);
     let (n_ends, n_starts) = (index.n_from(first), index.n_positions() / index.n_from(first));
     let ends = Digits { rules, ranks: first..rules.ranks() };
@@ -33,14 +42,15 @@ pub(super) fn write_degrees(rules: &Rules, index: &Index, nibbles: &mut Nibbles)
     let starts = Digits { rules, ranks: 0..first };
     // Two rows fill whole bytes, so that threads do not meet in one.
     let rows = nibbles.bytes_mut().par_chunks_mut(n_ends as usize);
-    rows.enumerate().for_each_init(
-        || row.clone(),
-        |row, (nth, bytes)| {
+    rows.enumerate().try_for_each_init(
+        || (row.clone(), Meter::new(watch, "counting moves")),
+        |(row, meter), (nth, bytes)| {
             for odd in 0..2 {
                 let number = 2 * nth as u64 + odd;
                 if number == n_starts {
                     break;
                 }
+                meter.work(n_ends)?;
                 let Part { moves, has_pile } = starts.part(number);
                 let before = moves + u32::from(has_pile);
                 for &(end, moves) in &added {
@@ -48,14 +58,16 @@ pub(super) fn write_degrees(rules: &Rules, index: &Index, nibbles: &mut Nibbles)
                 }
                 write_row(bytes, (odd * n_ends) as usize, row);
             }
+            Ok(())
         },
-    );
+    )?;
     for hand in hands(rules) {
         nibbles.set(index.rank(Position { mover: hand, other: Hand::EMPTY }), LOST);
     }
     for hand in hands(rules) {
         nibbles.set(index.rank(Position { mover: Hand::EMPTY, other: hand }), VOID);
     }
+    Ok(())
 }
 
 /// Writes `row` from position `at` of `bytes` on.
@@ -134,8 +146,8 @@ mod tests {
         let (mut actions, mut n_many) = (Vec::new(), 0);
         for rules in variants().into_iter().chain(more) {
             let index = Index::new(&rules);
-            let mut nibbles = Nibbles::new(index.n_positions());
-            write_degrees(&rules, &index, &mut nibbles);
+            let mut nibbles = Nibbles::new(index.n_positions(), &()).unwrap();
+            write_degrees(&rules, &index, &mut nibbles, &()).unwrap();
             for number in 0..index.n_positions() {
                 let position = index.unrank(number);
                 actions.clear();

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use kernel::{LimitReached, Meter, Watch};
+
 /// The player to move has lost: no move is left that is not refuted.
 pub(super) const LOST: u8 = 0;
 /// So many moves or more: whoever wants to know must count.
@@ -22,11 +24,25 @@ pub(super) fn is_open(nibble: u8) -> bool {
 #[derive(Debug)]
 pub(super) struct Nibbles(Vec<AtomicU8>);
 
+/// As many zeros. The watch is asked on the way: there may be gigabytes of them, and to touch memory for the first
+/// time takes long.
+///
+/// # Errors
+/// There is no room for so many, or the watch said stop.
+pub(super) fn zeroed<T: Default>(n: usize, watch: &dyn Watch) -> Result<Vec<T>, LimitReached> {
+    const PART: usize = 1 << 16;
+    let (mut zeros, meter) = (Vec::new(), Meter::new(watch, "making room"));
+    kernel::room_for(&mut zeros, n)?;
+    while zeros.len() < n {
+        meter.work(PART as u64 / 4)?;
+        zeros.resize_with(n.min(zeros.len() + PART), T::default);
+    }
+    Ok(zeros)
+}
+
 impl Nibbles {
-    pub(super) fn new(n_positions: u64) -> Self {
-        let mut bytes = Vec::new();
-        bytes.resize_with(n_positions.div_ceil(2) as usize, AtomicU8::default);
-        Self(bytes)
+    pub(super) fn new(n_positions: u64, watch: &dyn Watch) -> Result<Self, LimitReached> {
+        Ok(Self(zeroed(n_positions.div_ceil(2) as usize, watch)?))
     }
 
     #[inline]
@@ -120,7 +136,7 @@ mod tests {
     use super::*;
 
     fn with(values: &[u8]) -> Nibbles {
-        let mut nibbles = Nibbles::new(values.len() as u64);
+        let mut nibbles = Nibbles::new(values.len() as u64, &()).unwrap();
         (0..).zip(values).for_each(|(at, &value)| nibbles.set(at, value));
         nibbles
     }
@@ -142,7 +158,7 @@ mod tests {
 
     #[test]
     fn bytes_are_read_as_they_were_filled_and_nothing_is_beyond_the_end() {
-        let mut nibbles = Nibbles::new(9);
+        let mut nibbles = Nibbles::new(9, &()).unwrap();
         assert_eq!(nibbles.n_bytes(), 5);
         nibbles.fill(3, &[0x21, 0x43, 0x65]);
         nibbles.fill(7, &[0xff]);

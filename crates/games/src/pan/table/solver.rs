@@ -6,14 +6,14 @@
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
-use kernel::{Limits, Progress, Stop, Watch};
+use kernel::{LimitReached, Limits, Meter, Progress, Stop, Watch};
 use rayon::prelude::*;
 
 use super::super::{Hand, Index, PanError, Position, Rules};
 use super::Table;
 use super::degree::{hands, write_degrees};
 use super::fields::{Fields, Packed};
-use super::nibbles::{MANY, Nibbles, WON, is_open};
+use super::nibbles::{MANY, Nibbles, WON, is_open, zeroed};
 
 /// How a table is made.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,6 +27,9 @@ pub struct TableConfig {
 /// How many positions of the last layer are looked at in one go: so many that the processor can wait for
 /// many places in memory at a time, so few that they are still in the cache when they are changed.
 const PART: usize = 1024;
+
+/// The elementary steps that a look at one position counts for.
+const STEPS: u64 = 4;
 
 /// A table in the making: the layers so far.
 #[derive(Debug)]
@@ -57,8 +60,21 @@ impl Solver {
     /// # Errors
     /// That it would take more memory than allowed.
     pub fn new(rules: &Rules, config: &TableConfig) -> Result<Self, PanError> {
-        let mut solver = Self::empty(rules, config)?;
-        write_degrees(rules, &solver.index, &mut solver.nibbles);
+        Self::new_watched(rules, config, &())
+    }
+
+    /// [`new`](Self::new), watched.
+    ///
+    /// # Errors
+    /// That it would take more memory than allowed, or that the watch said to stop.
+    pub fn new_watched(
+        rules: &Rules,
+        config: &TableConfig,
+        watch: &dyn Watch,
+    ) -> Result<Self, PanError> {
+        let mut solver = Self::empty(rules, config, watch)?;
+        write_degrees(rules, &solver.index, &mut solver.nibbles, watch)
+            .map_err(LimitReached::from)?;
         // Where only the player to move has cards he has lost.
         let over = hands(rules).into_iter().skip(1);
         let over = over.map(|mover| solver.fields.pack(Position { mover, other: Hand::EMPTY }));
@@ -69,20 +85,20 @@ impl Solver {
     }
 
     /// Nothing at all.
-    pub(super) fn empty(rules: &Rules, config: &TableConfig) -> Result<Self, PanError> {
+    pub(super) fn empty(
+        rules: &Rules,
+        config: &TableConfig,
+        watch: &dyn Watch,
+    ) -> Result<Self, PanError> {
         let index = Index::new(rules);
         let n = index.n_positions();
         config.limits.check(0, bytes_needed(rules, config.distances))?;
-        let distances = config.distances.then(|| {
-            let mut distances = Vec::new();
-            distances.resize_with(n as usize, AtomicU16::default);
-            distances
-        });
+        let distances = config.distances.then(|| zeroed(n as usize, watch)).transpose()?;
         Ok(Self {
             rules: *rules,
             fields: Fields::new(rules),
             index,
-            nibbles: Nibbles::new(n),
+            nibbles: Nibbles::new(n, watch)?,
             distances,
             frontier: Vec::new(),
             layer: 0,
@@ -97,7 +113,7 @@ impl Solver {
     pub fn run(mut self, watch: &dyn Watch) -> Result<Table, Stop> {
         while !self.is_finished() {
             watch.tick(self.progress())?;
-            self.step();
+            self.step_watched(watch)?;
         }
         Ok(Table::new(self))
     }
@@ -134,32 +150,50 @@ impl Solver {
 
     /// Does one layer; nothing if the last one found nothing.
     pub fn step(&mut self) -> Layer {
+        self.step_watched(&()).expect("nobody says stop")
+    }
+
+    /// [`step`](Self::step), watched.
+    ///
+    /// # Errors
+    /// That the watch said to stop. The layer is then done in part, and the solver of no further use.
+    pub fn step_watched(&mut self, watch: &dyn Watch) -> Result<Layer, Stop> {
         if self.is_finished() {
-            return Layer { number: self.layer, found: 0 };
+            return Ok(Layer { number: self.layer, found: 0 });
         }
         self.layer += 1;
         let number = self.layer;
         let frontier = std::mem::take(&mut self.frontier);
         let shared = rayon::current_num_threads() > 1;
-        let look = |seen: &mut Seen, part: &[Packed]| match (number % 2 == 1, shared) {
-            (true, false) => self.wins::<false>(part, seen),
-            (true, true) => self.wins::<true>(part, seen),
-            (false, false) => self.losses::<false>(part, seen),
-            (false, true) => self.losses::<true>(part, seen),
+        let start = || (Seen::default(), Meter::new(watch, "solving"));
+        let (decided, total) = (self.decided, Some(self.index.n_positions()));
+        let look = |(seen, meter): &mut (Seen, Meter<'_>), part: &[Packed]| {
+            let found = match (number % 2 == 1, shared) {
+                (true, false) => self.wins::<false>(part, seen),
+                (true, true) => self.wins::<true>(part, seen),
+                (false, false) => self.losses::<false>(part, seen),
+                (false, true) => self.losses::<true>(part, seen),
+            };
+            meter.report("solving", decided, total);
+            // Those looked at lie in the room for them; so many places in far memory are some steps each.
+            meter.work(STEPS * (part.len() + seen.before.len()) as u64)?;
+            Ok(found)
+        };
+        let is_some = |found: &Result<Vec<Packed>, Stop>| {
+            found.as_ref().map_or(true, |found| !found.is_empty())
         };
         let parts = frontier.iter().flat_map(|part| part.chunks(PART));
-        let found: Vec<Vec<Packed>> = if shared {
+        let found: Result<Vec<Vec<Packed>>, Stop> = if shared {
             let parts: Vec<&[Packed]> = parts.collect();
-            let parts = parts.into_par_iter();
-            parts.map_init(Seen::default, look).filter(|found| !found.is_empty()).collect()
+            parts.into_par_iter().map_init(start, look).filter(is_some).collect()
         } else {
-            let mut seen = Seen::default();
-            parts.map(|part| look(&mut seen, part)).filter(|found| !found.is_empty()).collect()
+            let mut own = start();
+            parts.map(|part| look(&mut own, part)).filter(is_some).collect()
         };
-        self.frontier = found;
+        self.frontier = found?;
         let found = self.frontier.iter().map(|part| part.len() as u64).sum();
         self.decided += found;
-        Layer { number, found }
+        Ok(Layer { number, found })
     }
 
     /// Positions with a move to a lost one are won.

@@ -3,8 +3,11 @@
 
 use std::collections::HashMap;
 
-use super::super::layout::{Holder, PileInfo};
+use kernel::Seat;
+
+use super::super::layout::PileInfo;
 use super::super::machine::MEMORY;
+use super::super::name::{Holder, QualifiedName};
 use crate::rules::{PileKind, Rules};
 
 /// Whose, as far as the number of places goes.
@@ -138,9 +141,8 @@ impl Families {
             ordered.push(from);
         }
         let limbo = PileInfo {
-            holder: Holder::Game,
+            name: QualifiedName { holder: Holder::Game, name: String::new() },
             kind: PileKind::Hidden,
-            name: String::new(),
             is_seen: false,
             is_ordered: true,
         };
@@ -156,21 +158,22 @@ impl Families {
     }
 
     /// What people call the storages of a family, in the order of their places.
-    pub(super) fn names(&self, family: &Family<Key>, rules: &Rules) -> Vec<String> {
-        let mut names = Vec::with_capacity(family.len());
-        for &(_, whose, key) in &family.entries {
-            let name = key.name(rules);
-            match whose {
-                Whose::Game => names.push(name),
-                Whose::Player => {
-                    names.extend((1..=self.n_players).map(|idx| format!("player {idx}'s {name}")));
-                }
-                Whose::Team => {
-                    names.extend((1..=self.n_teams).map(|idx| format!("team {idx}'s {name}")));
-                }
+    pub(super) fn names(&self, family: &Family<Key>, rules: &Rules) -> Vec<QualifiedName> {
+        let entries = family.entries.iter();
+        entries.flat_map(|&(_, whose, key)| self.qualified(whose, key, rules)).collect()
+    }
+
+    /// What people call what `whose` have under `key`, one for each who has it.
+    fn qualified(&self, whose: Whose, key: Key, rules: &Rules) -> Vec<QualifiedName> {
+        let name = key.name(rules);
+        let named = |holder: Holder| QualifiedName { holder, name: name.clone() };
+        match whose {
+            Whose::Game => vec![named(Holder::Game)],
+            Whose::Player => {
+                (0..self.n_players).map(|idx| named(Holder::Player(Seat::new(idx)))).collect()
             }
+            Whose::Team => (0..self.n_teams).map(|idx| named(Holder::Team(idx))).collect(),
         }
-        names
     }
 
     fn add(
@@ -182,20 +185,15 @@ impl Families {
         key: Key,
         is_ordered: bool,
     ) {
-        let name = key.name(rules);
-        let holders: Vec<Holder> = match whose {
-            Whose::Game => vec![Holder::Game],
-            Whose::Player => (0..self.n_players).map(|idx| Holder::Player(idx as u8)).collect(),
-            Whose::Team => (0..self.n_teams).map(|idx| Holder::Team(idx as u8)).collect(),
-        };
-        for holder in holders {
+        for name in self.qualified(whose, key, rules) {
+            let holder = name.holder;
             let is_seen = match kind {
                 PileKind::Visible | PileKind::Memory => true,
                 PileKind::Hidden => false,
                 PileKind::Own => holder != Holder::Game,
                 PileKind::Others => holder == Holder::Game || self.n_players > 1,
             };
-            infos.push(PileInfo { holder, kind, name: name.clone(), is_seen, is_ordered });
+            infos.push(PileInfo { name, kind, is_seen, is_ordered });
         }
     }
 }

@@ -4,7 +4,7 @@ use kernel::Seat;
 use smallvec::SmallVec;
 
 use super::super::Program;
-use super::super::layout::Holder;
+use super::super::name::Holder;
 use super::super::notes::Note;
 use super::super::sight::sees;
 use super::super::state::{CardId, State};
@@ -80,7 +80,7 @@ impl Mind {
     /// has an order for him alone.
     pub(super) fn knows_places(&self, program: &Program, pile: u16) -> bool {
         let info = &program.tables.piles[usize::from(pile)];
-        let is_hand = info.kind == PileKind::Own && matches!(info.holder, Holder::Player(_));
+        let is_hand = info.kind == PileKind::Own && matches!(info.name.holder, Holder::Player(_));
         info.is_ordered && (!is_hand || sees(info, self.seat))
     }
 

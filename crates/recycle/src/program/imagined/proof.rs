@@ -14,9 +14,9 @@ use smallvec::SmallVec;
 
 use super::super::Program;
 use super::super::code::{Kind, Op};
-use super::super::layout::Holder;
 use super::super::machine::Options;
 use super::super::moves::{BY_PLACE, Move};
+use super::super::name::Holder;
 use super::super::notes::Note;
 use super::super::state::{At, State, UNSEEN};
 use super::mind::Mind;
@@ -52,7 +52,7 @@ impl Imagined {
         // 1. The piles of whoever chose that the seat does not see, and what may lie there.
         let mut trials: SmallVec<[Trial; 2]> = SmallVec::new();
         for (pile, info) in program.tables.piles.iter().enumerate() {
-            let is_his = info.holder == Holder::Player(chooser);
+            let is_his = info.name.holder == Holder::Player(Seat::new(usize::from(chooser)));
             if is_his && !mind.sees(program, pile as u16) {
                 let kinds = mind.open_kinds(program, pile as u16);
                 let is_possible = vec![false; kinds.len()];

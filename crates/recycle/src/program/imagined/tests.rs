@@ -1,10 +1,12 @@
 //! What a seat imagines, looked at from within: who holds what, and what it follows from.
 
+use std::sync::Arc;
+
 use kernel::{Game, Insight, Seat, Stream, Turn};
 use rustc_hash::FxHashMap;
 
-use super::super::layout::Holder;
 use super::super::moves::Move;
+use super::super::name::Holder;
 use super::super::recalled::{Log, Recalled, View, false_claim};
 use super::super::state::State;
 use super::super::{Program, ProgramConfig, Utility};
@@ -19,7 +21,7 @@ struct Watched<'p> {
     stream: Stream,
 }
 
-fn program(text: &str) -> Program {
+fn program(text: &str) -> Arc<Program> {
     match crate::load(text, &[], &ProgramConfig::default()) {
         Ok(loaded) => loaded.program,
         Err(diagnostics) => panic!("{:?}", diagnostics[0]),
@@ -68,7 +70,7 @@ impl<'p> Watched<'p> {
     fn cards(&self, state: &State, player: u8, name: &str) -> Vec<String> {
         let piles = &self.program.tables.piles;
         let is_it = |info: &super::super::layout::PileInfo| {
-            info.holder == Holder::Player(player) && info.name == name
+            info.name.holder == Holder::Player(Seat::new(player.into())) && info.name.name == name
         };
         let pile = piles.iter().position(is_it).expect("there is such a pile");
         let (start, end) = state.bounds(&self.program.tables.layout, pile as u16);
@@ -121,7 +123,7 @@ fn a_card_that_was_seen_is_known_until_it_may_have_left() {
         let mut open = String::new();
         while let Some(mv) = game.any() {
             let sight = program.sight(&game.state, None);
-            if let Some(pile) = sight.piles.iter().find(|pile| pile.name == "OPEN") {
+            if let Some(pile) = sight.piles.iter().find(|pile| pile.name.name == "OPEN") {
                 open = pile.cards[0].clone().expect("it is seen");
             }
             if program.turn(&game.state) == Turn::Seat(Seat::new(1)) {
@@ -444,7 +446,7 @@ fn nothing_that_is_true_is_ruled_out() {
 
 /// Plays at random, and looks wherever somebody decides at what the view of each seat claims of the cards: it holds in
 /// the true state, and in those that the seat imagines. Gives how many states were looked at.
-fn claims_hold(program: &Program, seed: u64, most: usize) -> Result<usize, String> {
+fn claims_hold(program: &Arc<Program>, seed: u64, most: usize) -> Result<usize, String> {
     let recalled = Recalled::new(program, Utility::Score);
     let mut game = Watched::new(program, seed);
     let seats: Vec<Seat> = (0..program.seats()).map(Seat::new).collect();

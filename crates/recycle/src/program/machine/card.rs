@@ -122,14 +122,17 @@ impl<W: World> Machine<'_, W> {
 
     /// One of the tied cards, the lowest first: each equally likely, or as a chain of coin tosses from
     /// the bottom to the top in the existing engine. Cards that nobody can tell apart are no choice.
+    ///
+    /// Outcomes are in the order of piles, and within one of places, or of kinds where places say nothing: so
+    /// each means the same in all states that differ only in the order of such a pile.
     fn break_tie(&mut self, tied: &[CardId]) -> Result<CardId, Halt> {
         let tables = &self.program.tables;
-        let mut found: SmallVec<[(u16, u16, CardId); 8]> = SmallVec::new();
-        let mut weights: SmallVec<[u64; 8]> = SmallVec::new();
+        let mut found: SmallVec<[Tied; 8]> = SmallVec::new();
         let is_chain = self.program.config.compat.quirks;
         for (idx, &card) in tied.iter().enumerate() {
             let kind = tables.kind_of[usize::from(card)];
-            let pile = self.pile_of(card)?;
+            let at = self.locate(card)?;
+            let pile = self.state().pile_at(&tables.layout, at);
             // From the top: a half, a quarter, …, and the two lowest the same.
             let from_top = tied.len() - 1 - idx;
             let weight = match (is_chain, idx) {
@@ -138,17 +141,24 @@ impl<W: World> Machine<'_, W> {
                 (true, _) => 1 << 60_usize.saturating_sub(from_top),
             };
             let is_ordered = tables.piles[usize::from(pile)].is_ordered;
-            let is_like = |other: &(u16, u16, CardId)| {
-                (other.0, other.1) == (kind, pile) && (!is_ordered || other.2 == card)
-            };
-            if let Some(place) = found.iter().position(is_like) {
-                weights[place] += weight;
-            } else {
-                found.push((kind, pile, card));
-                weights.push(weight);
+            let place = if is_ordered { at } else { usize::from(kind) };
+            match found.iter_mut().find(|other| (other.pile, other.place) == (pile, place)) {
+                Some(alike) => alike.weight += weight,
+                None => found.push(Tied { pile, place, card, weight }),
             }
         }
+        found.sort_unstable_by_key(|tied| (tied.pile, tied.place));
+        let weights: SmallVec<[u64; 8]> = found.iter().map(|tied| tied.weight).collect();
         let nth = if found.len() < 2 { 0 } else { self.world.decide(&weights)? };
-        Ok(found[nth].2)
+        Ok(found[nth].card)
     }
+}
+
+/// Tied cards that nobody can tell apart.
+struct Tied {
+    pile: u16,
+    /// Where the card lies in the order; where places say nothing, its kind.
+    place: usize,
+    card: CardId,
+    weight: u64,
 }

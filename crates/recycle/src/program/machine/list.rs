@@ -95,6 +95,7 @@ impl Options {
                 self.fault = (halt == Halt::Fault).then_some(machine.fault).flatten();
                 self.moves.clear();
                 self.copies.clear();
+                self.shown.clear();
                 return;
             }
             machine.frames.truncate(n_frames);

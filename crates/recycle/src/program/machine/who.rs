@@ -2,7 +2,7 @@
 
 use super::super::code::{Plain, Player, Team};
 use super::super::fault::FaultKind;
-use super::super::layout::Holder;
+use super::super::name::Holder;
 use super::super::world::{Halt, World};
 use super::{Laid, Machine};
 
@@ -29,8 +29,8 @@ impl<W: World> Machine<'_, W> {
             Player::OwnerOf(card) => {
                 let card = self.card(card)?;
                 let pile = self.pile_of(card)?;
-                match self.program.tables.piles[usize::from(pile)].holder {
-                    Holder::Player(player) => player,
+                match self.program.tables.piles[usize::from(pile)].name.holder {
+                    Holder::Player(seat) => seat.idx() as u8,
                     _ => return self.fail(FaultKind::NoOwner),
                 }
             }

@@ -36,7 +36,7 @@ pub(in super::super) fn reads_foreign_of(program: &Program, choice: u16) -> Fore
     reads_foreign(code, &program.tables, depth, entry..choice.after)
 }
 
-impl Recalled<'_> {
+impl Recalled {
     fn foreign_at(&self, state: &State) -> Option<Foreign> {
         match self.program.code.ops[state.pc as usize] {
             Op::Choose(choice) if state.at == At::Choice => {
@@ -51,7 +51,7 @@ impl Recalled<'_> {
     fn unseen_moves(&self, state: &State) -> Option<Options> {
         self.foreign_at(state).filter(|foreign| foreign.is_picked)?;
         let chooser = Seat::new(usize::from(self.program.chooser(state)));
-        Some(Options::seen_by(self.program, state, chooser))
+        Some(Options::seen_by(&self.program, state, chooser))
     }
 
     /// The same with the number of options that each stands for.

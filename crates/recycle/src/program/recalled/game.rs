@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Scored, Seat, Turn};
+use kernel::{BySeat, Class, Fact, Game, Hidden, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::smallvec;
 
 use super::super::moves::Move;
@@ -12,7 +12,7 @@ use super::log::Log;
 use super::moment::Moment;
 use super::{Recalled, View};
 
-impl Game for Recalled<'_> {
+impl Game for Recalled {
     type State = Moment;
     type Move = Move;
 
@@ -93,6 +93,13 @@ impl Game for Recalled<'_> {
         n_turns - n_chosen - u64::from(is_asked)
     }
 
+    /// With what chance may lead to, which follows from the rest and is held all the same.
+    fn heap_bytes(&self, moment: &Moment) -> usize {
+        let outcomes = moment.outcomes.iter().flat_map(|outcomes| outcomes.iter());
+        let outcomes = outcomes.map(|outcome| outcome.moment.bytes()).sum::<usize>();
+        moment.bytes() - size_of::<Moment>() + outcomes
+    }
+
     fn fault(&self, moment: &Moment) -> Option<String> {
         if moment.is_too_long() && moment.state.at == At::Choice {
             return Some(Self::ENDLESS.to_owned());
@@ -101,7 +108,7 @@ impl Game for Recalled<'_> {
     }
 }
 
-impl Recalled<'_> {
+impl Recalled {
     /// The fault of play that goes on for longer than is remembered.
     pub const ENDLESS: &'static str = "play may go on for ever, and each seat remembers all that it has seen: games that hide something are \
          solved only if they end; let the rules end play after so many turns";
@@ -147,13 +154,13 @@ impl Recalled<'_> {
     }
 }
 
-impl Scored for Recalled<'_> {
+impl Scored for Recalled {
     fn scores(&self, moment: &Moment) -> BySeat<i64> {
         self.program.scores(&moment.state)
     }
 }
 
-impl Hidden for Recalled<'_> {
+impl Hidden for Recalled {
     type View = View;
 
     fn view(&self, moment: &Moment, seat: Seat) -> View {
@@ -169,11 +176,15 @@ impl Hidden for Recalled<'_> {
     }
 }
 
-impl Notation for Recalled<'_> {
+impl Notation for Recalled {
     const READS_STATES: bool = false;
 
     fn state_to_text(&self, moment: &Moment) -> String {
         self.sight(moment, None).to_string()
+    }
+
+    fn facts(&self, moment: &Moment) -> Vec<Fact> {
+        self.sight(moment, None).facts()
     }
 
     fn state_from_text(&self, text: &str) -> Result<Moment, NotationError> {

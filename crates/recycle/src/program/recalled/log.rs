@@ -9,8 +9,9 @@ use std::fmt;
 use kernel::Seat;
 
 /// What a seat sees happen, in one word: what, of two places, and a value.
+/// [`Recalled::observation`](super::Recalled::observation) says what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(in super::super) struct Event(u64);
+pub struct Event(u64);
 
 /// What is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

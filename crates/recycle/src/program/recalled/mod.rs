@@ -10,23 +10,30 @@
 
 mod blind;
 mod chance;
+mod facts;
 mod game;
 mod known;
 mod log;
 mod moment;
 mod normal;
+mod observation;
 mod table;
 mod text;
 mod view;
 mod witness;
 
 pub(super) use blind::reads_foreign_of;
+pub use facts::ViewFacts;
+pub use log::Event;
 #[cfg(test)]
 pub(super) use log::Log;
 pub use moment::Moment;
+pub use observation::Observation;
 #[cfg(test)]
 pub(super) use table::false_claim;
 pub use view::View;
+
+use std::sync::Arc;
 
 use super::compile::Foreign;
 use super::notes::Note;
@@ -39,22 +46,22 @@ const MOST_FORCED: usize = 10_000;
 
 /// A program as a game of views with perfect recall.
 #[derive(Clone, Debug)]
-pub struct Recalled<'p> {
-    program: &'p Program,
+pub struct Recalled {
+    program: Arc<Program>,
     utility: Utility,
     /// What is hidden at each choice from whoever makes it.
     choices: Vec<Foreign>,
 }
 
-impl<'p> Recalled<'p> {
+impl Recalled {
     /// `program`, paying by `utility`.
-    pub fn new(program: &'p Program, utility: Utility) -> Self {
-        Self { program, utility, choices: blind::of_choices(program) }
+    pub fn new(program: &Arc<Program>, utility: Utility) -> Self {
+        Self { program: Arc::clone(program), utility, choices: blind::of_choices(program) }
     }
 
     /// The program itself.
-    pub fn program(&self) -> &'p Program {
-        self.program
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
     }
 
     /// Takes note of what chance has decided, and goes on to where somebody has to decide.
@@ -117,7 +124,7 @@ impl<'p> Recalled<'p> {
     ) {
         let mut live = Live::new(&mut moment.state, None);
         live.notes = Some(notes);
-        let mut machine = Machine::new(self.program, live);
+        let mut machine = Machine::new(&self.program, live);
         machine.resume();
         run(&mut machine);
     }

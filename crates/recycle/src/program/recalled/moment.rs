@@ -50,6 +50,18 @@ impl Moment {
         self.logs.iter().any(|log| log.events().len() > MOST_SEEN)
     }
 
+    /// About how many bytes it takes, outcomes not counted.
+    pub(super) fn bytes(&self) -> usize {
+        let State { words, ints, memory, aside, .. } = &self.state;
+        let aside = aside.as_deref().map_or(0, |aside| {
+            size_of_val(aside) + size_of_val(&aside.outcomes[..]) + size_of_val(&aside.vars[..])
+        });
+        let logs = self.logs.iter().map(|log| size_of_val(log.events())).sum::<usize>();
+        let spilled = if self.logs.spilled() { size_of_val(&self.logs[..]) } else { 0 };
+        let state = size_of_val(&words[..]) + size_of_val(&ints[..]) + size_of_val(&memory[..]);
+        size_of::<Self>() + state + aside + logs + spilled
+    }
+
     /// A copy without the outcomes.
     pub(super) fn bare(&self) -> Self {
         Self {

@@ -1,7 +1,7 @@
 //! The table as a seat has it in mind: what lies where, as far as it knows.
 
 use super::super::Program;
-use super::super::layout::Holder;
+use super::super::name::Holder;
 use super::super::sight::sees;
 use super::known::{Known, Movement};
 use super::log::Seen;
@@ -97,7 +97,7 @@ impl Table {
 /// him alone, and cards that are not created yet lie nowhere.
 pub(super) fn has_places(program: &Program, view: &View, pile: u16) -> bool {
     let info = &program.tables.piles[usize::from(pile)];
-    let is_hand = info.kind == PileKind::Own && matches!(info.holder, Holder::Player(_));
+    let is_hand = info.kind == PileKind::Own && matches!(info.name.holder, Holder::Player(_));
     pile != 0 && info.is_ordered && (!is_hand || sees(info, view.seat()))
 }
 
@@ -129,7 +129,7 @@ pub(in super::super) fn false_claim(
                 }
             }
         }
-        let name = Program::pile_name(&tables.piles[usize::from(pile)], u8::MAX);
+        let name = &tables.piles[usize::from(pile)].name;
         (!holds).then(|| format!("{name}: {claimed:?} is claimed of {cards:?}"))
     })
 }

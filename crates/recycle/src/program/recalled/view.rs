@@ -21,7 +21,8 @@ impl View {
         Seat::new(usize::from(self.seat))
     }
 
-    pub(super) fn events(&self) -> &[Event] {
+    /// What it has seen and done, in order. Views of a seat are equal if these are.
+    pub fn events(&self) -> &[Event] {
         &self.events
     }
 }

@@ -3,8 +3,8 @@
 use kernel::Seat;
 use smallvec::SmallVec;
 
-use super::super::layout::Holder;
 use super::super::moves::Move;
+use super::super::name::Holder;
 use super::super::notes::{NO_PLACE, Note};
 use super::super::sight::sees;
 use super::super::state::{NOBODY, State, UNSEEN};
@@ -13,7 +13,7 @@ use super::log::{Log, Seen};
 use super::moment::{Moment, Noted};
 use crate::rules::PileKind;
 
-impl Recalled<'_> {
+impl Recalled {
     /// Every seat sees of `notes` what it can.
     ///
     /// It sees that a card moved, from where and to where, and which card if it sees the cards of either
@@ -30,7 +30,8 @@ impl Recalled<'_> {
         // What another holds in his hand has an order for him alone, whatever the rules do with it.
         let is_held = |pile: u16| {
             let info = &tables.piles[usize::from(pile)];
-            let is_hand = info.kind == PileKind::Own && matches!(info.holder, Holder::Player(_));
+            let is_hand =
+                info.kind == PileKind::Own && matches!(info.name.holder, Holder::Player(_));
             is_hand && !sees(info, seat)
         };
         let kind_of = |word: u16| tables.kind_of[usize::from(word)];

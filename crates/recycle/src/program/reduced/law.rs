@@ -1,23 +1,25 @@
 //! The law of packing, looked for in play: what was unpacked is packed to the same bits.
 
+use std::sync::Arc;
+
 use kernel::{Game, Stream, Turn};
 
 use super::{At, Bench, Packed, Reduced};
 use crate::program::{Program, ProgramConfig, Utility};
 
 /// The bits of the position that `packed` is unpacked to.
-fn again(reduced: &Reduced<'_>, packed: &Packed) -> Packed {
-    Bench::lend(reduced.program, |bench| {
+fn again(reduced: &Reduced, packed: &Packed) -> Packed {
+    Bench::lend(&reduced.program, |bench| {
         let Bench { state, scratch, .. } = bench;
-        reduced.packing.unpack(reduced.program, packed, state, scratch);
+        reduced.packing.unpack(&reduced.program, packed, state, scratch);
         if state.at == At::Work {
             reduced.wake(state);
         }
-        reduced.packing.pack(reduced.program, state, scratch)
+        reduced.packing.pack(&reduced.program, state, scratch)
     })
 }
 
-fn program(name: &str, settings: &[(&str, &str)]) -> Program {
+fn program(name: &str, settings: &[(&str, &str)]) -> Arc<Program> {
     let path = format!("{}/../../games/{name}.rcy", env!("CARGO_MANIFEST_DIR"));
     #[expect(clippy::disallowed_methods, reason = "a test reads a game of the library")]
     let text = std::fs::read_to_string(path).expect("the game is in the library");

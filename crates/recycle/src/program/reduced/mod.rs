@@ -23,9 +23,10 @@ mod packing;
 mod report;
 mod swaps;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use kernel::{BySeat, Class, Game, Notation, NotationError, Scored, Seat, Turn};
+use kernel::{BySeat, Class, Fact, Game, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::SmallVec;
 
 use super::code::{Kind, Op};
@@ -44,8 +45,8 @@ pub use packed::Packed;
 
 /// A program as a solver wants it: positions that no rule can tell apart are one state.
 #[derive(Clone, Debug)]
-pub struct Reduced<'p> {
-    program: &'p Program,
+pub struct Reduced {
+    program: Arc<Program>,
     utility: Utility,
     packing: Packing,
     reductions: Vec<String>,
@@ -55,9 +56,9 @@ pub struct Reduced<'p> {
     is_open: bool,
 }
 
-impl<'p> Reduced<'p> {
+impl Reduced {
     /// `program`, paying by `utility`.
-    pub fn new(program: &'p Program, utility: Utility) -> Self {
+    pub fn new(program: &Arc<Program>, utility: Utility) -> Self {
         let Some(found) = flow::look(program) else {
             let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
             let lenses = vec![lens; program.code.ops.len()];
@@ -72,25 +73,25 @@ impl<'p> Reduced<'p> {
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
     /// with.
-    pub fn plain(program: &'p Program, utility: Utility) -> Self {
+    pub fn plain(program: &Arc<Program>, utility: Utility) -> Self {
         let lenses = vec![Lens::whole(program); program.code.ops.len()];
         let packing = Packing::new(program, lenses, None);
         Self::of(program, utility, packing, Vec::new())
     }
 
     fn of(
-        program: &'p Program,
+        program: &Arc<Program>,
         utility: Utility,
         packing: Packing,
         reductions: Vec<String>,
     ) -> Self {
         let number = MADE.fetch_add(1, Ordering::Relaxed);
-        Self { program, utility, packing, reductions, number, is_open: false }
+        Self { program: Arc::clone(program), utility, packing, reductions, number, is_open: false }
     }
 
     /// The program itself.
-    pub fn program(&self) -> &'p Program {
-        self.program
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
     }
 
     /// What is merged because it does not matter at any choice, in short phrases.
@@ -100,14 +101,14 @@ impl<'p> Reduced<'p> {
 
     /// One of the positions that `packed` stands for, with what waits for chance in it.
     fn position<T>(&self, packed: &Packed, ask: impl FnOnce(&mut Bench) -> T) -> T {
-        Bench::lend(self.program, |bench| {
+        Bench::lend(&self.program, |bench| {
             let Bench { state, scratch, last } = bench;
             // Moves are listed and then played one by one: most often it is the same position again.
             let key = (self.number, packed);
             if last.as_ref().is_none_or(|last| (last.0, &last.1) != key) {
                 let (_, kept, base) =
                     last.get_or_insert_with(|| (self.number, packed.clone(), state.clone()));
-                self.packing.unpack(self.program, packed, base, scratch);
+                self.packing.unpack(&self.program, packed, base, scratch);
                 if base.at == At::Work {
                     self.wake(base);
                 }
@@ -169,7 +170,7 @@ impl<'p> Reduced<'p> {
     /// Of options that pick cards which are alike in this position, keeps the first, for all of them:
     /// to exchange the two values changes nothing but which of the options is which.
     fn merge(&self, state: &State, from: usize, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
-        let (program, table) = (self.program, self.packing.table(state));
+        let (program, table) = (&self.program, self.packing.table(state));
         let Op::Choose(choice) = program.code.ops[state.pc as usize] else { return };
         if table.swaps.is_none() {
             return;
@@ -215,14 +216,14 @@ impl<'p> Reduced<'p> {
     /// Packs the position of the bench.
     fn packed(&self, bench: &mut Bench) -> Packed {
         let Bench { state, scratch, .. } = bench;
-        let packed = self.packing.pack(self.program, state, scratch);
+        let packed = self.packing.pack(&self.program, state, scratch);
         if !self.draws_in_vain(state) {
             return packed;
         }
         // Nobody will ever know which card this is: as it is unpacked there may be nothing to draw.
-        self.packing.unpack(self.program, &packed, state, scratch);
+        self.packing.unpack(&self.program, &packed, state, scratch);
         self.wake(state);
-        self.packing.pack(self.program, state, scratch)
+        self.packing.pack(&self.program, state, scratch)
     }
 
     /// Whether a card is to be drawn that lies where cards do not matter.
@@ -236,7 +237,7 @@ impl<'p> Reduced<'p> {
 /// How many reduced games have been made: what a thread keeps of one must not be taken for another's.
 static MADE: AtomicU64 = AtomicU64::new(0);
 
-impl Game for Reduced<'_> {
+impl Game for Reduced {
     type State = Packed;
     type Move = Move;
 
@@ -250,7 +251,7 @@ impl Game for Reduced<'_> {
     }
 
     fn start(&self) -> Packed {
-        Bench::lend(self.program, |bench| {
+        Bench::lend(&self.program, |bench| {
             bench.state.clone_from(&self.program.start);
             self.settle(&mut bench.state);
             self.packed(bench)
@@ -258,7 +259,7 @@ impl Game for Reduced<'_> {
     }
 
     fn turn(&self, state: &Packed) -> Turn {
-        match self.packing.glance(self.program, state) {
+        match self.packing.glance(&self.program, state) {
             Glance::Chance => Turn::Chance,
             Glance::Seat(seat) => Turn::Seat(Seat::new(seat)),
             Glance::Fault => Turn::Seat(Seat::new(0)),
@@ -274,7 +275,7 @@ impl Game for Reduced<'_> {
     }
 
     fn options(&self, state: &Packed, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
-        let glance = self.packing.glance(self.program, state);
+        let glance = self.packing.glance(&self.program, state);
         if matches!(glance, Glance::Over | Glance::Fault) {
             return;
         }
@@ -294,7 +295,7 @@ impl Game for Reduced<'_> {
                         // A memory may refer to one of two cards that are alike else.
                         options.heaps.clone_from(&self.packing.table(state).heaps);
                     }
-                    options.list(self.program, state);
+                    options.list(&self.program, state);
                     (*moves, *copies) = (options.moves, options.copies);
                     self.merge(state, n_before, moves, copies);
                 }
@@ -308,7 +309,7 @@ impl Game for Reduced<'_> {
     }
 
     fn fault(&self, state: &Packed) -> Option<String> {
-        match self.packing.glance(self.program, state) {
+        match self.packing.glance(&self.program, state) {
             Glance::Over | Glance::Chance => None,
             // What went wrong goes wrong again; only what took too long may come to an end now.
             Glance::Fault => {
@@ -339,7 +340,7 @@ impl Game for Reduced<'_> {
                     self.wake(now);
                 }
             } else {
-                let mut machine = Machine::new(self.program, Live::new(now, None));
+                let mut machine = Machine::new(&self.program, Live::new(now, None));
                 machine.resume();
                 machine.choose(mv);
                 drop(machine);
@@ -350,7 +351,7 @@ impl Game for Reduced<'_> {
     }
 }
 
-impl Reduced<'_> {
+impl Reduced {
     /// The program, with cards called by what those that are alike in `state` have in common: which of
     /// them one is, is not said.
     fn shown(&self, state: &State) -> Program {
@@ -361,21 +362,25 @@ impl Reduced<'_> {
             self.program.common_name(kinds.map(|&card| tables.kind_of[usize::from(card)]))
         };
         let names = tables.kinds.iter().map(name).collect();
-        Program { kind_names: Some(names), ..self.program.clone() }
+        Program { kind_names: Some(names), ..Program::clone(&self.program) }
     }
 }
 
-impl Scored for Reduced<'_> {
+impl Scored for Reduced {
     fn scores(&self, state: &Packed) -> BySeat<i64> {
         self.position(state, |bench| self.program.scores(&bench.state))
     }
 }
 
-impl Notation for Reduced<'_> {
+impl Notation for Reduced {
     const READS_STATES: bool = false;
 
     fn state_to_text(&self, state: &Packed) -> String {
         self.position(state, |bench| self.shown(&bench.state).sight(&bench.state, None).to_string())
+    }
+
+    fn facts(&self, state: &Packed) -> Vec<Fact> {
+        self.position(state, |bench| self.shown(&bench.state).sight(&bench.state, None).facts())
     }
 
     fn state_from_text(&self, text: &str) -> Result<Packed, NotationError> {

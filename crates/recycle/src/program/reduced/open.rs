@@ -9,7 +9,7 @@ use super::super::state::{At, State};
 use super::lens::Mode;
 use super::{Packed, Reduced};
 
-impl Reduced<'_> {
+impl Reduced {
     /// The same game, which no longer says that something is hidden: for those who have looked at every
     /// state that play can come to, and found that none [hides](Reduced::hides) anything.
     #[must_use]
@@ -64,7 +64,7 @@ impl Reduced<'_> {
                 is_heap &= end - start == 1 || mode == Mode::Heap;
             }
         }
-        let picks = reads_foreign_of(self.program, *choice).is_picked && n_unseen > 0;
+        let picks = reads_foreign_of(&self.program, *choice).is_picked && n_unseen > 0;
         // Of what does not matter any more nothing need be known.
         let is_pool = !has_known && !has_pools;
         let is_hand = pool.is_none() && n_unseen == 1 && is_heap;
@@ -75,12 +75,14 @@ impl Reduced<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use kernel::Game;
 
     use crate::program::{Program, ProgramConfig, Reduced, Utility};
 
     /// Two cards for each of two players, and one that is left; they play one each.
-    fn program(hand: &str, left: &str) -> Program {
+    fn program(hand: &str, left: &str) -> Arc<Program> {
         let text = format!(
             "(game (setup (create players 2)
                 (create deck (game iloc STOCK) (deck (RANK (A, B, C, D, E)))))
@@ -96,7 +98,7 @@ mod tests {
         crate::load(&text, &[], &ProgramConfig::default()).expect("a sound game").program
     }
 
-    fn hides(program: &Program) -> bool {
+    fn hides(program: &Arc<Program>) -> bool {
         let game = Reduced::new(program, Utility::Score);
         let mut state = game.start();
         let mut moves = Vec::new();

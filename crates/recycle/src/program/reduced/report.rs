@@ -51,7 +51,8 @@ pub(super) fn phrases(program: &Program, found: &Found, lenses: &[Lens]) -> Vec<
     let named = |is: &dyn Fn(Mode) -> bool| {
         let mut names: Vec<&str> = Vec::new();
         for (pile, PileInfo { name, .. }) in tables.piles.iter().enumerate().skip(1) {
-            if most(pile).is_some_and(is) && !names.contains(&name.as_str()) {
+            let name = name.name.as_str();
+            if most(pile).is_some_and(is) && !names.contains(&name) {
                 names.push(name);
             }
         }
@@ -81,7 +82,7 @@ pub(super) fn phrases(program: &Program, found: &Found, lenses: &[Lens]) -> Vec<
         let place = (layout.texts_at() + nth) as u16;
         !is_kept(&|lens| lens.texts.contains(&place))
     });
-    let stores: Vec<&str> = ints.chain(texts).map(|(_, name)| name.as_str()).collect();
+    let stores: Vec<String> = ints.chain(texts).map(|(_, name)| name.to_string()).collect();
     if !stores.is_empty() {
         phrases.push(format!("{} is not read between choices", stores.join(", ")));
     }

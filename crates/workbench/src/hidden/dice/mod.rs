@@ -13,16 +13,23 @@ mod written;
 #[cfg(test)]
 mod tests;
 
+use extensive::Tree;
 use games::poker::DicePoker;
-use kernel::Watch;
+use kernel::{Limits, Watch};
 use study::document::GameSet;
+use study::measured::AnatomyFinding;
 use study::poker::{DicePokerStudy, OptimalFinding};
 
 use self::findings::Question;
-use super::poker;
+use super::typed::Typed;
+use crate::company::Entry;
 use crate::error::WorkbenchError;
+use crate::export::ExportRequest;
+use crate::handle::GameHandle;
 use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic};
 use crate::settings::Settings;
+use crate::table::Seated;
+use crate::verbs::{SolveRequest, Solved};
 
 /// The topics that there are.
 const TOPICS: [Topic; 4] = [Topic::Matrix, Topic::Equilibria, Topic::OptimalSet, Topic::Family];
@@ -33,14 +40,46 @@ const MOST_WRITTEN: u8 = 8;
 /// The dice of the family.
 const FAMILY: std::ops::RangeInclusive<u8> = 2..=20;
 
-pub(crate) fn study(
+/// Dice poker, opened: a small game with a report of its own.
+pub(crate) struct DicePokerHandle {
+    pub(crate) game: Typed<DicePoker>,
+    pub(crate) settings: Settings,
+}
+
+impl GameHandle for DicePokerHandle {
+    fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
+        self.game.seat(entry)
+    }
+
+    fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        self.game.solve(request, watch)
+    }
+
+    fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        self.game.tree(request, watch)
+    }
+
+    fn study(
+        &self,
+        request: &StudyRequest,
+        watch: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        study(self.game.game(), request, &self.settings, watch).map(Some)
+    }
+
+    fn anatomy(&self, limits: Limits, watch: &dyn Watch) -> Result<AnatomyFinding, WorkbenchError> {
+        self.game.anatomy(limits, watch)
+    }
+}
+
+fn study(
+    game: &DicePoker,
     request: &StudyRequest,
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
-    let game = poker::dice(settings)?;
-    fits(&game, request)?;
-    let question = Question { game, limits: request.work.limits, watch };
+    fits(game, request)?;
+    let question = Question { game: *game, limits: request.work.limits, watch };
     let study = findings(&question, &request.only)?;
     let game = GameSet { name: "dice-poker".to_owned(), set: settings.to_json() };
     Ok(StudyDocument::new(game, StudyFindings::DicePoker(Box::new(study))))

@@ -168,8 +168,10 @@ fn what_would_be_too_large_is_left_out_or_refused() {
     let large = studied(9, &[Topic::Equilibria]);
     assert!(large.left_out[0].contains("2^9"), "{:?}", large.left_out);
     let refused = |request: &StudyRequest| {
-        let settings = Settings::new("dice-poker", &poker::DICE, &request.game.set).unwrap();
-        study(request, &settings, &()).unwrap_err().to_string()
+        let parameters = &crate::hidden::poker::DICE;
+        let settings = Settings::new("dice-poker", parameters, &request.game.set).unwrap();
+        let game = crate::hidden::poker::dice(&settings).unwrap();
+        study(&game, request, &settings, &()).unwrap_err().to_string()
     };
     let mut request = StudyRequest::new("dice-poker");
     request.only = vec![Topic::Matrix];

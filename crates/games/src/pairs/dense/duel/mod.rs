@@ -327,6 +327,7 @@ impl Duel {
                     let lanes: Vec<(usize, usize)> = (first..n_lanes(support).min(first + LANES))
                         .map(|lane| (lane % stakes.len(), lane / stakes.len()))
                         .collect();
+                    watch.spent(support.field.n_places() * lanes.len() as u64);
                     let mut walk = Walk::new(self, support, &lanes, stakes);
                     walk.hits = rules.map(|_| Vec::new());
                     walk.run();

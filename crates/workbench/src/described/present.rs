@@ -1,0 +1,116 @@
+//! How a described game is presented to people, each shown what its seat has seen and no more; or, to whoever
+//! describes a game, what every seat sees and has seen wherever somebody decides.
+
+use kernel::{BySeat, Game, Hidden, Notation, Seat, Turn};
+use play::session::{SessionConfig, Told};
+use recycle::program::{Moment, Observation, Recalled, View};
+
+use crate::company::{Asked, Company};
+
+/// What is shown to whom.
+#[derive(Clone)]
+pub(super) struct Eyes {
+    /// Whether what all seats see is shown.
+    show_all: bool,
+    is_person: BySeat<bool>,
+    /// Who sits where.
+    names: BySeat<String>,
+}
+
+impl Eyes {
+    /// The eyes of people at the table of `company`.
+    pub(super) fn new(show_all: bool, company: &Company) -> Self {
+        let is_person = company.asked.iter().map(|asked| *asked == Asked::Person).collect();
+        Self { show_all, is_person, names: company.names.iter().cloned().collect() }
+    }
+
+    /// Shows and tells a session what they see.
+    pub(super) fn open(self, config: &mut SessionConfig<'_, Recalled>) {
+        let (on, at) = (self.clone(), self);
+        config.show =
+            Some(Box::new(move |game: &Recalled, state: &Moment, seat| on.show(game, state, seat)));
+        config.tell = Some(Box::new(move |game: &Recalled, state: &Moment, mv| {
+            at.tell(game, state, || game.move_to_text(state, mv))
+        }));
+        config.keeps_secrets = true;
+    }
+
+    /// What the person at `seat` is shown, or what everybody sees.
+    fn show(&self, game: &Recalled, state: &Moment, seat: Seat) -> String {
+        if matches!(game.turn(state), Turn::Over(_)) {
+            return String::new();
+        }
+        if self.show_all {
+            return views(game, state);
+        }
+        let view = game.view(state, seat);
+        let (now, mut news) = (known(game, &view), observed(game, &view));
+        // What the seat did itself it need not be told, nor what it was told before that.
+        let own = news.iter().rposition(|run| run.observation.is_own_choice());
+        news.drain(..own.map_or(0, |own| own + 1));
+        news.retain(|run| run.observation != Observation::Turn { seat });
+        if news.is_empty() { now } else { format!("{now}\n({})", in_words(&news, seat)) }
+    }
+
+    /// How a move is told that is made in `state`.
+    fn tell(&self, game: &Recalled, state: &Moment, text: impl FnOnce() -> String) -> Told {
+        match game.turn(state) {
+            Turn::Seat(seat) if self.show_all && !self.is_person[seat] => {
+                let name = &self.names[seat];
+                Told::Words(format!("{}\n{seat} ({name}): {}", views(game, state), text()))
+            }
+            Turn::Seat(seat) if self.show_all || self.is_person[seat] => Told::Plainly,
+            // What is done in the open is told; of anything else a seat sees what it sees.
+            Turn::Seat(_) if !game.class().hidden => Told::Plainly,
+            _ => Told::NotAtAll,
+        }
+    }
+}
+
+/// What each seat sees now and has seen.
+fn views(game: &Recalled, state: &Moment) -> String {
+    let of_seat = |idx: usize| {
+        let seat = Seat::new(idx);
+        let view = game.view(state, seat);
+        let (now, runs) = (known(game, &view), observed(game, &view));
+        let seen = if runs.is_empty() { "nothing yet".to_owned() } else { in_words(&runs, seat) };
+        format!("{seat} sees {now}\n  has seen {seen}")
+    };
+    (0..game.seats()).map(of_seat).collect::<Vec<_>>().join("\n")
+}
+
+/// What whoever has `view` knows of the table, in words.
+fn known(game: &Recalled, view: &View) -> String {
+    let facts = game.view_facts(view).without_zeros().facts();
+    let facts = facts.iter().map(|fact| format!("{} {}", fact.name, fact.value));
+    let facts = facts.collect::<Vec<_>>().join(" · ");
+    if facts.is_empty() { "nothing".to_owned() } else { facts }
+}
+
+/// Run of equal observations: a hand is dealt card by card.
+struct Run {
+    observation: Observation,
+    times: usize,
+}
+
+/// What whoever has `view` has seen and done, but for what it was offered, which is listed where it is.
+fn observed(game: &Recalled, view: &View) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let is_told = |observation: &Observation| !matches!(observation, Observation::Offered { .. });
+    for observation in game.observations(view).filter(is_told) {
+        match runs.last_mut() {
+            Some(last) if last.observation == observation => last.times += 1,
+            _ => runs.push(Run { observation, times: 1 }),
+        }
+    }
+    runs
+}
+
+/// Observations in the words of `seat`.
+fn in_words(runs: &[Run], seat: Seat) -> String {
+    let run = |run: &Run| match run.times {
+        1 => run.observation.to_text(seat),
+        times => format!("{times} × {}", run.observation.to_text(seat)),
+    };
+    runs.iter().map(run).collect::<Vec<_>>().join(", ")
+}

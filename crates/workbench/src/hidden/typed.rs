@@ -1,0 +1,167 @@
+//! The one handle for any game with information sets: the small built-in games, and files of Gambit.
+
+use std::sync::Arc;
+
+use extensive::{Titles, Tree};
+use kernel::{Limits, Watch};
+use play::ByPayoff;
+use serde_json::{Map, Value};
+use study::document::{ClassFinding, GameSet};
+use study::measured::AnatomyFinding;
+
+use super::anatomy::anatomy;
+use super::labels::Labelled;
+use super::seat::ByViews;
+use super::solve::Solve;
+use super::{PLAYERS, shown};
+use crate::catalogue::BuiltIn;
+use crate::company::{Company, Entry};
+use crate::erring::note;
+use crate::error::WorkbenchError;
+use crate::evaluate::{is_random, random};
+use crate::export::{self, ExportRequest};
+use crate::handle::GameHandle;
+use crate::question::{StudyDocument, StudyRequest, no_topics};
+use crate::settings::Settings;
+use crate::table::{Seated, Table};
+use crate::verbs::{SolveRequest, Solved};
+
+/// A game with information sets, opened.
+pub(crate) struct Typed<G> {
+    name: String,
+    /// Its parameters, as documents show them.
+    set: Map<String, Value>,
+    /// The same as a saved game has them.
+    parameters: String,
+    /// The parameters that may make it smaller.
+    smaller: Vec<String>,
+    comment: String,
+    game: Arc<G>,
+}
+
+impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
+    /// `game`, which is what `info` and `settings` mean.
+    pub(crate) fn new(info: &BuiltIn, settings: &Settings, game: G) -> Self {
+        Self {
+            name: info.name.to_owned(),
+            set: shown(info, settings),
+            parameters: settings.on_one_line(),
+            smaller: info.parameters.iter().map(|parameter| parameter.name.to_owned()).collect(),
+            comment: format!("{} ({})", info.about, info.source),
+            game: Arc::new(game),
+        }
+    }
+
+    /// The same, as a handle.
+    ///
+    /// # Errors
+    /// None; it is the form of those who open games.
+    pub(crate) fn open(
+        info: &BuiltIn,
+        settings: &Settings,
+        game: G,
+    ) -> Result<Box<dyn GameHandle>, WorkbenchError> {
+        Ok(Box::new(Self::new(info, settings, game)))
+    }
+
+    /// A game called `name` that has no parameters.
+    pub(crate) fn plain(name: &str, game: G) -> Self {
+        Self {
+            name: name.to_owned(),
+            set: Map::new(),
+            parameters: String::new(),
+            smaller: Vec::new(),
+            comment: String::new(),
+            game: Arc::new(game),
+        }
+    }
+
+    /// The game itself.
+    pub(crate) fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Its name and parameters, as documents show them.
+    pub(crate) fn shown(&self) -> GameSet {
+        GameSet { name: self.name.clone(), set: self.set.clone() }
+    }
+}
+
+impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
+    fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
+        entry.reject_table(&self.name)?;
+        let company = Company::new(&self.name, &PLAYERS, "equilibrium", self.game.seats(), entry)?;
+        let mut set = self.set.clone();
+        note(&mut set, company.rates());
+        let names = company.names.clone();
+        let parameters = self.parameters.clone();
+        let house = ByViews::new(&self.game, &self.shown(), company, parameters, entry)?;
+        let cautions = house.cautions().to_vec();
+        let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, house };
+        let set = GameSet { name: self.name.clone(), set };
+        Ok(Seated { cautions, ..Seated::new(table, set, names) })
+    }
+
+    fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        if is_random(request) {
+            return random(self, request, watch);
+        }
+        let (game, smaller) = (self.shown(), self.smaller.clone());
+        Solve { game, smaller, request, watch }.of(&*self.game)
+    }
+
+    fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        let titles = Titles {
+            title: export::title(&self.name, &self.set),
+            comment: self.comment.clone(),
+            players: Vec::new(),
+        };
+        let tree = Tree::of(&*self.game, &titles, request.work.limits, watch);
+        tree.map_err(|error| WorkbenchError::from(error).with_hint(export::HINT))
+    }
+
+    fn study(
+        &self,
+        request: &StudyRequest,
+        _: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        no_topics(&self.name, request)
+    }
+
+    fn anatomy(&self, limits: Limits, watch: &dyn Watch) -> Result<AnatomyFinding, WorkbenchError> {
+        anatomy(&self.name, &*self.game, limits, watch)
+    }
+}
+
+/// A file of Gambit, opened: a tree, which says itself what it is.
+pub(crate) struct TreeHandle(pub(crate) Typed<Tree>);
+
+impl GameHandle for TreeHandle {
+    fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
+        self.0.seat(entry)
+    }
+
+    fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
+        let mut solved = self.0.solve(request, watch)?;
+        let class: ClassFinding = solved.document.class;
+        solved.document.class = class.with_sum(self.0.game().constant_sum());
+        Ok(solved)
+    }
+
+    /// As it was read.
+    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        Ok(self.0.game().clone())
+    }
+
+    fn study(
+        &self,
+        request: &StudyRequest,
+        watch: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        self.0.study(request, watch)
+    }
+
+    fn anatomy(&self, limits: Limits, watch: &dyn Watch) -> Result<AnatomyFinding, WorkbenchError> {
+        self.0.anatomy(limits, watch)
+    }
+}

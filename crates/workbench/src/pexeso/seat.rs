@@ -1,0 +1,222 @@
+//! The table of Pexeso: its players, how it is shown, and who gives advice.
+
+use std::sync::Arc;
+
+use games::pexeso::{Pexeso, Recall, Sight, Style};
+use kernel::{Banked, Erring, Notation, Rewards, Watch};
+use play::session::{Adviser, SessionConfig};
+use play::{Entrant, Kit};
+use study::document::GameSet;
+
+use super::advice::{Exact, Played};
+use super::optimal::Known;
+use super::reporter::Taken;
+use super::solve::shown;
+use super::{Asked as Setup, PexesoPlayer, cards};
+use crate::catalogue::BuiltIn;
+use crate::company::{Asked, Company, Entry, Purpose};
+use crate::error::WorkbenchError;
+use crate::play::PlayRequest;
+use crate::settings::Settings;
+use crate::table::{GameTable, House, Seated, Table};
+use crate::verbs::DRAW_AFTER;
+
+/// Sets up the game with its players.
+pub(super) fn seat(
+    info: &'static BuiltIn,
+    settings: &Settings,
+    entry: &Entry<'_>,
+) -> Result<Seated, WorkbenchError> {
+    entry.reject_table(info.name)?;
+
+    // 1. Who plays. Errors are part of the game.
+    let mut setup = Setup::new(settings, &entry.seating.err)?;
+    setup.is_a_game()?;
+    let seats = setup.rules.seats().into();
+    let company = Company::new(info.name, info.players, "optimal", seats, entry)?.without_errors();
+    let own = |asked: &Asked| match asked {
+        Asked::Person | Asked::Searcher(_) => PexesoPlayer::from_text("random"),
+        Asked::Own { text, .. } => PexesoPlayer::from_text(text).map_err(|error| match error {
+            WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
+            other => other,
+        }),
+    };
+    let players = company.asked.iter().map(own).collect::<Result<Vec<_>, WorkbenchError>>()?;
+    let forget = players.iter().any(|player| !player.forgets.is_zero());
+    let is_mixed = players.iter().any(|player| player.forgets != players[0].forgets)
+        || setup.err.iter().any(|rate| *rate != setup.err.as_slice()[0]);
+    if entry.purpose == Purpose::Roaming && is_mixed {
+        return Err(WorkbenchError::Conflict(
+            "how likely a seat errs or forgets belongs to the seat, so that players who do so unlike each \
+             other cannot change seats: leave out --rotate, or name the players in another order"
+                .to_owned(),
+        ));
+    }
+    if forget && matches!(entry.purpose, Purpose::Session { .. }) {
+        return Err(WorkbenchError::Unable(
+            "what a player has forgotten is hidden from the others, and `play` shows everything: who \
+             forgets plays in `simulate` only"
+                .to_owned(),
+        ));
+    }
+    if forget {
+        setup.let_movers_collect(settings);
+    }
+    setup.can_miss_mates()?;
+    let mut known = Known::new(&setup, entry.limits, entry.watch);
+    let wanted = if company.plays() { players.as_slice() } else { &[] };
+    let styles = wanted.iter().map(|player| known.style(player.manner));
+    let styles = styles.collect::<Result<Vec<_>, _>>()?;
+
+    // 2. The game.
+    let set = GameSet { name: info.name.to_owned(), set: shown(&setup, settings) };
+    let rates = players.iter().map(|player| player.forgets);
+    let rates = rates.take(setup.rules.seats().into()).collect();
+    let names = company.names.clone();
+    let pairs = setup.rules.pairs();
+    let (rules, limits) = (setup.rules, entry.limits);
+    let house = PexesoHouse { company, setup, players, styles, limits };
+    let seated = if forget {
+        Seated::new(house.table(Recall::new(rules, rates)?)?, set, names)
+    } else {
+        Seated::new(house.table(Pexeso::new(rules))?, set, names)
+    };
+    let draw_after = draw_after(pairs);
+    // Around each decision it is chance's turn a few times.
+    let longest = seated.longest.max(draw_after.saturating_mul(4));
+    Ok(Seated { draw_after: Some(draw_after), longest, pays_so_far: true, ..seated })
+}
+
+/// The decisions after which a game of so many pairs is called off. Those who turn cards at random take
+/// n² turns for n pairs on average.
+fn draw_after(pairs: u16) -> u64 {
+    (10 * u64::from(pairs).pow(2)).max(DRAW_AFTER)
+}
+
+struct PexesoHouse {
+    company: Company,
+    setup: Setup,
+    /// By place; of those who are not known by name, random.
+    players: Vec<PexesoPlayer>,
+    /// Of those who play.
+    styles: Vec<Style>,
+    limits: kernel::Limits,
+}
+
+impl PexesoHouse {
+    /// The table of `game`, in which players err as was asked for.
+    fn table<G>(self, game: G) -> Result<impl GameTable + 'static, WorkbenchError>
+    where
+        G: Sight + Rewards + Notation + Clone + Send + Sync + 'static,
+        Self: House<Banked<Erring<G>>>,
+    {
+        let trembling = Erring::new(game, self.setup.err.clone());
+        let game = Banked::new(trembling.expect("there is a rate for each seat"));
+        let reporter = Taken::new(self.setup.rules.pairs());
+        let table = Table { game: Arc::new(game), reporter, house: self };
+        table.house.entrants(&table.game, &())?;
+        Ok(table)
+    }
+
+    fn seated<'t, G: Sight + Rewards + Notation>(
+        &'t self,
+        game: &'t Arc<Banked<G>>,
+        watch: &'t dyn Watch,
+    ) -> Result<Vec<Entrant<'t, Banked<G>>>, WorkbenchError> {
+        self.company.entrants(
+            |spec| self.company.searcher(Kit::open(&**game), spec, watch),
+            |idx, _| {
+                let (player, style) = (&self.players[idx], &self.styles[idx]);
+                Some(Entrant::new(move || player.seated(style)))
+            },
+        )
+    }
+}
+
+/// Where somebody forgets.
+impl House<Banked<Erring<Recall>>> for PexesoHouse {
+    fn company(&self) -> &Company {
+        &self.company
+    }
+
+    fn entrants<'t>(
+        &'t self,
+        game: &'t Arc<Banked<Erring<Recall>>>,
+        watch: &'t dyn Watch,
+    ) -> Result<Vec<Entrant<'t, Banked<Erring<Recall>>>>, WorkbenchError> {
+        self.seated(game, watch)
+    }
+
+    fn parameters(&self) -> String {
+        self.setup.on_one_line()
+    }
+}
+
+impl House<Played> for PexesoHouse {
+    fn company(&self) -> &Company {
+        &self.company
+    }
+
+    fn entrants<'t>(
+        &'t self,
+        game: &'t Arc<Played>,
+        watch: &'t dyn Watch,
+    ) -> Result<Vec<Entrant<'t, Played>>, WorkbenchError> {
+        self.seated(game, watch)
+    }
+
+    fn parameters(&self) -> String {
+        self.setup.on_one_line()
+    }
+
+    fn shown_name(&self, idx: usize) -> String {
+        match &self.company.asked[idx] {
+            Asked::Own { err, .. } if err.is_zero() => self.players[idx].to_text(),
+            Asked::Own { err, .. } => format!("{}~{err}", self.players[idx].to_text()),
+            Asked::Person | Asked::Searcher(_) => self.company.names[idx].clone(),
+        }
+    }
+
+    fn present<'t>(
+        &'t self,
+        game: &'t Arc<Played>,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
+        config: &mut SessionConfig<'t, Played>,
+    ) -> Result<(), WorkbenchError> {
+        let is_person = |asked: &&Asked| **asked == Asked::Person;
+        let is_you = self.company.asked.iter().filter(is_person).count() == 1;
+        let show = move |game: &Played, state: &_, seat| cards::draw(game, state, seat, is_you);
+        config.show = Some(Box::new(show));
+        config.tell = Some(Box::new(cards::tell));
+        config.adviser = self.adviser(request, game, watch)?;
+        Ok(())
+    }
+}
+
+impl PexesoHouse {
+    /// Who is asked: the table, if there are two.
+    fn adviser<'t>(
+        &'t self,
+        request: &PlayRequest,
+        game: &Played,
+        watch: &'t dyn Watch,
+    ) -> Result<Option<Box<dyn Adviser<Played> + 't>>, WorkbenchError> {
+        let is_duel = self.setup.rules.seats() == 2;
+        let known = Known::new(&self.setup, self.limits, watch);
+        match request.advice.as_deref() {
+            Some("none") => Ok(None),
+            None if !is_duel => Ok(None),
+            None => Ok(Exact::new(&known, game).ok().map(|exact| Box::new(exact) as _)),
+            Some("exact") if is_duel => Ok(Some(Box::new(Exact::new(&known, game)?))),
+            Some("exact") => Err(WorkbenchError::Unable(
+                "there is a table for two players only: leave out --advice".to_owned(),
+            )),
+            Some(other) => Err(WorkbenchError::BadValue {
+                name: "advice".to_owned(),
+                given: other.to_owned(),
+                wanted: "exact or none".to_owned(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,455 @@
+//! Tables: a game with everybody who plays it, whatever its type.
+//!
+//! A handle sets up a game and its players and hands over a [`Seated`] table, which owns them. What is done
+//! with it, a run, a tournament, games written down and replayed, a session with people, knows no game: it is
+//! compiled once for each type of game ([`Table`]) and not once more for each thing that is done.
+
+use std::sync::Arc;
+
+use kernel::{
+    BySeat, EachOption, Erring, Fraction, Game, Notation, NotationError, Payoff, Strategy, Stream,
+    Turn, Watch, Within,
+};
+use play::session::{Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, slips};
+use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary};
+use solve::{Anatomy, AnatomyConfig, SolveError};
+use study::document::{ClassFinding, GameSet, Place};
+use study::measure::Gathered;
+
+use crate::company::{Asked, Company};
+use crate::error::WorkbenchError;
+use crate::general;
+use crate::play::PlayRequest;
+use crate::transcript::{Ended, GameLine, LineError, Step};
+use crate::verbs::SolveRequest;
+
+/// A game that is set up, with its players.
+pub(crate) struct Seated {
+    /// The table itself.
+    pub(crate) table: Box<dyn GameTable>,
+    /// The game's name and parameters, as documents show them.
+    pub(crate) game: GameSet,
+    /// Those who have entered.
+    pub(crate) players: Vec<String>,
+    /// The side of each seat: its own, or that of its partners.
+    pub(crate) sides: Vec<usize>,
+    /// The most moves of a game, unless a request says otherwise.
+    pub(crate) longest: u64,
+    /// The decisions after which it is called off, unless a request says otherwise; nothing if it goes on.
+    pub(crate) draw_after: Option<u64>,
+    /// Whether one that is called off pays what was won so far.
+    pub(crate) pays_so_far: bool,
+    /// The number of warnings that the checker has.
+    pub(crate) warnings: u64,
+    /// What is not to be taken for granted of its players, in words.
+    pub(crate) cautions: Vec<String>,
+}
+
+impl Seated {
+    /// The game called `game` at `table`, all else by default.
+    pub(crate) fn new(
+        table: impl GameTable + 'static,
+        game: GameSet,
+        players: Vec<String>,
+    ) -> Self {
+        let sides = (0..table.seats()).collect();
+        let longest = play::LONGEST;
+        Self {
+            table: Box::new(table),
+            game,
+            players,
+            sides,
+            longest,
+            draw_after: None,
+            pays_so_far: false,
+            warnings: 0,
+            cautions: Vec::new(),
+        }
+    }
+}
+
+/// Receiver of every game of a run as a line of text.
+pub(crate) type Take<'t> = &'t mut (dyn FnMut(&str) + Send);
+
+/// A game with its players, of any type.
+pub(crate) trait GameTable: Send + Sync {
+    fn seats(&self) -> usize;
+
+    /// Plays many games, where `seated` tells who of those who entered has each seat.
+    fn simulate(
+        &self,
+        seated: &[usize],
+        config: &BatchConfig,
+        watch: &dyn Watch,
+    ) -> Result<Summary, PlayError>;
+
+    /// The same, where player *i* begins at seat *i*, and `take` is handed every game as a line. `names` are
+    /// those of the players.
+    fn record(
+        &self,
+        names: &[String],
+        config: &BatchConfig,
+        watch: &dyn Watch,
+        take: Take<'_>,
+    ) -> Result<Summary, PlayError>;
+
+    /// Plays many games, where player *i* begins at seat *i*, and gathers what measures need.
+    fn observe(
+        &self,
+        config: &BatchConfig,
+        watch: &dyn Watch,
+        empty: &Gathered,
+    ) -> Result<Observed<Gathered>, PlayError>;
+
+    /// Chance, hidden information, cycles and the sum of payoffs.
+    fn class(&self) -> ClassFinding;
+
+    /// Luck, stakes and lengths, if the game has perfect information and always ends.
+    fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError>;
+
+    /// The value of random players, exactly or in floating point.
+    fn random(
+        &self,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<general::Found, SolveError>;
+
+    /// Where in a description game `idx` of a run went wrong, if there is one and it did.
+    fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)>;
+
+    /// Plays a game again and believes none of it; every step is told to `tell`.
+    fn replay(&self, line: &GameLine, tell: &mut dyn FnMut(Step)) -> Result<(), LineError>;
+
+    /// One game between people and players, and what is to be shown first.
+    fn session<'t>(
+        &'t self,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
+    ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError>;
+}
+
+/// The players of a game by their names, and how the game is presented to people.
+pub(crate) trait House<G: Game>: Send + Sync {
+    /// Who was asked for.
+    fn company(&self) -> &Company;
+
+    /// Everybody who plays, in their order.
+    ///
+    /// # Errors
+    /// If somebody cannot play this game, and why.
+    fn entrants<'t>(
+        &'t self,
+        game: &'t Arc<G>,
+        watch: &'t dyn Watch,
+    ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError>;
+
+    /// What went wrong in `state`, and where in a description.
+    fn locate(&self, _game: &G, _state: &G::State) -> Option<(String, Place)> {
+        None
+    }
+
+    /// The parameters of the game on one line, by which a saved game is known again.
+    fn parameters(&self) -> String;
+
+    /// The name by which player `idx` is shown.
+    fn shown_name(&self, idx: usize) -> String {
+        self.company().names[idx].clone()
+    }
+
+    /// Says how the game is shown and told, and who gives advice. By default as the game writes it, and
+    /// nobody.
+    ///
+    /// # Errors
+    /// That there is no such advice.
+    fn present<'t>(
+        &'t self,
+        _game: &'t Arc<G>,
+        _request: &PlayRequest,
+        _watch: &'t dyn Watch,
+        _config: &mut SessionConfig<'t, G>,
+    ) -> Result<(), WorkbenchError> {
+        Ok(())
+    }
+
+    /// Who gives advice where players tremble, if that is not whoever gives it where they do not.
+    fn trembling_adviser<'t>(
+        &'t self,
+        _game: &G,
+        _request: &PlayRequest,
+        _watch: &'t dyn Watch,
+    ) -> Option<Box<dyn Adviser<Erring<G>> + 't>> {
+        None
+    }
+}
+
+/// The table of a game of any type.
+pub(crate) struct Table<G, R, H> {
+    pub(crate) game: Arc<G>,
+    pub(crate) reporter: R,
+    pub(crate) house: H,
+}
+
+impl<G, R, H> GameTable for Table<G, R, H>
+where
+    G: Notation + Clone + Send + Sync + 'static,
+    R: Reporter<G> + Send + Sync,
+    H: House<G>,
+{
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn simulate(
+        &self,
+        seated: &[usize],
+        config: &BatchConfig,
+        watch: &dyn Watch,
+    ) -> Result<Summary, PlayError> {
+        let entrants = self.entrants(watch);
+        let (game, reporter) = (&*self.game, &self.reporter);
+        if seated.iter().copied().eq(0..entrants.len()) {
+            return play::simulate(game, &entrants, reporter, config, watch);
+        }
+        let entrants = &entrants;
+        let sits = |&nth: &usize| Entrant::new(move || entrants[nth].player());
+        let seated: Vec<Entrant<'_, G>> = seated.iter().map(sits).collect();
+        play::simulate(game, &seated, reporter, config, watch)
+    }
+
+    fn record(
+        &self,
+        names: &[String],
+        config: &BatchConfig,
+        watch: &dyn Watch,
+        take: Take<'_>,
+    ) -> Result<Summary, PlayError> {
+        let entrants = self.entrants(watch);
+        let write = |idx: u64, turned: usize, record: &Record<G::Move>, failed: Option<&str>| {
+            self.line(names, idx, turned, record, failed).to_text()
+        };
+        let (game, scribe) = (&*self.game, Some(Scribe { write: &write, take }));
+        play::simulate_recorded(game, &entrants, &self.reporter, config, scribe, watch)
+    }
+
+    fn observe(
+        &self,
+        config: &BatchConfig,
+        watch: &dyn Watch,
+        empty: &Gathered,
+    ) -> Result<Observed<Gathered>, PlayError> {
+        let entrants = self.entrants(watch);
+        play::observe(&*self.game, &entrants, &self.reporter, config, watch, empty)
+    }
+
+    fn class(&self) -> ClassFinding {
+        ClassFinding::of(&*self.game)
+    }
+
+    fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError> {
+        solve::anatomy::open(&*self.game, config, watch)
+    }
+
+    fn random(
+        &self,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<general::Found, SolveError> {
+        let game = &*self.game;
+        let random: &dyn Strategy<G> = &EachOption;
+        let profile = vec![random; game.seats()];
+        if request.exact {
+            general::evaluate::<_, Fraction>(game, &profile, request, watch)
+        } else {
+            general::evaluate::<_, f64>(game, &profile, request, watch)
+        }
+    }
+
+    fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)> {
+        let entrants = self.entrants(&());
+        let mut players: Vec<_> = entrants.iter().map(Entrant::player).collect();
+        if config.rotate {
+            let n_players = players.len().max(1);
+            players.rotate_right((idx % n_players as u64) as usize);
+        }
+        let table = play::Table::new(&*self.game, self.reporter.clone());
+        let mut table = table.with_longest(config.longest);
+        table.play(&mut players, &mut Stream::new(config.seed, idx)).err()?;
+        self.house.locate(&self.game, table.state())
+    }
+
+    fn replay(&self, line: &GameLine, tell: &mut dyn FnMut(Step)) -> Result<(), LineError> {
+        let game = &*self.game;
+        if line.seats.len() != game.seats() {
+            return Err(LineError::Seats { given: line.seats.len(), seats: game.seats() });
+        }
+        let mut reporter = self.reporter.clone();
+        let mut counts = vec![0; reporter.events(game).len()];
+        let mut state = game.start();
+        for (nth, text) in (1..).zip(&line.moves) {
+            let seat = match game.turn(&state) {
+                Turn::Over(_) => return Err(LineError::OverBefore { nth, text: text.clone() }),
+                Turn::Seat(seat) => Some(seat),
+                Turn::Chance => None,
+            };
+            let mv = game.move_from_text(&state, text).map_err(|error| match error {
+                NotationError::NoSuchMove { text, legal } => {
+                    LineError::Illegal { nth, text, legal }
+                }
+                NotationError::NotAState { why, .. } => {
+                    LineError::Illegal { nth, text: why, legal: Vec::new() }
+                }
+            })?;
+            tell(Step { seat: seat.map(kernel::Seat::idx), text: text.clone() });
+            reporter.step(game, &mut state, mv, &mut counts);
+        }
+        let n_moves = line.moves.len();
+        let (payoffs, is_over) = match game.turn(&state) {
+            Turn::Over(payoffs) => (payoffs, true),
+            _ => (reporter.so_far(game, &state), false),
+        };
+        match (&line.ended, is_over) {
+            (Ended::Over, false) => return Err(LineError::GoesOn { n_moves }),
+            (Ended::Called | Ended::Failed(_), true) => return Err(LineError::IsOver { n_moves }),
+            (Ended::Failed(_), false) => return Ok(()),
+            _ => {}
+        }
+        same("payoffs", &line.payoffs, &in_words(&payoffs))?;
+        same("scores", &line.scores, &scores(&reporter, game, &state))
+    }
+
+    fn session<'t>(
+        &'t self,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
+    ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError> {
+        let (game, house) = (&self.game, &self.house);
+        let company = house.company();
+        let entrants = house.entrants(game, watch)?;
+        let mut seats = Vec::new();
+        for (idx, (asked, entrant)) in company.asked.iter().zip(&entrants).enumerate() {
+            seats.push(match asked {
+                Asked::Person => Occupant::Person,
+                _ => Occupant::Machine { name: house.shown_name(idx), player: entrant.player() },
+            });
+        }
+        let mut config = SessionConfig {
+            seed: request.work.seed(),
+            ..SessionConfig::new(company.game(), house.parameters(), seats)
+        };
+        house.present(game, request, watch, &mut config)?;
+        let wants_advice = request.advice.as_deref().is_some_and(|advice| advice != "none");
+        if wants_advice && config.adviser.is_none() {
+            return Err(WorkbenchError::Unable(format!(
+                "{name} has nobody who gives advice: leave out --advice, and see `cardsharp solve {name}`",
+                name = company.game()
+            )));
+        }
+        let Some(rates) = company.trembles() else {
+            return begun(Session::new(&**game, config), request);
+        };
+        // Players and advisers see the game within.
+        let SessionConfig { name, parameters, seats, seed, adviser, show, keeps_secrets, .. } =
+            config;
+        let lifted = |occupant| match occupant {
+            Occupant::Machine { name, player } => Occupant::machine(name, Within(player)),
+            Occupant::Person => Occupant::Person,
+        };
+        let within = |adviser| Box::new(Within(adviser)) as Box<dyn Adviser<Erring<G>> + 't>;
+        let own = adviser.is_some().then(|| house.trembling_adviser(game, request, watch));
+        let parameters = format!("{parameters} err={}", crate::erring::to_text(&rates));
+        let config = SessionConfig {
+            seed,
+            adviser: own.flatten().or(adviser.map(within)),
+            show: show.map(|show| {
+                let shown = move |game: &Erring<G>, state: &_, seat| {
+                    let state: &<Erring<G> as Game>::State = state;
+                    show(game.inner(), state.inner(), seat)
+                };
+                Box::new(shown) as play::session::Show<'t, Erring<G>>
+            }),
+            tell: Some(slips()),
+            keeps_secrets,
+            ..SessionConfig::new(
+                name,
+                parameters.trim_start(),
+                seats.into_iter().map(lifted).collect(),
+            )
+        };
+        let trembling = Erring::new(G::clone(game), rates).expect("one rate for each seat");
+        begun(Session::new(Arc::new(trembling), config), request)
+    }
+}
+
+/// Begins a session, or takes up a game that was saved.
+fn begun<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
+    session: Result<(Session<'t, G, D>, Reply), PlayError>,
+    request: &PlayRequest,
+) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError> {
+    let (mut session, mut opening) = session.map_err(WorkbenchError::Play)?;
+    if let Some(saved) = &request.saved {
+        opening = session.restore(&saved.to_text())?;
+    }
+    Ok((Box::new(session), opening))
+}
+
+impl<G: Notation, R: Reporter<G>, H: House<G>> Table<G, R, H> {
+    fn entrants<'t>(&'t self, watch: &'t dyn Watch) -> Vec<Entrant<'t, G>> {
+        self.house
+            .entrants(&self.game, watch)
+            .expect("all were made once when the table was set up")
+    }
+
+    /// A game as a line.
+    fn line(
+        &self,
+        names: &[String],
+        idx: u64,
+        turned: usize,
+        record: &Record<G::Move>,
+        failed: Option<&str>,
+    ) -> GameLine {
+        let (game, n) = (&*self.game, names.len());
+        let mut state = game.start();
+        let mut moves = Vec::new();
+        for &mv in record.moves.iter().flatten() {
+            moves.push(game.move_to_text(&state, mv));
+            game.play(&mut state, mv);
+        }
+        GameLine {
+            game: idx,
+            seats: (0..n).map(|seat| names[(seat + n - turned) % n].clone()).collect(),
+            moves,
+            ended: match failed {
+                Some(why) => Ended::Failed(why.to_owned()),
+                None if record.is_called => Ended::Called,
+                None => Ended::Over,
+            },
+            payoffs: if failed.is_some() { Vec::new() } else { in_words(&record.payoffs) },
+            scores: record
+                .scores
+                .as_ref()
+                .filter(|_| failed.is_none())
+                .map(|scores| scores.as_slice().to_vec()),
+        }
+    }
+}
+
+fn scores<G: Game, R: Reporter<G>>(reporter: &R, game: &G, end: &G::State) -> Option<Vec<i64>> {
+    reporter.scores(game, end).map(|scores| scores.as_slice().to_vec())
+}
+
+fn in_words(payoffs: &BySeat<Payoff>) -> Vec<String> {
+    payoffs.iter().map(Payoff::to_string).collect()
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(
+    what: &'static str,
+    written: &T,
+    replayed: &T,
+) -> Result<(), LineError> {
+    if written == replayed {
+        return Ok(());
+    }
+    let (written, replayed) = (format!("{written:?}"), format!("{replayed:?}"));
+    Err(LineError::Differs { what, written, replayed })
+}
