@@ -104,6 +104,16 @@ pub enum SolveError {
         state: String,
     },
 
+    /// An end at which a win pays another amount than elsewhere.
+    #[error(
+        "a win in {state} pays another amount than elsewhere, and retrograde analysis finds who wins and not \
+         by how much; use policy iteration, or pay every win the same"
+    )]
+    UnequalStakes {
+        /// The state, as its `Debug` writes it.
+        state: String,
+    },
+
     /// Play can go round for ever and be paid for it each time, so that there is no total.
     #[error(
         "play can go round through {state} for ever and be paid on the way each time, so that what is \
@@ -132,6 +142,13 @@ pub enum SolveError {
          this game; meanwhile use a method of regret minimisation"
     )]
     Unproven,
+
+    /// A logit equilibrium that is not found.
+    #[error("{why}")]
+    NoLogitEquilibrium {
+        /// Why not, and what to ask for.
+        why: String,
+    },
 
     /// Too many pure strategies to write them all out.
     #[error(

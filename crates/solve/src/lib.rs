@@ -13,6 +13,10 @@
 //! and [`cfr`] solve it, and [`quantal`] follows players who err less and less. [`anatomy`] says how much of a
 //! game is luck, and what its choices are worth.
 //!
+//! [`solution`] is the one interface to what all of them find. [`catalogue`] has a row for each method, and
+//! [`plan`](mod@plan) chooses by facts about a game and by what is wished; [`equilibrium`] carries out a plan for
+//! a tree.
+//!
 //! A solver is a function: game, configuration and [`Watch`](kernel::Watch) in, result out. What a
 //! method cannot do is a [`SolveError`] that names the unmet need. The crate knows no particular
 //! game and no player, does no I/O and reads no clock; memory is explicit, so a game of any depth
@@ -34,17 +38,21 @@
 pub mod anatomy;
 pub mod backward;
 pub mod best_reply;
+pub mod catalogue;
 pub mod cfr;
 pub mod deals;
+pub mod equilibrium;
 pub mod evaluate;
 pub mod form;
 pub mod matrix;
 pub mod plain;
+pub mod plan;
 pub mod policy;
 pub mod probe;
 pub mod quantal;
 pub mod retrograde;
 pub mod sequence;
+pub mod solution;
 
 #[cfg(test)]
 mod chart;
@@ -57,6 +65,7 @@ mod walk;
 pub use anatomy::{Anatomy, AnatomyConfig};
 pub use backward::{Backward, BackwardConfig};
 pub use best_reply::{Audit, Reply};
+pub use catalogue::Method;
 pub use cfr::{Cfr, CfrConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
@@ -64,6 +73,7 @@ pub use form::{Compiled, Form};
 pub use policy::{Policy, PolicyConfig};
 pub use probe::{Probe, ProbeConfig, probe};
 pub use retrograde::{Retrograde, RetrogradeConfig};
+pub use solution::{Certainty, Solution};
 pub use survey::{Survey, survey};
 pub use ties::Ties;
 

@@ -356,7 +356,7 @@ fn in_fractions(form: &Form, seat: Seat) -> impl Fn(usize) -> Fraction {
 }
 
 /// A float in numbers that are not exact: through the fraction that it is, which loses nothing.
-fn from_float<N: Number>(float: f64) -> N {
+pub(crate) fn from_float<N: Number>(float: f64) -> N {
     N::from_fraction(&Fraction::try_from(float).expect("sums of finite numbers are finite"))
 }
 

@@ -43,6 +43,7 @@ use std::fmt;
 use kernel::{BySeat, Payoff, Seat, Stop, Watch};
 
 use crate::best_reply::Audit;
+use crate::catalogue::Method;
 use crate::form::{Form, Profile};
 
 /// How regrets are kept.
@@ -77,22 +78,32 @@ impl Variant {
         Self::Outcome,
     ];
 
+    /// The method that it is.
+    pub fn method(self) -> Method {
+        match self {
+            Self::Vanilla => Method::Cfr,
+            Self::Plus => Method::CfrPlus,
+            Self::Linear => Method::LinearCfr,
+            Self::Discounted => Method::DiscountedCfr,
+            Self::Predictive => Method::PredictiveCfr,
+            Self::External => Method::External,
+            Self::Outcome => Method::Outcome,
+        }
+    }
+
+    /// The variant that `method` is, if it is one of CFR.
+    pub fn of_method(method: Method) -> Option<Self> {
+        Self::ALL.into_iter().find(|variant| variant.method() == method)
+    }
+
     /// Its name on a command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Vanilla => "cfr",
-            Self::Plus => "cfr+",
-            Self::Linear => "linear-cfr",
-            Self::Discounted => "dcfr",
-            Self::Predictive => "pcfr+",
-            Self::External => "external",
-            Self::Outcome => "outcome",
-        }
+        self.method().name()
     }
 
     /// The variant with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|variant| variant.name() == name)
+        Self::of_method(name.parse().ok()?)
     }
 
     /// Whether it draws from the seed.

@@ -17,16 +17,19 @@
 //! as a float and as a whole number of parts of one common [`whole`](Form::whole).
 
 mod compile;
+mod first;
 mod induction;
 mod profile;
+mod reach;
 
 use dashu_int::UBig;
 use kernel::{BySeat, Fraction, Payoff, Seat};
 
 pub use compile::Compiled;
 pub use induction::subgame_perfect;
-pub use profile::{Behaviour, Profile, behaviour_of, realise};
+pub use profile::{Behaviour, Profile, behaviour_of, realise, whole_odds};
 pub(crate) use profile::{number_steps, realise_metered};
+pub use reach::reach;
 
 use crate::SolveError;
 
@@ -205,6 +208,20 @@ impl Form {
     #[inline]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
+    }
+
+    /// The children of `node`, in the order of its moves; none at an end. They have higher numbers than their
+    /// parent.
+    #[inline]
+    pub fn children(&self, node: &Node) -> std::ops::Range<usize> {
+        let (first, n) = match *node {
+            Node::End { .. } => (0, 0),
+            Node::Chance { first, n, .. } => (first, n),
+            Node::Seat { seat, set, first } => {
+                (first, self.sides[seat.idx()].sets[set as usize].n_moves)
+            }
+        };
+        first as usize..(first + n) as usize
     }
 
     /// The weights of `n` children of a chance node.

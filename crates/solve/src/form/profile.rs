@@ -1,6 +1,6 @@
 //! How seats play a compiled game: odds at each information set, or the probability of each sequence.
 
-use kernel::{BySeat, Meter, Number, Stop};
+use kernel::{BySeat, Fraction, Meter, Number, Stop};
 
 use super::Side;
 
@@ -24,10 +24,45 @@ impl<N: Number> Behaviour<N> {
         Self(odds)
     }
 
+    /// Whole-number odds of every sequence within its set, as [`whole_odds`] gives them; 1 for the empty one.
+    pub fn whole_odds(&self, side: &Side) -> Vec<u64> {
+        let mut odds = vec![1; self.0.len()];
+        for set in side.sets() {
+            odds[set.sequences()].copy_from_slice(&whole_odds(&self.0[set.sequences()]));
+        }
+        odds
+    }
+
     /// In numbers of another kind, through the nearest float unless they are exact.
     pub fn to_floats(&self) -> Behaviour<f64> {
         Behaviour(self.0.iter().map(Number::to_f64).collect())
     }
+}
+
+/// Probabilities as whole numbers, as a [`kernel::Strategy`] gives them: the same exactly where their common
+/// denominator is below 2^62, and else to fifteen digits.
+pub fn whole_odds<N: Number>(probabilities: &[N]) -> Vec<u64> {
+    let exact: Option<Vec<Fraction>> = probabilities.iter().map(Number::exact).collect();
+    if let Some(odds) = exact.as_deref().and_then(in_common_parts) {
+        return odds;
+    }
+    let parts = 2f64.powi(52);
+    probabilities.iter().map(|probability| (probability.to_f64() * parts).round() as u64).collect()
+}
+
+/// Fractions in parts of their common denominator, if that is not too large.
+fn in_common_parts(probabilities: &[Fraction]) -> Option<Vec<u64>> {
+    let mut below = 1u64;
+    for probability in probabilities {
+        let one = u64::try_from(probability.denominator()).ok()?;
+        let (mut a, mut b) = (below, one);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        below = (below / a).checked_mul(one).filter(|&below| below < 1 << 62)?;
+    }
+    let part = |one: &Fraction| u64::try_from((one * Fraction::from(below)).numerator()).ok();
+    probabilities.iter().map(part).collect()
 }
 
 /// The probability that a seat's own moves give each of its sequences, if it plays so.
@@ -80,4 +115,20 @@ pub fn behaviour_of<N: Number>(side: &Side, reach: &[N]) -> Behaviour<N> {
         }
     }
     Behaviour(odds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn probabilities_become_whole_numbers_exactly_where_that_can_be() {
+        let fraction = |above: u64, below: u64| Fraction::from_parts(above.into(), below.into());
+        assert_eq!(whole_odds(&[fraction(1, 6), fraction(1, 4), fraction(7, 12)]), [2, 3, 7]);
+        assert_eq!(whole_odds(&[fraction(0, 1), fraction(1, 1)]), [0, 1]);
+        let small = fraction(1, u64::MAX);
+        let rest = Fraction::ONE - &small;
+        assert_eq!(whole_odds(&[small, rest]), [0, 1 << 52]);
+        assert_eq!(whole_odds(&[0.25, 0.75]), [1 << 50, 3 << 50]);
+    }
 }

@@ -16,6 +16,8 @@
 //!   state, and four more for distances.
 //! - [`solve_from`] first walks everything that can be reached from given states, and turns the moves
 //!   round itself. It needs nothing of the game, and more memory.
+//! - [`solve_deals`] does so from every deal, and makes values of who wins where every win pays the same
+//!   ([`Staked`]).
 //! - [`audit`](audit()) looks through a finished table by moves forward, and [`audit_states`] through
 //!   anybody's table. [`plain`] solves again by sweeps, slowly and obviously.
 //!
@@ -45,12 +47,14 @@ mod marks;
 mod open;
 mod ranked;
 mod reached;
+mod staked;
 mod table;
 
 pub use audit::{Audited, audit, audit_states};
 pub use ending::Ending;
 pub use ranked::solve_ranked;
 pub use reached::solve_from;
+pub use staked::{Staked, solve_deals};
 pub use table::{Counts, Retrograde};
 
 use kernel::Limits;
