@@ -121,10 +121,12 @@ const NO_CSV: &str = "there is no table of what is done where: there are such ta
 
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let paths = [&arguments.picture, &arguments.save_strategy, &arguments.csv];
-    let others = [&arguments.save, &arguments.checkpoint, &arguments.log];
-    output::are_apart(
-        &[paths, others].as_flattened().iter().map(|path| path.as_deref()).collect::<Vec<_>>(),
-    )?;
+    let [save, checkpoint, log] = [&arguments.save, &arguments.checkpoint, &arguments.log];
+    // That a table is put away where it is to be saved is said elsewhere.
+    for other in [save, checkpoint] {
+        let all = paths.into_iter().chain([other, log]).map(Option::as_deref);
+        output::are_apart(&all.collect::<Vec<_>>())?;
+    }
     let json = arguments.common.work.json;
     let (report, [picture, save_strategy, csv]) = output::open(paths.map(Option::as_deref), json)?;
     let request = arguments.request(arguments.common.game()?)?;

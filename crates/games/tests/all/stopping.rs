@@ -56,9 +56,9 @@ fn the_whole_deal_of_pairs_stops_at_any_moment() {
 fn the_game_of_pairs_with_fresh_decks_stops_at_any_moment() {
     let pack = Pack::triangular(6).unwrap();
     // It looks before each walk of eight scores through all stacks, and threads each have one under way.
-    let bound = Promptness { steps: 1 << 18, looks: 64, moments: 12 };
+    let bound = Promptness { looks: 64, ..PROMPT };
     stops_at_any_moment(bound, 6, |alarm| {
-        is_stopped(&FreshGame::solve(&pack, 12, TieBreak::Redeal, &Limits::default(), alarm))
+        is_stopped(&FreshGame::solve(&pack, 31, TieBreak::Redeal, &Limits::default(), alarm))
     });
 }
 

@@ -2,7 +2,9 @@
 //!
 //! A player by a strategy looks up what its seat has seen, and is shown nothing else.
 
-use kernel::{BlindStrategy, Fraction, Hidden, LimitReached, Limits, Number, Seat, Watch};
+use kernel::{
+    BlindStrategy, Fraction, Hidden, LimitReached, Limits, Number, Progress, Seat, Turn, Watch,
+};
 use recycle::program::Recalled;
 use solve::form::{Behaviour, Profile};
 use solve::{Compiled, ProbeConfig, SolveError, probe};
@@ -75,7 +77,8 @@ fn fits<G: Hidden>(
     let enough = (limit.max(1) as f64).log10() + 3.0;
     let config = ProbeConfig { enough, ..ProbeConfig::default() };
     let probe = probe(game, &config, watch).map_err(LimitReached::from)?;
-    if !probe.is_above(limit) {
+    // Of play that need not end there is more to say.
+    if !probe.is_above(limit) || is_endless(game, watch)? {
         return Ok(());
     }
     Err(WorkbenchError::TooLarge {
@@ -88,6 +91,22 @@ fn fits<G: Hidden>(
         can_be_raised: false,
         hint: format!("set a smaller game, or take {}", asks.instead),
     })
+}
+
+/// Whether play by first moves goes on for longer than is remembered.
+fn is_endless<G: Hidden>(game: &G, watch: &dyn Watch) -> Result<bool, WorkbenchError> {
+    let (mut state, mut moves) = (game.start(), Vec::new());
+    while !matches!(game.turn(&state), Turn::Over(_)) {
+        let progress = Progress { doing: "probing", done: 0, total: None };
+        watch.tick(progress).map_err(LimitReached::from)?;
+        moves.clear();
+        game.moves(&state, &mut moves);
+        match moves.first() {
+            Some(&mv) => game.play(&mut state, mv),
+            None => return Ok(game.fault(&state).as_deref() == Some(Recalled::ENDLESS)),
+        }
+    }
+    Ok(false)
 }
 
 impl<G: Labelled> Strategies<G> {

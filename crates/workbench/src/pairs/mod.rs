@@ -178,9 +178,13 @@ impl GameHandle for PairsHandle {
         solve::solve(self.info, request, &self.settings, watch)
     }
 
-    fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
-        let _ = (request, watch);
-        Err(crate::export::can_cycle(self.info.name))
+    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        let name = self.info.name;
+        Err(WorkbenchError::Unable(format!(
+            "{name} has perfect information, and built-in games are written out only if they hide something so \
+             far: `cardsharp solve {name}` solves it, and `cardsharp export pairs-round` writes the round that is \
+             described"
+        )))
     }
 
     fn study(

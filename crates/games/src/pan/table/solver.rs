@@ -350,7 +350,10 @@ mod tests {
         let run = |most| {
             let watch = Patience(std::sync::Mutex::default(), most);
             let table = Solver::new(&rules, &TableConfig::default()).unwrap().run(&watch);
-            (watch.0.into_inner().unwrap(), table)
+            let mut heard = watch.0.into_inner().unwrap();
+            // It is asked within layers too.
+            heard.dedup();
+            (heard, table)
         };
         let (heard, table) = run(usize::MAX);
         let counts = table.unwrap().counts();
@@ -359,7 +362,7 @@ mod tests {
         assert_eq!((heard[0], heard.last()), (99, Some(&(counts.win + counts.loss))));
         for most in [0, 1, 10] {
             let (before, table) = run(most);
-            assert_eq!(before, heard[..=most]);
+            assert!(heard.starts_with(&before) && before.len() <= most + 1, "{before:?}");
             assert_eq!(table.err(), Some(Stop::OutOfTime));
         }
     }
