@@ -132,9 +132,11 @@ pub(super) fn comes(set: &SetFinding) -> String {
 
 /// What the best wrong move costs.
 ///
-/// Off the path of play a strategy may do what is not best there; then what is better is said instead.
+/// Off the path of play a strategy may do only what is not best there; then what is better is said instead.
 pub(super) fn next_best(set: &SetFinding) -> String {
-    if let Some((better, cost)) = set.better_move() {
+    let is_best = |mv: &MoveFinding| mv.cost.as_ref().is_some_and(Amount::is_nothing);
+    let does_best = set.moves.iter().any(|mv| mv.probability >= 5e-7 && is_best(mv));
+    if let (false, Some((better, cost))) = (does_best, set.better_move()) {
         return format!("{} is better by {}", better.mv, costs(cost));
     }
     match set.best_wrong_move() {
