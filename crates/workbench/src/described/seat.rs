@@ -130,8 +130,11 @@ impl Seats<'_> {
         let limits = solved_within(self.entry.limits);
         let entry = Entry { limits, ..*self.entry };
         let parameters = self.game.parameters.clone();
+        // At the terminal nobody searches where something is hidden.
+        let instead =
+            if is_session { "`random`" } else { "a player that searches, such as mcts:1000" };
         let game = Arc::new(game);
-        let views = ByViews::new(&game, &shown, company, parameters, &entry)?;
+        let views = ByViews::new(&game, &shown, company, parameters, instead, &entry)?;
         let cautions = views.cautions().to_vec();
         let table = Table { game, reporter: ByPayoff, house: RecalledHouse(views) };
         Ok(Seated { cautions, ..self.seated(table, names, rates.as_ref()) })

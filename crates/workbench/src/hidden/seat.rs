@@ -23,7 +23,8 @@ pub(crate) struct ByViews<G: Labelled> {
 }
 
 impl<G: Labelled + Clone + Send + Sync + 'static> ByViews<G> {
-    /// `company` at the table of `game`, which is called `shown`.
+    /// `company` at the table of `game`, which is called `shown`. If it is too large to be solved for a player,
+    /// `instead` can play it.
     ///
     /// # Errors
     /// That there is no such player, what is wrong with a file, or that the game is too large to solve.
@@ -32,6 +33,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> ByViews<G> {
         shown: &GameSet,
         company: Company,
         parameters: String,
+        instead: &str,
         entry: &Entry<'_>,
     ) -> Result<Self, WorkbenchError> {
         let asks = Asks {
@@ -39,7 +41,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> ByViews<G> {
             files: &entry.seating.strategies,
             roams: entry.purpose == Purpose::Roaming,
             limits: entry.limits,
-            instead: "a player that searches, such as mcts:1000",
+            instead,
         };
         let strategies = Strategies::new(&**game, shown, &asks, entry.watch)?;
         let house = Self { company, strategies, insight: ByView::default(), parameters };

@@ -26,6 +26,9 @@ use crate::settings::Settings;
 use crate::table::{Seated, Table};
 use crate::verbs::{SolveRequest, Solved};
 
+/// Who can play a game that is too large to be solved.
+const SEARCHER: &str = "a player that searches, such as mcts:1000";
+
 /// A game with information sets, opened.
 pub(crate) struct Typed<G> {
     name: String,
@@ -95,7 +98,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
         note(&mut set, company.rates());
         let names = company.names.clone();
         let parameters = self.parameters.clone();
-        let house = ByViews::new(&self.game, &self.shown(), company, parameters, entry)?;
+        let house = ByViews::new(&self.game, &self.shown(), company, parameters, SEARCHER, entry)?;
         let cautions = house.cautions().to_vec();
         let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, house };
         let set = GameSet { name: self.name.clone(), set };
