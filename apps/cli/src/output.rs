@@ -25,7 +25,7 @@ enum Place {
     /// Something that is not a plain file, or a file that another process holds open.
     Stream(File),
     /// A plain file in a folder where no other may be made; it is emptied when there is something to write.
-    InPlace(File),
+    Overwritten(File),
     /// A plain file; it is made when there is something to write.
     Plain,
 }
@@ -90,7 +90,7 @@ impl Output {
             match NewFile::create(path) {
                 // What can be made now can be made later.
                 Ok(_) => Place::Plain,
-                Err(error) => Place::InPlace(in_place(path, &error).ok_or(error)?),
+                Err(error) => Place::Overwritten(in_place(path, &error).ok_or(error)?),
             }
         };
         Ok(Self { path: path.to_owned(), place })
@@ -114,7 +114,7 @@ impl Output {
         let (new, is_terminal, file): (_, _, Box<dyn Write + Send>) = match place {
             Place::Stdout => (None, io::stdout().is_terminal(), Box::new(io::stdout())),
             Place::Stream(file) => (None, file.is_terminal(), Box::new(file)),
-            Place::InPlace(file) => {
+            Place::Overwritten(file) => {
                 file.set_len(0).map_err(|error| cannot_write(&path, &error))?;
                 (None, false, Box::new(file))
             }

@@ -85,6 +85,7 @@ mod saved {
     use play::session::Saved;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+    #[allow(clippy::ref_option, reason = "serde hands over the field")]
     pub(super) fn serialize<S: Serializer>(
         saved: &Option<Saved>,
         serializer: S,

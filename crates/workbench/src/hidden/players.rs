@@ -41,7 +41,7 @@ pub(crate) struct Asks<'a> {
 /// The strategies that players at a table follow.
 pub(crate) struct Strategies<G: Hidden> {
     pub(crate) sitting: Vec<Sitting>,
-    strategies: Vec<ByView>,
+    followed: Vec<ByView>,
     /// What is not to be taken for granted of them, in words.
     pub(crate) cautions: Vec<String>,
     /// The game in flat arrays, if anybody needs it.
@@ -121,8 +121,8 @@ impl<G: Labelled> Strategies<G> {
         asks: &Asks<'_>,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
-        let (sitting, strategies, cautions) = (Vec::new(), Vec::new(), Vec::new());
-        let mut table = Self { sitting, strategies, cautions, compiled: None };
+        let (sitting, followed, cautions) = (Vec::new(), Vec::new(), Vec::new());
+        let mut table = Self { sitting, followed, cautions, compiled: None };
         let &Asks { company, files, roams, limits, instead } = asks;
         let mut met: Vec<&str> = Vec::new();
         for (idx, player) in company.asked.iter().enumerate() {
@@ -158,7 +158,7 @@ impl<G: Labelled> Strategies<G> {
             let known = met.iter().position(|known| *known == name);
             let place = known.unwrap_or(met.len());
             if known.is_none() {
-                table.strategies.push(match file {
+                table.followed.push(match file {
                     None => {
                         let (solved, caution) = solved(compiled, &asked.name, limits, watch)?;
                         table.cautions.extend(caution);
@@ -170,7 +170,7 @@ impl<G: Labelled> Strategies<G> {
             }
             // Whoever changes seats needs to know how to play all of them.
             let seats = if roams { 0..game.seats() } else { idx..idx + 1 };
-            let by = &table.strategies[place];
+            let by = &table.followed[place];
             if let Some(seat) = seats.into_iter().find(|&seat| by.seats[seat].is_none()) {
                 return Err(WorkbenchError::Unable(format!(
                     "{} does not tell how {} plays: add it, or name a player there that knows",
@@ -186,7 +186,7 @@ impl<G: Labelled> Strategies<G> {
     /// The strategy with this number.
     pub(crate) fn follower(&self, place: usize) -> Follower<'_, G> {
         let compiled = self.compiled.as_ref().expect("there are no strategies without it");
-        Follower { compiled, by: &self.strategies[place] }
+        Follower { compiled, by: &self.followed[place] }
     }
 }
 

@@ -58,7 +58,8 @@ impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
     /// The same, as a handle.
     ///
     /// # Errors
-    /// None; it is the form of those who open games.
+    /// None.
+    #[allow(clippy::unnecessary_wraps, reason = "it is what opens a game of the catalogue")]
     pub(crate) fn open(
         info: &BuiltIn,
         settings: &Settings,

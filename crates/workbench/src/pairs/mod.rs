@@ -155,6 +155,7 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
     },
 ];
 
+#[allow(clippy::unnecessary_wraps, reason = "it is what opens a game of the catalogue")]
 fn open(info: &'static BuiltIn, settings: Settings) -> Result<Box<dyn GameHandle>, WorkbenchError> {
     Ok(Box::new(PairsHandle { info, settings }))
 }

@@ -88,7 +88,7 @@ impl Seats<'_> {
         game: G,
         n_ranks: usize,
         heuristic: Option<Heuristic<G>>,
-        reporter: impl Reporter<G> + Send + Sync + 'static,
+        reporter: impl Reporter<G> + 'static,
     ) -> Result<Seated, WorkbenchError>
     where
         G: Notation + Clone + Send + Sync + 'static,
@@ -112,7 +112,7 @@ impl Seats<'_> {
         note(&mut set, company.rates());
         let (set, players) = (GameSet { name: (*name).to_owned(), set }, company.names.clone());
         let parameters = self.settings.on_one_line();
-        let house = Rules { company, rules, heuristic, parameters };
+        let house = Rules { company, by_place: rules, heuristic, parameters };
         let table = Table { game: Arc::new(game), reporter, house };
         table.house.entrants(&table.game, &())?;
         Ok(Seated::new(table, set, players))
@@ -122,7 +122,7 @@ impl Seats<'_> {
 /// Players of Pairs, each by its rule.
 struct Rules<G: kernel::Game> {
     company: Company,
-    rules: Vec<Rule>,
+    by_place: Vec<Rule>,
     heuristic: Option<Heuristic<G>>,
     parameters: String,
 }
@@ -146,7 +146,7 @@ where
                 kit.heuristic = self.heuristic;
                 self.company.searcher(kit, spec, watch)
             },
-            |idx, _| match &self.rules[idx] {
+            |idx, _| match &self.by_place[idx] {
                 // Their errors would change nothing, and the same seed gives the same games.
                 Rule::Random => None,
                 rule => Some(Entrant::new(move || Follows::new(rule))),
