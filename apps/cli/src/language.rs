@@ -139,7 +139,14 @@ pub(crate) fn show_failure(error: &anyhow::Error) {
     } else if let Some(WorkbenchError::Misread(misread)) = error.downcast_ref() {
         let is_styled = show::is_styled(&std::io::stderr());
         show::write_stderr(&(show::diagnostics::misread(misread, is_styled) + "\n"));
+    } else if let Some(error) = error.downcast_ref::<WorkbenchError>() {
+        show::write_stderr(&format!("error: {}\n", show::shortened(&error.render(&flag))));
     } else if !error.is::<Shown>() {
         show::write_stderr(&format!("error: {}\n", show::shortened(&format!("{error:#}"))));
     }
+}
+
+/// The spelling of an option of a request: as a flag.
+pub(crate) fn flag(option: &str) -> String {
+    format!("--{option}")
 }

@@ -146,7 +146,7 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let start = Instant::now();
     let result = workbench::solve(&request, &attention);
     attention.done();
-    let mut solved = result.inspect_err(|error| attention.log(&error.to_string()))?;
+    let mut solved = result.inspect_err(|error| attention.log(&error.render(&language::flag)))?;
     solved.document.seconds = start.elapsed().as_secs_f64();
     attention.log("done");
     report.print(json, &solved.document, || {

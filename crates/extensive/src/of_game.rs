@@ -1,6 +1,7 @@
-//! Any game with hidden information, written out.
+//! Any game written out as a tree: one with hidden information by the views of its seats, any other node by node.
 
 use std::collections::hash_map::Entry;
+use std::hash::Hash;
 
 use kernel::conform::Law;
 use kernel::{
@@ -69,6 +70,33 @@ impl Tree {
         limits: Limits,
         watch: &dyn Watch,
     ) -> Result<Self, ExportError> {
+        Self::observed(game, &ByView, titles, limits, watch)
+    }
+
+    /// Writes out `game`, which has perfect information: every node at which a seat decides is an information set
+    /// of its own, by the name of its state.
+    ///
+    /// # Errors
+    /// [`ExportError::Solve`] with [`SolveError::Hidden`] if it has hidden information, and as above.
+    pub fn of_perfect_information<G: Notation>(
+        game: &G,
+        titles: &Titles,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, ExportError> {
+        if game.class().hidden {
+            return Err(SolveError::Hidden.into());
+        }
+        Self::observed(game, &Everything, titles, limits, watch)
+    }
+
+    fn observed<G: Notation, O: Observer<G>>(
+        game: &G,
+        observer: &O,
+        titles: &Titles,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, ExportError> {
         if game.class().cycles {
             return Err(SolveError::GoesRound.into());
         }
@@ -79,6 +107,8 @@ impl Tree {
         builder.comment(&titles.comment);
         let mut walk = Walk {
             game,
+            observer,
+            n_nodes: 0,
             builder,
             sets: FxHashMap::default(),
             outcomes: FxHashMap::default(),
@@ -95,6 +125,7 @@ impl Tree {
                 limits.check(n_nodes, walk.bytes)?;
             }
             n_nodes += 1;
+            walk.n_nodes = n_nodes;
             moves.clear();
             walk.node(&state, &mut moves)?;
             open.extend(moves.iter().rev().map(|&mv| game.after(&state, mv)));
@@ -103,13 +134,67 @@ impl Tree {
     }
 }
 
-/// A set, and the moves at it.
-type Known<G> = (SetId, Vec<<G as kernel::Game>::Move>);
+/// Observer: what a seat has seen at a node, by which nodes are put into information sets.
+trait Observer<G: Notation> {
+    type View: Eq + Hash;
 
-struct Walk<'a, G: Hidden> {
+    /// What `seat` has seen in `state`, which is node number `node`.
+    fn view(&self, game: &G, state: &G::State, seat: Seat, node: u64) -> Self::View;
+
+    /// The name of the information set that `view` is, of which `state` is one state.
+    fn name(&self, game: &G, view: &Self::View, state: &G::State) -> String;
+
+    /// The bytes that `view` keeps.
+    fn bytes(&self, game: &G, view: &Self::View) -> usize;
+}
+
+/// Observer by the views of a game with hidden information.
+struct ByView;
+
+impl<G: Hidden + Notation> Observer<G> for ByView {
+    type View = G::View;
+
+    fn view(&self, game: &G, state: &G::State, seat: Seat, _: u64) -> G::View {
+        game.view(state, seat)
+    }
+
+    fn name(&self, game: &G, view: &G::View, _: &G::State) -> String {
+        game.view_to_text(view)
+    }
+
+    fn bytes(&self, game: &G, view: &G::View) -> usize {
+        size_of::<G::View>() + game.view_heap_bytes(view)
+    }
+}
+
+/// Observer of everything: no two nodes look alike.
+struct Everything;
+
+impl<G: Notation> Observer<G> for Everything {
+    type View = u64;
+
+    fn view(&self, _: &G, _: &G::State, _: Seat, node: u64) -> u64 {
+        node
+    }
+
+    fn name(&self, game: &G, _: &u64, state: &G::State) -> String {
+        game.state_to_text(state)
+    }
+
+    fn bytes(&self, _: &G, _: &u64) -> usize {
+        size_of::<u64>()
+    }
+}
+
+/// Information set, and the moves at it.
+type ListedSet<M> = (SetId, Vec<M>);
+
+struct Walk<'a, G: Notation, O: Observer<G>> {
     game: &'a G,
+    observer: &'a O,
+    n_nodes: u64,
     builder: Builder,
-    sets: FxHashMap<(Seat, G::View), Known<G>>,
+    sets: FxHashMap<(Seat, O::View), ListedSet<G::Move>>,
     outcomes: FxHashMap<BySeat<Payoff>, OutcomeId>,
     /// About how many bytes are held by now.
     bytes: u64,
@@ -118,7 +203,7 @@ struct Walk<'a, G: Hidden> {
 /// About how many bytes a node or an action takes beside its name.
 const BYTES: u64 = 64;
 
-impl<G: Hidden + Notation> Walk<'_, G> {
+impl<G: Notation, O: Observer<G>> Walk<'_, G, O> {
     /// Lists the node of `state`, and in `moves` what leads on.
     fn node(&mut self, state: &G::State, moves: &mut Vec<G::Move>) -> Result<(), ExportError> {
         let name = plain(&self.game.state_to_text(state));
@@ -158,16 +243,17 @@ impl<G: Hidden + Notation> Walk<'_, G> {
         seat: Seat,
         moves: &[G::Move],
     ) -> Result<SetId, ExportError> {
-        let view = self.game.view(state, seat);
+        let view = self.observer.view(self.game, state, seat, self.n_nodes);
         match self.sets.entry((seat, view)) {
             Entry::Occupied(known) if known.get().1 == moves => Ok(known.get().0),
             Entry::Occupied(known) => {
-                let view = self.game.view_to_text(&known.key().1);
+                let view = self.observer.name(self.game, &known.key().1, state);
                 Err(SolveError::Interferes { seat, view }.into())
             }
             Entry::Vacant(new) => {
-                let name = plain(&self.game.view_to_text(&new.key().1));
-                let view = size_of::<G::View>() + self.game.view_heap_bytes(&new.key().1);
+                let view = &new.key().1;
+                let name = plain(&self.observer.name(self.game, view, state));
+                let view = self.observer.bytes(self.game, view);
                 self.bytes += (view + name.len()) as u64 + BYTES * (1 + moves.len() as u64);
                 let actions = moves.iter().map(|&mv| plain(&self.game.move_to_text(state, mv)));
                 let id = self.builder.set(seat, name, actions)?;

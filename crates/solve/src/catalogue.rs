@@ -21,6 +21,11 @@ use crate::solution::Certainty;
 
 /// Method by which a game is solved, or a profile of strategies evaluated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub enum Method {
     /// No method in particular: the best that fits the game.
     #[default]
@@ -421,6 +426,20 @@ impl FromStr for Method {
     fn from_str(text: &str) -> Result<Self, UnknownMethod> {
         let named = Self::ALL.into_iter().find(|method| method.name() == text);
         named.ok_or_else(|| UnknownMethod { given: text.to_owned() })
+    }
+}
+
+impl From<Method> for String {
+    fn from(method: Method) -> Self {
+        method.name().to_owned()
+    }
+}
+
+impl TryFrom<String> for Method {
+    type Error = UnknownMethod;
+
+    fn try_from(name: String) -> Result<Self, UnknownMethod> {
+        name.parse()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Equilibria of compiled games: a plan for a tree, carried out.
 
-use kernel::{BySeat, Fraction, LimitReached, Number, Seat, Stop, Watch};
+use kernel::{BySeat, Fraction, LimitReached, Number, Seat, Stop, Watch, is_room};
 
 use crate::SolveError;
 use crate::best_reply::{Audit, audit, best_reply};
@@ -111,7 +111,7 @@ pub fn solve(form: &Form, plan: &Plan, watch: &dyn Watch) -> Result<Equilibrium,
         }
         Configuration::Cfr(config) => {
             let bytes = cfr::bytes(form, config.variant);
-            fits(form, bytes, plan)?;
+            fits(form, bytes + cfr::bytes_at_first(form, config.variant), plan)?;
             Ok(Equilibrium { bytes, ..regret(form, config, watch) })
         }
         Configuration::Own
@@ -123,14 +123,14 @@ pub fn solve(form: &Form, plan: &Plan, watch: &dyn Watch) -> Result<Equilibrium,
 
 /// Makes sure that there is room for so many bytes beside the tree.
 fn fits(form: &Form, bytes: u64, plan: &Plan) -> Result<(), LimitReached> {
-    let (limit, needed) = (plan.limits.bytes, form.size().bytes + bytes);
-    if needed > limit { Err(LimitReached::Memory { limit, needed }) } else { Ok(()) }
+    let (limit, needed) = (plan.limits.bytes, form.held() + bytes);
+    if needed > limit { Err(LimitReached::Memory { limit, needed }) } else { is_room(bytes) }
 }
 
-/// Two full matrices, of derivatives and of the same while they are eliminated.
+/// A full matrix of derivatives, which is eliminated in place.
 fn quantal_bytes(form: &Form) -> u64 {
     let n: u64 = form.size().sequences.iter().sum();
-    2 * 8 * n * n
+    8 * n * n
 }
 
 fn logit(

@@ -65,7 +65,7 @@ mod walk;
 pub use anatomy::{Anatomy, AnatomyConfig};
 pub use backward::{Backward, BackwardConfig};
 pub use best_reply::{Audit, Reply};
-pub use catalogue::Method;
+pub use catalogue::{Method, RequestOption};
 pub use cfr::{Cfr, CfrConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};

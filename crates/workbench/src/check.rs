@@ -42,13 +42,13 @@ pub fn check(request: &CheckRequest) -> Result<Checked, WorkbenchError> {
         GameSource::Written { name, .. } => {
             let why =
                 format!("{name} is not in RECYCLE: every other verb says what is wrong with it");
-            return Err(WorkbenchError::Unable(why));
+            return Err(WorkbenchError::unable(why));
         }
         GameSource::Named(name) => match library::find(name) {
             Some(game) => (game.file, game.text),
             None if crate::is_known(name) => {
                 let why = format!("{name} is built in: it has no text that could be checked");
-                return Err(WorkbenchError::Unable(why));
+                return Err(WorkbenchError::unable(why));
             }
             None => {
                 return Err(

@@ -29,7 +29,7 @@ impl Entry<'_> {
     pub(crate) fn reject_table(&self, name: &str) -> Result<(), WorkbenchError> {
         match self.seating.table {
             None => Ok(()),
-            Some(_) => Err(WorkbenchError::Unable(format!(
+            Some(_) => Err(WorkbenchError::unable(format!(
                 "{name} has no tables on disk: leave out --table"
             ))),
         }
@@ -196,7 +196,7 @@ impl Company {
         }
         let spec: PlayerSpec = name.parse().map_err(|error: SpecError| match error {
             SpecError::NoName => self.unknown(name),
-            other => WorkbenchError::Unable(other.to_string()),
+            other => WorkbenchError::unable(other.to_string()),
         })?;
         let is_own = self.own.iter().any(|(own, _)| head(own) == spec.base.name());
         let searches = spec.base.plays_out()
@@ -284,17 +284,17 @@ impl Company {
         kit.watch = watch;
         kit.reuses = !self.is_session;
         kit.entrant(spec).map_err(|error| match error {
-            KitError::Search(why) => WorkbenchError::Unable(format!(
+            KitError::Search(why) => WorkbenchError::unable(format!(
                 "`{spec}` cannot play {}: {why}; {} can",
                 self.game,
                 if kit.entrant(&searches_any_game()).is_ok() { SEARCHES } else { "random" }
             )),
-            KitError::NoClock { .. } => WorkbenchError::Unable(format!(
+            KitError::NoClock { .. } => WorkbenchError::unable(format!(
                 "`{spec}` thinks for so long, which is another number of playouts on every machine, and \
                  what is wanted is the same on all: give it playouts, such as mcts:1000, or leave out \
                  --deterministic"
             )),
-            other => WorkbenchError::Unable(format!("`{spec}` cannot play {}: {other}", self.game)),
+            other => WorkbenchError::unable(format!("`{spec}` cannot play {}: {other}", self.game)),
         })
     }
 

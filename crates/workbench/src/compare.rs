@@ -43,7 +43,7 @@ pub struct Compared {
 /// What is wrong with the request, or the limit that was reached before there was anything to compare.
 pub fn compare(request: &CompareRequest, watch: &dyn Watch) -> Result<Compared, WorkbenchError> {
     if request.games.len() < 2 {
-        return Err(WorkbenchError::Unable(
+        return Err(WorkbenchError::unable(
             "a comparison is of two games or more: name them, or the same one twice with another --set-b"
                 .to_owned(),
         ));

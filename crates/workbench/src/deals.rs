@@ -1,88 +1,16 @@
-//! Games of two that leave nothing to chance after the deal: who wins from each, by retrograde analysis.
+//! Outcomes by deal: who wins from each deal of a game of two that leaves nothing to chance after it.
 
 use kernel::parts::shared;
-use kernel::{Fraction, Game, Number, Outcome, Seat, Turn, Watch};
-use solve::deals::{Deal, deals};
-use solve::retrograde::{self, Ending, Retrograde, RetrogradeConfig};
-use solve::{SolveError, Ties};
+use kernel::{Fraction, Game, Outcome, Turn};
+use solve::deals::Deal;
+use solve::retrograde::{Retrograde, Staked};
 use study::Worth;
 use study::deals::{DealCounts, DealsFindings, FirstFinding, OutcomeOdds, OutcomesFinding};
 
-use crate::error::WorkbenchError;
-use crate::general::{Found, no_preference};
-use crate::line::{Tell, Won};
-use crate::verbs::SolveRequest;
-
-/// Why retrograde analysis does not tell what a game is worth.
-pub(crate) enum NotSo {
-    /// An error that may be another method's chance.
-    Error(WorkbenchError),
-    /// Ends pay different amounts, and only who gets more is told.
-    Stakes,
-}
-
-impl From<SolveError> for NotSo {
-    fn from(error: SolveError) -> Self {
-        Self::Error(error.into())
-    }
-}
-
-/// Solves `game` from every deal.
-pub(crate) fn by_retrograde<G: Game, N: Number>(
-    game: &G,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-    tell: Tell<'_, G, N>,
-) -> Result<Found, NotSo> {
-    if request.prefer != Ties::First {
-        return Err(NotSo::Error(no_preference("retrograde analysis, which wins soonest")));
-    }
-    let dealt = deals(game, request.work.limits, watch)?;
-    let config = RetrogradeConfig { limits: request.work.limits, ..RetrogradeConfig::default() };
-    let starts = dealt.iter().map(|deal| deal.state.clone());
-    let table = retrograde::solve_from(game, starts, &config, watch)?;
-    let stake = stake(game, &table).ok_or(NotSo::Stakes)?;
-    let counted = Counted::new(game, &table, &dealt);
-    let value = |seat: Seat| {
-        let won = |deal: &Deal<G::State>| match table.ending(game, &deal.state) {
-            Some(Ending { winner: Some(winner), .. }) if winner == seat => deal.odds.clone(),
-            Some(Ending { winner: Some(_), .. }) => -deal.odds.clone(),
-            _ => Fraction::ZERO,
-        };
-        dealt.iter().map(won).fold(Fraction::ZERO, |sum, won| sum + won) * &stake
-    };
-    Ok(Found {
-        method: "retrograde",
-        values: (0..2).map(|seat| Worth::of(&value(Seat::new(seat)))).collect(),
-        states: table.n_states(),
-        bytes: table.bytes() as u64,
-        course: None,
-        deals: counted.findings(&stake, table.longest()),
-        line: Some(tell(&Won { table: &table, stake: &stake })),
-        // A position came again, or nobody would have come here.
-        cycles: None,
-        chance: Some(game.turn(&game.start()) == Turn::Chance),
-        stopped: None,
-    })
-}
-
-/// What a win pays; nothing if that depends on the win.
-fn stake<G: Game>(game: &G, table: &Retrograde<G>) -> Option<Fraction> {
-    let mut stake: Option<Fraction> = None;
-    for (state, ending) in table.each(game) {
-        if ending.distance.is_some_and(|moves| moves > 0) || ending.winner.is_none() {
-            continue;
-        }
-        let Turn::Over(payoffs) = game.turn(&state) else { continue };
-        let winner = ending.winner.expect("looked at above");
-        let won = Fraction::from_payoff(payoffs[winner]);
-        match &stake {
-            None => stake = Some(won),
-            Some(stake) if *stake == won => {}
-            Some(_) => return None,
-        }
-    }
-    Some(stake.unwrap_or(Fraction::ZERO))
+/// Outcomes by deal of a game that was solved from every deal; nothing if nobody ever moves.
+pub(crate) fn outcomes<G: Game>(game: &G, solved: &Staked<G>) -> Option<DealsFindings> {
+    let counted = Counted::new(game, solved.table(), solved.deals());
+    counted.findings(solved.stake(), solved.table().longest())
 }
 
 /// Deals by who moves first and who wins.

@@ -13,10 +13,12 @@ use play::search::SearchError;
 use play::session::SavedError;
 use recycle::{Diagnostic, Severity};
 use solve::SolveError;
+use solve::plan::{Refusal, Spelling, Unsolved};
 use store::StoreError;
 use study::document::{FailureFinding, SimulateDocument};
 
 use crate::hidden::StrategyError;
+use crate::message::Message;
 use crate::transcript::LineError;
 
 /// Who or what is at fault: a face turns this into an exit code or a status.
@@ -79,7 +81,7 @@ pub enum WorkbenchError {
     },
     /// Parameters that exclude each other.
     #[error("{0}")]
-    Conflict(String),
+    Conflict(Message),
     /// The game cannot be set up like this.
     #[error(transparent)]
     Pairs(#[from] PairsError),
@@ -129,7 +131,10 @@ pub enum WorkbenchError {
     },
     /// Something this game cannot do.
     #[error("{0}")]
-    Unable(String),
+    Unable(Message),
+    /// A wish about how a game is solved that no method fulfils, with what would do instead.
+    #[error(transparent)]
+    Refused(Box<Refusal>),
     /// A strategy that does not fit the game.
     #[error("{file}: {error}")]
     Strategy {
@@ -147,12 +152,12 @@ pub enum WorkbenchError {
         /// The limit.
         limit: LimitReached,
         /// What can be done about it.
-        hint: Option<String>,
+        hint: Option<Message>,
     },
     /// A game that is larger than what is allowed, as far as a few random games tell.
     #[error(
         "{name} is too large to be solved: {estimate}, and {limit} are allowed{}; {hint}",
-        if *can_be_raised { " (--max-states)" } else { "" }
+        if *can_be_raised { " (`max-states`)" } else { "" }
     )]
     TooLarge {
         /// The game.
@@ -164,17 +169,10 @@ pub enum WorkbenchError {
         /// Whether whoever asks can allow more.
         can_be_raised: bool,
         /// What can be done about it.
-        hint: String,
+        hint: Message,
     },
     /// Regret minimisation ended before its target was reached.
-    #[error(
-        "the target was missed: exploitability is {exploitability:.1e} after {rounds} rounds, and the target is \
-         {target:e}; {}",
-        match stop {
-            Some(_) => "the time limit was reached: allow more (--time-limit), or ask for less (--target)",
-            None => "no more rounds were allowed: allow more (--iterations), or ask for less (--target)",
-        }
-    )]
+    #[error("{}", target_missed(*target, *exploitability, *rounds, *stop))]
     TargetMissed {
         /// The exploitability that was asked for.
         target: f64,
@@ -271,7 +269,55 @@ fn in_words(failures: &[FailureFinding]) -> String {
     format!("{}{}{others}", place.unwrap_or_default(), first.why)
 }
 
+fn target_missed(target: f64, exploitability: f64, rounds: u64, stop: Option<Stop>) -> Message {
+    let why = match stop {
+        Some(_) => {
+            "the time limit was reached: allow more ({time-limit}), or ask for less ({target})"
+        }
+        None => {
+            "no more rounds were allowed: allow more ({iterations}), or ask for less ({target})"
+        }
+    };
+    Message::from(format!(
+        "the target was missed: exploitability is {exploitability:.1e} after {rounds} rounds, and the target is \
+         {target:e}; {why}"
+    ))
+}
+
 impl WorkbenchError {
+    /// That something cannot be done, in words in which `{prefer}` stands for the option of that name.
+    pub fn unable(message: impl Into<Message>) -> Self {
+        Self::Unable(message.into())
+    }
+
+    /// That parameters exclude each other, in such words.
+    pub(crate) fn conflict(message: impl Into<Message>) -> Self {
+        Self::Conflict(message.into())
+    }
+
+    /// In words, with options of the request spelled as the front end does.
+    pub fn render(&self, spelling: Spelling<'_>) -> String {
+        match self {
+            Self::Unable(message) | Self::Conflict(message) => message.render(spelling),
+            Self::Refused(refusal) => refusal.render(spelling),
+            Self::Limit { limit, hint: Some(hint) } => {
+                format!("{limit}; {}", hint.render(spelling))
+            }
+            Self::TooLarge { name, estimate, limit, can_be_raised, hint } => {
+                let raise = if *can_be_raised { " ({max-states})" } else { "" };
+                let hint = hint.render(spelling);
+                Message::from(format!(
+                    "{name} is too large to be solved: {estimate}, and {limit} are allowed{raise}; {hint}"
+                ))
+                .render(spelling)
+            }
+            Self::TargetMissed { target, exploitability, rounds, stop } => {
+                target_missed(*target, *exploitability, *rounds, *stop).render(spelling)
+            }
+            other => other.to_string(),
+        }
+    }
+
     /// Who or what is at fault.
     pub fn fault(&self) -> Fault {
         match self {
@@ -297,7 +343,7 @@ impl WorkbenchError {
                     | LimitReached::Memory { .. }
                     | LimitReached::NoMemory { .. }),
                 hint: None,
-            } => Self::Limit { limit, hint: Some(hint.to_owned()) },
+            } => Self::Limit { limit, hint: Some(hint.into()) },
             other => other,
         }
     }
@@ -332,6 +378,21 @@ impl From<SolveError> for WorkbenchError {
         match error {
             SolveError::Limit(limit) => limit.into(),
             other => Self::Solve(other),
+        }
+    }
+}
+
+impl From<Refusal> for WorkbenchError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+}
+
+impl From<Unsolved> for WorkbenchError {
+    fn from(unsolved: Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Refused(refusal) => Self::Refused(refusal),
+            Unsolved::Failed(error) => error.into(),
         }
     }
 }

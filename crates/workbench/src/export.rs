@@ -5,11 +5,10 @@ use kernel::{Limits, Seat, Watch};
 use recycle::program::Utility;
 use serde_json::{Map, Value};
 
-use crate::catalogue::Found;
 use crate::error::WorkbenchError;
 use crate::handle::open;
+use crate::hidden::OWN_PAYOFFS;
 use crate::request::{GameRef, Work};
-use crate::verbs::pays_as_it_does;
 use serde::{Deserialize, Serialize};
 
 /// What a game is written as.
@@ -37,7 +36,7 @@ impl FileFormat {
 }
 
 /// What to do about a game that is too large.
-pub(crate) const HINT: &str = "raise it (--max-states), or set a smaller game";
+pub(crate) const HINT: &str = "raise it ({max-states}), or set a smaller game";
 
 /// A game to be written out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -96,9 +95,6 @@ pub struct Exported {
 /// # Errors
 /// What is wrong with the request; that the game is too large, or that it cannot be written out.
 pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, WorkbenchError> {
-    if !matches!(Found::of(&request.game.source)?, Found::Described { .. }) {
-        pays_as_it_does(request.game.name(), request.utility)?;
-    }
     let game = open(&request.game, request.work.limits)?;
     let tree = game.tree(request, watch)?;
     let mut plans = Vec::new();
@@ -125,10 +121,15 @@ pub(crate) fn title(name: &str, set: &Map<String, Value>) -> String {
     name.to_owned() + &set.collect::<String>()
 }
 
-/// That there is no tree of a game that can cycle.
-pub(crate) fn can_cycle(name: &str) -> WorkbenchError {
-    WorkbenchError::Unable(format!(
-        "{name} can cycle: a position can come again, so that its tree has no end; `cardsharp solve {name}` \
-         solves it as it is"
-    ))
+/// Refuses a utility for the game called `name`, which says itself what it pays.
+///
+/// # Errors
+/// If one is given.
+pub(crate) fn reject_utility(name: &str, utility: Option<Utility>) -> Result<(), WorkbenchError> {
+    match utility {
+        None => Ok(()),
+        Some(_) => {
+            Err(WorkbenchError::unable(format!("{name} {OWN_PAYOFFS}: leave out {{utility}}")))
+        }
+    }
 }

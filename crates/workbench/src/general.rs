@@ -1,25 +1,25 @@
-//! Solving by methods that know no game: for described games, and for all where hands slip.
+//! Solving a game with perfect information by its states, by the planned method: for described games, and for
+//! native ones where their own solvers do not serve.
 
-use kernel::{Game, LimitReached, Notation, Number, Stop, Strategy, Turn, Watch};
-use solve::backward::{self, BackwardConfig};
-use solve::policy::{self, Policy, PolicyConfig};
-use solve::{Backward, SolveError, Ties};
+use kernel::{Game, LimitReached, Notation, Number, Seat, Stop, Strategy, Turn, Watch};
+use solve::plan::{Facts, StateSolution, solve_states};
+use solve::policy;
+use solve::{Certainty, Method, Solution, SolveError};
 use study::Worth;
 use study::course::CourseFindings;
 use study::deals::DealsFindings;
 use study::document::{ClassFinding, GameSet};
 use study::line::{LineFindings, OpenFindings};
 
-use crate::deals::{NotSo, by_retrograde};
+use crate::deals::outcomes;
 use crate::error::WorkbenchError;
 use crate::hidden::Writing;
-use crate::line::{self, Known, Tell};
-use crate::method::Method;
+use crate::line;
 use crate::verbs::{Findings, NoFindings, SolveDocument, SolveRequest, Solved};
 
-/// What a general method has found, before it is put into a document.
-pub(crate) struct Found {
-    pub(crate) method: &'static str,
+/// Solution of a game by its states, before it is put into a document.
+pub(crate) struct StateFindings {
+    pub(crate) method: Method,
     pub(crate) values: Vec<Worth>,
     pub(crate) states: u64,
     pub(crate) bytes: u64,
@@ -37,7 +37,7 @@ pub(crate) struct Found {
     pub(crate) stopped: Option<Stop>,
 }
 
-impl Found {
+impl StateFindings {
     /// As the solution of `game`, which says of itself that it is of `class`. What was found out is
     /// believed rather than that.
     pub(crate) fn solved(self, game: GameSet, class: ClassFinding) -> Solved {
@@ -57,7 +57,7 @@ impl Found {
         let document = SolveDocument {
             schema: SolveDocument::SCHEMA,
             game,
-            method: self.method,
+            method: self.method.name(),
             class,
             utility: None,
             values: self.values,
@@ -71,127 +71,83 @@ impl Found {
     }
 }
 
-/// Solves `game` as `request` has it, with what to do: by the named method, or by backward induction and,
-/// where play can cycle and there are two seats, by retrograde analysis or, where there is more to it
-/// than who wins, by policy iteration.
+/// Solves `game` by its states as `request` has it, with what to do.
+///
+/// # Errors
+/// That there is no plan, with what would do instead; or what stops the solver.
 pub(crate) fn solve<G: Game + Notation, N: Number>(
     game: &G,
+    facts: &mut Facts,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<StateFindings, WorkbenchError> {
     let writing = Writing::new(watch, None, request.most_sets.is_none());
-    let tell: Tell<'_, G, N> = &|known: &dyn Known<G, N>| line::line(game, known, &writing);
-    let found = told(game, request, watch, tell)?;
-    Ok(Found { stopped: writing.ended(), ..found })
+    let (solution, findings) = by_states::<G, N>(game, facts, request, watch)?;
+    let line = Some(line::line(game, solution.as_solution(), &writing));
+    Ok(StateFindings { line, stopped: writing.ended(), ..findings })
 }
 
-/// The same, where `tell` writes down the line.
-fn told<G: Game + Notation, N: Number>(
+/// The same without what to do, and the solution itself.
+///
+/// # Errors
+/// As above.
+pub(crate) fn by_states<G: Game, N: Number>(
     game: &G,
+    facts: &mut Facts,
     request: &SolveRequest,
     watch: &dyn Watch,
-    tell: Tell<'_, G, N>,
-) -> Result<Found, WorkbenchError> {
-    let by_policy = || {
-        let (solution, found) = by_policy::<G, N>(game, request, watch)?;
-        Ok(Found { line: Some(tell(&solution)), ..found })
+) -> Result<(StateSolution<G, N>, StateFindings), WorkbenchError> {
+    let (plan, found) = solve_states::<G, N>(game, facts, &request.wish(), watch)?;
+    let solution = found.as_solution();
+    let mut findings = StateFindings {
+        method: plan.method,
+        values: values(solution),
+        states: solution.n_states(),
+        bytes: solution.bytes(),
+        course: None,
+        deals: None,
+        line: None,
+        cycles: None,
+        chance: None,
+        stopped: None,
     };
-    match request.method {
-        Method::Policy => return by_policy(),
-        Method::Retrograde => {
-            return by_retrograde(game, request, watch, tell).map_err(|why| match why {
-                NotSo::Error(error) => error,
-                NotSo::Stakes => WorkbenchError::Unable(
-                    "retrograde analysis tells who wins and not by how much, and ends pay different \
-                     amounts here: leave out --method (or, if only winning counts, use --utility win)"
-                        .to_owned(),
-                ),
-            });
+    match &found {
+        StateSolution::Backward(backward) => {
+            findings.cycles = Some(false);
+            findings.chance = Some(has_chance(game, backward.states()));
         }
-        _ => {}
-    }
-    match by_backward::<G, N>(game, request, watch) {
-        Err(SolveError::Cyclic { .. }) if request.method == Method::Auto && game.seats() == 2 => {}
-        found => {
-            let (solution, found) = found?;
-            return Ok(Found { line: Some(tell(&solution)), ..found });
+        StateSolution::Retrograde(staked) => {
+            findings.deals = outcomes(game, staked);
+            findings.values = staked.values().iter().map(Worth::of).collect();
+            // A position came again, or nobody would have come here.
+            findings.chance = Some(game.turn(&game.start()) == Turn::Chance);
+        }
+        StateSolution::Policy(policy) => {
+            let best: &dyn Strategy<G> = policy;
+            let (_, mut course) = course::<G, N>(game, &[best, best], request, watch)?;
+            let settled = |worth: Worth| worth.settled_if(!policy.is_proven());
+            course.decisions = course.decisions.map(settled);
+            course.finish = settled(course.finish);
+            findings.course = Some(course);
+            findings.cycles = Some(policy.cycles().components > 0);
+            findings.chance = Some(has_chance(game, policy.states()));
         }
     }
-    match by_retrograde(game, request, watch, tell) {
-        Ok(found) => Ok(found),
-        Err(NotSo::Stakes | NotSo::Error(WorkbenchError::Solve(SolveError::HasChance { .. }))) => {
-            by_policy()
-        }
-        Err(NotSo::Error(error)) => Err(error),
-    }
+    Ok((found, findings))
 }
 
-/// That `--prefer` has no meaning for the method used.
-pub(crate) fn no_preference(method: &str) -> WorkbenchError {
-    WorkbenchError::Unable(format!(
-        "--prefer is for backward induction, and play that may go round is solved by {method}: leave it out"
-    ))
+/// The value of every seat, with its certainty.
+fn values<G: Game, N: Number>(solution: &dyn Solution<G, N>) -> Vec<Worth> {
+    let worth = |(idx, value): (usize, &N)| {
+        let is_settled = solution.certainty(Seat::new(idx)) == Certainty::Settled;
+        Worth::of(value).settled_if(is_settled)
+    };
+    solution.values().iter().enumerate().map(worth).collect()
 }
 
 /// Whether chance acts in any of `states`.
 fn has_chance<G: Game>(game: &G, states: &[G::State]) -> bool {
     states.iter().any(|state| game.turn(state) == Turn::Chance)
-}
-
-/// The subgame-perfect equilibrium of a game that always ends, with the solution itself.
-pub(crate) fn by_backward<G: Game, N: Number>(
-    game: &G,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-) -> Result<(Backward<G, N>, Found), SolveError> {
-    let config = BackwardConfig { limits: request.work.limits, ties: request.prefer };
-    let solution = backward::solve::<_, N>(game, &config, watch)?;
-    let found = Found {
-        method: "backward",
-        values: solution.values().iter().map(Worth::of).collect(),
-        states: solution.n_states() as u64,
-        bytes: solution.bytes() as u64,
-        course: None,
-        deals: None,
-        line: None,
-        cycles: Some(false),
-        chance: Some(has_chance(game, solution.states())),
-        stopped: None,
-    };
-    Ok((solution, found))
-}
-
-/// What a game of two is worth where play may go round, with the solution itself.
-pub(crate) fn by_policy<G: Game, N: Number>(
-    game: &G,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-) -> Result<(Policy<G, N>, Found), WorkbenchError> {
-    if request.prefer != Ties::First {
-        return Err(no_preference("policy iteration, which takes the first of equally good moves"));
-    }
-    let config = PolicyConfig { limits: request.work.limits };
-    let solution = policy::solve::<G, N>(game, &config, watch)?;
-    let best: &dyn Strategy<G> = &solution;
-    let (_, mut course) = course::<G, N>(game, &[best, best], request, watch)?;
-    let is_proven = solution.is_proven();
-    let settled = |worth: Worth| worth.settled_if(!is_proven);
-    course.decisions = course.decisions.map(settled);
-    course.finish = settled(course.finish);
-    let worth = |value: &N| settled(Worth::of(value));
-    let found = Found {
-        method: "policy",
-        values: solution.values().iter().map(worth).collect(),
-        states: solution.n_states() as u64,
-        bytes: solution.bytes() as u64,
-        course: Some(course),
-        deals: None,
-        line: None,
-        cycles: Some(solution.cycles().components > 0),
-        chance: Some(has_chance(game, solution.states())),
-        stopped: None,
-    };
-    Ok((solution, found))
 }
 
 /// What comes of a profile of strategies: exactly, and also where they let play go round.
@@ -200,9 +156,9 @@ pub(crate) fn evaluate<G: Game, N: Number>(
     profile: &[&dyn Strategy<G>],
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, SolveError> {
-    let found = |values, course| Found {
-        method: "evaluation",
+) -> Result<StateFindings, SolveError> {
+    let found = |values, course| StateFindings {
+        method: Method::Evaluation,
         values,
         states: 0,
         bytes: 0,

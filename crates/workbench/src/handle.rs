@@ -3,7 +3,7 @@
 //! A handle is made once from a [`GameRef`]: its text is read, its parameters are checked. It can be kept and
 //! asked again. Verbs know no game; a handle knows one.
 
-use extensive::Tree;
+use extensive::{Titles, Tree};
 use kernel::{Limits, Watch};
 use solve::AnatomyConfig;
 use study::measured::AnatomyFinding;
@@ -12,7 +12,7 @@ use crate::anatomy::finding;
 use crate::catalogue::Found;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::export::ExportRequest;
+use crate::export::{self, ExportRequest, reject_utility};
 use crate::question::{StudyDocument, StudyRequest};
 use crate::request::{GameRef, Seating};
 use crate::settings::Settings;
@@ -34,11 +34,21 @@ pub(crate) trait GameHandle: Send + Sync {
     /// What the game or the request does not allow, or the limit that was reached.
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError>;
 
-    /// The game tree with its information sets.
+    /// The game tree with its information sets. By default that of a game with perfect information.
     ///
     /// # Errors
     /// That play can cycle, so that there is none, or the limit that was reached.
-    fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError>;
+    fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        let limits = request.work.limits;
+        let seated = self.with_random_players(limits, watch)?;
+        reject_utility(&seated.game.name, request.utility)?;
+        let titles = Titles {
+            title: export::title(&seated.game.name, &seated.game.set),
+            ..Titles::default()
+        };
+        let tree = seated.table.tree(&titles, limits, watch);
+        tree.map_err(|error| WorkbenchError::from(error).with_hint(export::HINT))
+    }
 
     /// What is particular to the game, if there is a report on it.
     ///
@@ -56,14 +66,22 @@ pub(crate) trait GameHandle: Send + Sync {
     /// Why they cannot be computed.
     fn anatomy(&self, limits: Limits, watch: &dyn Watch) -> Result<AnatomyFinding, WorkbenchError> {
         let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
-        let seated = self.seat(&Entry {
-            seating: &Seating::default(),
-            purpose: Purpose::Seated,
-            limits,
-            watch,
-        })?;
+        let seated = self.with_random_players(limits, watch)?;
         let anatomy = seated.table.anatomy(&config, watch)?;
         Ok(finding(&anatomy, AnatomyFinding::BACKWARD, false))
+    }
+
+    /// The game with random players at its seats, for what does not depend on the players.
+    ///
+    /// # Errors
+    /// As [`seat`](GameHandle::seat).
+    fn with_random_players(
+        &self,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Seated, WorkbenchError> {
+        let (seating, purpose) = (&Seating::default(), Purpose::Seated);
+        self.seat(&Entry { seating, purpose, limits, watch })
     }
 }
 

@@ -9,11 +9,12 @@
 use std::collections::{HashMap, HashSet};
 
 use kernel::{
-    BySeat, Fact, Fraction, Game, Limits, Meter, Notation, Number, Seat, Stop, Strategy, Turn,
+    Fact, Fraction, Game, Limits, Meter, Notation, Number, Seat, Stop, Strategy, Turn,
     Watch,
 };
+use solve::Solution;
 use solve::policy::{self, Reached};
-use solve::{Backward, Policy, Retrograde};
+use solve::solution::{Followed, SolvedMove};
 use study::Amount;
 use study::hidden::{MoveFinding, SeatFinding, SetFinding, Visits};
 use study::line::{LineFindings, StepFinding};
@@ -29,87 +30,16 @@ pub(crate) const TOLD: usize = 1_000;
 /// The most positions that are looked at.
 const LOOKED_AT: usize = 20_000;
 
-/// What is known of the positions of a solved game.
-pub(crate) trait Known<G: Game, N>: Sync {
-    /// What each seat gets from `state` on.
-    fn worth(&self, game: &G, state: &G::State) -> Option<BySeat<N>>;
-
-    /// What the seat to act does.
-    fn best(&self, game: &G, state: &G::State) -> Option<G::Move>;
-
-    /// Whether a position may come again.
-    fn can_cycle(&self) -> bool;
-}
-
-/// Writes down the line of best play and the strategy of a solution.
-pub(crate) type Tell<'a, G, N> = &'a dyn Fn(&dyn Known<G, N>) -> LineFindings;
-
-/// What retrograde analysis knows, where every win pays the same.
-pub(crate) struct Won<'a, G: Game> {
-    pub(crate) table: &'a Retrograde<G>,
-    pub(crate) stake: &'a Fraction,
-}
-
-impl<G: Game, N: Number> Known<G, N> for Won<'_, G> {
-    fn worth(&self, game: &G, state: &G::State) -> Option<BySeat<N>> {
-        let winner = self.table.ending(game, state)?.winner;
-        Some(BySeat::from_fn(game.seats(), |seat| match winner {
-            None => N::zero(),
-            Some(winner) if winner == seat => N::from_fraction(self.stake),
-            Some(_) => N::from_fraction(&-self.stake.clone()),
-        }))
-    }
-
-    fn best(&self, game: &G, state: &G::State) -> Option<G::Move> {
-        self.table.best_move(game, state)
-    }
-
-    fn can_cycle(&self) -> bool {
-        true
-    }
-}
-
-impl<G: Game, N: Number> Known<G, N> for Backward<G, N> {
-    fn worth(&self, _: &G, state: &G::State) -> Option<BySeat<N>> {
-        self.value_of(state)
-    }
-
-    fn best(&self, _: &G, state: &G::State) -> Option<G::Move> {
-        self.best_move(state)
-    }
-
-    fn can_cycle(&self) -> bool {
-        false
-    }
-}
-
-impl<G: Game, N: Number> Known<G, N> for Policy<G, N> {
-    fn worth(&self, _: &G, state: &G::State) -> Option<BySeat<N>> {
-        let first = self.value_of(state)?;
-        let mut second = N::zero();
-        second.subtract(&first);
-        Some([first, second].into_iter().collect())
-    }
-
-    fn best(&self, _: &G, state: &G::State) -> Option<G::Move> {
-        self.best_move(state)
-    }
-
-    fn can_cycle(&self) -> bool {
-        self.cycles().components > 0
-    }
-}
-
-/// What to do in `game`, of which `known` is the solution. If the watch says stop, reach probabilities are left out
+/// What to do in `game`, by its `solution`. If the watch says stop, reach probabilities are left out
 /// where play can cycle, or the strategy where its positions were not yet named.
 pub(crate) fn line<G: Game + Notation, N: Number>(
     game: &G,
-    known: &dyn Known<G, N>,
+    solution: &dyn Solution<G, N>,
     watch: &dyn Watch,
 ) -> LineFindings {
-    let (line, pays) = principal(game, known);
+    let (line, pays) = principal(game, solution);
     let (mut met, is_all) =
-        if known.can_cycle() { reached(game, known, watch) } else { positions(game, known) };
+        if solution.can_cycle() { reached(game, solution, watch) } else { positions(game, solution) };
     let is_all = is_all && met.len() <= TOLD;
     met.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     met.truncate(TOLD);
@@ -128,7 +58,7 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
             reach: position.reach,
             visits: position.visits,
             others_reach: None,
-            moves: moves(game, known, position),
+            moves: moves(game, solution, position),
         };
         let (nothing, meter) = (Vocabulary::default(), Meter::new(watch, "labelling positions"));
         let labels = labels_of(&facts, &nothing, &telling, &meter)?;
@@ -143,7 +73,7 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
 /// What happens if chance does what is likeliest, and what seats then get.
 fn principal<G: Game + Notation, N: Number>(
     game: &G,
-    known: &dyn Known<G, N>,
+    solution: &dyn Solution<G, N>,
 ) -> (Vec<StepFinding>, Option<Vec<Amount>>) {
     let mut line = Vec::new();
     let mut state = game.start();
@@ -167,7 +97,7 @@ fn principal<G: Game + Notation, N: Number>(
                 (None, moves[at], Some(Amount::of(&odds)))
             }
             Turn::Seat(seat) => {
-                let Some(best) = known.best(game, &state) else { break };
+                let Some(best) = solution.chosen_move(game, &state) else { break };
                 (Some(seat.idx() + 1), best, None)
             }
         };
@@ -187,28 +117,18 @@ struct Position<S> {
     visits: Option<Visits>,
 }
 
-/// Does what is best.
-struct Best<'a, G: Game, N>(&'a dyn Known<G, N>);
-
-impl<G: Game, N> Strategy<G> for Best<'_, G, N> {
-    fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
-        let best = self.0.best(game, state);
-        out.extend(moves.iter().map(|&mv| u64::from(best == Some(mv))));
-    }
-}
-
 /// The positions that play comes to where it can cycle, and whether they are all. If there are too many to
 /// work out how likely each is ever reached, or the watch says stop, that is not said.
 fn reached<G: Game, N: Number>(
     game: &G,
-    known: &dyn Known<G, N>,
+    solution: &dyn Solution<G, N>,
     watch: &dyn Watch,
 ) -> (Vec<Position<G::State>>, bool) {
-    let best = Best(known);
-    let profile: Vec<&dyn Strategy<G>> = vec![&best; game.seats()];
+    let followed = Followed(solution);
+    let profile: Vec<&dyn Strategy<G>> = vec![&followed; game.seats()];
     let limits = Limits { states: LOOKED_AT as u64, ..Limits::default() };
     let Ok(found) = policy::reach::<G, f64>(game, &profile, limits, watch) else {
-        let (met, is_all) = positions(game, known);
+        let (met, is_all) = positions(game, solution);
         let unsaid = |position| Position { reach: None, visits: None, ..position };
         return (met.into_iter().map(unsaid).collect(), is_all);
     };
@@ -226,7 +146,7 @@ fn reached<G: Game, N: Number>(
 /// that was followed: all of it, or where there is too much the likeliest.
 fn positions<G: Game, N: Number>(
     game: &G,
-    known: &dyn Known<G, N>,
+    solution: &dyn Solution<G, N>,
 ) -> (Vec<Position<G::State>>, bool) {
     let mut met: Vec<Position<G::State>> = Vec::new();
     let mut places: HashMap<G::State, usize> = HashMap::new();
@@ -267,7 +187,7 @@ fn positions<G: Game, N: Number>(
                     }
                 }
                 Turn::Seat(seat) => {
-                    let Some(best) = known.best(game, &state) else { continue };
+                    let Some(best) = solution.chosen_move(game, &state) else { continue };
                     go(game.after(&state, best), odds);
                     let at = *places.entry(state.clone()).or_insert_with(|| {
                         let (reach, visits) = (None, None);
@@ -287,28 +207,22 @@ fn positions<G: Game, N: Number>(
 /// What each move in a position is worth.
 fn moves<G: Game + Notation, N: Number>(
     game: &G,
-    known: &dyn Known<G, N>,
+    solution: &dyn Solution<G, N>,
     position: &Position<G::State>,
 ) -> Vec<MoveFinding> {
-    let Position { state, seat, .. } = position;
-    let mut moves = Vec::new();
-    game.moves(state, &mut moves);
-    let worth = |&mv: &G::Move| Some(known.worth(game, &game.after(state, mv))?[*seat].clone());
-    let worths: Vec<Option<N>> = moves.iter().map(worth).collect();
-    let highest =
-        worths.iter().flatten().reduce(|best, worth| if worth.beats(best) { worth } else { best });
-    let chosen = known.best(game, state);
-    let found = |(&mv, worth): (&G::Move, &Option<N>)| {
-        let is_made = chosen == Some(mv);
-        MoveFinding {
-            mv: game.move_to_text(state, mv),
-            exact: Some(u8::from(is_made).to_string()),
-            probability: f64::from(u8::from(is_made)),
-            value: worth.as_ref().map(Amount::of),
-            cost: worth.as_ref().zip(highest).map(|(worth, highest)| cost(worth, highest)),
-        }
+    let state = &position.state;
+    let moves = solution.moves(game, state);
+    let values = moves.iter().filter_map(|solved| solved.value.as_ref());
+    let highest = values.reduce(|best, value| if value.beats(best) { value } else { best });
+    let found = |solved: &SolvedMove<G::Move, N>| MoveFinding {
+        mv: game.move_to_text(state, solved.mv),
+        // One move is made for certain, whatever the numbers are.
+        exact: Some(u8::from(solved.probability != N::zero()).to_string()),
+        probability: solved.probability.to_f64(),
+        value: solved.value.as_ref().map(Amount::of),
+        cost: solved.value.as_ref().zip(highest).map(|(value, highest)| cost(value, highest)),
     };
-    moves.iter().zip(&worths).map(found).collect()
+    moves.iter().map(found).collect()
 }
 
 /// The names of what people look at to know where they are: cards that are seen, if they are not always the
@@ -340,6 +254,7 @@ fn telling(positions: &[SetFacts]) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use kernel::toys::Nim;
+    use solve::Backward;
     use solve::backward::{self, BackwardConfig};
     use solve::retrograde::{self, RetrogradeConfig};
 
@@ -382,10 +297,9 @@ mod tests {
     fn who_knows_only_who_wins_knows_the_same_line() {
         let (nim, solution) = nim();
         let config = RetrogradeConfig::default();
-        let table = retrograde::solve_from(&nim, [nim.start()], &config, &()).unwrap();
-        let won = Won { table: &table, stake: &Fraction::ONE };
-        let known: &dyn Known<Nim, Fraction> = &won;
-        let (one, other) = (line(&nim, known, &()), line(&nim, &solution, &()));
+        let table = retrograde::solve_deals(&nim, &config, &()).unwrap();
+        let staked: &dyn Solution<Nim, Fraction> = &table;
+        let (one, other) = (line(&nim, staked, &()), line(&nim, &solution, &()));
         assert_eq!(one.pays, other.pays);
         assert_eq!(one.strategy[0].sets[0], other.strategy[0].sets[0]);
     }

@@ -161,7 +161,7 @@ struct Run {
 pub(crate) fn spec(text: &str) -> Result<(), WorkbenchError> {
     match text.parse::<PlayerSpec>() {
         Ok(_) => Ok(()),
-        Err(error) => Err(WorkbenchError::Unable(error.to_string())),
+        Err(error) => Err(WorkbenchError::unable(error.to_string())),
     }
 }
 

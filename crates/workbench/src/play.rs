@@ -113,7 +113,7 @@ pub fn play<T>(
     if let (Found::BuiltIn(BuiltIn { name, .. }), true) =
         (Found::of(&request.game.source)?, request.show_views)
     {
-        return Err(WorkbenchError::Unable(format!(
+        return Err(WorkbenchError::unable(format!(
             "--show-views is for described games, whose rules say who sees what, and {name} is built in: leave it \
              out"
         )));

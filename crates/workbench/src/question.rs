@@ -199,7 +199,7 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
         && (is_described || report.is_none())
         && (request.measuring.games > 0 || report.is_none());
     if !(names_measures || is_all || request.measuring.wanted) {
-        return report.ok_or_else(|| WorkbenchError::Unable("nothing is asked".to_owned()));
+        return report.ok_or_else(|| WorkbenchError::unable("nothing is asked".to_owned()));
     }
     let found = on_threads(request.work.threads, || measure(&request.measuring(), watch))??;
     let nothing = || StudyDocument::new(found.game, StudyFindings::None(NoFindings {}));
@@ -228,7 +228,7 @@ pub(crate) fn no_topics(
     request: &StudyRequest,
 ) -> Result<Option<StudyDocument>, WorkbenchError> {
     request.only.first().map_or(Ok(None), |topic| {
-        Err(WorkbenchError::Unable(format!(
+        Err(WorkbenchError::unable(format!(
             "{name} has no topic `{}`; it has: measures",
             topic.name()
         )))

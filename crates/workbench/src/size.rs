@@ -51,7 +51,7 @@ impl<'a> Size<'a> {
                 estimate: estimate(probe),
                 limit: limits.states,
                 can_be_raised: true,
-                hint: self.instead(),
+                hint: self.instead().into(),
             }),
             _ => Ok(()),
         }
@@ -63,30 +63,30 @@ impl<'a> Size<'a> {
             WorkbenchError::Limit {
                 limit: LimitReached::States { .. } | LimitReached::Memory { .. },
                 hint: None,
-            } => "raise it (--max-states, --max-memory), ",
+            } => "raise it ({max-states}, {max-memory}), ",
             WorkbenchError::Limit { limit: LimitReached::NoMemory { .. }, hint: None } => "",
             WorkbenchError::Limit { limit: LimitReached::Stopped(Stop::OutOfTime), hint: None } => {
-                "raise it (--time-limit), "
+                "raise it ({time-limit}), "
             }
             other => return other,
         };
         let WorkbenchError::Limit { limit, .. } = error else { unreachable!("seen above") };
         let size = self.probe.as_ref().map(|probe| format!("{}; ", estimate(probe)));
         let hint = format!("{}{raise}{}", size.unwrap_or_default(), self.instead());
-        WorkbenchError::Limit { limit, hint: Some(hint) }
+        WorkbenchError::Limit { limit, hint: Some(hint.into()) }
     }
 
     /// What could be done instead.
     fn instead(&self) -> String {
         const SHOWN: usize = 4;
-        let names = self.smaller.iter().take(SHOWN).map(|name| format!("--set {name}=…"));
+        let names = self.smaller.iter().take(SHOWN).map(|name| format!("{name}=…"));
         let names = names.collect::<Vec<_>>().join(", ");
         let smaller = if names.is_empty() {
             String::new()
         } else {
             format!("set a smaller game ({names}), ")
         };
-        format!("{smaller}or play it: `cardsharp simulate {}`", self.name)
+        format!("{smaller}or simulate it")
     }
 }
 
@@ -151,15 +151,15 @@ mod tests {
         assert_eq!(
             said,
             "the state limit was reached: 6 states or more, 5 allowed; about 3e12 positions of play, \
-             estimated from 100 random games, 2 of which did not come to an end; raise it (--max-states, \
-             --max-memory), set a smaller game (--set NUMP=…), or play it: `cardsharp simulate x.rcy`"
+             estimated from 100 random games, 2 of which did not come to an end; raise it (`max-states`, \
+             `max-memory`), set a smaller game (NUMP=…), or simulate it"
         );
         let limits = Limits { states: 2_990_000_000, ..Limits::default() };
         let said = size.fits_as_a_tree(&limits).map_err(|error| error.to_string());
         assert_eq!(said, Err(
             "x.rcy is too large to be solved: about 3e12 positions of play, estimated from 100 random \
-             games, 2 of which did not come to an end, and 2990000000 are allowed (--max-states); set a \
-             smaller game (--set NUMP=…), or play it: `cardsharp simulate x.rcy`".to_owned()
+             games, 2 of which did not come to an end, and 2990000000 are allowed (`max-states`); set a \
+             smaller game (NUMP=…), or simulate it".to_owned()
         ));
         let limits = Limits { states: 3_010_000_000, ..Limits::default() };
         assert!(size.fits_as_a_tree(&limits).is_ok());

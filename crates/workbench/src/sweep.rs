@@ -88,7 +88,7 @@ pub(crate) fn combinations(
     set: &[(String, String)],
     most: u64,
 ) -> Result<Ranged, WorkbenchError> {
-    let unable = |error: sweep::RangeError| WorkbenchError::Unable(error.to_string());
+    let unable = |error: sweep::RangeError| WorkbenchError::unable(error.to_string());
     let info = find(game)?;
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for (name, text) in set {
@@ -127,7 +127,7 @@ pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, Workben
     let Ranged { names, rows: combinations } =
         combinations(&request.game.source, &request.game.set, request.most)?;
     if names.is_empty() {
-        return Err(WorkbenchError::Unable(
+        return Err(WorkbenchError::unable(
             "nothing is swept: set something to several values, such as --set seats=2..4"
                 .to_owned(),
         ));
@@ -147,7 +147,7 @@ pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, Workben
         && let Some(why) = &first.failed
         && rest.iter().all(|row| row.failed.as_ref() == Some(why))
     {
-        return Err(WorkbenchError::Unable(why.clone()));
+        return Err(WorkbenchError::unable(why.clone()));
     }
     let document = SweepDocument {
         schema: SweepDocument::SCHEMA,

@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
+use extensive::{ExportError, Titles, Tree};
 use kernel::{
-    BySeat, EachOption, Erring, ErringMove, Fraction, Game, Notation, NotationError, Payoff,
+    BySeat, EachOption, Erring, ErringMove, Fraction, Game, Limits, Notation, NotationError, Payoff,
     Strategy, Stream, Turn, Watch, Within,
 };
 use play::session::{
@@ -109,12 +110,20 @@ pub(crate) trait GameTable: Send + Sync {
     /// Luck, stakes and lengths, if the game has perfect information and always ends.
     fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError>;
 
+    /// The game tree of a game with perfect information.
+    fn tree(
+        &self,
+        titles: &Titles,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Tree, ExportError>;
+
     /// The value of random players, exactly or in floating point.
     fn random(
         &self,
         request: &SolveRequest,
         watch: &dyn Watch,
-    ) -> Result<general::Found, SolveError>;
+    ) -> Result<general::StateFindings, SolveError>;
 
     /// Where in a description game `idx` of a run went wrong, if there is one and it did.
     fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)>;
@@ -251,11 +260,20 @@ where
         solve::anatomy::open(&*self.game, config, watch)
     }
 
+    fn tree(
+        &self,
+        titles: &Titles,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Tree, ExportError> {
+        Tree::of_perfect_information(&*self.game, titles, limits, watch)
+    }
+
     fn random(
         &self,
         request: &SolveRequest,
         watch: &dyn Watch,
-    ) -> Result<general::Found, SolveError> {
+    ) -> Result<general::StateFindings, SolveError> {
         let game = &*self.game;
         let random: &dyn Strategy<G> = &EachOption;
         let profile = vec![random; game.seats()];
@@ -341,8 +359,8 @@ where
         house.present(game, request, watch, &mut config)?;
         let wants_advice = request.advice.as_deref().is_some_and(|advice| advice != "none");
         if wants_advice && config.adviser.is_none() {
-            return Err(WorkbenchError::Unable(format!(
-                "{name} has nobody who gives advice: leave out --advice, and see `cardsharp solve {name}`",
+            return Err(WorkbenchError::unable(format!(
+                "{name} has nobody who gives advice: leave out {{advice}}",
                 name = company.game()
             )));
         }

@@ -57,14 +57,14 @@ pub struct Held {
 pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held, WorkbenchError> {
     let players = &request.seating.players;
     if players.len() < 2 {
-        return Err(WorkbenchError::Unable(
+        return Err(WorkbenchError::unable(
             "a tournament is between two players or more: name them, such as --players mcts:200,random"
                 .to_owned(),
         ));
     }
     let twice = (1..players.len()).find(|&nth| players[..nth].contains(&players[nth]));
     if let Some(nth) = twice {
-        return Err(WorkbenchError::Unable(format!(
+        return Err(WorkbenchError::unable(format!(
             "`{}` has entered twice: each two players meet anyway, so name it once",
             players[nth]
         )));

@@ -191,7 +191,7 @@ impl<'a> Lines<'a> {
         let mut rest = (1..).zip(text.lines()).peekable();
         let wrong = |why: String| (1, LineError::Unreadable { why });
         let (_, first) = rest.next().ok_or_else(|| {
-            wrong("the file is empty; `simulate --record FILE` writes one".to_owned())
+            wrong("the file is empty; `simulate` records such a file".to_owned())
         })?;
         let value: Value = serde_json::from_str(first)
             .map_err(|error| wrong(format!("not a file of recorded games: {}", told(&error))))?;
@@ -199,7 +199,7 @@ impl<'a> Lines<'a> {
             Some(Header::SCHEMA) => {}
             Some(other) => {
                 return Err(wrong(format!(
-                    "this is `{other}`, and recorded games are `{}`: see `simulate --record`",
+                    "this is `{other}`, and recorded games are `{}`: `simulate` records such",
                     Header::SCHEMA
                 )));
             }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use kernel::Watch;
 use recycle::program::{Compat, Utility};
 use serde::{Deserialize, Serialize};
-use solve::Ties;
+use solve::plan::{PlayersWish, Wish};
+use solve::{Method, Ties};
 use study::chart::Picture;
 use study::course::CourseFindings;
 use study::deals::DealsFindings;
@@ -16,11 +17,9 @@ use study::pairs::PairsFindings;
 use study::pan::PanFindings;
 use study::pexeso::PexesoFindings;
 
-use crate::catalogue::{Family, Found};
 use crate::error::WorkbenchError;
 use crate::handle::open;
 use crate::hidden::HiddenRequest;
-use crate::method::Method;
 use crate::request::{GameRef, Seating, Work};
 
 /// The tables on disk that solving writes. Each is a file of its own.
@@ -144,9 +143,33 @@ impl SolveRequest {
         (!self.seating.players.is_empty()).then_some(&*self.seating.players)
     }
 
-    /// Whether a table on disk is written or read.
-    pub(crate) fn uses_tables(&self) -> bool {
-        !self.files.is_empty() || self.seating.table.is_some()
+    /// What is wished about how the game is solved.
+    pub(crate) fn wish(&self) -> Wish {
+        let HiddenRequest { target, iterations, rationality, strategy, wants_strategy } =
+            &self.hidden;
+        let is_random = self.seating.players.iter().all(|player| player == "random");
+        let players = if is_random { PlayersWish::Random } else { PlayersWish::Named };
+        Wish {
+            method: self.method,
+            exact: self.exact,
+            prefer: self.prefer,
+            target: *target,
+            iterations: *iterations,
+            until_target: self.until_target,
+            seed: self.work.seed,
+            rationality: *rationality,
+            distances: self.distances,
+            save: self.files.save.is_some(),
+            table: self.seating.table.is_some(),
+            checkpoint: self.files.checkpoint.is_some(),
+            players: (!self.seating.players.is_empty()).then_some(players),
+            strategy: strategy.is_some(),
+            save_strategy: *wants_strategy,
+            err: self.seating.err.iter().any(|rate| !rate.is_zero()),
+            utility: self.utility.is_some(),
+            compat: self.game.compat != Compat::default(),
+            limits: self.work.limits,
+        }
     }
 }
 
@@ -155,24 +178,6 @@ impl SolveRequest {
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-    let found = Found::of(&request.game.source)?;
-    match &found {
-        Found::BuiltIn(game) => {
-            if game.family != Family::Hidden {
-                hides_nothing(request)?;
-            }
-            pays_as_it_does(game.name, request.utility)?;
-        }
-        // A described game can be taken for one that hides something, also if it does not.
-        Found::Described { .. } => {}
-        Found::Written(file) => pays_as_it_does(file.name, request.utility)?,
-    }
-    match &found {
-        Found::BuiltIn(game) if game.family != Family::Pan => has_no_tables(game.name, request)?,
-        Found::BuiltIn(_) => {}
-        Found::Described { name, .. } => has_no_files(name, request)?,
-        Found::Written(file) => has_no_tables(file.name, request)?,
-    }
     let game = open(&request.game, request.work.limits)?;
     on_threads(request.work.threads, || game.solve(request, watch))?
 }
@@ -182,56 +187,9 @@ pub(crate) fn is_plain(game: &str, compat: Compat) -> Result<(), WorkbenchError>
     if compat == Compat::default() {
         return Ok(());
     }
-    Err(WorkbenchError::Unable(format!(
-        "{game} is written by hand and has no quirks of CardStock: leave out --compat"
+    Err(WorkbenchError::unable(format!(
+        "{game} is written by hand and has no quirks of CardStock: leave out {{compat}}"
     )))
-}
-
-/// Refuses what is only for games with hidden information that are solved as such.
-fn hides_nothing(request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let name = request.game.name();
-    if request.method.is_for_hidden() {
-        return Err(WorkbenchError::Unable(format!(
-            "--method {} is for games with hidden information that are solved as such, and {name} is not \
-             one: leave out --method",
-            request.method.name()
-        )));
-    }
-    request.hidden.is_for_nothing(name, request.work.seed)
-}
-
-/// Refuses a utility for a game that says itself what it pays.
-pub(crate) fn pays_as_it_does(game: &str, utility: Option<Utility>) -> Result<(), WorkbenchError> {
-    utility.map_or(Ok(()), |_| {
-        Err(WorkbenchError::Unable(format!(
-            "--utility says what the scores of a game described in RECYCLE are worth, and {game} says itself \
-             what it pays: leave it out"
-        )))
-    })
-}
-
-/// Refuses tables on disk, and what makes them, for a game that has none.
-fn has_no_tables(game: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
-    has_no_files(game, request)?;
-    if request.method != Method::Retrograde {
-        return Ok(());
-    }
-    Err(WorkbenchError::Unable(format!(
-        "{game} has no use for retrograde analysis, which is for games of two without chance; leave out \
-         --method"
-    )))
-}
-
-/// Refuses tables on disk.
-fn has_no_files(game: &str, request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let refused = if request.uses_tables() {
-        "no tables on disk: leave out --save, --table and --checkpoint"
-    } else if request.distances.is_some() {
-        "no table with or without distances: leave out --distances and --no-distances"
-    } else {
-        return Ok(());
-    };
-    Err(WorkbenchError::Unable(format!("{game} has {refused}")))
 }
 
 pub(crate) fn on_threads<T: Send>(
@@ -243,7 +201,7 @@ pub(crate) fn on_threads<T: Send>(
         builder = builder.num_threads(threads);
     }
     let pool = builder.build().map_err(|error| {
-        WorkbenchError::Unable(format!("the threads cannot be started: {error}; use --threads 1"))
+        WorkbenchError::unable(format!("the threads cannot be started: {error}; use one ({{threads}})"))
     })?;
     Ok(pool.install(work))
 }

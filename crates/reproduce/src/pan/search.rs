@@ -24,7 +24,7 @@ const DEPTH: u32 = 10;
 
 pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) -> Result<(), WorkbenchError> {
     chapter.table("Section 5.1: alpha-beta pruning");
-    computation(chapter).map_err(|error| WorkbenchError::Unable(error.to_string()))?;
+    computation(chapter).map_err(|error| WorkbenchError::unable(error.to_string()))?;
     chapter.leave_out(
         "128.982, 9.173 and 1.794 seconds",
         "times of another machine; rows above count the positions that are looked at",

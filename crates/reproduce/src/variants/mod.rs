@@ -72,7 +72,7 @@ impl Described {
         let settings = [("NUMP".to_owned(), players.to_string())];
         recycle::load(self.text, &settings, &config).map_err(|mistakes| {
             let first = mistakes.first().map(|mistake| mistake.message.clone());
-            WorkbenchError::Unable(format!("{}: {}", self.title, first.unwrap_or_default()))
+            WorkbenchError::unable(format!("{}: {}", self.title, first.unwrap_or_default()))
         })
     }
 }

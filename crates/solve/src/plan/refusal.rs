@@ -18,14 +18,14 @@ pub struct Refusal {
     pub instead: Vec<Remedy>,
 }
 
-/// Spelling of options: `--prefer` on a command line, `prefer=` in Python. A value follows after a blank, or at
-/// once where the spelling ends with an equals sign.
-pub type Spelling<'a> = &'a dyn Fn(&RequestOption) -> String;
+/// Spelling of an option, given its plain name: `--prefer` on a command line, `prefer=` in Python. A value follows
+/// after a blank, or at once where the spelling ends with an equals sign.
+pub type Spelling<'a> = &'a dyn Fn(&str) -> String;
 
 /// In plain names.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(&|option| option.name().to_owned()))
+        f.write_str(&self.render(&|option| format!("`{option}`")))
     }
 }
 
@@ -50,7 +50,7 @@ impl Refusal {
         match &self.obstacle {
             Obstacle::Meaningless { why, .. } => format!("{game} {why}"),
             Obstacle::Exclusive { options: [one, other], why } => {
-                let [one, other] = [one, other].map(spelling);
+                let [one, other] = [one, other].map(|option| spelling(option.name()));
                 format!("{one} and {other} exclude each other, since {why}")
             }
             Obstacle::NotHonoured { method, options } => {
@@ -58,7 +58,9 @@ impl Refusal {
                 lacks.dedup();
                 let title = method.title();
                 let lacks = lacks.join(", and ");
-                if self.is_named {
+                if *method == Method::Evaluation {
+                    format!("players of {game} are evaluated, which {lacks}")
+                } else if self.is_named {
                     format!("{title} {lacks}")
                 } else {
                     format!("{game} is solved by {title}, which {lacks}")
@@ -66,7 +68,7 @@ impl Refusal {
             }
             Obstacle::Missing { method, option } => {
                 let title = method.title();
-                format!("{title} needs {}, {}", spelling(option), meaning(*option))
+                format!("{title} needs {}, {}", spelling(option.name()), meaning(*option))
             }
             Obstacle::Unmet { method, need } => self.unmet(*method, *need),
             Obstacle::NoMethod { needs } => self.no_method(needs),
@@ -191,7 +193,7 @@ fn meaning(option: RequestOption) -> &'static str {
 /// A remedy as an order.
 fn in_words(remedy: &Remedy, spelling: Spelling<'_>) -> String {
     let valued = |option: &RequestOption, value: &str| {
-        let spelled = spelling(option);
+        let spelled = spelling(option.name());
         let blank = if spelled.ends_with('=') { "" } else { " " };
         format!("use {spelled}{blank}{value}")
     };
@@ -203,7 +205,7 @@ fn in_words(remedy: &Remedy, spelling: Spelling<'_>) -> String {
     let left_out: Vec<String> = steps
         .iter()
         .filter_map(|step| match step {
-            Step::LeaveOut(option) => Some(spelling(option)),
+            Step::LeaveOut(option) => Some(spelling(option.name())),
             _ => None,
         })
         .collect();

@@ -164,9 +164,30 @@ fn methods(facts: &Facts, wish: &Wish, most: usize) -> Vec<Vec<Step>> {
         is_other
             && method.info().is_selectable
             && !is_hopeless(method)
+            && is_sure(facts, method)
             && attempt(facts, &named).is_ok()
     };
     known.chain(others).filter(does).take(most).map(|method| vec![Step::Use(method)]).collect()
+}
+
+/// Whether all that `method` needs of a game is known, and not only taken for granted: what is named has no other
+/// method to fall back to.
+fn is_sure(facts: &Facts, method: Method) -> bool {
+    let is_known = |need: &Need| match need {
+        Need::AlwaysEnds | Need::Tree => facts.cycles.is_some(),
+        Need::NoChance => facts.chance.is_some(),
+        Need::ZeroSum => facts.zero_sum.is_some(),
+        Need::ConstantSum => facts.constant_sum.is_some(),
+        Need::EqualStakes => facts.equal_stakes.is_some(),
+        Need::OwnSolver
+        | Need::States
+        | Need::StatesOrTree
+        | Need::PerfectInformation
+        | Need::TwoSeats
+        | Need::OneDecider
+        | Need::EvaluatedPlayers => true,
+    };
+    method.info().needs.iter().all(is_known)
 }
 
 /// `steps` with what else has to be left out after them; nothing if they lead nowhere.

@@ -279,7 +279,7 @@ fn a_refusal_says_what_stands_against_it_and_what_does_instead() {
     // As Python writes it.
     let refusal = plan(&three, &by(Method::Lp)).unwrap_err();
     assert_eq!(refusal.obstacle, Obstacle::Unmet { method: Method::Lp, need: Need::TwoSeats });
-    let text = refusal.render(&|option| format!("{}=", option.name().replace('-', "_")));
+    let text = refusal.render(&|option| format!("{}=", option.replace('-', "_")));
     assert!(text.ends_with("leave out method=, use method=pcfr+, or use method=cfr"), "{text}");
 }
 
@@ -292,7 +292,7 @@ fn a_hint_of_the_game_stands_beside_what_the_request_could_change() {
     let wish = Wish { prefer: Ties::Last, ..Wish::default() };
     let refusal = plan(&facts, &wish).unwrap_err();
     assert_eq!(refusal.instead[1], Remedy::Hint("set ties=pass".to_owned()));
-    assert!(refusal.to_string().ends_with("leave out prefer, or set ties=pass"), "{refusal}");
+    assert!(refusal.to_string().ends_with("leave out `prefer`, or set ties=pass"), "{refusal}");
 }
 
 fn solved<G: Game>(game: &G, wish: &Wish) -> (Facts, Result<StateSolution<G, f64>, Unsolved>) {

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::info::info;
 use crate::anatomy::finding;
-use crate::company::{self, Entry};
+use crate::company::Entry;
 use crate::error::{Mistakes, WorkbenchError};
 use crate::export::{self, ExportRequest};
 use crate::handle::GameHandle;
@@ -37,7 +37,7 @@ pub(crate) const PLAYERS: &[(&str, &str)] = &[
     ("random", "any option, each as likely as the others"),
     ("perfect", "by the solution, which is found first (small games)"),
     ("equilibrium", "by the equilibrium of a game that hides something, likewise"),
-    ("strategy:FILE", "by a strategy that `solve --save-strategy FILE` has written"),
+    ("strategy:FILE", "by a strategy file, such as `solve` saves"),
 ];
 
 /// A described game, opened: its text is compiled once.
@@ -145,11 +145,6 @@ pub(crate) fn load(
         let (name, text) = (name.to_owned(), text.to_owned());
         WorkbenchError::Wrong(Box::new(Mistakes { name, text, diagnostics }))
     })
-}
-
-/// That there is no player of this name.
-fn unknown_player(game: &str, player: &str) -> WorkbenchError {
-    company::unknown(game, player, PLAYERS)
 }
 
 /// What the declared names stand for, as JSON.

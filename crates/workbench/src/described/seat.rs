@@ -112,7 +112,7 @@ impl Seats<'_> {
         {
             // In the game of views nobody is asked who has no choice. Who imagines would learn from it who
             // had one, which no seat can see.
-            return Err(WorkbenchError::Unable(if is_session {
+            return Err(WorkbenchError::unable(if is_session {
                 format!(
                     "`{spec}` cannot sit down at the terminal to play {name}, where something is hidden: take \
                      `random`, or in a small game `equilibrium`, or let it play in `simulate` and `tournament`"
@@ -165,7 +165,7 @@ impl Seats<'_> {
                 "`perfect` plays by the solution: set a smaller game, or take somebody who looks ahead, such as \
                  mcts:1000",
             ),
-            error => WorkbenchError::Unable(format!(
+            error => WorkbenchError::unable(format!(
                 "`perfect` plays by the solution of {}, and that is not to be had: {error}; take somebody who \
                  looks ahead, such as mcts:1000",
                 self.game.name
@@ -218,7 +218,7 @@ impl House<Program> for ProgramHouse {
                 kit.heuristic = Some(heuristic);
                 self.company.searcher(kit, spec, watch)
             }
-            Some(Err(why)) => Err(WorkbenchError::Unable(format!(
+            Some(Err(why)) => Err(WorkbenchError::unable(format!(
                 "`{spec}` cannot play {}: {why}; random can play it",
                 self.company.game()
             ))),

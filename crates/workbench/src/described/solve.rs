@@ -1,26 +1,26 @@
-//! `solve` for described games. Nobody chooses a solver: what is found about the game does.
+//! `solve` for described games. Nobody need choose a solver: what is found about the game does.
 //!
-//! What hides nothing is solved by methods for open games (`open`): backward induction where play always ends,
-//! retrograde analysis or policy iteration where two go round. What hides something is written out as a tree
-//! with information sets and solved as any such game.
+//! A game with perfect information is solved by its states: backward induction where play always ends, retrograde
+//! analysis or policy iteration where two can cycle. What has hidden information is written out as a tree with
+//! information sets and solved as any such game.
 
 use kernel::{
-    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy, Turn,
-    Watch,
+    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy,
+    Turn, Watch,
 };
 use recycle::program::{Recalled, Reduced};
 use recycle::rules::{Constant, Rules};
+use solve::catalogue::Need;
+use solve::plan::{Access, Facts, Layout, Plan, Subject, plan};
 use solve::{SolveError, survey};
 use study::document::{ClassFinding, GameSet};
 
-use super::{Described, unknown_player};
+use super::Described;
 use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::evaluate::is_plain;
-use crate::general::{self, Found};
-use crate::hidden::{SaveStrategy, Solve};
-use crate::method::Method;
+use crate::general::{self, StateFindings};
+use crate::hidden::{SaveStrategy, Solve, without_tables};
 use crate::size::Size;
 use crate::verbs::{SolveRequest, Solved};
 
@@ -30,39 +30,36 @@ pub(super) fn solve(
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let Described { name, loaded, .. } = described;
-    if request.method == Method::Dense {
-        return Err(WorkbenchError::Unable(format!(
-            "{name} has no dense solver of its own: leave out --method, or use --method backward"
-        )));
-    }
-    if request.players().is_some() {
-        is_plain(request)?;
-    }
     let (program, utility) = (&loaded.program, request.utility.unwrap_or_default());
-    let game = GameSet { name: name.clone(), set: described.set() };
-    let smaller = numbers(&loaded.rules);
     if matches!(program.turn(&program.start()), Turn::Over(_)) {
-        return Err(WorkbenchError::Unable(format!(
+        return Err(WorkbenchError::unable(format!(
             "{name} is over before anything happens{}: set something else, or mend the rules",
             in_words(&request.game.set)
         )));
     }
-    let is_hidden = program.may_hide();
-    // What is only for hidden information makes it a game of views; random players look at nothing.
-    let wants_views = request.method.is_for_hidden()
-        || !request.hidden.suits_any_method()
-        || request.work.seed.is_some();
-    let open = match (wants_views, is_hidden, request.players().is_some()) {
-        (true, ..) => None,
-        (_, false, _) => Some(Reduced::new(program, utility)),
-        // What is merged is what nobody could choose by, if nothing is hidden.
-        (_, true, true) => Some(Reduced::plain(program, utility)),
-        (_, true, false) => opened(Reduced::new(program, utility), request.work.limits, watch)?,
+    let (wish, mut facts) = (request.wish(), facts(described));
+    // What is merged is what nobody could choose by, if nothing is hidden; random players look at nothing.
+    let reduced = if program.may_hide() && wish.players.is_some() {
+        plan(&facts, &wish)?;
+        Some(Reduced::plain(program, utility))
+    } else {
+        let as_open = plan(&Facts { hidden: false, ..facts.clone() }, &wish);
+        match as_open {
+            Ok(Plan { layout: Layout::Tree, .. }) => None,
+            // Only if that makes a difference is it looked for what is hidden.
+            _ => opened(Reduced::new(program, utility), request.work.limits, watch)?,
+        }
     };
-    let mut solved = match open {
-        None => Solve { game, smaller, request, watch }.of(&Recalled::new(program, utility))?,
-        Some(open) => {
-            let mut solved = in_the_open(game, smaller, &open, request, watch)?;
+    facts.hidden = program.may_hide() && reduced.is_none();
+    let game = GameSet { name: name.clone(), set: described.set() };
+    let smaller = numbers(&loaded.rules);
+    let mut solved = match reduced {
+        None => {
+            let facts = Facts { states: Access::no(HIDDEN), ..facts };
+            Solve { game, smaller, facts, request, watch }.of(&Recalled::new(program, utility))?
+        }
+        Some(reduced) => {
+            let mut solved = by_states(game, smaller, facts, &reduced, request, watch)?;
             if request.hidden.wants_strategy {
                 let ask = SaveStrategy { document: &solved.document, request, watch };
                 match ask.of(&Recalled::new(program, utility)) {
@@ -75,6 +72,24 @@ pub(super) fn solve(
     };
     solved.document.utility = Some(utility.name());
     Ok(solved)
+}
+
+/// Why a game is not solved by its states.
+const HIDDEN: &str = "is solved as a tree with its information sets";
+
+/// Facts on which the choice of a method depends: a described game has states and a tree.
+fn facts(described: &Described) -> Facts {
+    let Described { name, loaded, .. } = described;
+    let program = &loaded.program;
+    let facts = Facts::new(name.clone(), program.seats(), program.class());
+    let facts = Facts { tree: Access::Yes, ..facts };
+    let facts = without_tables(facts);
+    if program.seats() == 2 {
+        return facts;
+    }
+    // What can cycle is solved for two.
+    let hint = "let the rules end play after so many turns, or set two players";
+    facts.with_hint(Subject::Need(Need::AlwaysEnds), hint)
 }
 
 /// What was set, as a remark in brackets.
@@ -114,53 +129,52 @@ pub(super) fn numbers(rules: &Rules) -> Vec<String> {
 /// So many states are no work.
 const FEW: u64 = 100_000;
 
-/// The solution of a game in which nothing is hidden.
-fn in_the_open(
+/// The solution of a game with perfect information.
+fn by_states(
     mut asked: GameSet,
     smaller: Vec<String>,
+    mut facts: Facts,
     game: &Reduced,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let name = asked.name.clone();
-    let players = match request.players() {
-        Some(players) => Some(seated(players, game.seats())?),
-        None => None,
-    };
-    if let Some(stranger) = players.iter().flatten().find(|player| *player != "random") {
-        return Err(unknown_player(&name, stranger));
+    if let Some(players) = request.players() {
+        seated(players, game.seats())?;
     }
     let rates = erring::rates(&request.seating.err, game.seats())?;
+    plan(&facts, &request.wish())?;
     let mut size = Size::new(&name, smaller);
     // Play of any length may come to few states: only if there are many is its size worth a word.
     let few = Limits { states: FEW.min(request.work.limits.states), ..request.work.limits };
     if let Err(SolveError::Limit(_)) = survey(game, few, watch, |_| false) {
         size.look(game, watch)?;
     }
-    let found = match (players.is_some(), request.exact) {
+    let rates_given = rates.as_ref();
+    let found = match (request.players().is_some(), request.exact) {
         (true, false) => evaluate::<f64>(game, request, watch),
         (true, true) => evaluate::<Fraction>(game, request, watch),
-        (false, false) => solved::<f64>(game, rates.as_ref(), request, watch),
-        (false, true) => solved::<Fraction>(game, rates.as_ref(), request, watch),
+        (false, false) => solved::<f64>(game, &mut facts, rates_given, request, watch),
+        (false, true) => solved::<Fraction>(game, &mut facts, rates_given, request, watch),
     };
-    let found =
-        found.map_err(|error| size.explain(refusal(&name, game.seats(), request.method, error)))?;
+    let found = found.map_err(|error| size.explain(error))?;
     erring::note(&mut asked.set, rates.as_ref());
     Ok(found.solved(asked, ClassFinding::of(game)))
 }
 
-/// The value of the game, in which hands slip if anybody errs.
+/// The value of the game, in which players tremble if anybody errs.
 fn solved<N: Number>(
     game: &Reduced,
+    facts: &mut Facts,
     rates: Option<&BySeat<Rate>>,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<StateFindings, WorkbenchError> {
     match rates {
-        None => general::solve::<_, N>(game, request, watch),
+        None => general::solve::<_, N>(game, facts, request, watch),
         Some(rates) => {
             let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
-            general::solve::<_, N>(&erring, request, watch)
+            general::solve::<_, N>(&erring, facts, request, watch)
         }
     }
 }
@@ -170,39 +184,9 @@ fn evaluate<N: Number>(
     game: &Reduced,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<StateFindings, WorkbenchError> {
     let random: &dyn Strategy<Reduced> = &EachOption;
     let found = general::evaluate::<_, N>(game, &vec![random; game.seats()], request, watch)?;
     let cycles = Some(found.course.is_some());
-    Ok(Found { cycles, ..found })
-}
-
-/// Why there is no solution, in the words of somebody who described a game.
-fn refusal(name: &str, seats: usize, method: Method, error: WorkbenchError) -> WorkbenchError {
-    match &error {
-        WorkbenchError::Solve(SolveError::NotTwoSeats { .. }) if method == Method::Retrograde => {
-            WorkbenchError::Unable(format!(
-                "retrograde analysis is for two seats, and {name} has {seats}: leave out --method"
-            ))
-        }
-        WorkbenchError::Solve(SolveError::Cyclic { .. }) if seats == 2 => {
-            WorkbenchError::Unable(format!(
-                "a position of {name} can come again, so that play may go round for ever, and backward \
-                 induction is for games that always end: leave out --method"
-            ))
-        }
-        WorkbenchError::Solve(SolveError::Cyclic { .. } | SolveError::NotTwoSeats { .. }) => {
-            WorkbenchError::Unable(format!(
-                "{name} cannot be solved with {seats} seat{}: a position can come again, so that play may go \
-                 round for ever, and for such games there are methods for two seats only; let the rules end \
-                 play after so many turns, set two players, or play it: `cardsharp simulate {name}`",
-                if seats == 1 { "" } else { "s" }
-            ))
-        }
-        WorkbenchError::Solve(SolveError::HasChance { .. }) => WorkbenchError::Unable(format!(
-            "chance acts in {name} after the deal, and retrograde analysis knows no odds: leave out \
-             --method"
-        )),
-        _ => error,
-    }
+    Ok(StateFindings { cycles, ..found })
 }

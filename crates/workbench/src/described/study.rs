@@ -30,8 +30,8 @@ pub(super) fn study(
 ) -> Result<StudyDocument, WorkbenchError> {
     let Described { name, loaded, .. } = described;
     if !request.only.is_empty() {
-        return Err(WorkbenchError::Unable(format!(
-            "{name} is described, and there is one report on described games: leave out --only"
+        return Err(WorkbenchError::unable(format!(
+            "{name} is described, and there is one report on described games: leave out {{only}}"
         )));
     }
     let (program, utility) = (&loaded.program, Utility::default());

@@ -5,9 +5,8 @@ use kernel::{Limits, Watch};
 use solve::Compiled;
 use solve::anatomy::AnatomyConfig;
 
-use super::equilibrium::{Played, Wanted, Way};
+use super::equilibrium::{planned, solved, tree_facts, why_unfinished};
 use super::labels::Labelled;
-use super::request::HiddenRequest;
 use crate::anatomy::finding;
 use crate::error::WorkbenchError;
 
@@ -25,29 +24,26 @@ pub(crate) fn anatomy<G: Labelled>(
     watch: &dyn Watch,
 ) -> Result<AnatomyFinding, WorkbenchError> {
     let compiled = Compiled::new(game, limits, watch)?;
-    let (form, hidden) = (compiled.form(), HiddenRequest::default());
-    let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
-    if way.seconds(&form.size()) > LONGEST {
-        return Err(WorkbenchError::Unable(format!(
+    let form = compiled.form();
+    let plan = planned(tree_facts(name, game.seats(), game.class()), form, limits)?;
+    if plan.seconds.is_some_and(|seconds| seconds > LONGEST) {
+        return Err(WorkbenchError::unable(format!(
             "an equilibrium is too much work to be found on the way: see `cardsharp solve {name}`"
         )));
     }
-    let found = way.solve(form, limits, watch)?;
-    match found.why_unfinished(&way) {
+    let found = solved(form, &plan, watch)?;
+    match why_unfinished(&found, &plan) {
         None => {}
         Some(WorkbenchError::TargetMissed { exploitability, rounds, .. }) => {
-            return Err(WorkbenchError::Unable(format!(
+            return Err(WorkbenchError::unable(format!(
                 "an equilibrium was only approached, to an exploitability of {exploitability:.1e} in {rounds} \
                  rounds: see `cardsharp solve {name}`"
             )));
         }
         Some(why) => return Err(why),
     }
-    let (profile, perfect_is_exact) = match &found.played {
-        Played::Exact(profile, _) => (profile.map(solve::form::Behaviour::to_floats), true),
-        Played::Float(profile, _) => (profile.clone(), false),
-    };
+    let (profile, perfect_is_exact) = found.played.to_floats();
     let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
     let anatomy = solve::anatomy::hidden(game, &compiled, &profile, &config, watch)?;
-    Ok(finding(&anatomy, &format!("an equilibrium ({})", way.name()), perfect_is_exact))
+    Ok(finding(&anatomy, &format!("an equilibrium ({})", plan.method), perfect_is_exact))
 }

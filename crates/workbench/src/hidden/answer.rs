@@ -1,9 +1,10 @@
 //! What is said of a profile: what it is worth, how far it is from best, and what is done where.
 
 use kernel::{BySeat, LimitReached, Number, Payoff, Seat, Stop, Watch};
-use solve::SolveError;
 use solve::best_reply::{self, Audit, Prospects};
-use solve::form::{Form, Profile, Size};
+use solve::form::{Form, Profile, Size, reach};
+use solve::solution::game_values;
+use solve::{Method, SolveError};
 use study::hidden::{
     ExploitabilityFinding, GuaranteeFinding, HiddenFindings, MoveFinding, SeatFinding, SetFinding,
     SizeFinding,
@@ -11,7 +12,6 @@ use study::hidden::{
 use study::{Amount, Worth};
 
 use super::labels::{Labels, WantedSets};
-use super::reach::reach;
 use crate::error::WorkbenchError;
 
 /// What an audit says.
@@ -20,22 +20,9 @@ pub(super) struct Answer {
     pub(super) findings: HiddenFindings,
 }
 
-/// What the profile is taken for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Claim {
-    /// The solution: values are those of the game, where it has one value.
-    Solution,
-    /// The solution by backward induction.
-    SubgamePerfect,
-    /// What somebody gave: values are what it pays.
-    Given,
-    /// A logit equilibrium: values are what it pays, and the profile is only settled in floating point.
-    Quantal,
-}
-
 /// The information sets of each seat that an answer lists, those reached most often first.
 pub(super) struct Listed {
-    reach: Vec<Vec<f64>>,
+    reach: BySeat<Vec<f64>>,
     order: Vec<Vec<usize>>,
     /// By seat: the sets with a choice that are not listed.
     left_out: Vec<usize>,
@@ -78,22 +65,30 @@ impl Listed {
     }
 }
 
-/// The findings on `profile`, which was audited. Without sets that are listed and labelled, or if the watch says
+/// The findings on `profile`, which was audited and found by `method`, or given if there is none. Without sets that are listed and labelled, or if the watch says
 /// stop, the strategy is left out.
 pub(super) fn answer<N: Number>(
     form: &Form,
     named: Option<(&Listed, &Labels)>,
     profile: &Profile<N>,
     audit: &Audit<N>,
-    claim: Claim,
+    method: Option<Method>,
     watch: &dyn Watch,
 ) -> Answer {
     let sum = form.constant_sum_for_two().ok();
-    let values = match (claim, sum) {
-        (Claim::Solution | Claim::SubgamePerfect, Some(sum)) => duel(form, sum, audit),
-        (Claim::Quantal, _) => {
+    let values = match (method, sum) {
+        // A logit equilibrium pays what it pays, and has only settled.
+        (Some(Method::Quantal), _) => {
             audit.values.iter().map(|value| Worth::of(value).settled_if(true)).collect()
         }
+        // Where two share a constant sum, the values of the game itself.
+        (Some(_), Some(sum)) => match game_values(form, sum, audit) {
+            (values, None) => values.iter().map(Worth::of).collect(),
+            (values, Some(bounds)) => {
+                let about = values.iter().zip(bounds.iter());
+                about.map(|(value, &bounds)| Worth::between(value.to_f64(), bounds)).collect()
+            }
+        },
         _ => audit.values.iter().map(Worth::of).collect(),
     };
     let guarantees = sum.map_or_else(Vec::new, |sum| {
@@ -101,7 +96,10 @@ pub(super) fn answer<N: Number>(
         seats.map(|(seat, other)| guarantee(seat, sum, other)).into()
     });
     let everybody: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
-    let mut warnings = if claim == Claim::Solution { warnings(form) } else { Vec::new() };
+    let mut warnings = match method {
+        None | Some(Method::Quantal | Method::Backward) => Vec::new(),
+        Some(_) => warnings(form),
+    };
     let prospects = match best_reply::prospects(form, profile, watch) {
         Ok(prospects) => Some(prospects),
         Err(SolveError::Limit(LimitReached::Stopped(_))) => None,
@@ -178,29 +176,6 @@ const DUEL: &str = "a gain is what a seat would win more, on average, by its bes
 const OTHERS: &str = "a gain is what a seat would win more, on average, by its best reply to the others; \
                       it bounds no value";
 
-/// The values of a game of two who share `sum`: proven by best replies if those gain nothing, and else
-/// between what both can make sure of.
-fn duel<N: Number>(form: &Form, sum: Payoff, audit: &Audit<N>) -> Vec<Worth> {
-    let value = &audit.values[Seat::new(0)];
-    if N::EXACT && audit.nash_conv == N::zero() {
-        return audit.values.iter().map(Worth::of).collect();
-    }
-    let (sum, slack) = (sum.to_f64(), rounding(form));
-    // What the second concedes at most, and what the first gets at least.
-    let high = audit.best[Seat::new(0)].to_f64() + slack;
-    let low = sum - audit.best[Seat::new(1)].to_f64() - slack;
-    let value = value.to_f64().clamp(low, high);
-    vec![Worth::between(value, [low, high]), Worth::between(sum - value, [sum - high, sum - low])]
-}
-
-/// How far a sum over all ends may be off by rounding: half a digit for each of its terms, none of which
-/// together come to more than the largest payoff, and for the few factors of a term.
-fn rounding(form: &Form) -> f64 {
-    let payoffs = (0..form.n_leaves()).flat_map(|leaf| form.payoffs(leaf));
-    let largest = payoffs.map(|payoff| payoff.to_f64().abs()).fold(0.0, f64::max);
-    (form.n_leaves() as f64 + 64.0) * f64::EPSILON * largest
-}
-
 /// What a seat gets against anybody if the other gets `other` at most of the `sum` they share.
 fn guarantee<N: Number>(seat: usize, sum: Payoff, other: &N) -> GuaranteeFinding {
     let mut value = N::from_payoff(sum);
@@ -243,7 +218,7 @@ fn strategy<N: Number>(
     prospects: Option<&BySeat<Prospects<N>>>,
 ) -> Vec<SeatFinding> {
     let seat = |&seat: &Seat| {
-        let reach = &listed.reach[seat.idx()];
+        let reach = &listed.reach[seat];
         let prospects = prospects.map(|prospects| &prospects[seat]);
         let set = |id: usize| SetFinding {
             set: labels.sets(seat)[id].clone(),

@@ -10,7 +10,7 @@ use crate::settings::Parameter;
 pub(crate) static PLAYERS: [(&str, &str); 3] = [
     ("random", "any move, each as likely as the others"),
     ("equilibrium", "by the equilibrium, which is found first; also `perfect`"),
-    ("strategy:FILE", "by a strategy that `solve --save-strategy FILE` has written"),
+    ("strategy:FILE", "by a strategy file, such as `solve` saves"),
 ];
 
 /// The games of this family.

@@ -21,8 +21,8 @@ fn tree(
 ) -> Result<Tree, WorkbenchError> {
     let WrittenFile { name, text, kind } = *file;
     if let Some((given, _)) = set.first() {
-        return Err(WorkbenchError::Unable(format!(
-            "{name} is written out and has no parameter `{given}`: leave out --set"
+        return Err(WorkbenchError::unable(format!(
+            "{name} is written out and has no parameter `{given}`: leave out {{set}}"
         )));
     }
     kind.read(text, limits).map_err(|error| {
@@ -39,8 +39,8 @@ fn is_plain(file: &WrittenFile<'_>, compat: Compat) -> Result<(), WorkbenchError
     if compat == Compat::default() {
         return Ok(());
     }
-    Err(WorkbenchError::Unable(format!(
-        "{} is written out and has no quirks of CardStock: leave out --compat",
+    Err(WorkbenchError::unable(format!(
+        "{} is written out and has no quirks of CardStock: leave out {{compat}}",
         file.name
     )))
 }

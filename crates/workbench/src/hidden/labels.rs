@@ -6,10 +6,10 @@ use extensive::Tree;
 use games::goofspiel::Goofspiel;
 use games::liars_dice::LiarsDice;
 use games::poker::{DicePoker, Kuhn, Leduc, OneCard};
-use kernel::{Erring, Hidden, Meter, Notation, Seat, Stop, Watch};
+use kernel::{BySeat, Erring, Hidden, Meter, Notation, Seat, Stop, Watch};
 use recycle::program::Recalled;
 use solve::Compiled;
-use solve::form::{Form, Node, SetId};
+use solve::form::{Form, SetId};
 
 use super::abridge::{STEPS, SetFacts, abridged};
 use super::vocabulary::Vocabulary;
@@ -109,11 +109,11 @@ impl<G: Labelled> Labelled for Erring<&G> {
 }
 
 /// Whether the label of a set is wanted, by seat and set.
-pub(crate) type WantedSets = Vec<Vec<bool>>;
+pub(crate) type WantedSets = BySeat<Vec<bool>>;
 
 /// Every set of `form`.
 pub(crate) fn all_sets(form: &Form) -> WantedSets {
-    (0..form.seats()).map(|idx| vec![true; form.side(Seat::new(idx)).sets().len()]).collect()
+    BySeat::from_fn(form.seats(), |seat| vec![true; form.side(seat).sets().len()])
 }
 
 /// The information sets of each seat and their moves, as text.
@@ -153,7 +153,12 @@ impl Labels {
             })
         });
         let mut labels = Self { seats: seats.collect::<Result<_, Stop>>()? };
-        labels.name_moves(game, form, wanted, meter)?;
+        compiled.visit_first_states(game, wanted, meter, |seat, set, state, moves| {
+            let sequences = form.side(seat).sets()[set as usize].sequences();
+            for (sequence, &mv) in sequences.zip(moves) {
+                labels.seats[seat.idx()].moves[sequence - 1] = game.move_to_text(state, mv);
+            }
+        })?;
         Ok(labels)
     }
 
@@ -166,89 +171,4 @@ impl Labels {
     pub(crate) fn mv(&self, seat: Seat, sequence: usize) -> &str {
         &self.seats[seat.idx()].moves[sequence - 1]
     }
-
-    /// Goes to the first state of each wanted set, and nowhere else.
-    fn name_moves<G: Hidden + Notation>(
-        &mut self,
-        game: &G,
-        form: &Form,
-        wanted: &WantedSets,
-        meter: &Meter<'_>,
-    ) -> Result<(), Stop> {
-        let first = first_nodes(form, wanted, meter)?;
-        let mut open = vec![(0, game.start())];
-        let mut moves = Vec::new();
-        while let Some((node, state)) = open.pop() {
-            let (children, n) = match form.nodes()[node] {
-                Node::End { .. } => continue,
-                Node::Chance { first, n, .. } => (first as usize, n),
-                Node::Seat { seat, set, first } => {
-                    (first as usize, form.side(seat).sets()[set as usize].n_moves)
-                }
-            };
-            moves.clear();
-            game.moves(&state, &mut moves);
-            meter.work(WRITING * moves.len() as u64)?;
-            if let (Node::Seat { seat, set, .. }, Some(true)) =
-                (form.nodes()[node], first.is_first(node))
-            {
-                let sequences = form.side(seat).sets()[set as usize].sequences();
-                for (sequence, &mv) in sequences.zip(&moves) {
-                    self.seats[seat.idx()].moves[sequence - 1] = game.move_to_text(&state, mv);
-                }
-            }
-            for (nth, &mv) in moves.iter().enumerate().take(n as usize) {
-                if first.is_first(children + nth).is_some() {
-                    open.push((children + nth, game.after(&state, mv)));
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Which nodes are the first of a wanted set, and which lead to such.
-struct FirstNodes {
-    first: Vec<bool>,
-    leads: Vec<bool>,
-}
-
-impl FirstNodes {
-    /// Whether `node` is the first of its set; nothing if nothing of the kind is at it or below it.
-    fn is_first(&self, node: usize) -> Option<bool> {
-        self.leads[node].then(|| self.first[node])
-    }
-}
-
-fn first_nodes(form: &Form, wanted: &WantedSets, meter: &Meter<'_>) -> Result<FirstNodes, Stop> {
-    let nodes = form.nodes();
-    let seats = (0..form.seats()).map(Seat::new);
-    let mut met: Vec<Vec<bool>> =
-        seats.map(|seat| vec![false; form.side(seat).sets().len()]).collect();
-    let mut found = FirstNodes { first: vec![false; nodes.len()], leads: vec![false; nodes.len()] };
-    for (idx, node) in nodes.iter().enumerate() {
-        if let Node::Seat { seat, set, .. } = node {
-            meter.work(4)?;
-            let met = &mut met[seat.idx()][*set as usize];
-            found.first[idx] = !*met && wanted[seat.idx()][*set as usize];
-            *met = true;
-        }
-    }
-    // Children have higher numbers than their parent.
-    for (idx, node) in nodes.iter().enumerate().rev() {
-        let children = children(form, node);
-        meter.work(4 + children.len() as u64)?;
-        found.leads[idx] = found.first[idx] || found.leads[children].iter().any(|&leads| leads);
-    }
-    Ok(found)
-}
-
-/// The children of a node.
-pub(super) fn children(form: &Form, node: &Node) -> std::ops::Range<usize> {
-    let (first, n) = match *node {
-        Node::End { .. } => (0, 0),
-        Node::Chance { first, n, .. } => (first, n),
-        Node::Seat { seat, set, first } => (first, form.side(seat).sets()[set as usize].n_moves),
-    };
-    first as usize..(first + n) as usize
 }

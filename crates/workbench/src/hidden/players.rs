@@ -3,16 +3,16 @@
 //! A player by a strategy looks up what its seat has seen, and is shown nothing else.
 
 use kernel::{
-    BlindStrategy, Fraction, Hidden, LimitReached, Limits, Number, Progress, Seat, Turn, Watch,
+    BlindStrategy, Class, Hidden, LimitReached, Limits, Number, Progress, Seat, Turn, Watch,
 };
 use recycle::program::Recalled;
-use solve::form::{Behaviour, Profile};
+use solve::form::Profile;
 use solve::{Compiled, ProbeConfig, SolveError, probe};
 use study::document::GameSet;
 
-use super::equilibrium::{Played, Wanted, Way};
+use super::equilibrium::{self, planned, tree_facts, why_unfinished};
 use super::labels::{Labelled, Labels, all_sets};
-use super::request::{HiddenRequest, StrategyText};
+use super::request::StrategyText;
 use super::strategy::{self, Given};
 use crate::company::{Asked, Company};
 use crate::error::WorkbenchError;
@@ -89,7 +89,7 @@ fn fits<G: Hidden>(
         ),
         limit,
         can_be_raised: false,
-        hint: format!("set a smaller game, or take {}", asks.instead),
+        hint: format!("set a smaller game, or take {}", asks.instead).into(),
     })
 }
 
@@ -142,7 +142,7 @@ impl<G: Labelled> Strategies<G> {
                 let compiled = Compiled::new(game, limits, watch);
                 table.compiled = Some(compiled.map_err(|error| match error {
                     SolveError::Faulty { why, .. } if why == Recalled::ENDLESS => {
-                        WorkbenchError::Unable(format!(
+                        WorkbenchError::unable(format!(
                             "`{name}` plays by what it has seen, and in {} play can cycle, so that there is no \
                              end to that: take {instead}",
                             asked.name
@@ -160,7 +160,7 @@ impl<G: Labelled> Strategies<G> {
             if known.is_none() {
                 table.followed.push(match file {
                     None => {
-                        let (solved, caution) = solved(compiled, &asked.name, limits, watch)?;
+                        let (solved, caution) = solved(compiled, &asked.name, game.class(), limits, watch)?;
                         table.cautions.extend(caution);
                         solved
                     }
@@ -172,7 +172,7 @@ impl<G: Labelled> Strategies<G> {
             let seats = if roams { 0..game.seats() } else { idx..idx + 1 };
             let by = &table.followed[place];
             if let Some(seat) = seats.into_iter().find(|&seat| by.seats[seat].is_none()) {
-                return Err(WorkbenchError::Unable(format!(
+                return Err(WorkbenchError::unable(format!(
                     "{} does not tell how {} plays: add it, or name a player there that knows",
                     file.unwrap_or(name),
                     Seat::new(seat)
@@ -194,13 +194,15 @@ impl<G: Labelled> Strategies<G> {
 fn solved<G: Hidden>(
     compiled: &Compiled<G>,
     name: &str,
+    class: Class,
     limits: Limits,
     watch: &dyn Watch,
 ) -> Result<(ByView, Option<String>), WorkbenchError> {
-    let (form, hidden) = (compiled.form(), HiddenRequest::default());
-    let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
-    let found = way.solve(form, limits, watch)?;
-    let caution = match found.why_unfinished(&way) {
+    let form = compiled.form();
+    let facts = tree_facts(name, form.seats(), class);
+    let plan = planned(facts, form, limits)?;
+    let found = equilibrium::solved(form, &plan, watch)?;
+    let caution = match why_unfinished(&found, &plan) {
         // Who is near an equilibrium can play, and how near is said.
         Some(WorkbenchError::TargetMissed { exploitability, rounds, .. }) => Some(format!(
             "`equilibrium` is only near an equilibrium of {name}: its exploitability is \
@@ -209,12 +211,8 @@ fn solved<G: Hidden>(
         Some(stopped) => return Err(stopped),
         None => None,
     };
-    let all: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
-    let solved = match &found.played {
-        Played::Exact(profile, _) => ByView::new(compiled, profile, &all),
-        Played::Float(profile, _) => ByView::new(compiled, profile, &all),
-    };
-    Ok((solved, caution))
+    let odds = found.played.whole_odds(form);
+    Ok((ByView { seats: odds.iter().cloned().map(Some).collect() }, caution))
 }
 
 /// The strategy in a file.
@@ -227,7 +225,7 @@ fn read<G: Labelled>(
     watch: &dyn Watch,
 ) -> Result<ByView, WorkbenchError> {
     let Some(text) = files.iter().find(|text| text.name == file) else {
-        return Err(WorkbenchError::Unable(format!("the text of {file} was not handed over")));
+        return Err(WorkbenchError::unable(format!("the text of {file} was not handed over")));
     };
     let labels = Labels::new(game, compiled, &all_sets(compiled.form()), watch)
         .map_err(LimitReached::from)?;
@@ -247,40 +245,10 @@ impl ByView {
         let form = compiled.form();
         let odds = |idx: usize| {
             let seat = Seat::new(idx);
-            let Behaviour(odds) = &profile[seat];
-            let mut whole_odds = vec![1; odds.len()];
-            for set in form.side(seat).sets() {
-                whole_odds[set.sequences()].copy_from_slice(&whole(&odds[set.sequences()]));
-            }
-            seats.contains(&seat).then_some(whole_odds)
+            seats.contains(&seat).then(|| profile[seat].whole_odds(form.side(seat)))
         };
         Self { seats: (0..form.seats()).map(odds).collect() }
     }
-}
-
-/// Probabilities as whole numbers: the same exactly where that can be, and else to fifteen digits.
-fn whole<N: Number>(odds: &[N]) -> Vec<u64> {
-    let exact: Option<Vec<Fraction>> = odds.iter().map(Number::exact).collect();
-    if let Some(exact) = exact.as_deref().and_then(in_parts) {
-        return exact;
-    }
-    let parts = 2f64.powi(52);
-    odds.iter().map(|odds| (odds.to_f64() * parts).round() as u64).collect()
-}
-
-/// Fractions in parts of their common denominator, if that is not too large.
-fn in_parts(odds: &[Fraction]) -> Option<Vec<u64>> {
-    let mut below = 1u64;
-    for odds in odds {
-        let one = u64::try_from(odds.denominator()).ok()?;
-        let (mut a, mut b) = (below, one);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        below = (below / a).checked_mul(one).filter(|&below| below < 1 << 62)?;
-    }
-    let part = |odds: &Fraction| u64::try_from((odds * Fraction::from(below)).numerator()).ok();
-    odds.iter().map(part).collect()
 }
 
 impl<G: Hidden> BlindStrategy<G> for Follower<'_, G> {
@@ -292,21 +260,5 @@ impl<G: Hidden> BlindStrategy<G> for Follower<'_, G> {
         let sequences = self.compiled.form().side(seat).sets()[set as usize].sequences();
         debug_assert_eq!(sequences.len(), moves.len(), "a set has the moves it was compiled with");
         out.extend(&odds[sequences]);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn probabilities_become_whole_numbers_exactly_where_that_can_be() {
-        let fraction = |above: u64, below: u64| Fraction::from_parts(above.into(), below.into());
-        assert_eq!(whole(&[fraction(1, 6), fraction(1, 4), fraction(7, 12)]), [2, 3, 7]);
-        assert_eq!(whole(&[fraction(0, 1), fraction(1, 1)]), [0, 1]);
-        let small = fraction(1, u64::MAX);
-        let rest = Fraction::ONE - &small;
-        assert_eq!(whole(&[small, rest]), [0, 1 << 52]);
-        assert_eq!(whole(&[0.25, 0.75]), [1 << 50, 3 << 50]);
     }
 }

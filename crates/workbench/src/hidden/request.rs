@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::WorkbenchError;
 
 /// What is asked only of a game with hidden information.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -27,28 +26,4 @@ pub struct StrategyText {
     pub name: String,
     /// The text.
     pub text: String,
-}
-
-impl HiddenRequest {
-    /// Whether nothing is asked that only a method for hidden information can do. That a strategy is to be
-    /// saved is no matter of the method.
-    pub(crate) fn suits_any_method(&self) -> bool {
-        *self == Self { wants_strategy: self.wants_strategy, ..Self::default() }
-    }
-
-    /// Refuses all of it for a game that has a solver of its own.
-    pub(crate) fn is_for_nothing(
-        &self,
-        game: &str,
-        seed: Option<u64>,
-    ) -> Result<(), WorkbenchError> {
-        if *self == Self::default() && seed.is_none() {
-            return Ok(());
-        }
-        Err(WorkbenchError::Unable(format!(
-            "--target, --iterations, --rationality, --seed, --strategy and --save-strategy are for games with \
-             hidden information, described games and games written out, and {game} has a solver of its own: \
-             leave them out"
-        )))
-    }
 }

@@ -4,21 +4,22 @@ use kernel::{Erring, Fraction, LimitReached, Number, Seat, Stop, Watch};
 use recycle::program::Recalled;
 use solve::backward::BackwardConfig;
 use solve::best_reply::{self, Audit};
+use solve::equilibrium::AuditedProfile;
 use solve::form::{Form, Node, Profile, subgame_perfect};
-use solve::{Compiled, SolveError};
+use solve::plan::{Configuration, Facts, plan};
+use solve::{Compiled, Method, SolveError};
 use study::Worth;
 use study::document::{ClassFinding, GameSet};
 
 use super::StrategyText;
-use super::answer::{self, Answer, Claim, Listed};
-use super::equilibrium::{BEST_REPLY, Played, Wanted, Way, by_what_they_cannot_see};
+use super::answer::{self, Answer, Listed};
+use super::equilibrium::{solved, why_unfinished};
 use super::labels::{Labelled, Labels, WantedSets, all_sets};
 use super::remark::remark;
 use super::strategy::{self, Given};
 use super::writing::Writing;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::method::Method;
 use crate::size::Size;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
@@ -28,6 +29,8 @@ pub(crate) struct Solve<'a> {
     pub(crate) game: GameSet,
     /// The parameters that may make it smaller.
     pub(crate) smaller: Vec<String>,
+    /// Facts on which the choice of a method depends.
+    pub(crate) facts: Facts,
     /// What is asked for.
     pub(crate) request: &'a SolveRequest,
     pub(crate) watch: &'a dyn Watch,
@@ -54,8 +57,10 @@ impl Solve<'_> {
 
     /// The solution of a game that is written out as a tree.
     fn by_its_tree<G: Labelled>(self, game: &G) -> Result<Solved, WorkbenchError> {
-        let Self { game: asked, smaller, request, watch } = self;
-        fits(&asked.name, game.class().hidden, request)?;
+        let Self { game: asked, smaller, facts, request, watch } = self;
+        // What stands against it is said before the tree is written out.
+        let facts = Facts { hidden: game.class().hidden, ..facts };
+        plan(&facts, &request.wish())?;
         let mut size = Size::new(&asked.name, smaller);
         size.look(game, watch)?;
         size.fits_as_a_tree(&request.work.limits)?;
@@ -64,7 +69,8 @@ impl Solve<'_> {
         let labels =
             |wanted: &WantedSets, watch: &dyn Watch| Labels::new(game, &compiled, wanted, watch);
         let class = ClassFinding::of(game);
-        written_out(asked, class, compiled.form(), &labels, request, watch)
+        let facts = facts.with_form(compiled.form());
+        written_out(asked, class, &facts, compiled.form(), &labels, request, watch)
     }
 }
 
@@ -75,6 +81,7 @@ type Labeller<'a> = &'a dyn Fn(&WantedSets, &dyn Watch) -> Result<Labels, Stop>;
 fn written_out(
     asked: GameSet,
     class: ClassFinding,
+    facts: &Facts,
     form: &Form,
     labels: Labeller<'_>,
     request: &SolveRequest,
@@ -86,15 +93,15 @@ fn written_out(
             let labels = labels(&all_sets(form), watch).map_err(LimitReached::from)?;
             looked_at(text, &asked, form, &labels, request, watch)?
         }
-        None => solved(form, labels, &asked, !class.hidden, request, watch)?,
+        None => equilibrium(form, labels, &asked, facts, request, watch)?,
     };
-    let Found { method, answer, bytes, strategy, stopped } = found;
+    let SolvedTree { method, answer, bytes, strategy, stopped } = found;
     // Play that comes to every end of the tree does not go round, whatever the game says of itself.
     let chance = form.nodes().iter().any(|node| matches!(node, Node::Chance { .. }));
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: asked,
-        method,
+        method: method.name(),
         class: ClassFinding { chance, cycles: false, ..class }.with_sum(form.constant_sum()),
         utility: None,
         values: answer.values,
@@ -106,9 +113,9 @@ fn written_out(
     Ok(Solved { document, picture: None, strategy, stopped })
 }
 
-/// What there is to say, and what it took.
-struct Found {
-    method: &'static str,
+/// Solution of a tree, and what it took.
+struct SolvedTree {
+    method: Method,
     answer: Answer,
     /// Bytes beside the tree.
     bytes: u64,
@@ -116,82 +123,78 @@ struct Found {
     stopped: Option<WorkbenchError>,
 }
 
-impl Found {
+impl SolvedTree {
     /// The answer on a given strategy, and why it is not whole if it is not.
-    fn of(answer: Answer, ended: Option<Stop>) -> Self {
+    fn of_given(answer: Answer, ended: Option<Stop>) -> Self {
         let stopped = ended.map(|stop| LimitReached::from(stop).into());
-        Self { method: BEST_REPLY, answer, bytes: 0, strategy: None, stopped }
+        Self { method: Method::BestResponse, answer, bytes: 0, strategy: None, stopped }
     }
 }
 
-/// The equilibrium of a game, which hides nothing if it `is_open`.
-fn solved(
+/// The equilibrium of a game.
+fn equilibrium(
     form: &Form,
     labels: Labeller<'_>,
     asked: &GameSet,
-    is_open: bool,
+    facts: &Facts,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
-    let way = Way::new(form, Wanted::new(&asked.name, request, is_open))?;
-    watch.remark(&remark(&asked.name, &form.size(), Some(way.seconds(&form.size()))));
-    let found = way.solve(form, request.work.limits, watch)?;
+) -> Result<SolvedTree, WorkbenchError> {
+    let plan = plan(facts, &request.wish())?;
+    watch.remark(&remark(&asked.name, &form.size(), plan.seconds));
+    let found = solved(form, &plan, watch)?;
     let file = request.hidden.wants_strategy.then_some(asked);
     let is_asked_for = file.is_some() || request.most_sets.is_none();
     let writing = Writing::new(watch, found.stopped, is_asked_for);
-    let telling = Telling { form, labels, way: &way, file, most_sets: request.most_sets };
+    let writer = Writer { form, labels, method: plan.method, file, most_sets: request.most_sets };
     let (mut answer, strategy) = match &found.played {
-        Played::Exact(profile, audit) => telling.tell(profile, audit, &writing),
-        Played::Float(profile, audit) => telling.tell(profile, audit, &writing),
+        AuditedProfile::Exact(profile, audit) => writer.write(profile, audit, &writing),
+        AuditedProfile::Float(profile, audit) => writer.write(profile, audit, &writing),
     };
     answer.findings.iterations = found.iterations;
-    if let Way::Quantal(rationality) = &way {
-        answer.findings.rationality = Some(*rationality);
+    match &plan.configuration {
+        Configuration::Quantal(config) => answer.findings.rationality = Some(config.most),
+        Configuration::Cfr(config) => {
+            let is_met = |target| found.played.exploitability() <= target;
+            answer.findings.target = config.target;
+            answer.findings.target_met = config.target.map(is_met);
+            answer.findings.seed = config.variant.samples().then_some(config.seed);
+        }
+        _ => {}
     }
-    if let Way::Regret(config) = &way {
-        answer.findings.target = config.target;
-        answer.findings.target_met = found.is_near(config.target);
-        answer.findings.seed = config.variant.samples().then_some(config.seed);
-    }
-    let stopped = found
-        .why_unfinished(&way)
+    let stopped = why_unfinished(&found, &plan)
         .or_else(|| writing.ended().map(|stop| LimitReached::from(stop).into()));
-    Ok(Found { method: way.name(), answer, bytes: found.bytes, strategy, stopped })
+    Ok(SolvedTree { method: plan.method, answer, bytes: found.bytes, strategy, stopped })
 }
 
-/// The form, labels and options from which a solution is written down.
-struct Telling<'a> {
+/// Writer of findings: the form, labels and options from which a solution is written down.
+struct Writer<'a> {
     form: &'a Form,
     labels: Labeller<'a>,
-    way: &'a Way,
+    method: Method,
     /// The game, if a strategy file is wanted.
     file: Option<&'a GameSet>,
     most_sets: Option<usize>,
 }
 
-impl Telling<'_> {
+impl Writer<'_> {
     /// What is said of a solution, and its strategy file if one is wanted.
-    fn tell<N: Number>(
+    fn write<N: Number>(
         &self,
         profile: &Profile<N>,
         audit: &Audit<N>,
         watch: &Writing<'_>,
     ) -> (Answer, Option<String>) {
-        let &Self { form, way, file, .. } = self;
-        let claim = match way {
-            Way::Quantal(_) => Claim::Quantal,
-            Way::Backward { .. } => Claim::SubgamePerfect,
-            Way::Alone | Way::Exact | Way::Float | Way::Regret(_) => Claim::Solution,
-        };
+        let &Self { form, method, file, .. } = self;
         let listed = Listed::new(form, profile, self.most_sets, watch).ok();
         let labels = listed.as_ref().and_then(|listed| {
             let wanted = if file.is_some() { all_sets(form) } else { listed.wanted() };
             (self.labels)(&wanted, watch).ok()
         });
         let named = listed.as_ref().zip(labels.as_ref());
-        let answer = answer::answer(form, named, profile, audit, claim, watch);
+        let answer = answer::answer(form, named, profile, audit, Some(method), watch);
         let document = |(game, labels): (&GameSet, &Labels)| {
-            strategy::document(game.clone(), way.name(), &answer.values, form, labels, profile)
+            strategy::document(game.clone(), method.name(), &answer.values, form, labels, profile)
         };
         let text = file.zip(labels.as_ref()).map(|named| document(named).to_text());
         (answer, text)
@@ -206,7 +209,7 @@ fn looked_at(
     labels: &Labels,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<SolvedTree, WorkbenchError> {
     let (name, most) = (&given.name, request.most_sets);
     match strategy::fit(given, asked, form, labels)? {
         Given::Exact(profile, seats) => audited(name, form, labels, most, &profile, &seats, watch),
@@ -222,7 +225,7 @@ fn audited<N: Number>(
     profile: &Profile<N>,
     seats: &[Seat],
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<SolvedTree, WorkbenchError> {
     let writing = Writing::new(watch, None, most.is_none());
     let listed = || Listed::new(form, profile, most, &writing).ok();
     match seats {
@@ -230,8 +233,8 @@ fn audited<N: Number>(
             let audit = best_reply::audit(form, profile, watch)?;
             let listed = listed();
             let named = listed.as_ref().map(|listed| (listed, labels));
-            let answer = answer::answer(form, named, profile, &audit, Claim::Given, &writing);
-            Ok(Found::of(answer, writing.ended()))
+            let answer = answer::answer(form, named, profile, &audit, None, &writing);
+            Ok(SolvedTree::of_given(answer, writing.ended()))
         }
         &[one] if form.constant_sum_for_two().is_ok() => {
             let other = Seat::new(1 - one.idx());
@@ -239,45 +242,15 @@ fn audited<N: Number>(
             let listed = listed();
             let named = listed.as_ref().map(|listed| (listed, labels));
             let answer = answer::one_seat(form, named, profile, one, &reply.value)?;
-            Ok(Found::of(answer, writing.ended()))
+            Ok(SolvedTree::of_given(answer, writing.ended()))
         }
-        some => Err(WorkbenchError::Unable(format!(
+        some => Err(WorkbenchError::unable(format!(
             "{file} tells how {} of {} seats play, and what one seat makes sure of is known only where two \
              play and share a constant sum: add the others",
             some.len(),
             form.seats()
         ))),
     }
-}
-
-/// Whether a game that is written out as a tree can be asked for what `request` asks.
-fn fits(name: &str, is_hidden: bool, request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let unable = |why: &str| Err(WorkbenchError::Unable(format!("{name} {why}")));
-    if request.players().is_some() {
-        return unable(
-            "is evaluated for `--players random` only: for others use --strategy FILE, or `cardsharp simulate`",
-        );
-    }
-    match request.method {
-        Method::Dense => return unable("has no dense solver of its own: leave out --method"),
-        method @ (Method::Backward | Method::Policy | Method::Retrograde) if is_hidden => {
-            return Err(WorkbenchError::Unable(by_what_they_cannot_see(name, method)));
-        }
-        Method::Policy | Method::Retrograde => {
-            return unable(&format!(
-                "always ends, and --method {} is for games that can cycle: leave out --method",
-                request.method.name()
-            ));
-        }
-        _ => {}
-    }
-    if request.hidden.strategy.is_some() && (request.method != Method::Auto || request.exact) {
-        return unable(
-            "is not solved where a --strategy is looked at: leave out --method and --exact (fractions in \
-             the file give fractions)",
-        );
-    }
-    Ok(())
 }
 
 /// The strategy file of a game in which nothing is hidden, of which a solution is known: its
@@ -306,8 +279,8 @@ impl SaveStrategy<'_> {
         let Self { document, request, watch } = self;
         let asked = &document.game;
         let unable = |why: String| {
-            WorkbenchError::Unable(format!(
-                "the strategy of {} cannot be saved: {why}; --csv FILE has what is done where play comes",
+            WorkbenchError::unable(format!(
+                "the strategy of {} cannot be saved: {why}; the table of what is done where play comes can",
                 asked.name
             ))
         };

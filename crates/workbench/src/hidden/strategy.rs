@@ -48,7 +48,7 @@ pub enum StrategyError {
     /// The seat has no such information set.
     #[error(
         "seat {seat} has no information set `{set}`{}: leave it out, or write it as \
-         `--save-strategy` does",
+         a saved strategy has it",
         nearest.as_ref().map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default()
     )]
     UnknownSet {

@@ -6,10 +6,12 @@ use extensive::{Titles, Tree};
 use kernel::{Limits, Watch};
 use play::ByPayoff;
 use serde_json::{Map, Value};
+use solve::plan::plan;
 use study::document::{ClassFinding, GameSet};
 use study::measured::AnatomyFinding;
 
 use super::anatomy::anatomy;
+use super::equilibrium::tree_facts;
 use super::labels::Labelled;
 use super::seat::ByViews;
 use super::solve::Solve;
@@ -18,8 +20,8 @@ use crate::catalogue::BuiltIn;
 use crate::company::{Company, Entry};
 use crate::erring::note;
 use crate::error::WorkbenchError;
-use crate::evaluate::{is_random, random};
-use crate::export::{self, ExportRequest};
+use crate::evaluate::random;
+use crate::export::{self, ExportRequest, reject_utility};
 use crate::handle::GameHandle;
 use crate::question::{StudyDocument, StudyRequest, no_topics};
 use crate::settings::Settings;
@@ -107,14 +109,17 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-        if is_random(request) {
+        let facts = tree_facts(&self.name, self.game.seats(), self.game.class());
+        if request.players().is_some() {
+            plan(&facts, &request.wish())?;
             return random(self, request, watch);
         }
         let (game, smaller) = (self.shown(), self.smaller.clone());
-        Solve { game, smaller, request, watch }.of(&*self.game)
+        Solve { game, smaller, facts, request, watch }.of(&*self.game)
     }
 
     fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        reject_utility(&self.name, request.utility)?;
         let titles = Titles {
             title: export::title(&self.name, &self.set),
             comment: self.comment.clone(),
@@ -153,7 +158,8 @@ impl GameHandle for TreeHandle {
     }
 
     /// As it was read.
-    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
+    fn tree(&self, request: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
+        reject_utility(&self.0.name, request.utility)?;
         Ok(self.0.game().clone())
     }
 

@@ -1,37 +1,28 @@
-//! The round by methods that know no game: where hands slip, and where policy iteration is asked for.
+//! Pairs by methods that know no game: where players err, and where such a method is named.
 
 use games::pairs::{Move, Round, Rule};
 use kernel::{BySeat, Erring, ErringMove, Game, Number, Rate, Strategy, Watch, Within};
+use solve::plan::Facts;
 use study::pairs::{ConfigurationFinding, PairsFindings};
 
-use super::solve::{Asked, Found, solved_as, top_rank};
+use super::solve::{PairsSolution, RoundRequest, solved_as, top_rank};
 use super::{check_players, rules};
 use crate::company::seated;
 use crate::error::WorkbenchError;
-use crate::method::Method;
+use crate::general::{self, StateFindings};
 use crate::verbs::{SolveRequest, Solved};
-use crate::{erring, general};
+use crate::erring;
 
 /// The round by a method that knows nothing of Pairs, as the dense solver knows nothing of errors.
 pub(super) fn solve<N: Number>(
-    asked: &Asked<'_>,
+    asked: &RoundRequest<'_>,
+    facts: Facts,
     rates: Option<BySeat<Rate>>,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    let Asked { round, request, settings } = asked;
-    if request.method == Method::Dense {
-        return Err(WorkbenchError::Unable(
-            "the dense solver knows nothing of players who err: leave out --method, or --err"
-                .to_owned(),
-        ));
-    }
+    let RoundRequest { round, request, settings } = asked;
     let rules = match request.players() {
         None => None,
-        Some(_) if request.method == Method::Policy => {
-            return Err(WorkbenchError::Unable(
-                "what players expect is evaluated, and not solved: leave out --method".to_owned(),
-            ));
-        }
         Some(players) => {
             let rules = rules(&seated(players, round.seats())?)?;
             check_players(&rules, rules.len(), top_rank(round))?;
@@ -40,8 +31,12 @@ pub(super) fn solve<N: Number>(
     };
     let noted = rates.clone();
     let found = match rates {
-        Some(rates) => with_errors::<N>(round, rates, rules.as_deref(), request, watch)?,
-        None => by_policy::<N>(round, request, watch)?,
+        Some(rates) => with_errors::<N>(round, facts, rates, rules.as_deref(), request, watch)?,
+        None => {
+            let mut facts = facts;
+            let (solution, found) = general::by_states::<_, N>(round, &mut facts, request, watch)?;
+            of(found, solution.as_solution().chosen_move(round, &round.start()))
+        }
     };
     let mut solved = solved_as("pairs", round, settings, found, None);
     let set = &mut solved.document.game.set;
@@ -54,11 +49,12 @@ pub(super) fn solve<N: Number>(
 /// what is best for them, or if they follow `rules`.
 fn with_errors<N: Number>(
     round: &Round,
+    mut facts: Facts,
     rates: BySeat<Rate>,
     rules: Option<&[Rule]>,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<PairsSolution, WorkbenchError> {
     let game = Erring::new(round.clone(), rates).expect("one rate for each seat");
     if let Some(rules) = rules {
         let within: Vec<Within<&Rule>> = rules.iter().map(Within).collect();
@@ -66,32 +62,16 @@ fn with_errors<N: Number>(
             within.iter().map(|rule| rule as &dyn Strategy<Erring<Round>>).collect();
         return Ok(of(general::evaluate::<_, N>(&game, &profile, request, watch)?, None));
     }
-    let first = erring::first_choice(&game);
-    let (found, best) = if request.method == Method::Policy {
-        let (solution, found) = general::by_policy::<_, N>(&game, request, watch)?;
-        (found, solution.best_move(&first))
-    } else {
-        let (solution, found) = general::by_backward::<_, N>(&game, request, watch)?;
-        (found, solution.best_move(&first))
-    };
+    let (solution, found) = general::by_states::<_, N>(&game, &mut facts, request, watch)?;
+    let best = solution.as_solution().chosen_move(&game, &erring::first_choice(&game));
     Ok(of(found, best.and_then(ErringMove::inner)))
 }
 
-/// The round without errors, by policy iteration.
-fn by_policy<N: Number>(
-    round: &Round,
-    request: &SolveRequest,
-    watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
-    let (solution, found) = general::by_policy::<_, N>(round, request, watch)?;
-    Ok(of(found, solution.best_move(&round.start())))
-}
-
 /// What was found, with what is done first, where that is somebody's choice.
-fn of(found: general::Found, best: Option<Move>) -> Found {
-    let general::Found { method, values, states, bytes, .. } = found;
+fn of(found: StateFindings, best: Option<Move>) -> PairsSolution {
+    let StateFindings { method, values, states, bytes, .. } = found;
     let configuration =
         best.map(|best| ConfigurationFinding { action: study::pairs::action(best), margin: None });
     let findings = PairsFindings { configuration, ..PairsFindings::default() };
-    Found { method, values, states, bytes, stopped: None, findings }
+    PairsSolution { method, values, states, bytes, stopped: None, findings }
 }

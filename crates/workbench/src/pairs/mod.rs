@@ -5,16 +5,22 @@ mod picture;
 mod seat;
 mod solve;
 
-use extensive::Tree;
-use games::pairs::{Equilibrium, MAX_RANKS, Pack, Rule, TieBreak};
-use kernel::Watch;
+use ::solve::Method;
+use ::solve::plan::{Access, Facts, plan};
+use ::study::document::{ClassFinding, GameSet};
+use games::pairs::{
+    ContinuousConfig, ContinuousPairs, Equilibrium, GameConfig, MAX_RANKS, Pack, PairsGame, Rule,
+    TieBreak,
+};
+use kernel::{Erring, Fraction, Game, Notation, Watch};
 use serde_json::{Map, Value};
 
 use crate::catalogue::{BuiltIn, Family};
 use crate::company::Entry;
+use crate::erring;
 use crate::error::WorkbenchError;
-use crate::evaluate::{is_random, random};
-use crate::export::ExportRequest;
+use crate::evaluate::random;
+use crate::general::by_states;
 use crate::handle::GameHandle;
 use crate::question::{StudyDocument, StudyRequest, no_topics};
 use crate::settings::{Kind, Parameter, Settings};
@@ -131,7 +137,7 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         verbs: &["solve", "simulate", "play", "study"],
         parameters: &ROUND,
         players: &Rule::NAMES,
-        open,
+        open: |info, settings| PairsHandle::open(info, settings, PairsKind::Round),
     },
     BuiltIn {
         name: "pairs-game",
@@ -141,7 +147,7 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         verbs: &["solve", "simulate", "play", "study"],
         parameters: &FULL,
         players: &Rule::NAMES,
-        open,
+        open: |info, settings| PairsHandle::open(info, settings, PairsKind::Full),
     },
     BuiltIn {
         name: "continuous-pairs",
@@ -151,19 +157,77 @@ pub(crate) static GAMES: [BuiltIn; 3] = [
         verbs: &["simulate", "play", "study"],
         parameters: &CONTINUOUS,
         players: &Rule::NAMES,
-        open,
+        open: |info, settings| PairsHandle::open(info, settings, PairsKind::Continuous),
     },
 ];
 
-#[allow(clippy::unnecessary_wraps, reason = "it is what opens a game of the catalogue")]
-fn open(info: &'static BuiltIn, settings: Settings) -> Result<Box<dyn GameHandle>, WorkbenchError> {
-    Ok(Box::new(PairsHandle { info, settings }))
+/// Kind of game of Pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PairsKind {
+    /// One round.
+    Round,
+    /// Rounds until somebody reaches the target.
+    Full,
+    /// Without rounds.
+    Continuous,
 }
 
 /// A game of Pairs, opened.
 struct PairsHandle {
     info: &'static BuiltIn,
     settings: Settings,
+    kind: PairsKind,
+}
+
+impl PairsHandle {
+    #[allow(clippy::unnecessary_wraps, reason = "it is what opens a game of the catalogue")]
+    fn open(
+        info: &'static BuiltIn,
+        settings: Settings,
+        kind: PairsKind,
+    ) -> Result<Box<dyn GameHandle>, WorkbenchError> {
+        Ok(Box::new(Self { info, settings, kind }))
+    }
+
+    /// The solution of a game that goes on until a target is reached, by a method that knows no game.
+    fn by_states<G: Game + Notation>(
+        &self,
+        game: &G,
+        own: Access,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<Solved, WorkbenchError> {
+        let mut facts = Facts {
+            own,
+            states: Access::IfNamed(
+                "has more states than any machine holds, unless the deck is tiny and the target low"
+                    .to_owned(),
+            ),
+            ..solve::facts(self.info.name, game)
+        };
+        let rates = erring::rates(&request.seating.err, game.seats())?;
+        match plan(&facts, &request.wish())?.method {
+            Method::Evaluation => return random(self, request, watch),
+            Method::Dense => return solve::solve_fresh(request, &self.settings, watch),
+            _ => {}
+        }
+        let found = match (&rates, request.exact) {
+            (None, false) => by_states::<_, f64>(game, &mut facts, request, watch)?.1,
+            (None, true) => by_states::<_, Fraction>(game, &mut facts, request, watch)?.1,
+            (Some(rates), is_exact) => {
+                let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
+                if is_exact {
+                    by_states::<_, Fraction>(&erring, &mut facts, request, watch)?.1
+                } else {
+                    by_states::<_, f64>(&erring, &mut facts, request, watch)?.1
+                }
+            }
+        };
+        let mut set = shown(&self.settings, game.seats());
+        erring::note(&mut set, rates.as_ref());
+        let name = self.info.name.to_owned();
+        Ok(found.solved(GameSet { name, set }, ClassFinding::of(game)))
+    }
 }
 
 impl GameHandle for PairsHandle {
@@ -172,20 +236,24 @@ impl GameHandle for PairsHandle {
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-        // The round has more to say of players.
-        if is_random(request) && self.info.name != "pairs" {
-            return random(self, request, watch);
-        }
-        solve::solve(self.info, request, &self.settings, watch)
-    }
-
-    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
-        let name = self.info.name;
-        Err(WorkbenchError::Unable(format!(
-            "{name} has perfect information, and built-in games are written out only if they hide something so \
-             far: `cardsharp solve {name}` solves it, and `cardsharp export pairs-round` writes the round that is \
-             described"
-        )))
+        let settings = &self.settings;
+        let solved = match self.kind {
+            PairsKind::Round => return solve::solve_round(request, settings, watch),
+            PairsKind::Full => {
+                let own = match settings.whole("seats") {
+                    2 => Access::Yes,
+                    _ => Access::no(
+                        "is solved for two players, round by round with a fresh deck in each",
+                    ),
+                };
+                self.by_states(&full(settings)?, own, request, watch)
+            }
+            PairsKind::Continuous => {
+                let own = Access::no("has no solver of its own");
+                self.by_states(&continuous(settings)?, own, request, watch)
+            }
+        };
+        solved.map_err(|error| error.with_hint(solve::smaller(settings)))
     }
 
     fn study(
@@ -197,11 +265,36 @@ impl GameHandle for PairsHandle {
     }
 }
 
+/// The full game that was asked for.
+fn full(settings: &Settings) -> Result<PairsGame, WorkbenchError> {
+    Ok(PairsGame::new(GameConfig {
+        seats: settings.whole("seats") as usize,
+        pack: pack(settings)?,
+        target: target(settings),
+        burn: settings.whole("burn") as u8,
+        spare: settings.whole("spare") as u8,
+        ties: ties(settings),
+        fresh: settings.is("fresh", "on"),
+    })?)
+}
+
+/// The game without rounds that was asked for.
+fn continuous(settings: &Settings) -> Result<ContinuousPairs, WorkbenchError> {
+    Ok(ContinuousPairs::new(ContinuousConfig {
+        seats: settings.whole("seats") as usize,
+        pack: pack(settings)?,
+        target: target(settings),
+        burn: settings.whole("burn") as u8,
+        spare: settings.whole("spare") as u8,
+        ties: ties(settings),
+    })?)
+}
+
 /// The deck that was asked for.
 fn pack(settings: &Settings) -> Result<Pack, WorkbenchError> {
     match settings.counts("deck") {
         Some(_) if settings.is_set("ranks") => {
-            Err(WorkbenchError::Conflict("set ranks or deck, not both".to_owned()))
+            Err(WorkbenchError::conflict("set ranks or deck, not both".to_owned()))
         }
         Some(counts) => Ok(Pack::from_counts(&counts)?),
         None => Ok(Pack::triangular(settings.whole("ranks") as usize)?),
@@ -237,7 +330,7 @@ fn check_players(rules: &[Rule], seats: usize, n_ranks: usize) -> Result<(), Wor
     if !wants_equilibrium || Equilibrium::fits(seats, n_ranks) {
         return Ok(());
     }
-    Err(WorkbenchError::Unable(format!(
+    Err(WorkbenchError::unable(format!(
         "equilibrium players solve every round as it comes up; {seats} seats and {n_ranks} ranks are too \
          many for that: take fewer, or myopic players"
     )))

@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use games::pairs::{
-    ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsError, PairsGame, Rule,
-};
+use games::pairs::{Pack, PairsError, Rule};
 use kernel::{Notation, Scored, Seat, Strategy, Watch};
 use play::{ByPayoff, ByScore, Entrant, Follows, Heuristic, Kit, Reporter, WithEvents};
 use study::document::GameSet;
 
 use super::solve::{round, top_rank};
-use super::{check_players, pack, shown, target, ties};
+use super::{check_players, continuous, full, pack, shown};
 use crate::catalogue::BuiltIn;
 use crate::company::{Asked, Company, Entry};
 use crate::erring::note;
@@ -32,32 +30,15 @@ pub(super) fn seat(
             let top = top_rank(&round);
             seating.at(round, top, None, WithEvents::new(ByPayoff))
         }
-        "pairs-game" if settings.is_set("scores") => Err(WorkbenchError::Conflict(
+        "pairs-game" if settings.is_set("scores") => Err(WorkbenchError::conflict(
             "scores is for solving: a simulated game starts at 0".to_owned(),
         )),
         "pairs-game" => {
-            let deck = pack(settings)?;
-            let game = PairsGame::new(GameConfig {
-                seats: settings.whole("seats") as usize,
-                pack: deck,
-                target: target(settings),
-                burn: settings.whole("burn") as u8,
-                spare: settings.whole("spare") as u8,
-                ties: ties(settings),
-                fresh: settings.is("fresh", "on"),
-            })?;
+            let (deck, game) = (pack(settings)?, full(settings)?);
             seating.at(game, ranks(&deck), Some(fewest()), WithEvents::new(ByScore))
         }
         _ => {
-            let deck = pack(settings)?;
-            let game = ContinuousPairs::new(ContinuousConfig {
-                seats: settings.whole("seats") as usize,
-                pack: deck,
-                target: target(settings),
-                burn: settings.whole("burn") as u8,
-                spare: settings.whole("spare") as u8,
-                ties: ties(settings),
-            })?;
+            let (deck, game) = (pack(settings)?, continuous(settings)?);
             seating.at(game, ranks(&deck), Some(fewest()), WithEvents::new(ByScore))
         }
     }

@@ -4,51 +4,43 @@ use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use games::pairs::whole::{self, WholeConfig};
 use games::pairs::{FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack};
 use kernel::{BySeat, Fraction, Game, LimitReached, Number, Strategy, Watch};
-use solve::Ties;
 use solve::backward::{self, BackwardConfig};
+use solve::plan::{Access, Facts, Wish, plan};
+use solve::{Method, RequestOption};
 use study::Worth;
 use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, LeftOut, PairsFindings};
 
 use super::{check_players, general, pack, picture, rules, shown, target, ties};
-use crate::catalogue::BuiltIn;
 use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::method::Method;
+use crate::hidden::{OWN_PAYOFFS, without_tables};
 use crate::settings::Settings;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
 /// What can be done where a limit is reached.
-fn smaller(settings: &Settings) -> &'static str {
+pub(super) fn smaller(settings: &Settings) -> &'static str {
     if settings.is("ties", "full") && !settings.is_set("stacks") {
-        "raise it (--max-states, --max-memory), set ties=redeal, or take a smaller deck or fewer seats"
+        "raise it ({max-states}, {max-memory}), set ties=redeal, or take a smaller deck or fewer seats"
     } else {
-        "raise it (--max-states, --max-memory), or take a smaller deck or fewer seats"
+        "raise it ({max-states}, {max-memory}), or take a smaller deck or fewer seats"
     }
 }
 
-pub(crate) fn solve(
-    info: &BuiltIn,
-    request: &SolveRequest,
-    settings: &Settings,
-    watch: &dyn Watch,
-) -> Result<Solved, WorkbenchError> {
-    let solved = match info.name {
-        "pairs" if request.exact => solve_round::<Fraction>(request, settings, watch),
-        "pairs" => solve_round::<f64>(request, settings, watch),
-        "pairs-game" => solve_game(request, settings, watch),
-        name => Err(WorkbenchError::Unable(format!(
-            "{name} is too large to be solved; `cardsharp simulate {name}` plays it"
-        ))),
+/// Facts about a game of Pairs called `name`: it has perfect information, and keeps no tables on disk.
+pub(super) fn facts(name: &str, game: &impl Game) -> Facts {
+    let facts = Facts {
+        tree: Access::no("has perfect information, and is solved by its states"),
+        ..Facts::new(name, game.seats(), game.class())
     };
-    solved.map_err(|error| error.with_hint(smaller(settings)))
+    without_tables(facts).without(&[RequestOption::Utility], OWN_PAYOFFS)
 }
 
-/// What a solver has found, before it is put into a document.
-pub(super) struct Found {
-    pub(super) method: &'static str,
+/// Solution of a game of Pairs, before it is put into a document.
+pub(super) struct PairsSolution {
+    pub(super) method: Method,
     pub(super) values: Vec<Worth>,
     pub(super) states: u64,
     pub(super) bytes: u64,
@@ -60,13 +52,13 @@ pub(super) fn solved_as(
     name: &str,
     game: &impl Game,
     settings: &Settings,
-    found: Found,
+    found: PairsSolution,
     picture: Option<Picture>,
 ) -> Solved {
     let mut document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: name.to_owned(), set: shown(settings, game.seats()) },
-        method: found.method,
+        method: found.method.name(),
         class: ClassFinding::of(game),
         utility: None,
         values: found.values,
@@ -78,10 +70,10 @@ pub(super) fn solved_as(
     // Only what played a part is shown: tie-breaks are left out only of deals to three and more.
     let is_exact = document.values.iter().any(|worth| worth.exact.is_some());
     let set = &mut document.game.set;
-    if document.method != "dense" {
+    if found.method != Method::Dense {
         set.remove("prune");
     }
-    let is_general = matches!(document.method, "backward" | "policy");
+    let is_general = matches!(found.method, Method::Backward | Method::Policy);
     if is_general || is_exact || game.seats() == 2 {
         set.remove("neglect");
     }
@@ -90,46 +82,80 @@ pub(super) fn solved_as(
     Solved { document, picture, strategy: None, stopped }
 }
 
-/// A checked request about one round.
-pub(super) struct Asked<'a> {
+/// Request about one round.
+pub(super) struct RoundRequest<'a> {
     pub(super) round: Round,
     pub(super) request: &'a SolveRequest,
     pub(super) settings: &'a Settings,
 }
 
-fn solve_round<N: Number>(
+/// Facts about one round, of which `wish` is wished.
+fn round_facts(round: &Round, wish: &Wish) -> Facts {
+    let top = top_rank(round);
+    let fits = top <= MAX_DENSE_RANKS;
+    let is_deal = matches!(round.setup(), Setup::Deal { .. });
+    let facts = facts("pairs", round);
+    Facts {
+        own: if fits {
+            Access::Yes
+        } else {
+            Access::no(format!(
+                "has {top} ranks here, and its own solver takes {MAX_DENSE_RANKS} at most"
+            ))
+        },
+        own_honours: vec![RequestOption::Exact],
+        states: if fits || !is_deal {
+            Access::Yes
+        } else {
+            Access::IfNamed(
+                "has more states than any machine holds, unless the deck is nearly empty".to_owned(),
+            )
+        },
+        evaluates_players: true,
+        evaluators: if fits && !wish.err {
+            vec![Method::Dense, Method::Backward]
+        } else {
+            vec![Method::Backward]
+        },
+        ..facts
+    }
+}
+
+/// Solves one round, or evaluates its players.
+pub(super) fn solve_round(
     request: &SolveRequest,
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    let asked = Asked { round: round(settings)?, request, settings };
+    let solved = if request.exact {
+        solved_round::<Fraction>(request, settings, watch)
+    } else {
+        solved_round::<f64>(request, settings, watch)
+    };
+    solved.map_err(|error| error.with_hint(smaller(settings)))
+}
+
+fn solved_round<N: Number>(
+    request: &SolveRequest,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Result<Solved, WorkbenchError> {
+    let asked = RoundRequest { round: round(settings)?, request, settings };
     let rates = erring::rates(&request.seating.err, asked.round.seats())?;
-    let top = top_rank(&asked.round);
-    if rates.is_some() || request.method == Method::Policy {
-        return general::solve::<N>(&asked, rates, watch);
+    let (wish, top) = (request.wish(), top_rank(&asked.round));
+    let facts = round_facts(&asked.round, &wish);
+    let method = plan(&facts, &wish)?.method;
+    let is_own = matches!(method, Method::Dense | Method::Backward | Method::Evaluation);
+    if rates.is_some() || !is_own {
+        return general::solve::<N>(&asked, facts, rates, watch);
     }
-    let fits = top <= MAX_DENSE_RANKS;
-    let is_deal = matches!(asked.round.setup(), Setup::Deal { .. });
-    if !fits && (request.method == Method::Dense || (is_deal && request.method == Method::Auto)) {
-        return Err(WorkbenchError::Unable(format!(
-            "{top} ranks do not fit: the dense solver takes {MAX_DENSE_RANKS} at most; backward \
-             induction (--method backward) would need more states than any machine holds, unless the \
-             deck is nearly empty"
-        )));
-    }
-    let is_dense = fits && request.method != Method::Backward;
-    if request.prefer != Ties::First && (is_dense || request.players().is_some()) {
-        return Err(WorkbenchError::Unable(
-            "--prefer is for backward induction: add --method backward, without --players"
-                .to_owned(),
-        ));
-    }
-    let found = match (request.players(), is_dense) {
-        (None, true) => asked.dense::<N>(watch)?,
-        (None, false) => asked.backward::<N>(watch)?,
+    let found = match (request.players(), method) {
+        (None, Method::Dense) => asked.dense::<N>(watch)?,
+        (None, _) => asked.backward::<N>(watch)?,
         (Some(players), _) => {
             let players = seated(players, asked.round.seats())?;
             let rules = rules(&players)?;
+            let is_dense = facts.own.is_there() && request.method != Method::Backward;
             if !is_dense {
                 check_players(&rules, rules.len(), top)?;
             }
@@ -152,14 +178,14 @@ pub(super) fn round(settings: &Settings) -> Result<Round, WorkbenchError> {
     let seats = settings.whole("seats") as usize;
     let Some(stacks) = settings.stacks("stacks") else {
         if settings.is_set("unseen") {
-            return Err(WorkbenchError::Conflict(
+            return Err(WorkbenchError::conflict(
                 "unseen goes with stacks: set stacks too, or use deck".to_owned(),
             ));
         }
         return Ok(Round::new(seats, Setup::Deal { pack: pack(settings)?, ties: ties(settings) })?);
     };
     if settings.is_set("ties") || settings.is_set("neglect") {
-        return Err(WorkbenchError::Conflict(
+        return Err(WorkbenchError::conflict(
             "with stacks nothing is dealt: leave out ties and neglect".to_owned(),
         ));
     }
@@ -169,7 +195,7 @@ pub(super) fn round(settings: &Settings) -> Result<Round, WorkbenchError> {
     }
     match settings.counts("unseen") {
         Some(_) if settings.is_set("ranks") || settings.is_set("deck") => {
-            Err(WorkbenchError::Conflict("with unseen, ranks and deck say nothing more".to_owned()))
+            Err(WorkbenchError::conflict("with unseen, ranks and deck say nothing more".to_owned()))
         }
         Some(counts) => {
             let unseen = Pack::from_counts(&counts)?;
@@ -179,7 +205,7 @@ pub(super) fn round(settings: &Settings) -> Result<Round, WorkbenchError> {
     }
 }
 
-impl Asked<'_> {
+impl RoundRequest<'_> {
     fn whole_config(&self) -> WholeConfig {
         WholeConfig {
             ties: ties(self.settings),
@@ -189,7 +215,7 @@ impl Asked<'_> {
         }
     }
 
-    fn dense<N: Number>(&self, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
+    fn dense<N: Number>(&self, watch: &dyn Watch) -> Result<PairsSolution, WorkbenchError> {
         match self.round.setup() {
             Setup::Deal { pack, .. } => self.dense_deal::<N>(pack, watch),
             Setup::Configuration { stacks, unseen } => {
@@ -202,7 +228,7 @@ impl Asked<'_> {
         &self,
         pack: &Pack,
         watch: &dyn Watch,
-    ) -> Result<Found, WorkbenchError> {
+    ) -> Result<PairsSolution, WorkbenchError> {
         let seats = self.round.seats();
         let config = self.whole_config();
         if !N::EXACT && seats == 2 {
@@ -218,7 +244,7 @@ impl Asked<'_> {
         stacks: &[Stack],
         pack: &Pack,
         watch: &dyn Watch,
-    ) -> Result<Found, WorkbenchError> {
+    ) -> Result<PairsSolution, WorkbenchError> {
         let seats = stacks.len();
         let limits = self.request.work.limits;
         let config = DenseConfig {
@@ -241,8 +267,8 @@ impl Asked<'_> {
             },
             in_tie_breaks: 0,
         });
-        Ok(Found {
-            method: "dense",
+        Ok(PairsSolution {
+            method: Method::Dense,
             values: opening.values.iter().map(Worth::of).collect(),
             states: solved.visited(),
             bytes: solved.bytes(),
@@ -251,7 +277,7 @@ impl Asked<'_> {
         })
     }
 
-    fn backward<N: Number>(&self, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
+    fn backward<N: Number>(&self, watch: &dyn Watch) -> Result<PairsSolution, WorkbenchError> {
         let config = BackwardConfig { ties: self.request.prefer, limits: self.request.work.limits };
         let solved = backward::solve::<Round, N>(&self.round, &config, watch)?;
         let mut findings = PairsFindings::default();
@@ -261,8 +287,8 @@ impl Asked<'_> {
                 margin: None,
             });
         }
-        Ok(Found {
-            method: "backward",
+        Ok(PairsSolution {
+            method: Method::Backward,
             values: solved.values().iter().map(Worth::of).collect(),
             states: solved.n_states() as u64,
             bytes: solved.bytes() as u64,
@@ -276,11 +302,11 @@ impl Asked<'_> {
         rules: &[Rule],
         is_dense: bool,
         watch: &dyn Watch,
-    ) -> Result<Found, WorkbenchError> {
+    ) -> Result<PairsSolution, WorkbenchError> {
         let limits = self.request.work.limits;
         let worths = |values: &BySeat<N>| values.iter().map(Worth::of).collect();
-        let found = |values, ends, states, bytes| Found {
-            method: "evaluation",
+        let found = |values, ends, states, bytes| PairsSolution {
+            method: Method::Evaluation,
             values,
             states,
             bytes,
@@ -301,7 +327,7 @@ impl Asked<'_> {
                     (whole.ends.values().iter()).map(|value| left_out.worth(value)).collect();
                 let ends = Some(EndsFinding::new(&whole.ends));
                 let found = found(values, ends, whole.visited, whole.bytes);
-                Ok(Found { stopped: whole.stopped, ..found })
+                Ok(PairsSolution { stopped: whole.stopped, ..found })
             }
             Setup::Configuration { stacks, unseen } if is_dense => {
                 let config = DenseConfig { prune: false, limits, ..DenseConfig::default() };
@@ -330,10 +356,10 @@ fn together(stacks: &[Stack], unseen: &Pack) -> Pack {
     pack
 }
 
-fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune: bool) -> Found {
+fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune: bool) -> PairsSolution {
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
-    Found {
-        method: "dense",
+    PairsSolution {
+        method: Method::Dense,
         values: vec![Worth::of(&N::zero()); seats],
         states: whole.visited + whole.visited_in_ties,
         bytes: whole.bytes,
@@ -342,47 +368,26 @@ fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune
     }
 }
 
-fn solve_game(
+/// The full game, round by round with a fresh deck in each: by its own solver.
+pub(super) fn solve_fresh(
     request: &SolveRequest,
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let seats = settings.whole("seats") as usize;
-    if seats != 2 {
-        return Err(WorkbenchError::Unable(format!(
-            "pairs-game is solved for two players, with a fresh deck in every round; \
-             with {seats} use `cardsharp simulate pairs-game --set seats={seats}`"
-        )));
-    }
-    if erring::rates(&request.seating.err, seats)?.is_some() {
-        return Err(WorkbenchError::Unable(
-            "pairs-game is solved round by round, by a method that knows nothing of players who err: \
-             leave out --err, or use `cardsharp solve pairs --err` or `cardsharp simulate pairs-game \
-             --err`"
-                .to_owned(),
-        ));
-    }
-    let is_plain = !request.exact && request.players().is_none() && request.prefer == Ties::First;
-    if !is_plain || matches!(request.method, Method::Backward | Method::Policy) {
-        return Err(WorkbenchError::Unable(
-            "pairs-game is solved in floating point by its own method: leave out --exact, --players, \
-             --prefer and --method"
-                .to_owned(),
-        ));
-    }
     if (settings.is_set("fresh") && settings.is("fresh", "off"))
         || settings.is_set("burn")
         || settings.is_set("spare")
     {
-        return Err(WorkbenchError::Conflict(
+        return Err(WorkbenchError::conflict(
             "solving pairs-game assumes a fresh deck in every round: leave out burn, spare and fresh=off"
                 .to_owned(),
         ));
     }
     let pack = pack(settings)?;
     if usize::from(pack.top()) > MAX_DENSE_RANKS {
-        return Err(WorkbenchError::Unable(format!(
-            "solving pairs-game takes {MAX_DENSE_RANKS} ranks at most, this deck has {}",
+        return Err(WorkbenchError::unable(format!(
+            "solving the full game takes {MAX_DENSE_RANKS} ranks at most, and this deck has {}",
             pack.top()
         )));
     }
@@ -413,11 +418,12 @@ fn solve_game(
             ));
         }
     };
-    let solved = FreshGame::solve(&pack, goal, ties(settings), &request.work.limits, watch)?;
+    let solved = FreshGame::solve(&pack, goal, ties(settings), &request.work.limits, watch)
+        .map_err(|error| WorkbenchError::from(error).with_hint(smaller(settings)))?;
     let (a, b) = only.unwrap_or((0, 0));
     let value = 1.0 - 2.0 * solved.loses(a, b);
-    let found = Found {
-        method: "fresh-deck",
+    let found = PairsSolution {
+        method: Method::FreshDeck,
         values: vec![Worth::of(&value), Worth::of(&-value)],
         states: solved.n_configurations(),
         bytes: solved.bytes(),

@@ -92,7 +92,7 @@ impl Saved {
             && (!has_distances || table.words::<u16>("distances")?.len() == n);
         match read_facts(&table.meta().facts) {
             Some(outcomes) if is_whole => Ok(Self { table, has_distances, outcomes }),
-            _ => Err(WorkbenchError::Unable(format!(
+            _ => Err(WorkbenchError::unable(format!(
                 "{} says it is a table of this game, but is not as Cardsharp saves it; make it again",
                 path.display()
             ))),

@@ -1,26 +1,26 @@
-//! Pan by policy iteration, which knows no game: where hands slip, or where it is asked for.
+//! Pan by policy iteration, which knows no game: where players err, or where it is asked for.
 
 use games::pan::{Pan, PanMove, Start};
 use kernel::{BySeat, Erring, ErringMove, Fraction, Game, Notation, Number, Rate, Watch};
+use solve::plan::Facts;
 use study::document::{ClassFinding, GameSet};
 
 use super::Asked;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::general::{self, Found};
-use crate::method::Method;
+use crate::general::{StateFindings, by_states};
 use crate::settings::Settings;
 use crate::verbs::{SolveRequest, Solved};
 
 /// What the game is worth to both, and how it goes on. Draws are worth nothing.
 pub(super) fn solve(
     asked: &Asked,
+    facts: Facts,
     rates: Option<BySeat<Rate>>,
     request: &SolveRequest,
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    fits(request)?;
     let pan = asked.game();
     let mut set = settings.to_json();
     // Only players that look ahead use it.
@@ -29,9 +29,9 @@ pub(super) fn solve(
     let class = ClassFinding::of(&pan);
     let class = ClassFinding { chance: class.chance || rates.is_some(), ..class };
     let found = if request.exact {
-        found::<Fraction>(asked, pan, rates, request, watch)
+        found::<Fraction>(asked, facts, pan, rates, request, watch)
     } else {
-        found::<f64>(asked, pan, rates, request, watch)
+        found::<f64>(asked, facts, pan, rates, request, watch)
     };
     let found = found.map_err(|error| {
         error.with_hint("take fewer ranks: policy iteration holds every position and its moves")
@@ -39,39 +39,27 @@ pub(super) fn solve(
     Ok(found.solved(GameSet { name: "pan".to_owned(), set }, class))
 }
 
-/// Whether it can be solved so as `request` has it.
-fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let refused = if request.uses_tables() {
-        "keeps no tables on disk: leave out --save, --table and --checkpoint"
-    } else if request.distances.is_some() {
-        "knows no distances: leave out --distances and --no-distances"
-    } else if !matches!(request.method, Method::Auto | Method::Policy) {
-        "is the only method for players who err: leave out --method, or --err"
-    } else {
-        return Ok(());
-    };
-    Err(WorkbenchError::Unable(format!("pan is solved by policy iteration here, which {refused}")))
-}
-
 fn found<N: Number>(
     asked: &Asked,
+    mut facts: Facts,
     pan: Pan,
     rates: Option<BySeat<Rate>>,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<StateFindings, WorkbenchError> {
     let start = pan.start();
     let is_position = matches!(asked.start, Start::Position(_));
     let in_words = |pan: &Pan, mv: PanMove| pan.move_to_text(&start, mv);
     let (mut found, action) = match rates {
         None => {
-            let (solution, found) = general::by_policy::<_, N>(&pan, request, watch)?;
-            (found, solution.best_move(&start).map(|mv| in_words(&pan, mv)))
+            let (solution, found) = by_states::<_, N>(&pan, &mut facts, request, watch)?;
+            let best = solution.as_solution().chosen_move(&pan, &start);
+            (found, best.map(|mv| in_words(&pan, mv)))
         }
         Some(rates) => {
             let game = Erring::new(pan, rates).expect("one rate for each seat");
-            let (solution, found) = general::by_policy::<_, N>(&game, request, watch)?;
-            let best = solution.best_move(&erring::first_choice(&game));
+            let (solution, found) = by_states::<_, N>(&game, &mut facts, request, watch)?;
+            let best = solution.as_solution().chosen_move(&game, &erring::first_choice(&game));
             let best = best.and_then(ErringMove::inner);
             (found, best.map(|mv| in_words(game.inner(), mv)))
         }

@@ -14,7 +14,6 @@ mod study;
 mod table;
 mod worths;
 
-use extensive::Tree;
 use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,
 };
@@ -26,8 +25,6 @@ pub(crate) use self::table::PanTable;
 use crate::catalogue::{BuiltIn, Family};
 use crate::company::Entry;
 use crate::error::WorkbenchError;
-use crate::evaluate::{is_random, random};
-use crate::export::ExportRequest;
 use crate::handle::GameHandle;
 use crate::question::{StudyDocument, StudyRequest};
 use crate::settings::{Kind, Parameter, Settings};
@@ -122,14 +119,7 @@ impl GameHandle for PanHandle {
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-        if is_random(request) {
-            return random(self, request, watch);
-        }
-        solve::solve(request, &self.settings, watch)
-    }
-
-    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
-        Err(crate::export::can_cycle(self.info.name))
+        solve::solve(self, request, watch)
     }
 
     fn study(

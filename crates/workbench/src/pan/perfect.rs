@@ -53,10 +53,9 @@ impl Known {
             return PanTable::open(path, rules);
         }
         if Index::new(rules).n_positions() > FAR {
-            return Err(WorkbenchError::Unable(format!(
-                "{ranks} ranks are many to be solved for a game: `cardsharp solve pan --set \
-                 ranks={ranks} --distances --save FILE` makes a table, and --table FILE takes it; or \
-                 take fewer ranks, or alpha-beta:8 instead of perfect",
+            return Err(WorkbenchError::unable(format!(
+                "{ranks} ranks are many to be solved for a game: solve them with {{distances}} and {{save}} to make a \
+                 table, which {{table}} takes; or take fewer ranks, or alpha-beta:8 instead of perfect",
                 ranks = rules.ranks()
             )));
         }

@@ -60,7 +60,7 @@ pub(super) fn seat(
     if company.plays() && own.iter().any(PanPlayer::is_perfect) {
         known.solve(entry.watch)?;
     } else if entry.seating.table.is_some() && !is_session {
-        return Err(WorkbenchError::Conflict(
+        return Err(WorkbenchError::conflict(
             "only a perfect player looks into a table: leave out --table, or name one".to_owned(),
         ));
     }

@@ -2,35 +2,46 @@
 
 use games::pan::{Index, Position, Rules, Start};
 use kernel::{Fraction, Game, Watch};
-use solve::Ties;
+use solve::plan::{Access, Facts, plan};
+use solve::{Method, RequestOption};
 use solve::retrograde::{self, RetrogradeConfig};
 use study::Worth;
 use study::document::{ClassFinding, GameSet};
 use study::pan::{PanFindings, PanOutcomes, SolvedPosition};
 
 use super::counting::{Counting, attained};
-use super::{Asked, PanTable, Solving, file, general};
+use super::{Asked, PanHandle, PanTable, Solving, file, general};
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::method::Method;
-use crate::settings::Settings;
+use crate::evaluate::random;
+use crate::hidden::OWN_PAYOFFS;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
-pub(crate) fn solve(
+pub(super) fn solve(
+    game: &PanHandle,
     request: &SolveRequest,
-    settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    let asked = Asked::new(settings)?;
-    fits(request)?;
-    let rates = erring::rates(&request.seating.err, asked.game().seats())?;
-    if rates.is_some() || request.method == Method::Policy {
-        return general::solve(&asked, rates, request, settings, watch);
+    let PanHandle { settings, setup: asked, info } = game;
+    let facts = facts(info.name, asked);
+    let files = &request.files;
+    let method = plan(&facts, &request.wish())?.method;
+    if files.save.is_some() && files.save == files.checkpoint {
+        return Err(WorkbenchError::unable(
+            "a table and its checkpoint are two files: {save} and {checkpoint} differ",
+        ));
+    }
+    if method == Method::Evaluation {
+        return random(game, request, watch);
+    }
+    let rates = erring::rates(&request.seating.err, facts.seats)?;
+    if method == Method::Policy {
+        return general::solve(asked, facts, rates, request, settings, watch);
     }
     if let Some(path) = &request.files.save {
         store::check_writable(path)?;
     }
-    let known = Known::new(&asked, request, watch)?;
+    let known = SolvedPan::new(asked, request, watch)?;
     let (findings, values, stopped) = match asked.start {
         Start::Position(position) => known.of_position(position, request, watch)?,
         Start::Deals => known.of_deals(request, watch)?,
@@ -40,8 +51,8 @@ pub(crate) fn solve(
     set.remove("groups");
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
-        game: GameSet { name: "pan".to_owned(), set },
-        method: "retrograde",
+        game: GameSet { name: info.name.to_owned(), set },
+        method: Method::Retrograde.name(),
         class: ClassFinding::of(&asked.game()),
         utility: None,
         values,
@@ -53,55 +64,24 @@ pub(crate) fn solve(
     Ok(Solved { document, picture: None, strategy: None, stopped })
 }
 
-/// Whether Pan can be solved as `request` has it.
-fn fits(request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let unable = |what: &str| Err(WorkbenchError::Unable(format!("pan {what}")));
-    let files = &request.files;
-    if request.players().is_some() {
-        return unable(
-            "is solved for perfect play, and evaluated for `--players random`: leave out --players, or use \
-             simulate",
-        );
-    }
-    match request.method {
-        Method::Backward => {
-            return unable(
-                "goes round, and backward induction is for games that do not: leave out --method, or \
-                 use --method retrograde",
-            );
-        }
-        Method::Retrograde if request.uses_tables() => {
-            return unable(
-                "has tables on disk of its own making: leave out --method, or --save, --table and \
-                 --checkpoint",
-            );
-        }
-        _ => {}
-    }
-    if request.prefer != Ties::First {
-        return unable("has no use for --prefer, which is for backward induction: leave it out");
-    }
-    if request.seating.table.is_some() && (files.save.is_some() || files.checkpoint.is_some()) {
-        return unable(
-            "is not solved where a table is looked up in: --table goes without --save and \
-                       --checkpoint",
-        );
-    }
-    if request.seating.table.is_some() && request.distances.is_some() {
-        return unable(
-            "has the distances that the table has: leave out --distances and --no-distances",
-        );
-    }
-    if files.save.is_some() && files.save == files.checkpoint {
-        return unable(
-            "is saved into one file and put away in another: --save and --checkpoint differ",
-        );
-    }
-    Ok(())
+/// Facts about Pan: it can cycle, and its own solver keeps tables.
+fn facts(name: &str, asked: &Asked) -> Facts {
+    use RequestOption::{Checkpoint, Distances, Exact, Save, Table, Utility};
+    let pan = asked.game();
+    let facts = Facts {
+        cycles: Some(true),
+        chance: Some(false),
+        equal_stakes: Some(true),
+        own: Access::Yes,
+        own_honours: vec![Exact, Distances, Save, Table, Checkpoint],
+        tree: Access::no("can cycle, so that its tree has no end"),
+        ..Facts::new(name, pan.seats(), pan.class())
+    };
+    facts.without(&[Utility], OWN_PAYOFFS)
 }
 
 /// A solved game, and what it took.
-struct Known {
+struct SolvedPan {
     table: PanTable,
     /// The positions farthest from the end, as far as they were looked at.
     farthest: Vec<Position>,
@@ -109,9 +89,10 @@ struct Known {
     bytes: u64,
 }
 
-type Found = (PanFindings, Vec<Worth>, Option<WorkbenchError>);
+/// Findings and values, and why the table was not saved if it was not.
+type PanAnswer = (PanFindings, Vec<Worth>, Option<WorkbenchError>);
 
-impl Known {
+impl SolvedPan {
     fn new(
         asked: &Asked,
         request: &SolveRequest,
@@ -129,7 +110,7 @@ impl Known {
             let config = RetrogradeConfig { distances, limits: request.work.limits };
             let found = retrograde::solve_ranked(&board, &config, watch).map_err(|error| {
                 WorkbenchError::from(error)
-                    .with_hint("take fewer ranks, or leave out --method: its own solver needs less")
+                    .with_hint("take fewer ranks, or leave out {method}: its own solver needs less")
             })?;
             let (states, bytes) = (found.n_states(), found.bytes() as u64);
             let table = PanTable::general(found, board);
@@ -159,7 +140,7 @@ impl Known {
         position: Position,
         request: &SolveRequest,
         watch: &dyn Watch,
-    ) -> Result<Found, WorkbenchError> {
+    ) -> Result<PanAnswer, WorkbenchError> {
         let attained = attained(self.rules(), &request.work.limits, watch)?;
         let index = Index::new(self.rules());
         let attainable = attained.ok().map(|attained| attained.contains(&index, position));
@@ -180,7 +161,7 @@ impl Known {
     }
 
     /// Who wins from every deal.
-    fn of_deals(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Found, WorkbenchError> {
+    fn of_deals(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<PanAnswer, WorkbenchError> {
         let found = match self.table.as_saved() {
             Some(saved) => saved.outcomes.clone(),
             None => self.counting().outcomes(&request.work.limits, watch)?,

@@ -42,7 +42,7 @@ pub(crate) struct Made {
 impl Solving {
     /// Solves every position of `rules`.
     pub(crate) fn solve(&self, rules: &Rules, watch: &dyn Watch) -> Result<Made, WorkbenchError> {
-        let config = self.config(rules)?;
+        let config = self.config(rules);
         let (mut solver, expected) = self.begin(rules, &config, watch)?;
         let (mut bytes, mut farthest) = (solver.bytes(), Vec::new());
         while !solver.is_finished() {
@@ -65,17 +65,11 @@ impl Solving {
         Ok(Made { table, bytes, farthest })
     }
 
-    fn config(&self, rules: &Rules) -> Result<TableConfig, WorkbenchError> {
-        if self.checkpoint.is_some() && self.distances == Some(true) {
-            return Err(WorkbenchError::Conflict(
-                "distances cannot be put away half-done: leave out --distances or --checkpoint"
-                    .to_owned(),
-            ));
-        }
+    fn config(&self, rules: &Rules) -> TableConfig {
         let is_near = Index::new(rules).n_positions() <= FAR;
         let fits = bytes_needed(rules, true) <= self.limits.bytes;
         let distances = self.distances.unwrap_or(is_near && fits && self.checkpoint.is_none());
-        Ok(TableConfig { distances, limits: self.limits })
+        TableConfig { distances, limits: self.limits }
     }
 
     /// A new solver, or the one that was put away; and about how many positions it will decide.
@@ -127,13 +121,13 @@ impl Solving {
         };
         // Nobody is asked again: what was done is worth the wait.
         file::put_away(path, solver, expected, &())?;
-        Err(WorkbenchError::Limit { limit: stopped.into(), hint: Some(goes_on(path, solver)) })
+        Err(WorkbenchError::Limit { limit: stopped.into(), hint: Some(goes_on(path, solver).into()) })
     }
 }
 
 fn goes_on(path: &Path, solver: &Solver) -> String {
     format!(
-        "{} layers are done and in {}: the same command goes on from there",
+        "{} layers are done and in {}: the same request goes on from there",
         solver.layer(),
         path.display()
     )
@@ -177,15 +171,15 @@ fn too_much(rules: &Rules, error: WorkbenchError) -> WorkbenchError {
     let hint = match enough {
         0.0..2048.0 => {
             let enough = enough.ceil();
-            format!("{ranks} ranks take up to {enough} MiB: --max-memory {enough}M allows it")
+            format!("{ranks} ranks take up to {enough} MiB, which {{max-memory}} can allow")
         }
         2048.0..1e6 => {
             let enough = (enough / 1024.0).ceil();
-            format!("{ranks} ranks take up to {enough} GiB: --max-memory {enough}G allows it")
+            format!("{ranks} ranks take up to {enough} GiB, which {{max-memory}} can allow")
         }
         _ => format!("{ranks} ranks are too many for any machine: take fewer (9 take 14 GiB)"),
     };
-    WorkbenchError::Limit { limit, hint: Some(hint) }
+    WorkbenchError::Limit { limit, hint: Some(hint.into()) }
 }
 
 #[cfg(test)]

@@ -28,15 +28,15 @@ pub(crate) fn study(
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
     if !request.err.is_empty() {
-        return Err(WorkbenchError::Unable(
-            "pan is studied for those who do not err: leave out --err".to_owned(),
+        return Err(WorkbenchError::unable(
+            "pan is studied for those who do not err: leave out {err}",
         ));
     }
     let question = Question { asked: Asked::new(settings)?, request };
     if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
         let topics = TOPICS.map(Topic::name).join(", ");
         let name = topic.name();
-        return Err(WorkbenchError::Unable(format!("pan has no topic `{name}`; it has: {topics}")));
+        return Err(WorkbenchError::unable(format!("pan has no topic `{name}`; it has: {topics}")));
     }
     let findings = question.findings(watch).map_err(|error| {
         error.with_hint("take fewer ranks, or only positions and branching, which need no solution")

@@ -7,7 +7,7 @@ use study::Worth;
 use study::pexeso::PexesoFindings;
 
 use super::optimal::Known;
-use super::solve::Found;
+use super::solve::PexesoSolution;
 use super::{Asked, PexesoPlayer, general};
 use crate::company::seated;
 use crate::error::WorkbenchError;
@@ -19,17 +19,17 @@ pub(super) fn follow(
     players: &[String],
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<PexesoSolution, WorkbenchError> {
     let names = seated(players, asked.rules.seats().into())?;
     let players = names.iter().map(|player| PexesoPlayer::from_text(player));
     let players = players.collect::<Result<Vec<_>, _>>()?;
     if players.iter().any(|player| !player.forgets.is_zero()) {
-        return Err(WorkbenchError::Unable(
+        return Err(WorkbenchError::unable(
             "who forgets is played many times, and not worked out: use simulate".to_owned(),
         ));
     }
     if asked.errs() && players.iter().any(|player| !player.errs.is_zero()) {
-        return Err(WorkbenchError::Conflict(
+        return Err(WorkbenchError::conflict(
             "players err who are called so, or all do who are given a rate: leave out err, or erring:"
                 .to_owned(),
         ));
@@ -54,7 +54,7 @@ fn followed<N: Number>(
     styles: &[Style],
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<PexesoSolution, WorkbenchError> {
     let game = Pexeso::new(asked.rules);
     let (course, findings): (Course<N>, PexesoFindings) = if rates.iter().all(|rate| rate.is_zero())
     {
@@ -64,14 +64,14 @@ fn followed<N: Number>(
         (course.clone(), general::with_turns(findings, asked, &course))
     } else {
         let erring = Erring::new(game, rates.iter().copied().collect())
-            .map_err(|error| WorkbenchError::Unable(error.to_string()))?;
+            .map_err(|error| WorkbenchError::unable(error.to_string()))?;
         let profile: Vec<&dyn Strategy<Erring<Pexeso>>> =
             styles.iter().map(|style| style as _).collect();
         let course = policy::follow_rewarded(&erring, &profile, request.work.limits, watch)?;
         let findings = general::findings(&course);
         (course, findings)
     };
-    Ok(Found {
+    Ok(PexesoSolution {
         findings: PexesoFindings { solver: "evaluation", ..findings },
         values: course.values.iter().map(Worth::of).collect(),
         states: course.states,

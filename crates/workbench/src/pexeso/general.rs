@@ -9,7 +9,7 @@ use study::Worth;
 use study::pexeso::{ActionFinding, Chance, MarginFinding, Mean, PexesoFindings};
 
 use super::Asked;
-use super::solve::Found;
+use super::solve::PexesoSolution;
 use crate::error::WorkbenchError;
 use crate::verbs::SolveRequest;
 
@@ -17,8 +17,8 @@ pub(super) fn solve(
     asked: &Asked,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
-    let hint = "take fewer pairs, or leave out --method: the table of [n, k] needs less";
+) -> Result<PexesoSolution, WorkbenchError> {
+    let hint = "take fewer pairs, or leave out {method}: the table of [n, k] needs less";
     let found = if request.exact {
         solved::<Fraction>(asked, request, watch)
     } else {
@@ -31,7 +31,7 @@ fn solved<N: Number>(
     asked: &Asked,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<PexesoSolution, WorkbenchError> {
     let game = Pexeso::new(asked.rules);
     if !asked.errs() {
         let (policy, course) = followed::<_, N>(&game, request, watch)?;
@@ -40,7 +40,7 @@ fn solved<N: Number>(
         return Ok(done(&policy, findings));
     }
     let erring = Erring::new(game, asked.err.clone())
-        .map_err(|error| WorkbenchError::Unable(error.to_string()))?;
+        .map_err(|error| WorkbenchError::unable(error.to_string()))?;
     let (policy, course) = followed::<_, N>(&erring, request, watch)?;
     let mut findings = findings(&course);
     findings.action = action(asked, |state| {
@@ -50,9 +50,9 @@ fn solved<N: Number>(
     Ok(done(&policy, findings))
 }
 
-fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> Found {
+fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> PexesoSolution {
     let values = policy.values();
-    Found {
+    PexesoSolution {
         findings,
         values: values
             .iter()

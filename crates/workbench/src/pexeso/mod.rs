@@ -12,7 +12,6 @@ mod seat;
 mod solve;
 mod study;
 
-use extensive::Tree;
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
 use kernel::{BySeat, Rate, Watch};
 
@@ -21,7 +20,6 @@ use crate::catalogue::{BuiltIn, Family};
 use crate::company::Entry;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::export::ExportRequest;
 use crate::handle::GameHandle;
 use crate::question::{StudyDocument, StudyRequest};
 use crate::settings::{Kind, Parameter, Settings, by_seat};
@@ -100,7 +98,7 @@ static PLAYERS: [(&str, &str); 9] = [
     ("random", "any card, each as likely as the others"),
     (
         "erring:P:PLAYER",
-        "that player (optimal if not said), but any card with probability P; unlike with --err nobody \
+        "that player (optimal if not said), but any card with probability P; unlike with `err` nobody \
          knows, and no moderator comes with it",
     ),
     (
@@ -138,11 +136,7 @@ impl GameHandle for PexesoHandle {
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-        solve::solve(request, &self.settings, watch)
-    }
-
-    fn tree(&self, _: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
-        Err(crate::export::can_cycle(self.info.name))
+        solve::solve(self.info.name, request, &self.settings, watch)
     }
 
     fn study(
@@ -175,8 +169,8 @@ impl Asked {
             .with_known(settings.whole("known") as u16)?
             .with_seats(settings.whole("seats") as u8)?;
         if !err.is_empty() && settings.is_set("err") {
-            return Err(WorkbenchError::Conflict(
-                "a move of Pexeso is a card, so --err and --set err are the same: give one of them"
+            return Err(WorkbenchError::conflict(
+                "a move of Pexeso is a card, so {err} and the parameter err are the same: give one of them"
                     .to_owned(),
             ));
         }
@@ -189,14 +183,14 @@ impl Asked {
         };
         let as_printed = settings.is("rules", "paper");
         if as_printed && errs {
-            return Err(WorkbenchError::Conflict(
+            return Err(WorkbenchError::conflict(
                 "the paper prints no equations for players who err: leave out rules=paper, or err"
                     .to_owned(),
             ));
         }
         let none = ["ties", "mates", "last", "collect"];
         if let Some(name) = none.iter().find(|name| as_printed && settings.is_set(name)) {
-            return Err(WorkbenchError::Conflict(format!(
+            return Err(WorkbenchError::conflict(format!(
                 "the printed recurrence has no `{name}`: leave it out, or rules=paper"
             )));
         }
@@ -216,7 +210,7 @@ impl Asked {
     /// That it can be played: what the paper prints is no game.
     pub(crate) fn is_a_game(&self) -> Result<(), WorkbenchError> {
         if self.as_printed {
-            return Err(WorkbenchError::Conflict(
+            return Err(WorkbenchError::conflict(
                 "rules=paper is a recurrence and not a game that can be played: leave it out, and \
                  name a player `paper` who does what it says"
                     .to_owned(),
@@ -229,7 +223,7 @@ impl Asked {
     /// them anyway.
     pub(crate) fn can_miss_mates(&self) -> Result<(), WorkbenchError> {
         if self.rules.mates() == Mates::Missed && self.rules.collect() == Collect::Mover {
-            return Err(WorkbenchError::Conflict(
+            return Err(WorkbenchError::conflict(
                 "mates=missed is for play with a moderator, who gives out known pairs: set \
                  collect=moderator, or leave it out"
                     .to_owned(),

@@ -64,7 +64,7 @@ impl PexesoPlayer {
     /// # Errors
     /// What is wrong with the text.
     pub(crate) fn from_text(text: &str) -> Result<Self, WorkbenchError> {
-        let wrong = |what: &str| Err(WorkbenchError::Unable(format!("`{text}`: {what}")));
+        let wrong = |what: &str| Err(WorkbenchError::unable(format!("`{text}`: {what}")));
         let (name, rest) = match text.split_once(':') {
             Some((name, rest)) => (name, Some(rest)),
             None => (text, None),

@@ -46,14 +46,14 @@ pub(super) fn seat(
     let is_mixed = players.iter().any(|player| player.forgets != players[0].forgets)
         || setup.err.iter().any(|rate| *rate != setup.err.as_slice()[0]);
     if entry.purpose == Purpose::Roaming && is_mixed {
-        return Err(WorkbenchError::Conflict(
+        return Err(WorkbenchError::conflict(
             "how likely a seat errs or forgets belongs to the seat, so that players who do so unlike each \
              other cannot change seats: leave out --rotate, or name the players in another order"
                 .to_owned(),
         ));
     }
     if forget && matches!(entry.purpose, Purpose::Session { .. }) {
-        return Err(WorkbenchError::Unable(
+        return Err(WorkbenchError::unable(
             "what a player has forgotten is hidden from the others, and `play` shows everything: who \
              forgets plays in `simulate` only"
                 .to_owned(),
@@ -209,7 +209,7 @@ impl PexesoHouse {
             None if !is_duel => Ok(None),
             None => Ok(Exact::new(&known, game).ok().map(|exact| Box::new(exact) as _)),
             Some("exact") if is_duel => Ok(Some(Box::new(Exact::new(&known, game)?))),
-            Some("exact") => Err(WorkbenchError::Unable(
+            Some("exact") => Err(WorkbenchError::unable(
                 "there is a table for two players only: leave out --advice".to_owned(),
             )),
             Some(other) => Err(WorkbenchError::BadValue {

@@ -1,10 +1,11 @@
 //! `solve` for Pexeso: what a position is worth, what to do in it, and how play goes on from there.
 
 use games::pexeso::table::{Course, Passing, Table, TableConfig, margins};
-use games::pexeso::{Collect, Pexeso, PexesoError, Position};
-use kernel::{Fraction, Number, Seat, Watch, Wide};
+use games::pexeso::{Collect, Pexeso, Position};
+use kernel::{Fraction, Game, Number, Seat, Watch, Wide};
 use serde_json::{Map, Value};
-use solve::Ties;
+use solve::plan::{Access, Facts, Subject, Wish, plan};
+use solve::{Method, RequestOption};
 use study::Worth;
 use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
@@ -12,7 +13,7 @@ use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
 
 use super::{Asked, followed, general, picture};
 use crate::error::WorkbenchError;
-use crate::method::Method;
+use crate::hidden::{OWN_PAYOFFS, without_tables};
 use crate::settings::Settings;
 use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
 
@@ -28,28 +29,35 @@ const MARGINS: [u16; 2] = [16, 256];
 /// The most pairs for which fractions come without being asked for: they take no time, if nobody errs.
 const EXACT_ANYWAY: u16 = 64;
 
-pub(crate) fn solve(
+pub(super) fn solve(
+    name: &str,
     request: &SolveRequest,
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let asked = Asked::new(settings, &request.seating.err)?;
     asked.can_miss_mates()?;
-    fits(&asked, request)?;
-    let found = if let Some(players) = request.players() {
-        followed::follow(&asked, players, request, watch)?
-    } else if asked.as_printed {
-        Found::of_paper(&asked, request.exact, watch)?
-    } else if request.method == Method::Policy || asked.leaves_and_errs() {
-        general::solve(&asked, request, watch)?
-    } else if request.exact || (!asked.errs() && asked.rules.pairs() <= EXACT_ANYWAY) {
-        Found::of_table::<Fraction>(&asked, request, watch)?
-    } else {
-        Found::of_table::<f64>(&asked, request, watch)?
+    if request.players().is_some() {
+        asked.is_a_game()?;
+    }
+    let wish = Wish { err: asked.errs(), ..request.wish() };
+    let plan = plan(&facts(name, &asked), &wish)?;
+    fits(&asked, request, plan.method)?;
+    let found = match plan.method {
+        Method::Evaluation => {
+            let players = request.players().expect("they are evaluated");
+            followed::follow(&asked, players, request, watch)?
+        }
+        Method::Policy => general::solve(&asked, request, watch)?,
+        _ if asked.as_printed => PexesoSolution::of_paper(&asked, request.exact, watch)?,
+        _ if request.exact || (!asked.errs() && asked.rules.pairs() <= EXACT_ANYWAY) => {
+            PexesoSolution::of_table::<Fraction>(&asked, request, watch)?
+        }
+        _ => PexesoSolution::of_table::<f64>(&asked, request, watch)?,
     };
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
-        game: GameSet { name: "pexeso".to_owned(), set: shown(&asked, settings) },
+        game: GameSet { name: name.to_owned(), set: shown(&asked, settings) },
         method: found.findings.solver,
         class: ClassFinding::of(&Pexeso::new(asked.rules)),
         utility: None,
@@ -70,55 +78,57 @@ pub(super) fn shown(asked: &Asked, settings: &Settings) -> Map<String, Value> {
     set
 }
 
-/// Whether Pexeso can be solved as `request` has it.
-fn fits(asked: &Asked, request: &SolveRequest) -> Result<(), WorkbenchError> {
-    let unable = |what: &str| Err(WorkbenchError::Unable(format!("pexeso {what}")));
-    if request.players().is_some() {
-        asked.is_a_game()?;
-        if request.method != Method::Auto {
-            return unable("has one way to work out what players expect: leave out --method");
-        }
-    } else if asked.rules.seats() != 2 {
-        return Err(PexesoError::NotTwo { seats: asked.rules.seats() }.into());
+/// Facts about Pexeso: it can cycle, chance acts all the time, and its own table is for two.
+fn facts(name: &str, asked: &Asked) -> Facts {
+    use RequestOption::{Err, Exact, Prefer, Utility};
+    let game = Pexeso::new(asked.rules);
+    let own = if asked.rules.seats() != 2 {
+        Access::no("is solved for two players")
+    } else if asked.leaves_and_errs() {
+        Access::no("has no table where players err and collect known pairs themselves")
+    } else {
+        Access::Yes
+    };
+    let facts = Facts {
+        cycles: Some(true),
+        chance: Some(true),
+        own,
+        own_honours: vec![Exact, Err],
+        states: if asked.as_printed {
+            Access::no("as the paper prints it is a recurrence, and no game")
+        } else {
+            Access::Yes
+        },
+        tree: Access::no("can cycle, so that its tree has no end"),
+        evaluates_players: !asked.as_printed,
+        ..Facts::new(name, game.seats(), game.class())
+    };
+    let facts = without_tables(facts).without(&[Utility], OWN_PAYOFFS);
+    facts.with_hint(Subject::Option(Prefer), "set ties=pass")
+}
+
+/// Whether `method` does what was set.
+fn fits(asked: &Asked, request: &SolveRequest, method: Method) -> Result<(), WorkbenchError> {
+    if method == Method::Evaluation {
+        return Ok(());
     }
-    if request.method == Method::Backward {
-        return unable(
-            "goes round, and backward induction is for games that do not: leave out --method, or use \
-             --method policy",
-        );
-    }
-    if asked.as_printed && request.method == Method::Policy {
-        return unable(
-            "as the paper prints it is no game, but a recurrence: leave out --method, or rules=paper",
-        );
-    }
-    if request.prefer != Ties::First {
-        return unable(
-            "has no use for --prefer, which is for backward induction: use --set ties=pass",
-        );
-    }
-    let is_general = request.method == Method::Policy || asked.leaves_and_errs();
-    if asked.ties_pass && is_general && request.players().is_none() {
-        return unable(
-            "passes in a tie only by its table, and policy iteration does not ask for ties: leave out \
-             ties=pass",
-        );
-    }
-    if request.method == Method::Dense && asked.leaves_and_errs() {
-        return unable("has no table where players err and collect themselves: leave out --method");
+    if asked.ties_pass && method == Method::Policy {
+        return Err(WorkbenchError::conflict(
+            "ties=pass is a matter of the table, and policy iteration does not ask for ties: leave it out",
+        ));
     }
     let most = if asked.errs() { EXACT_ERRING } else { EXACT };
     if request.exact && asked.rules.pairs() > most {
         let err = if asked.errs() { " where players err" } else { "" };
-        return unable(&format!(
-            "is solved in fractions up to {most} pairs{err}, since they become long: leave out --exact"
-        ));
+        return Err(WorkbenchError::unable(format!(
+            "pexeso is solved in fractions up to {most} pairs{err}, since they become long: leave out {{exact}}"
+        )));
     }
     Ok(())
 }
 
-/// What was found, and what it took.
-pub(super) struct Found {
+/// Solution of Pexeso, and what it took.
+pub(super) struct PexesoSolution {
     pub(super) findings: PexesoFindings,
     pub(super) values: Vec<Worth>,
     pub(super) states: u64,
@@ -126,7 +136,7 @@ pub(super) struct Found {
     pub(super) picture: Option<Picture>,
 }
 
-impl Found {
+impl PexesoSolution {
     fn of_table<N: Number>(
         asked: &Asked,
         request: &SolveRequest,

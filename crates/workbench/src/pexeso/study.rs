@@ -37,7 +37,7 @@ pub(crate) fn study(
     fits(&asked, request)?;
     let question = Question { asked: &asked, request, watch };
     let findings = question.findings().map_err(|error| {
-        WorkbenchError::from(error).with_hint("take fewer pairs, or name fewer topics with --only")
+        WorkbenchError::from(error).with_hint("take fewer pairs, or name fewer topics ({only})")
     })?;
     let game = GameSet { name: "pexeso".to_owned(), set: shown(&asked, settings) };
     Ok(StudyDocument::new(game, StudyFindings::Pexeso(Box::new(findings))))
@@ -48,7 +48,7 @@ fn fits(asked: &Asked, request: &StudyRequest) -> Result<(), WorkbenchError> {
         return Err(PexesoError::NotTwo { seats: asked.rules.seats() }.into());
     }
     if asked.as_printed {
-        return Err(WorkbenchError::Conflict(
+        return Err(WorkbenchError::conflict(
             "the printed recurrence is beside the game in the topics positions and ending: leave out \
              rules=paper"
                 .to_owned(),
@@ -58,14 +58,13 @@ fn fits(asked: &Asked, request: &StudyRequest) -> Result<(), WorkbenchError> {
         return Err(PexesoError::PairsMissed.into());
     }
     if request.among != Among::Potential {
-        return Err(WorkbenchError::Unable(
-            "pexeso has few positions, and all are looked at: leave out --among and --sample"
-                .to_owned(),
+        return Err(WorkbenchError::unable(
+            "pexeso has few positions, and all are looked at: leave out {among} and {sample}",
         ));
     }
     if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
         let topics = TOPICS.map(Topic::name).join(", ");
-        return Err(WorkbenchError::Unable(format!(
+        return Err(WorkbenchError::unable(format!(
             "pexeso has no topic `{}`; it has: {topics}",
             topic.name()
         )));

@@ -184,7 +184,7 @@ fn the_quirks_of_cardstock_are_followed_on_request() {
         game: GameRef { compat: Compat::CARDSTOCK, ..GameRef::new("pairs") },
         ..SimulateRequest::default()
     };
-    assert!(simulate(&built_in, &()).unwrap_err().to_string().contains("leave out --compat"));
+    assert!(simulate(&built_in, &()).unwrap_err().to_string().contains("leave out `compat`"));
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn what_a_described_game_cannot_do_is_said() {
             },
             "did you mean `perfect`?",
         ),
-        (PlayRequest { advice: Some("exact".to_owned()), ..kuhn() }, "leave out --advice"),
+        (PlayRequest { advice: Some("exact".to_owned()), ..kuhn() }, "leave out `advice`"),
         (PlayRequest { show_views: true, ..PlayRequest::new("pan") }, "--show-views is for"),
     ] {
         let error = error(&request);

@@ -96,10 +96,10 @@ fn what_is_asked_of_hidden_games_can_be_asked_of_described_ones() {
     for (method, word) in [
         (Method::Backward, "cannot see"),
         (Method::Retrograde, "cannot see"),
-        (Method::Dense, "no dense solver"),
+        (Method::Dense, "no solver of its own"),
     ] {
         let error = solve(&SolveRequest { method, ..kuhn.clone() }, &()).unwrap_err().to_string();
-        assert!(error.contains(word) && error.contains("--method"), "{error}");
+        assert!(error.contains(word) && error.contains("`method`"), "{error}");
     }
 }
 
@@ -141,7 +141,7 @@ fn logit_players_are_found_in_described_and_in_built_in_games_alike() {
     let random = with("kuhn-poker.rcy", Some(1e-9)).unwrap().document.values[0].float;
     assert!((random - 0.125).abs() < 1e-6, "{random}");
     let error = with("kuhn-poker.rcy", None).unwrap_err().to_string();
-    assert!(error.contains("needs --rationality"), "{error}");
+    assert!(error.contains("needs `rationality`"), "{error}");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn what_goes_round_is_solved_by_who_wins_or_by_how_much() {
     assert_eq!(solved(&described(&more)).method, "policy");
     let retrograde = SolveRequest { method: Method::Retrograde, ..described(&more) };
     let error = solve(&retrograde, &()).unwrap_err().to_string();
-    assert!(error.contains("--utility win"), "{error}");
+    assert!(error.contains("use `utility` win"), "{error}");
     let wins = SolveRequest { utility: Some(Utility::Win), ..retrograde };
     assert_eq!(solved(&wins).method, "retrograde");
 
@@ -218,7 +218,7 @@ fn a_utility_says_what_points_are_worth() {
     for name in ["pairs", "kuhn-poker"] {
         let request = SolveRequest { utility: Some(Utility::Win), ..SolveRequest::new(name) };
         let error = solve(&request, &()).unwrap_err().to_string();
-        assert!(error.contains("--utility") && error.contains("leave it out"), "{error}");
+        assert!(error.contains("says itself what it pays") && error.contains("leave out `utility`"), "{error}");
     }
 }
 
@@ -242,7 +242,7 @@ fn what_is_too_large_is_said_before_the_memory_is_full() {
     assert_eq!(error.fault(), Fault::Limit);
     assert!(matches!(&error, WorkbenchError::TooLarge { .. }), "{error}");
     let said = error.to_string();
-    for words in ["positions of play, estimated from", "--set NUMP=", "cardsharp simulate gops"] {
+    for words in ["positions of play, estimated from", "(NUMP=", "simulate it"] {
         assert!(said.contains(words), "{said}");
     }
     // One that fits into a tree, but not into this one.
@@ -325,5 +325,5 @@ fn random_players_of_a_described_game_have_no_strategy_that_could_be_saved() {
         ..described(&token(2))
     };
     let why = solve(&request, &()).unwrap_err().to_string();
-    assert!(why.starts_with("what players expect is evaluated, and not solved"), "{why}");
+    assert!(why.contains("evaluated, which gives no strategy file: leave out `save-strategy`"), "{why}");
 }

@@ -167,9 +167,9 @@ fn a_described_game_that_goes_round_between_two_is_solved() {
     assert_eq!(exact(&random), "1/2");
 
     let backward = SolveRequest { method: Method::Backward, ..asked(token(), &[], &[]) };
-    assert!(refused(&backward).contains("leave out --method"), "{}", refused(&backward));
+    assert!(refused(&backward).contains("leave out `method`"), "{}", refused(&backward));
     let prefer = SolveRequest { prefer: solve::Ties::Last, ..asked(token(), &[], &[]) };
-    assert!(refused(&prefer).contains("--prefer is for backward induction"));
+    assert!(refused(&prefer).contains("leave out `prefer`"));
 }
 
 #[test]
@@ -200,22 +200,21 @@ fn what_knows_nothing_of_errors_says_so() {
     let errs = || asked("pan", &[("ranks", "2")], &["0.1"]);
     for (request, says) in [
         (asked("pairs", &[], &["0.1", "0.1", "0.1"]), "one for each of 2"),
-        (SolveRequest { exact: false, ..asked("pairs-game", &[], &["0.1"]) }, "round by round"),
+        (
+            SolveRequest { exact: false, ..asked("pairs-game", &[], &["0.1"]) },
+            "knows nothing of players who err: leave out `err`",
+        ),
         (
             SolveRequest { method: Method::Dense, ..asked("pairs", &[], &["0.1"]) },
-            "the dense solver knows nothing of players who err",
+            "own solver knows nothing of players who err",
         ),
-        (asked("continuous-pairs", &[], &["0.1"]), "too large to be solved"),
+        (asked("continuous-pairs", &[], &["0.1"]), "more states than any machine holds"),
         (
             SolveRequest { method: Method::Retrograde, ..errs() },
-            "the only method for players who err",
+            "knows wins, losses and draws but no odds",
         ),
-        (SolveRequest { distances: Some(true), ..errs() }, "knows no distances"),
-        (SolveRequest { files: saved_files(), ..errs() }, "keeps no tables on disk"),
-        (
-            SolveRequest { method: Method::Policy, ..asked("pairs-game", &[], &[]) },
-            "its own method",
-        ),
+        (SolveRequest { distances: Some(true), ..errs() }, "leave out `err`, or leave out `distances`"),
+        (SolveRequest { files: saved_files(), ..errs() }, "or leave out `save`"),
         (asked("hearts", &[], &["0.1"]), "too large to be solved"),
     ] {
         let said = refused(&request);

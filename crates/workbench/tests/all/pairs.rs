@@ -121,7 +121,7 @@ fn a_limit_is_an_error_that_says_what_to_do() {
     request.work.limits.states = 1000;
     let error = solve(&request, &()).unwrap_err();
     assert_eq!(error.fault(), workbench::Fault::Limit);
-    assert!(error.to_string().contains("--max-states"), "{error}");
+    assert!(error.to_string().contains("`max-states`"), "{error}");
 }
 
 #[test]

@@ -332,7 +332,7 @@ fn work_that_is_stopped_goes_on_where_it_was() {
                 let error = error.to_string();
                 assert!(error.starts_with("interrupted; "), "{error}");
                 assert!(
-                    error.ends_with("pan4.part: the same command goes on from there"),
+                    error.ends_with("pan4.part: the same request goes on from there"),
                     "{error}"
                 );
                 let done = error.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap();
@@ -396,26 +396,26 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
                 seating: Seating { players: vec!["simple".to_owned()], ..three.clone().seating },
                 ..three.clone()
             },
-            "use simulate",
+            "only random players of pan are evaluated exactly",
         ),
-        (SolveRequest { method: Method::Backward, ..three.clone() }, "--method retrograde"),
-        (SolveRequest { prefer: solve::Ties::Last, ..three.clone() }, "no use for --prefer"),
+        (SolveRequest { method: Method::Backward, ..three.clone() }, "use `method` retrograde"),
+        (SolveRequest { prefer: solve::Ties::Last, ..three.clone() }, "breaks ties in its own way: leave out `prefer`"),
         (
             SolveRequest { method: Method::Retrograde, ..with_files(&three, saving(&path)) },
-            "leave out --method",
+            "keeps no tables on disk",
         ),
-        (looking_into(&with_files(&three, saving(&path)), &path), "--table goes without --save"),
+        (looking_into(&with_files(&three, saving(&path)), &path), "`table` and `save` exclude each other"),
         (
             with_files(&three, TableFiles { save: Some(path.clone()), ..putting_away(&path) }),
-            "--save and --checkpoint differ",
+            "`save` and `checkpoint` differ",
         ),
         (
             SolveRequest { distances: Some(true), ..with_files(&three, putting_away(&path)) },
-            "leave out --distances or --checkpoint",
+            "leave out `checkpoint`, or leave out `distances`",
         ),
         (
             SolveRequest { distances: Some(true), ..looking_into(&three, &path) },
-            "leave out --distances",
+            "or leave out `distances`",
         ),
         (with_files(&three, saving(&folder.path().join("no/a.table"))), "there is no folder"),
         (with_files(&SolveRequest::new("pairs"), saving(&path)), "pairs has no tables on disk"),
@@ -426,7 +426,7 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
                 method: Method::Retrograde,
                 ..SolveRequest::default()
             },
-            "knows no odds",
+            "no odds",
         ),
     ];
     for (request, says) in rows {
@@ -442,12 +442,12 @@ fn a_game_too_large_for_memory_says_how_much_it_needs() {
         (
             "7",
             1 << 20,
-            "55 MiB or more, 1 MiB allowed; 7 ranks take up to 60 MiB: --max-memory 60M",
+            "55 MiB or more, 1 MiB allowed; 7 ranks take up to 60 MiB, which `max-memory` can allow",
         ),
         (
             "9",
             8 << 30,
-            "12 GiB or more, 8 GiB allowed; 9 ranks take up to 14 GiB: --max-memory 14G",
+            "12 GiB or more, 8 GiB allowed; 9 ranks take up to 14 GiB, which `max-memory` can allow",
         ),
         ("12", 8 << 30, "are too many for any machine: take fewer (9 take 14 GiB)"),
     ];
@@ -541,7 +541,7 @@ fn a_perfect_player_may_look_into_a_saved_table() {
     };
     assert!(error(war).contains("war has no tables on disk"));
     let eight = simulated("perfect", &[("ranks", "8")]);
-    assert!(error(eight).contains("--distances --save FILE` makes a table"));
+    assert!(error(eight).contains("solve them with `distances` and `save` to make a table"));
 }
 
 proptest! {

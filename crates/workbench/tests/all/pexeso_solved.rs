@@ -191,7 +191,7 @@ fn what_cannot_be_solved_is_refused_in_words() {
         (vec![("err", "1.5")], "a probability from 0 to 1"),
         (vec![("err", "-0.1")], "a probability from 0 to 1"),
         (vec![("err", "0.1,0.1,0.1")], "one for each of 2"),
-        (vec![("seats", "3")], "`simulate` takes more"),
+        (vec![("seats", "3")], "is for 3 players: simulate it"),
         (vec![("err", "0.1"), ("rules", "paper")], "prints no equations"),
         (vec![("ties", "play"), ("rules", "paper")], "recurrence has no `ties`"),
         (vec![("mates", "sure"), ("rules", "paper")], "recurrence has no `mates`"),
@@ -199,7 +199,7 @@ fn what_cannot_be_solved_is_refused_in_words() {
         (vec![("collect", "mover"), ("rules", "paper")], "recurrence has no `collect`"),
         (vec![("mates", "missed")], "with a moderator"),
         (vec![("mates", "missed"), ("err", "0.1"), ("collect", "mover")], "with a moderator"),
-        (vec![("ties", "pass"), ("err", "0.1"), ("collect", "mover")], "leave out ties=pass"),
+        (vec![("ties", "pass"), ("err", "0.1"), ("collect", "mover")], "ties=pass is a matter of the table"),
     ] {
         let error = workbench::solve(&request(&set), &()).unwrap_err();
         assert_eq!(error.fault(), Fault::Input, "{error}");
@@ -209,10 +209,10 @@ fn what_cannot_be_solved_is_refused_in_words() {
     let error = workbench::solve(&long, &()).unwrap_err().to_string();
     assert!(error.contains("up to 32 pairs where players err"), "{error}");
     let backward = SolveRequest { method: Method::Backward, ..request(&[]) };
-    assert!(matches!(workbench::solve(&backward, &()), Err(WorkbenchError::Unable(_))));
+    assert!(matches!(workbench::solve(&backward, &()), Err(WorkbenchError::Refused(_))));
     let ties = SolveRequest { method: Method::Policy, ..request(&[("ties", "pass")]) };
     let error = workbench::solve(&ties, &()).unwrap_err().to_string();
-    assert!(error.contains("leave out ties=pass"), "{error}");
+    assert!(error.contains("ties=pass is a matter of the table"), "{error}");
     // Players who use the table look up its ties.
     let four = [("pairs", "4"), ("known", "3"), ("ties", "pass")];
     assert_eq!(solve(&players("optimal", &four))["finish"]["exact"], "0");
@@ -288,7 +288,7 @@ fn the_study_of_errors_has_four_variants_a_limit_and_a_grid() {
     assert_eq!(asked["errors"][3]["q"], "1/4");
     request.game = "pan".into();
     let error = workbench::study(&request, &()).unwrap_err().to_string();
-    assert!(error.contains("leave out --err"), "{error}");
+    assert!(error.contains("leave out `err`"), "{error}");
     let mut request = StudyRequest::new("pexeso");
     request.only.push(Topic::Taking);
     let error = workbench::study(&request, &()).unwrap_err().to_string();

@@ -176,7 +176,7 @@ fn what_is_left_out_is_the_default_and_what_is_unknown_is_refused() {
     assert_eq!(brief.work.limits, Limits { states: 5, ..Limits::default() });
     for (text, says) in [
         (r#"{"gmae": {}}"#, "unknown field `gmae`"),
-        (r#"{"method": "magic"}"#, "there is no method `magic`"),
+        (r#"{"method": "magic"}"#, "`magic` is no method"),
         (r#"{"seating": {"err": ["2"]}}"#, "is not a probability"),
         (r#"{"game": {"set": {"ranks": [1]}}}"#, "`ranks` is a text or a number"),
         (r#"{"game": {"compat": "ludii"}}"#, "unknown variant `ludii`"),

@@ -127,25 +127,24 @@ fn findings(question: &Question<'_>, only: &[Topic]) -> Result<DicePokerStudy, W
 
 fn fits(game: &DicePoker, request: &StudyRequest) -> Result<(), WorkbenchError> {
     if request.err.iter().any(|rate| !rate.is_zero()) {
-        return Err(WorkbenchError::Unable(
-            "dice-poker is studied without errors: leave out --err".to_owned(),
+        return Err(WorkbenchError::unable(
+            "dice-poker is studied without errors: leave out {err}",
         ));
     }
     if request.among != Among::Potential {
-        return Err(WorkbenchError::Unable(
-            "dice-poker has few positions, and all are looked at: leave out --among and --sample"
-                .to_owned(),
+        return Err(WorkbenchError::unable(
+            "dice-poker has few positions, and all are looked at: leave out {among} and {sample}",
         ));
     }
     if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
         let topics = TOPICS.map(Topic::name).join(", ");
-        return Err(WorkbenchError::Unable(format!(
+        return Err(WorkbenchError::unable(format!(
             "dice-poker has no topic `{}`; it has: {topics}",
             topic.name()
         )));
     }
     if request.only.contains(&Topic::Matrix) && game.sides() > MOST_WRITTEN {
-        return Err(WorkbenchError::Unable(format!(
+        return Err(WorkbenchError::unable(format!(
             "each seat has 2^{} pure strategies: the matrix is written out for dice of up to \
              {MOST_WRITTEN} sides; the topics equilibria and optimal-set do without it",
             game.sides()

@@ -180,7 +180,7 @@ fn what_would_be_too_large_is_left_out_or_refused() {
     request.only = vec![Topic::Taking];
     assert!(refused(&request).contains("it has: matrix, equilibria, optimal-set, family"));
     request.among = Among::Attainable;
-    assert!(refused(&request).contains("leave out --among"));
+    assert!(refused(&request).contains("leave out `among`"));
 }
 
 #[test]
