@@ -46,8 +46,8 @@ pub(crate) trait GameHandle: Send + Sync {
             title: export::title(&seated.game.name, &seated.game.set),
             ..Titles::default()
         };
-        let tree = seated.table.tree(&titles, limits, watch);
-        tree.map_err(|error| WorkbenchError::from(error).with_hint(export::HINT))
+        let tree = seated.table.tree(&seated.game.name, &titles, limits, watch);
+        tree.map_err(|error| error.with_hint(export::HINT))
     }
 
     /// What is particular to the game, if there is a report on it.

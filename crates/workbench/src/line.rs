@@ -9,8 +9,7 @@
 use std::collections::{HashMap, HashSet};
 
 use kernel::{
-    Fact, Fraction, Game, Limits, Meter, Notation, Number, Seat, Stop, Strategy, Turn,
-    Watch,
+    Fact, Fraction, Game, Limits, Meter, Notation, Number, Seat, Stop, Strategy, Turn, Watch,
 };
 use solve::Solution;
 use solve::policy::{self, Reached};
@@ -38,8 +37,11 @@ pub(crate) fn line<G: Game + Notation, N: Number>(
     watch: &dyn Watch,
 ) -> LineFindings {
     let (line, pays) = principal(game, solution);
-    let (mut met, is_all) =
-        if solution.can_cycle() { reached(game, solution, watch) } else { positions(game, solution) };
+    let (mut met, is_all) = if solution.can_cycle() {
+        reached(game, solution, watch)
+    } else {
+        positions(game, solution)
+    };
     let is_all = is_all && met.len() <= TOLD;
     met.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     met.truncate(TOLD);

@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use extensive::{ExportError, Titles, Tree};
+use extensive::{Titles, Tree};
 use kernel::{
-    BySeat, EachOption, Erring, ErringMove, Fraction, Game, Limits, Notation, NotationError, Payoff,
-    Strategy, Stream, Turn, Watch, Within,
+    BySeat, EachOption, Erring, ErringMove, Fraction, Game, Limits, Notation, NotationError,
+    Payoff, Strategy, Stream, Turn, Watch, Within,
 };
 use play::session::{
     Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, Tell, Told, slips,
@@ -23,6 +23,7 @@ use crate::company::{Asked, Company};
 use crate::error::WorkbenchError;
 use crate::general;
 use crate::play::PlayRequest;
+use crate::size::Size;
 use crate::transcript::{Ended, GameLine, LineError, Step};
 use crate::verbs::SolveRequest;
 
@@ -110,13 +111,14 @@ pub(crate) trait GameTable: Send + Sync {
     /// Luck, stakes and lengths, if the game has perfect information and always ends.
     fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError>;
 
-    /// The game tree of a game with perfect information.
+    /// The game tree of a game called `name` that has perfect information.
     fn tree(
         &self,
+        name: &str,
         titles: &Titles,
         limits: Limits,
         watch: &dyn Watch,
-    ) -> Result<Tree, ExportError>;
+    ) -> Result<Tree, WorkbenchError>;
 
     /// The value of random players, exactly or in floating point.
     fn random(
@@ -262,11 +264,21 @@ where
 
     fn tree(
         &self,
+        name: &str,
         titles: &Titles,
         limits: Limits,
         watch: &dyn Watch,
-    ) -> Result<Tree, ExportError> {
-        Tree::of_perfect_information(&*self.game, titles, limits, watch)
+    ) -> Result<Tree, WorkbenchError> {
+        let game = &*self.game;
+        if game.class().cycles {
+            return Err(WorkbenchError::unable(format!(
+                "{name} can cycle: a position can come again, so that its tree has no end; solve it as it is"
+            )));
+        }
+        let mut size = Size::new(name, Vec::new());
+        size.look(game, watch)?;
+        size.fits_as_a_tree(&limits)?;
+        Ok(Tree::of_perfect_information(game, titles, limits, watch)?)
     }
 
     fn random(

@@ -190,9 +190,9 @@ impl<'a> Lines<'a> {
         let text = text.trim_start_matches('\u{feff}');
         let mut rest = (1..).zip(text.lines()).peekable();
         let wrong = |why: String| (1, LineError::Unreadable { why });
-        let (_, first) = rest.next().ok_or_else(|| {
-            wrong("the file is empty; `simulate` records such a file".to_owned())
-        })?;
+        let (_, first) = rest
+            .next()
+            .ok_or_else(|| wrong("the file is empty; `simulate` records such a file".to_owned()))?;
         let value: Value = serde_json::from_str(first)
             .map_err(|error| wrong(format!("not a file of recorded games: {}", told(&error))))?;
         match value.get("schema").and_then(Value::as_str) {

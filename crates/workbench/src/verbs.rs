@@ -201,7 +201,9 @@ pub(crate) fn on_threads<T: Send>(
         builder = builder.num_threads(threads);
     }
     let pool = builder.build().map_err(|error| {
-        WorkbenchError::unable(format!("the threads cannot be started: {error}; use one ({{threads}})"))
+        WorkbenchError::unable(format!(
+            "the threads cannot be started: {error}; use one ({{threads}})"
+        ))
     })?;
     Ok(pool.install(work))
 }

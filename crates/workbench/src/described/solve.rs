@@ -5,8 +5,8 @@
 //! information sets and solved as any such game.
 
 use kernel::{
-    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy,
-    Turn, Watch,
+    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy, Turn,
+    Watch,
 };
 use recycle::program::{Recalled, Reduced};
 use recycle::rules::{Constant, Rules};

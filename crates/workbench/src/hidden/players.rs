@@ -160,7 +160,8 @@ impl<G: Labelled> Strategies<G> {
             if known.is_none() {
                 table.followed.push(match file {
                     None => {
-                        let (solved, caution) = solved(compiled, &asked.name, game.class(), limits, watch)?;
+                        let (solved, caution) =
+                            solved(compiled, &asked.name, game.class(), limits, watch)?;
                         table.cautions.extend(caution);
                         solved
                     }

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-
 /// What is asked only of a game with hidden information.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

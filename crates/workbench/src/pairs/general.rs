@@ -8,10 +8,10 @@ use study::pairs::{ConfigurationFinding, PairsFindings};
 use super::solve::{PairsSolution, RoundRequest, solved_as, top_rank};
 use super::{check_players, rules};
 use crate::company::seated;
+use crate::erring;
 use crate::error::WorkbenchError;
 use crate::general::{self, StateFindings};
 use crate::verbs::{SolveRequest, Solved};
-use crate::erring;
 
 /// The round by a method that knows nothing of Pairs, as the dense solver knows nothing of errors.
 pub(super) fn solve<N: Number>(

@@ -108,7 +108,8 @@ fn round_facts(round: &Round, wish: &Wish) -> Facts {
             Access::Yes
         } else {
             Access::IfNamed(
-                "has more states than any machine holds, unless the deck is nearly empty".to_owned(),
+                "has more states than any machine holds, unless the deck is nearly empty"
+                    .to_owned(),
             )
         },
         evaluates_players: true,
@@ -356,7 +357,12 @@ fn together(stacks: &[Stack], unseen: &Pack) -> Pack {
     pack
 }
 
-fn of_whole<N: Number>(seats: usize, pack: &Pack, whole: &whole::Whole<N>, prune: bool) -> PairsSolution {
+fn of_whole<N: Number>(
+    seats: usize,
+    pack: &Pack,
+    whole: &whole::Whole<N>,
+    prune: bool,
+) -> PairsSolution {
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
     PairsSolution {
         method: Method::Dense,

@@ -3,8 +3,8 @@
 use games::pan::{Index, Position, Rules, Start};
 use kernel::{Fraction, Game, Watch};
 use solve::plan::{Access, Facts, plan};
-use solve::{Method, RequestOption};
 use solve::retrograde::{self, RetrogradeConfig};
+use solve::{Method, RequestOption};
 use study::Worth;
 use study::document::{ClassFinding, GameSet};
 use study::pan::{PanFindings, PanOutcomes, SolvedPosition};
@@ -161,7 +161,11 @@ impl SolvedPan {
     }
 
     /// Who wins from every deal.
-    fn of_deals(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<PanAnswer, WorkbenchError> {
+    fn of_deals(
+        &self,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<PanAnswer, WorkbenchError> {
         let found = match self.table.as_saved() {
             Some(saved) => saved.outcomes.clone(),
             None => self.counting().outcomes(&request.work.limits, watch)?,

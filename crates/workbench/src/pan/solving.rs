@@ -121,7 +121,10 @@ impl Solving {
         };
         // Nobody is asked again: what was done is worth the wait.
         file::put_away(path, solver, expected, &())?;
-        Err(WorkbenchError::Limit { limit: stopped.into(), hint: Some(goes_on(path, solver).into()) })
+        Err(WorkbenchError::Limit {
+            limit: stopped.into(),
+            hint: Some(goes_on(path, solver).into()),
+        })
     }
 }
 

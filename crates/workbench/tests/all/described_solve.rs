@@ -189,7 +189,7 @@ fn what_goes_round_is_solved_by_who_wins_or_by_how_much() {
     assert_eq!(solved(&wins).method, "retrograde");
 
     let error = solve(&described(&token(3)), &()).unwrap_err().to_string();
-    assert!(error.contains("two seats only") && error.contains("simulate"), "{error}");
+    assert!(error.contains("set two players, or simulate it"), "{error}");
 }
 
 /// Each takes one of three cards in turn; a card is worth its points.
@@ -218,7 +218,10 @@ fn a_utility_says_what_points_are_worth() {
     for name in ["pairs", "kuhn-poker"] {
         let request = SolveRequest { utility: Some(Utility::Win), ..SolveRequest::new(name) };
         let error = solve(&request, &()).unwrap_err().to_string();
-        assert!(error.contains("says itself what it pays") && error.contains("leave out `utility`"), "{error}");
+        assert!(
+            error.contains("says itself what it pays") && error.contains("leave out `utility`"),
+            "{error}"
+        );
     }
 }
 
@@ -325,5 +328,8 @@ fn random_players_of_a_described_game_have_no_strategy_that_could_be_saved() {
         ..described(&token(2))
     };
     let why = solve(&request, &()).unwrap_err().to_string();
-    assert!(why.contains("evaluated, which gives no strategy file: leave out `save-strategy`"), "{why}");
+    assert!(
+        why.contains("evaluated, which gives no strategy file: leave out `save-strategy`"),
+        "{why}"
+    );
 }

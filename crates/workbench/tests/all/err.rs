@@ -213,7 +213,10 @@ fn what_knows_nothing_of_errors_says_so() {
             SolveRequest { method: Method::Retrograde, ..errs() },
             "knows wins, losses and draws but no odds",
         ),
-        (SolveRequest { distances: Some(true), ..errs() }, "leave out `err`, or leave out `distances`"),
+        (
+            SolveRequest { distances: Some(true), ..errs() },
+            "leave out `err`, or leave out `distances`",
+        ),
         (SolveRequest { files: saved_files(), ..errs() }, "or leave out `save`"),
         (asked("hearts", &[], &["0.1"]), "too large to be solved"),
     ] {

@@ -259,12 +259,21 @@ fn what_a_method_cannot_do_is_refused_with_what_can() {
         ),
         (SolveRequest { exact: true, ..three }, "gives no fractions: leave out `exact`"),
         (SolveRequest { exact: true, ..by(Method::Cfr) }, "leave out `exact`, use `method` lp"),
-        (SolveRequest { method: Method::Lp, ..hidden(target()) }, "is not iterative: leave out `target`"),
-        (SolveRequest { method: Method::CfrPlus, ..seed() }, "samples nothing: leave out `seed`, or use `method` external"),
+        (
+            SolveRequest { method: Method::Lp, ..hidden(target()) },
+            "is not iterative: leave out `target`",
+        ),
+        (
+            SolveRequest { method: Method::CfrPlus, ..seed() },
+            "samples nothing: leave out `seed`, or use `method` external",
+        ),
         (seed(), "leave out `seed`, or use `method` external"),
         (SolveRequest { method: Method::Lp, ..SolveRequest::new("pairs") }, "leave out `method`"),
         (SolveRequest { method: Method::Cfr, ..SolveRequest::new("hearts") }, "or simulate it"),
-        (SolveRequest { hidden: target(), ..SolveRequest::new("pan") }, "is not iterative: leave out `target`"),
+        (
+            SolveRequest { hidden: target(), ..SolveRequest::new("pan") },
+            "is not iterative: leave out `target`",
+        ),
         (
             SolveRequest {
                 seating: Seating { players: vec!["equilibrium".to_owned()], ..kuhn(&[]).seating },
@@ -414,7 +423,11 @@ fn backward_induction_takes_no_options_of_iterative_methods() {
             SolveRequest { method: Method::Backward, hidden, ..file("entry.efg", ENTRY) };
         request.work.seed = seed;
         let why = message(&request);
-        assert!(why.starts_with("backward induction is not iterative") || why.starts_with("backward induction samples nothing"), "{why}");
+        assert!(
+            why.starts_with("backward induction is not iterative")
+                || why.starts_with("backward induction samples nothing"),
+            "{why}"
+        );
     }
 }
 

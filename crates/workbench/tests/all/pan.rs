@@ -399,12 +399,18 @@ fn what_cannot_be_asked_for_is_refused_with_what_can() {
             "only random players of pan are evaluated exactly",
         ),
         (SolveRequest { method: Method::Backward, ..three.clone() }, "use `method` retrograde"),
-        (SolveRequest { prefer: solve::Ties::Last, ..three.clone() }, "breaks ties in its own way: leave out `prefer`"),
+        (
+            SolveRequest { prefer: solve::Ties::Last, ..three.clone() },
+            "breaks ties in its own way: leave out `prefer`",
+        ),
         (
             SolveRequest { method: Method::Retrograde, ..with_files(&three, saving(&path)) },
             "keeps no tables on disk",
         ),
-        (looking_into(&with_files(&three, saving(&path)), &path), "`table` and `save` exclude each other"),
+        (
+            looking_into(&with_files(&three, saving(&path)), &path),
+            "`table` and `save` exclude each other",
+        ),
         (
             with_files(&three, TableFiles { save: Some(path.clone()), ..putting_away(&path) }),
             "`save` and `checkpoint` differ",

@@ -199,7 +199,10 @@ fn what_cannot_be_solved_is_refused_in_words() {
         (vec![("collect", "mover"), ("rules", "paper")], "recurrence has no `collect`"),
         (vec![("mates", "missed")], "with a moderator"),
         (vec![("mates", "missed"), ("err", "0.1"), ("collect", "mover")], "with a moderator"),
-        (vec![("ties", "pass"), ("err", "0.1"), ("collect", "mover")], "ties=pass is a matter of the table"),
+        (
+            vec![("ties", "pass"), ("err", "0.1"), ("collect", "mover")],
+            "ties=pass is a matter of the table",
+        ),
     ] {
         let error = workbench::solve(&request(&set), &()).unwrap_err();
         assert_eq!(error.fault(), Fault::Input, "{error}");
