@@ -8,7 +8,7 @@ use kernel::LimitReached;
 use workbench::{CompareRequest, GameRef, MeasureRequest, SweepRequest, WorkbenchError};
 
 use crate::args::{Work, name_and_value, usual_limits};
-use crate::watch::Attention;
+use crate::watch::TerminalWatch;
 use crate::{game, output, show};
 
 #[derive(Args)]
@@ -85,10 +85,10 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
         });
     }
     let (set, most) = (arguments.set.clone(), arguments.max_combinations);
-    let attention = Attention::new(arguments.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::compare(&CompareRequest { games, set, most }, &attention);
-    attention.done();
+    let result = workbench::compare(&CompareRequest { games, set, most }, &watch);
+    watch.done();
     let mut found = result?;
     found.document.seconds = start.elapsed().as_secs_f64();
     report.print(json, &found.document, || show::compare::text(&found.document))?;

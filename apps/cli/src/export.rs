@@ -9,7 +9,7 @@ use workbench::{ExportRequest, Exported, FileFormat, Utility};
 
 use crate::args::{UtilityName, name_and_value, seconds, usual_limits};
 use crate::output::Output;
-use crate::watch::Attention;
+use crate::watch::TerminalWatch;
 use crate::{game, output};
 
 #[derive(Args)]
@@ -67,9 +67,9 @@ pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
     request.game.set.clone_from(&arguments.set);
     request.utility = arguments.utility.map(Utility::from);
     request.work.limits = Limits { states: arguments.max_states, ..usual_limits() };
-    let attention = Attention::new(arguments.time_limit)?;
-    let result = workbench::export(&request, &attention);
-    attention.done();
+    let watch = TerminalWatch::new(arguments.time_limit)?;
+    let result = workbench::export(&request, &watch);
+    watch.done();
     let exported = result?;
     match (output, &arguments.output) {
         (Some(output), Some(path)) => {

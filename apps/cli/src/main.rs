@@ -35,7 +35,7 @@ use workbench::{Fault, Method, WorkbenchError};
 use crate::args::{Arguments, GamesArguments, SolveArguments, Verb};
 use crate::log::Log;
 use crate::output::Report;
-use crate::watch::Attention;
+use crate::watch::{Terminal, TerminalWatch};
 
 fn main() -> ExitCode {
     signals::let_writing_fail();
@@ -138,17 +138,16 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
         bail!(NO_PICTURE);
     }
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
-    let attention = Attention::new(arguments.common.work.time_limit)?
+    let terminal = Terminal::new().with_log(log).with_remarks(!json);
+    let watch = TerminalWatch::over(terminal, arguments.common.work.time_limit)?
         .with_default_limit(args::OPEN_ENDED_SECONDS)
-        .with_checkpoints(arguments.checkpoint_every)
-        .with_log(log)
-        .with_remarks(!json);
+        .with_checkpoints(arguments.checkpoint_every);
     let start = Instant::now();
-    let result = workbench::solve(&request, &attention);
-    attention.done();
-    let mut solved = result.inspect_err(|error| attention.log(&error.to_string()))?;
+    let result = workbench::solve(&request, &watch);
+    watch.done();
+    let mut solved = result.inspect_err(|error| watch.log(&error.to_string()))?;
     solved.document.seconds = start.elapsed().as_secs_f64();
-    attention.log("done");
+    watch.log("done");
     report.print(json, &solved.document, || {
         let saved = arguments.save.as_deref().filter(|_| solved.stopped.is_none());
         show::solve::text(&solved.document, saved)

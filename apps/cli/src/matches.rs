@@ -1,8 +1,7 @@
 //! `simulate`, `tournament` and `replay`: games that are played by players.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
 use kernel::Rate;
@@ -13,7 +12,7 @@ use workbench::{
 
 use crate::args::{Common, rate, seconds, usual_limits};
 use crate::output::{self, Draft, Output};
-use crate::watch::Attention;
+use crate::watch::{TerminalWatch, since_the_start};
 use crate::{file, game, print, show};
 
 /// Who plays, for `simulate` and `tournament`.
@@ -51,12 +50,6 @@ impl Who {
             clock: (!self.deterministic).then_some(since_the_start),
         })
     }
-}
-
-/// The time since this was first asked.
-pub(crate) fn since_the_start() -> Duration {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }
 
 /// The texts of the files that players play by.
@@ -123,22 +116,22 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
     let json = arguments.common.work.json;
     let (report, [record]) = output::open([arguments.record.as_deref()], json)?;
     let request = arguments.request()?;
-    let attention = Attention::new(arguments.common.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.common.work.time_limit)?;
     let mut draft = record.map(Output::begin).transpose()?;
     let start = Instant::now();
     let result = match &mut draft {
-        None => workbench::simulate(&request, &attention),
-        Some(draft) => workbench::simulate_recorded(&request, &attention, &mut |line| {
+        None => workbench::simulate(&request, &watch),
+        Some(draft) => workbench::simulate_recorded(&request, &watch, &mut |line| {
             draft.add(line);
             draft.add("\n");
             // No game after that would be written.
             if draft.has_failed() {
-                attention.give_up();
+                watch.give_up();
             }
         }),
     };
     let seconds = start.elapsed().as_secs_f64();
-    attention.done();
+    watch.done();
     let show = |mut document: SimulateDocument, draft: Option<Draft>| {
         document.took(seconds);
         if let Some(remark) = show::simulate::warnings(&document) {
@@ -205,10 +198,10 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
         games: arguments.games,
         until: arguments.until,
     };
-    let attention = Attention::new(common.work.time_limit)?;
+    let watch = TerminalWatch::new(common.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::tournament(&request, &attention);
-    attention.done();
+    let result = workbench::tournament(&request, &watch);
+    watch.done();
     let mut held = result?;
     held.document.seconds = start.elapsed().as_secs_f64();
     show::cautions(&held.document.cautions);
@@ -244,11 +237,11 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
     let name = arguments.file.display().to_string();
     let header = workbench::header(&name, &text)?;
     let game = game::find(&header.game.name)?;
-    let attention = Attention::new(arguments.time_limit)?;
+    let watch = TerminalWatch::new(arguments.time_limit)?;
     let start = Instant::now();
     let request = ReplayRequest { name, text, game, show: arguments.game };
-    let result = workbench::replay(&request, &attention);
-    attention.done();
+    let result = workbench::replay(&request, &watch);
+    watch.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
     print(arguments.json, &document, || show::replay::text(&document))

@@ -8,7 +8,7 @@ use workbench::{Dialogue, Effect, Reply, Saved, SavedError};
 
 use crate::args::PlayArguments;
 use crate::show::say;
-use crate::watch::Attention;
+use crate::watch::{TerminalWatch, since_the_start};
 use crate::{file, game, matches, output, show};
 
 /// The most bytes of a line that is typed.
@@ -31,9 +31,9 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let mut request = arguments.request(&named, saved);
     request.game.source = game::find(&named)?;
     request.seating.strategies = matches::strategies(&request.seating.players)?;
-    request.seating.clock = Some(matches::since_the_start);
-    let attention = Attention::at_ease();
-    workbench::play(&request, &attention, |session, opening| talk(session, opening, &attention))?
+    request.seating.clock = Some(since_the_start);
+    let watch = TerminalWatch::without_limits();
+    workbench::play(&request, &watch, |session, opening| talk(session, opening, &watch))?
 }
 
 /// The game that the saved game in `file` names. A path was written down as it was given then: it is looked for from
@@ -54,14 +54,14 @@ fn found_from(file: &Path, game: &str) -> anyhow::Result<String> {
 }
 
 /// Lets a person talk to a session until he leaves or has nothing more to say.
-fn talk(session: &mut dyn Dialogue, opening: Reply, attention: &Attention) -> anyhow::Result<()> {
+fn talk(session: &mut dyn Dialogue, opening: Reply, watch: &TerminalWatch) -> anyhow::Result<()> {
     let stdin = std::io::stdin();
     // Through a pipe nobody waits to be asked.
     let prompt = if stdin.is_terminal() { "> " } else { "" };
     let mut reply = opening;
     let mut line = Vec::new();
     loop {
-        attention.done();
+        watch.done();
         let text = match reply.effect {
             None => reply.text,
             Some(Effect::Save { name, text }) => save(Path::new(&name), &text),

@@ -9,7 +9,7 @@ use kernel::{LimitReached, Limits, Rate};
 use workbench::{Among, GameRef, MeasureRequest, Measuring, StudyRequest, Topic, WorkbenchError};
 
 use crate::args::{Common, memory_limit, rate, size};
-use crate::watch::Attention;
+use crate::watch::TerminalWatch;
 use crate::{output, show};
 
 #[derive(Args)]
@@ -121,10 +121,10 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     let paths = [arguments.picture.as_deref(), arguments.html.as_deref()];
     let (report, [picture, html]) = output::open(paths, json)?;
     let request = arguments.request(arguments.common.game()?);
-    let attention = Attention::new(arguments.common.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.common.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::study(&request, &attention);
-    attention.done();
+    let result = workbench::study(&request, &watch);
+    watch.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
     report.print(json, &document, || show::study::text(&document, arguments.explain))?;

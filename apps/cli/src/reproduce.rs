@@ -11,7 +11,7 @@ use study::reproduced::Source;
 
 use crate::args::{Work, usual_limits};
 use crate::output::Output;
-use crate::watch::Attention;
+use crate::watch::TerminalWatch;
 use crate::{output, print, show};
 
 #[derive(Args)]
@@ -96,10 +96,10 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
         limits: usual_limits(),
         threads: arguments.work.threads(),
     };
-    let attention = Attention::new(arguments.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.work.time_limit)?;
     let start = Instant::now();
-    let result = ::reproduce::reproduce(&request, &attention);
-    attention.done();
+    let result = ::reproduce::reproduce(&request, &watch);
+    watch.done();
     let mut reproduced = result?;
     reproduced.document.seconds = start.elapsed().as_secs_f64();
     // A part of the rows does not take the place of a whole report.

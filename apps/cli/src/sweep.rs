@@ -9,7 +9,7 @@ use kernel::{LimitReached, Limits};
 use workbench::{SweepRequest, WorkbenchError};
 
 use crate::args::{Common, memory_limit, size};
-use crate::watch::Attention;
+use crate::watch::TerminalWatch;
 use crate::{output, show};
 
 #[derive(Args)]
@@ -70,10 +70,10 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         games: arguments.games,
         most: arguments.max_combinations,
     };
-    let attention = Attention::new(common.work.time_limit)?;
+    let watch = TerminalWatch::new(common.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::sweep(&request, &attention);
-    attention.done();
+    let result = workbench::sweep(&request, &watch);
+    watch.done();
     let mut swept = result?;
     swept.document.seconds = start.elapsed().as_secs_f64();
     report.print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
