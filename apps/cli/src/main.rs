@@ -8,7 +8,6 @@ mod args;
 mod compare;
 mod export;
 mod file;
-mod game;
 mod language;
 mod log;
 mod matches;
@@ -30,7 +29,7 @@ use anyhow::bail;
 use clap::Parser;
 use clap::error::ContextValue;
 use serde::Serialize;
-use workbench::{Fault, Method, WorkbenchError};
+use workbench::{Fault, Method, SolveRequest, WorkbenchError};
 
 use crate::args::{Arguments, GamesArguments, SolveArguments, Verb};
 use crate::log::Log;
@@ -106,7 +105,7 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
         let all = workbench::games();
         return print(arguments.json, &show::games::document(&all), || show::games::table(&all));
     };
-    let info = workbench::find(&game::find(name)?)?;
+    let info = workbench::find(&file::game(name)?)?;
     print(arguments.json, &show::games::document(std::slice::from_ref(&info)), || {
         show::games::details(&info)
     })
@@ -140,7 +139,7 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
     let terminal = Terminal::new().with_log(log).with_remarks(!json);
     let watch = TerminalWatch::over(terminal, arguments.common.work.time_limit)?
-        .with_default_limit(args::OPEN_ENDED_SECONDS)
+        .with_default_limit(SolveRequest::OPEN_ENDED)
         .with_checkpoints(arguments.checkpoint_every);
     let start = Instant::now();
     let result = workbench::solve(&request, &watch);

@@ -1,19 +1,21 @@
 //! `simulate`, `tournament` and `replay`: games that are played by players.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 use kernel::Rate;
 use study::document::SimulateDocument;
+use workbench::values::{seconds, share};
 use workbench::{
-    ReplayRequest, Seating, SimulateRequest, StrategyText, TournamentRequest, Until, WorkbenchError,
+    Files, ReplayRequest, Seating, SimulateRequest, TournamentRequest, Until, Work, WorkbenchError,
 };
 
-use crate::args::{Common, rate, seconds, usual_limits};
+use crate::args::{Common, rate, usual_limits};
+use crate::file::Disk;
 use crate::output::{self, Draft, Output};
 use crate::watch::{TerminalWatch, since_the_start};
-use crate::{file, game, print, show};
+use crate::{file, print, show};
 
 /// Who plays, for `simulate` and `tournament`.
 #[derive(Args)]
@@ -22,7 +24,7 @@ struct Who {
     #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
     err: Vec<Rate>,
     /// The seed: the same seed gives the same games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = Work::SEED)]
     seed: u64,
     /// Refuse players who think for so long (mcts:2s) and would play otherwise on another machine
     #[arg(long)]
@@ -40,22 +42,17 @@ struct Who {
 
 impl Who {
     fn seating(&self, players: &[String]) -> anyhow::Result<Seating> {
-        Ok(Seating {
+        let seating = Seating {
             players: players.to_vec(),
             err: self.err.clone(),
             table: self.table.clone(),
-            strategies: strategies(players)?,
+            strategies: Vec::new(),
             longest: self.longest,
             draw_after: self.draw_after,
             clock: (!self.deterministic).then_some(since_the_start),
-        })
+        };
+        Ok(seating.with_strategies(&Disk)?)
     }
-}
-
-/// The texts of the files that players play by.
-pub(crate) fn strategies(players: &[String]) -> anyhow::Result<Vec<StrategyText>> {
-    let files = workbench::strategy_files(players);
-    files.iter().map(|path| file::read_strategy(Path::new(path))).collect()
 }
 
 #[derive(Args)]
@@ -181,13 +178,6 @@ Examples:
   cardsharp tournament pairs-game --set seats=3 --players equilibrium,myopic,random --until 1%
   cardsharp tournament kuhn-poker --players equilibrium,mcts:1000,random --games 10000";
 
-fn share(text: &str) -> Result<f64, String> {
-    match Until::from_text(text) {
-        Ok(Until::Share(share)) => Ok(share),
-        _ => Err("write a share above 0% and below 50%, such as 2%".to_owned()),
-    }
-}
-
 /// Holds a tournament and shows how strong everybody is.
 pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> {
     let TournamentArguments { common, players, who, .. } = arguments;
@@ -233,10 +223,10 @@ Examples:
 
 /// Plays the games of a file again.
 pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
-    let text = file::read_text(&arguments.file, file::written_by_programs())?;
+    let text = Disk.read_text(&arguments.file, u64::MAX)?;
     let name = arguments.file.display().to_string();
     let header = workbench::header(&name, &text)?;
-    let game = game::find(&header.game.name)?;
+    let game = file::game(&header.game.name)?;
     let watch = TerminalWatch::new(arguments.time_limit)?;
     let start = Instant::now();
     let request = ReplayRequest { name, text, game, show: arguments.game };

@@ -6,9 +6,10 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use kernel::{LimitReached, Limits};
-use workbench::{SweepRequest, WorkbenchError};
+use workbench::values::size;
+use workbench::{SweepRequest, Work, WorkbenchError};
 
-use crate::args::{Common, memory_limit, size};
+use crate::args::{Common, memory_limit};
 use crate::watch::TerminalWatch;
 use crate::{output, show};
 
@@ -24,10 +25,10 @@ pub(crate) struct SweepArguments {
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     players: Vec<String>,
     /// Games of each combination; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    #[arg(long, value_name = "N", default_value_t = SweepRequest::GAMES)]
     games: u64,
     /// The seed of the games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = Work::SEED)]
     seed: u64,
     /// The most combinations
     #[arg(long, value_name = "N", default_value_t = SweepRequest::MOST)]

@@ -64,13 +64,12 @@ impl TerminalWatch {
         }
     }
 
-    /// The same, stopping work that need not reach its target after `seconds`, unless a time limit was set.
+    /// The same, stopping work that need not reach its target after `limit`, unless a time limit was set.
     #[must_use]
-    pub(crate) fn with_default_limit(self, seconds: u64) -> Self {
+    pub(crate) fn with_default_limit(self, limit: Duration) -> Self {
         if self.has_deadline {
             return self;
         }
-        let limit = Duration::from_secs(seconds);
         let watch = Box::new(Deadline::for_open_ended(self.watch, since_the_start, limit));
         Self { watch, ..self }
     }
@@ -206,12 +205,12 @@ mod tests {
     #[test]
     fn only_open_ended_work_has_a_default_time_limit() {
         let progress = Progress { doing: "", done: 0, total: None };
-        let watch = TerminalWatch::without_limits().with_default_limit(0);
+        let watch = TerminalWatch::without_limits().with_default_limit(Duration::ZERO);
         assert!(watch.tick(progress).is_ok());
         watch.open_ended();
         assert_eq!(watch.tick(progress), Err(Stop::OutOfTime));
         let limited = TerminalWatch::without_limits().with_limit(Some(3600.0));
-        let limited = limited.with_default_limit(0);
+        let limited = limited.with_default_limit(Duration::ZERO);
         limited.open_ended();
         assert!(limited.tick(progress).is_ok());
     }

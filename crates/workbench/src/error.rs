@@ -16,6 +16,7 @@ use solve::SolveError;
 use store::StoreError;
 use study::document::{FailureFinding, SimulateDocument};
 
+use crate::files::FileError;
 use crate::hidden::StrategyError;
 use crate::transcript::LineError;
 
@@ -201,6 +202,9 @@ pub enum WorkbenchError {
         /// Why not, by reason.
         failures: Vec<FailureFinding>,
     },
+    /// A file was not read.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// A table was not read or not written.
     #[error(transparent)]
     Store(StoreError),

@@ -43,8 +43,8 @@ impl Default for MeasureRequest {
             work: Work::default(),
             err: Vec::new(),
             searcher: Self::SEARCHER.to_owned(),
-            games: 10_000,
-            searched: 100,
+            games: Self::GAMES,
+            searched: Self::SEARCHED,
             exact: true,
         }
     }
@@ -53,6 +53,10 @@ impl Default for MeasureRequest {
 impl MeasureRequest {
     /// The player that searches, if nobody says otherwise: that of the papers.
     pub const SEARCHER: &'static str = "pimc:10";
+    /// The games at random, unless a request says otherwise.
+    pub const GAMES: u64 = 10_000;
+    /// The games of each run with searching players, unless a request says otherwise.
+    pub const SEARCHED: u64 = 100;
 
     /// `game` as it is.
     pub fn new(game: impl Into<GameRef>) -> Self {

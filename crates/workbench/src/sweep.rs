@@ -43,13 +43,15 @@ impl Default for SweepRequest {
             work: Work { limits, ..Work::default() },
             players: Vec::new(),
             solves: true,
-            games: 1_000,
+            games: Self::GAMES,
             most: Self::MOST,
         }
     }
 }
 
 impl SweepRequest {
+    /// The games of each combination, unless a request says otherwise.
+    pub const GAMES: u64 = 1_000;
     /// The most combinations, unless a request says otherwise.
     pub const MOST: u64 = 200;
     /// The states up to which a combination is solved, unless a request says otherwise.
