@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use kernel::LimitReached;
 use workbench::values::name_and_value;
-use workbench::{CompareRequest, GameRef, MeasureRequest, SweepRequest, WorkbenchError};
+use workbench::{CompareRequest, GameRef, MeasureRequest, SweepRequest};
 
 use crate::args::{Work, usual_limits};
 use crate::watch::TerminalWatch;
@@ -96,6 +95,5 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
     if let Some(output) = html {
         output.write(&study::page::compare(&found.document))?;
     }
-    let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());
-    found.stopped.map_or(Ok(()), stopped)
+    found.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

@@ -42,14 +42,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             language::show_failure(&error);
-            match error.downcast_ref() {
-                Some(WorkbenchError::AllFailed { failures, .. }) => {
-                    show::warn(&show::simulate::failures(failures));
-                }
-                Some(WorkbenchError::Stopped { so_far, .. }) if so_far.games == 0 => {
-                    show::warn(&show::simulate::failures(&so_far.failures));
-                }
-                _ => {}
+            if let Some(WorkbenchError::AllFailed { failures, .. }) = error.downcast_ref() {
+                show::warn(&show::simulate::failures(failures));
             }
             ExitCode::from(exit_code(&error))
         }

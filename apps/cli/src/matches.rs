@@ -8,14 +8,15 @@ use kernel::Rate;
 use study::document::SimulateDocument;
 use workbench::values::{seconds, share};
 use workbench::{
-    Files, ReplayRequest, Seating, SimulateRequest, TournamentRequest, Until, Work, WorkbenchError,
+    Files, Outcome, ReplayRequest, Seating, SimulateRequest, TournamentRequest, Until, Work,
 };
 
 use crate::args::{Common, rate, usual_limits};
 use crate::file::Disk;
+use crate::language::Shown;
 use crate::output::{self, Draft, Output};
 use crate::watch::{TerminalWatch, since_the_start};
-use crate::{file, print, show};
+use crate::{file, language, print, show};
 
 /// Who plays, for `simulate` and `tournament`.
 #[derive(Args)]
@@ -129,28 +130,29 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
     };
     let seconds = start.elapsed().as_secs_f64();
     watch.done();
-    let show = |mut document: SimulateDocument, draft: Option<Draft>| {
-        document.took(seconds);
-        if let Some(remark) = show::simulate::warnings(&document) {
-            show::warn(&(remark + "\n"));
-        }
-        show::cautions(&document.cautions);
-        report.print(json, &document, || show::simulate::text(&document))?;
-        draft.map_or(Ok(()), Draft::finish)
+    // Why games were stopped may be that the record cannot be written.
+    let is_lost = |outcome: &Outcome<SimulateDocument>| {
+        outcome.stopped.is_some() && outcome.document.games == 0
     };
-    match result {
-        Ok(document) => show(document, draft),
-        // What is known so far is worth something; the exit code says that it is not all.
-        Err(WorkbenchError::Stopped { stop, so_far }) if so_far.games > 0 => {
-            show((*so_far).clone(), draft)?;
-            Err(WorkbenchError::Stopped { stop, so_far }.into())
-        }
-        Err(error) => {
-            // Why it was stopped is that the record cannot be written.
-            draft.filter(Draft::has_failed).map_or(Ok(()), Draft::finish)?;
-            Err(error.into())
-        }
+    if result.as_ref().map_or(true, is_lost) {
+        draft.take_if(|draft| draft.has_failed()).map_or(Ok(()), Draft::finish)?;
     }
+    let Outcome { mut document, stopped } = result?;
+    if let Some(stopped) = stopped.clone().filter(|_| document.games == 0) {
+        let error = anyhow::Error::from(stopped);
+        language::show_failure(&error);
+        show::warn(&show::simulate::failures(&document.failures));
+        return Err(error.context(Shown));
+    }
+    document.took(seconds);
+    if let Some(remark) = show::simulate::warnings(&document) {
+        show::warn(&(remark + "\n"));
+    }
+    show::cautions(&document.cautions);
+    report.print(json, &document, || show::simulate::text(&document))?;
+    draft.map_or(Ok(()), Draft::finish)?;
+    // What is known so far is worth something; the exit code says that it is not all.
+    stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
 #[derive(Args)]

@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
-use kernel::{LimitReached, Limits, Rate};
+use kernel::{Limits, Rate};
 use workbench::values::size;
 use workbench::{
-    Among, Choice, GameRef, MeasureRequest, Measuring, StudyRequest, Topic, Work, WorkbenchError,
+    Among, Choice, GameRef, MeasureRequest, Measuring, Outcome, StudyRequest, Topic, Work,
 };
 
 use crate::args::{Common, memory_limit, one_of, rate};
@@ -86,7 +86,7 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     let start = Instant::now();
     let result = workbench::study(&request, &watch);
     watch.done();
-    let mut document = result?;
+    let Outcome { mut document, stopped } = result?;
     document.seconds = start.elapsed().as_secs_f64();
     report.print(json, &document, || show::study::text(&document, arguments.explain))?;
     if let (Some(output), Some(measured)) = (html, &document.measured) {
@@ -101,8 +101,6 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
         ),
         _ => {}
     }
-    let stopped = document.measured.and_then(|measured| measured.stopped);
-    let stopped = stopped.map(|stop| WorkbenchError::from(LimitReached::from(stop)));
     stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 

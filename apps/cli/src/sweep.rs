@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
-use kernel::{LimitReached, Limits};
+use kernel::Limits;
 use workbench::values::size;
-use workbench::{SweepRequest, Work, WorkbenchError};
+use workbench::{SweepRequest, Work};
 
 use crate::args::{Common, memory_limit};
 use crate::watch::TerminalWatch;
@@ -88,6 +88,5 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         }
         _ => {}
     }
-    let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());
-    swept.stopped.map_or(Ok(()), stopped)
+    swept.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

@@ -14,7 +14,7 @@ use play::session::SavedError;
 use recycle::{Diagnostic, Severity};
 use solve::SolveError;
 use store::StoreError;
-use study::document::{FailureFinding, SimulateDocument};
+use study::document::FailureFinding;
 
 use crate::files::FileError;
 use crate::hidden::StrategyError;
@@ -186,13 +186,13 @@ pub enum WorkbenchError {
         /// Why there were no more, if the watch said so.
         stop: Option<Stop>,
     },
-    /// A simulation was stopped; what is known so far comes with it.
-    #[error("{stop} after {} games", so_far.games)]
+    /// A simulation was stopped.
+    #[error("{stop} after {games} games")]
     Stopped {
         /// Why.
         stop: Stop,
-        /// What is known so far.
-        so_far: Box<SimulateDocument>,
+        /// The games that came to an end before.
+        games: u64,
     },
     /// No game of a simulation came to its end.
     #[error("no game of {name} came to an end: {}", in_words(failures))]

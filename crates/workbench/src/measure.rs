@@ -64,10 +64,12 @@ impl MeasureRequest {
     }
 }
 
-/// A game and what was found.
-pub(crate) struct Found {
+/// A game and its measures.
+pub(crate) struct MeasuredGame {
     pub(crate) game: GameSet,
     pub(crate) measured: Measured,
+    /// Why not all was done, if that is so.
+    pub(crate) stopped: Option<Stop>,
 }
 
 /// Measures a game. What cannot be found out is said in the findings, if anything can.
@@ -77,7 +79,7 @@ pub(crate) struct Found {
 pub(crate) fn measure(
     request: &MeasureRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<MeasuredGame, WorkbenchError> {
     if request.games == 0 {
         let (name, given) = ("games".to_owned(), "0".to_owned());
         return Err(WorkbenchError::BadValue {
@@ -148,8 +150,7 @@ pub(crate) fn measure(
         missing.push(format!("Not all was done: {stop}."));
     }
     measured.missing = missing;
-    measured.stopped = stopped;
-    Ok(Found { game: shown, measured })
+    Ok(MeasuredGame { game: shown, measured, stopped })
 }
 
 /// One run of games.

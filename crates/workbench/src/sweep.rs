@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use crate::catalogue::find;
 use crate::error::{Fault, WorkbenchError};
 use crate::measure::{Quietly, spec};
+use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::settings::Kind;
 use crate::simulate::{SimulateRequest, simulate};
@@ -65,15 +66,6 @@ impl SweepRequest {
     }
 }
 
-/// The rows, and why not all was done if that is so.
-#[derive(Clone, Debug)]
-pub struct Swept {
-    /// What was found.
-    pub document: SweepDocument,
-    /// Who or what stopped it.
-    pub stopped: Option<Stop>,
-}
-
 /// Every combination of values.
 pub(crate) struct Ranged {
     /// The parameters that have more than one value; all, if none has.
@@ -110,11 +102,14 @@ pub(crate) fn combinations(
     Ok(Ranged { names, rows })
 }
 
-/// Goes through every combination.
+/// Goes through every combination. What is stopped on the way has the rows that were done by then.
 ///
 /// # Errors
 /// What is wrong with the request as a whole; what is wrong with one combination is in its row.
-pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, WorkbenchError> {
+pub fn sweep(
+    request: &SweepRequest,
+    watch: &dyn Watch,
+) -> Result<Outcome<SweepDocument>, WorkbenchError> {
     if request.games == 0 && !request.solves {
         let (name, given) = ("games".to_owned(), "0".to_owned());
         return Err(WorkbenchError::BadValue {
@@ -160,7 +155,7 @@ pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, Workben
         rows,
         seconds: 0.0,
     };
-    Ok(Swept { document, stopped })
+    Ok(Outcome::new(document, stopped))
 }
 
 /// One combination.
@@ -225,7 +220,7 @@ fn row(
             games: Some(request.games),
             ..SimulateRequest::default()
         };
-        match simulate(&asked, watch) {
+        match simulate(&asked, watch).and_then(Outcome::complete) {
             Ok(found) => {
                 row.games = found.games;
                 row.unfinished = found.failures.iter().map(|failure| failure.games).sum();
