@@ -1,24 +1,28 @@
 //! The arguments: each flag defined once, with its help.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kernel::{Limits, NotARate, Rate};
+use solve::Ties;
+use workbench::values::{gain, name_and_value, rationality, seconds, size};
 use workbench::{
-    Compat, GameRef, HiddenRequest, Method, PlayRequest, Saved, Seating, SolveRequest, TableFiles,
-    Utility,
+    Choice, Compat, Engine, FileError, GameRef, GameSource, HiddenRequest, Method, PlayRequest,
+    Saved, Seating, SolveRequest, StrategyText, TableFiles, Utility,
 };
 
 use crate::compare::CompareArguments;
 use crate::export::ExportArguments;
+use crate::file::Disk;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
 use crate::matches::{ReplayArguments, SimulateArguments, TournamentArguments};
 use crate::questions::StudyArguments;
 use crate::reproduce::ReproduceArguments;
 use crate::shell::{CompletionsArguments, ManArguments};
 use crate::sweep::SweepArguments;
-use crate::{file, game, memory, show};
+use crate::{file, memory, show};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
 #[derive(Parser)]
@@ -117,10 +121,6 @@ pub(crate) struct Work {
     pub(crate) time_limit: Option<f64>,
 }
 
-/// How long `solve` goes on towards a target that may never be reached, in seconds, if no time limit is set.
-/// The help of `--time-limit` says it.
-pub(crate) const OPEN_ENDED_SECONDS: u64 = 60;
-
 /// What every verb about a game takes.
 #[derive(Args)]
 pub(crate) struct Common {
@@ -130,7 +130,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub(crate) set: Vec<(String, String)>,
     /// Play a described game with the quirks of another engine
-    #[arg(long, value_name = "ENGINE", value_enum)]
+    #[arg(long, value_name = "ENGINE", value_parser = one_of::<Engine>())]
     compat: Option<Engine>,
     #[command(flatten)]
     pub(crate) work: Work,
@@ -145,14 +145,14 @@ pub(crate) struct SolveArguments {
     #[arg(long)]
     exact: bool,
     /// The way to solve
-    #[arg(long, value_enum, default_value_t = MethodName::Auto)]
-    method: MethodName,
+    #[arg(long, value_parser = one_of::<Method>(), default_value = Method::default().name())]
+    method: Method,
     /// What the scores of a described game are worth to its players [default: score]
-    #[arg(long, value_enum)]
-    utility: Option<UtilityName>,
+    #[arg(long, value_parser = one_of::<Utility>())]
+    utility: Option<Utility>,
     /// Among equally good moves take this one (backward induction)
-    #[arg(long, value_enum, default_value_t = Preference::First)]
-    prefer: Preference,
+    #[arg(long, value_parser = one_of::<Ties>(), default_value = Ties::default().name())]
+    prefer: Ties,
     /// Instead of the equilibrium: the exact value of these players, one for all seats or one each
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     players: Option<Vec<String>>,
@@ -184,7 +184,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Put unfinished work away every so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "600", requires = "checkpoint")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = TableFiles::CHECKPOINT_INTERVAL.as_secs_f64(), requires = "checkpoint")]
     pub(crate) checkpoint_every: f64,
     /// Stop at this exploitability, the mean gain of a best reply (hidden information, by regret) [default: 1e-6; when sampling none]
     #[arg(long, value_name = "GAIN", value_parser = gain)]
@@ -287,9 +287,10 @@ Examples:
   cardsharp play pan < lines.txt                         what is typed may come from a file";
 
 impl PlayArguments {
-    /// What is asked for, of `game` or of a game that was saved.
-    pub(crate) fn request(&self, game: &str, saved: Option<Saved>) -> PlayRequest {
-        let mut request = saved.map_or_else(|| PlayRequest::new(game), PlayRequest::from_saved);
+    /// The request to play `game`, or to go on with one of it that was saved.
+    pub(crate) fn request(&self, game: GameSource, saved: Option<Saved>) -> PlayRequest {
+        let mut request = saved.map_or_else(PlayRequest::default, PlayRequest::from_saved);
+        request.game.source = game;
         request.game.set.extend(self.set.iter().cloned());
         request.seating.err.extend(&self.err);
         if !self.seat.is_empty() {
@@ -305,12 +306,6 @@ impl PlayArguments {
         request.show_views = self.show_views;
         request
     }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Engine {
-    /// CardStock, as far as its quirks change statistics
-    Cardstock,
 }
 
 impl Work {
@@ -334,78 +329,9 @@ impl Work {
 impl Common {
     /// The game that is meant, read from its file if it is one, with its parameters.
     pub(crate) fn game(&self) -> anyhow::Result<GameRef> {
-        let compat = match self.compat {
-            Some(Engine::Cardstock) => Compat::CARDSTOCK,
-            None => Compat::default(),
-        };
-        Ok(GameRef { source: game::find(&self.game)?, set: self.set.clone(), compat })
+        let compat = self.compat.map_or(Compat::default(), Compat::from);
+        Ok(GameRef { source: file::game(&self.game)?, set: self.set.clone(), compat })
     }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum MethodName {
-    /// The best that fits the game
-    Auto,
-    /// The game's own dense solver
-    Dense,
-    /// Backward induction, for any game without cycles
-    Backward,
-    /// Retrograde analysis, for games of two that go round, without chance
-    Retrograde,
-    /// Policy iteration, for games of two with chance that go round
-    Policy,
-    /// The linear programme in sequence form, for games of two with hidden information and zero sum
-    Lp,
-    /// Counterfactual regret, for any game with hidden information; so are those that follow
-    Cfr,
-    /// CFR+: regrets kept above zero
-    #[value(name = "cfr+")]
-    CfrPlus,
-    /// Linear CFR: later rounds count for more
-    LinearCfr,
-    /// Discounted CFR
-    Dcfr,
-    /// Predictive CFR+: with a forecast of the next regrets
-    #[value(name = "pcfr+")]
-    PcfrPlus,
-    /// External sampling: all of one's own moves, one of everybody else's
-    External,
-    /// Outcome sampling: one course of play at a time
-    Outcome,
-    /// Quantal response: players who choose better moves more often (--rationality)
-    Quantal,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum UtilityName {
-    /// Points: how far a score is above the mean of all (below it, where less is better)
-    Score,
-    /// To be first; who ties shares the win
-    Win,
-    /// Not to be last; who ties shares the loss
-    Loss,
-}
-
-impl From<UtilityName> for Utility {
-    fn from(name: UtilityName) -> Self {
-        match name {
-            UtilityName::Score => Self::Score,
-            UtilityName::Win => Self::Win,
-            UtilityName::Loss => Self::Loss,
-        }
-    }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Preference {
-    /// The first in the game's order
-    First,
-    /// The last in the game's order
-    Last,
-    /// The one that gives the others most
-    Generous,
-    /// The one that gives the others least
-    Spiteful,
 }
 
 impl SolveArguments {
@@ -422,30 +348,10 @@ impl SolveArguments {
                 table: self.table.clone(),
                 ..Seating::default()
             },
-            utility: self.utility.map(Utility::from),
+            utility: self.utility,
             exact: self.exact,
-            method: match self.method {
-                MethodName::Auto => Method::Auto,
-                MethodName::Dense => Method::Dense,
-                MethodName::Backward => Method::Backward,
-                MethodName::Retrograde => Method::Retrograde,
-                MethodName::Policy => Method::Policy,
-                MethodName::Lp => Method::Lp,
-                MethodName::Cfr => Method::Cfr,
-                MethodName::CfrPlus => Method::CfrPlus,
-                MethodName::LinearCfr => Method::LinearCfr,
-                MethodName::Dcfr => Method::DiscountedCfr,
-                MethodName::PcfrPlus => Method::PredictiveCfr,
-                MethodName::External => Method::External,
-                MethodName::Outcome => Method::Outcome,
-                MethodName::Quantal => Method::Quantal,
-            },
-            prefer: match self.prefer {
-                Preference::First => solve::Ties::First,
-                Preference::Last => solve::Ties::Last,
-                Preference::Generous => solve::Ties::Generous,
-                Preference::Spiteful => solve::Ties::Spiteful,
-            },
+            method: self.method,
+            prefer: self.prefer,
             distances: match (self.distances, self.no_distances) {
                 (true, _) => Some(true),
                 (_, true) => Some(false),
@@ -456,7 +362,7 @@ impl SolveArguments {
                 target: self.target,
                 iterations: self.iterations,
                 rationality: self.rationality,
-                strategy: self.strategy.as_deref().map(file::read_strategy).transpose()?,
+                strategy: self.strategy.as_deref().map(strategy).transpose()?,
                 wants_strategy: self.save_strategy.is_some(),
             },
             until_target: true,
@@ -466,35 +372,20 @@ impl SolveArguments {
     }
 }
 
-pub(crate) fn name_and_value(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.is_empty() => {
-            Ok((name.trim().to_owned(), value.trim().to_owned()))
-        }
-        _ => Err("write NAME=VALUE, such as seats=3".to_owned()),
-    }
+/// The text of a strategy file.
+fn strategy(path: &Path) -> Result<StrategyText, FileError> {
+    StrategyText::read(path, &Disk)
 }
 
 pub(crate) fn rate(text: &str) -> Result<Rate, NotARate> {
     Rate::from_text(text)
 }
 
-fn gain(text: &str) -> Result<f64, String> {
-    let wanted = || "a number above 0, such as 1e-6 or 0.001".to_owned();
-    let gain: f64 = text.parse().map_err(|_| wanted())?;
-    if gain > 0.0 && gain.is_finite() { Ok(gain) } else { Err(wanted()) }
-}
-
-fn rationality(text: &str) -> Result<f64, String> {
-    let wanted = || "a number above 0, such as 5 or 0.5".to_owned();
-    let rationality: f64 = text.parse().map_err(|_| wanted())?;
-    if rationality > 0.0 && rationality.is_finite() { Ok(rationality) } else { Err(wanted()) }
-}
-
-pub(crate) fn seconds(text: &str) -> Result<f64, String> {
-    let wanted = || "a number of seconds above 0, such as 60 or 0.5".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| wanted())?;
-    if seconds > 0.0 && seconds.is_finite() { Ok(seconds) } else { Err(wanted()) }
+/// Parser of a value of a closed set, by its name.
+pub(crate) fn one_of<T: Choice>() -> impl TypedValueParser<Value = T> {
+    let value = |choice: &T| PossibleValue::new(choice.name()).help(choice.about());
+    PossibleValuesParser::new(T::ALL.iter().map(value))
+        .map(|name| T::from_name(&name).expect("the name of a possible value"))
 }
 
 /// The memory that is asked for, or what is usual.
@@ -507,23 +398,6 @@ pub(crate) fn usual_limits() -> Limits {
     Limits { bytes: memory_limit(None), ..Limits::default() }
 }
 
-/// `512M` as bytes.
-pub(crate) fn size(text: &str) -> Result<u64, String> {
-    let wanted = || "a size such as 512M or 8G".to_owned();
-    let (number, unit) = match text.strip_suffix(['K', 'M', 'G', 'k', 'm', 'g']) {
-        Some(number) => (number, &text[number.len()..]),
-        None => (text, ""),
-    };
-    let shift = match unit.to_ascii_uppercase().as_str() {
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        _ => 0,
-    };
-    let number: u64 = number.trim().parse().map_err(|_| wanted())?;
-    number.checked_mul(1 << shift).ok_or_else(wanted)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -532,17 +406,5 @@ mod tests {
     fn the_arguments_are_well_formed() {
         use clap::CommandFactory;
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn sizes_have_units() {
-        for (text, bytes) in
-            [("17", Some(17)), ("2K", Some(2048)), ("3m", Some(3 << 20)), ("1G", Some(1 << 30))]
-        {
-            assert_eq!(size(text).ok(), bytes);
-        }
-        for text in ["", "G", "-1M", "1T", "99999999999999999G", "ümlaut"] {
-            assert!(size(text).is_err(), "{text}");
-        }
     }
 }

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use kernel::LimitReached;
-use workbench::{CompareRequest, GameRef, MeasureRequest, SweepRequest, WorkbenchError};
+use workbench::values::name_and_value;
+use workbench::{CompareRequest, GameRef, MeasureRequest, SweepRequest};
 
-use crate::args::{Work, name_and_value, usual_limits};
-use crate::watch::Attention;
-use crate::{game, output, show};
+use crate::args::{Work, usual_limits};
+use crate::watch::TerminalWatch;
+use crate::{file, output, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -30,16 +30,16 @@ pub(crate) struct CompareArguments {
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     set_c: Vec<(String, String)>,
     /// Random games of each
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = MeasureRequest::GAMES)]
     games: u64,
     /// Games of each with players who look ahead, one among random ones and all of them; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = MeasureRequest::SEARCHED)]
     search_games: u64,
     /// The player who looks ahead
     #[arg(long, value_name = "PLAYER", default_value = MeasureRequest::SEARCHER)]
     players: String,
     /// The seed of the first game; the others take the numbers after it
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = workbench::Work::SEED)]
     seed: u64,
     /// Compare what is sampled only, and solve nothing
     #[arg(long)]
@@ -74,7 +74,7 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
         games.push(MeasureRequest {
             game: GameRef {
                 set: own.get(nth).map(|set| (*set).clone()).unwrap_or_default(),
-                ..GameRef::new(game::find(name)?)
+                ..GameRef::new(file::game(name)?)
             },
             work,
             searcher: arguments.players.clone(),
@@ -85,16 +85,15 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
         });
     }
     let (set, most) = (arguments.set.clone(), arguments.max_combinations);
-    let attention = Attention::new(arguments.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::compare(&CompareRequest { games, set, most }, &attention);
-    attention.done();
+    let result = workbench::compare(&CompareRequest { games, set, most }, &watch);
+    watch.done();
     let mut found = result?;
     found.document.seconds = start.elapsed().as_secs_f64();
     report.print(json, &found.document, || show::compare::text(&found.document))?;
     if let Some(output) = html {
         output.write(&study::page::compare(&found.document))?;
     }
-    let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());
-    found.stopped.map_or(Ok(()), stopped)
+    found.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use kernel::Limits;
+use workbench::values::{name_and_value, seconds};
 use workbench::{ExportRequest, Exported, FileFormat, Utility};
 
-use crate::args::{UtilityName, name_and_value, seconds, usual_limits};
+use crate::args::{one_of, usual_limits};
 use crate::output::Output;
-use crate::watch::Attention;
-use crate::{game, output};
+use crate::watch::TerminalWatch;
+use crate::{file, output};
 
 #[derive(Args)]
 #[command(after_help = EXPORT_EXAMPLES)]
@@ -21,11 +22,11 @@ pub(crate) struct ExportArguments {
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     set: Vec<(String, String)>,
     /// What the scores of a described game are worth to its players [default: score]
-    #[arg(long, value_enum)]
-    utility: Option<UtilityName>,
+    #[arg(long, value_parser = one_of::<Utility>())]
+    utility: Option<Utility>,
     /// What to write [default: by the name of the file, or efg]
-    #[arg(long, value_enum)]
-    format: Option<FormatName>,
+    #[arg(long, value_parser = one_of::<FileFormat>())]
+    format: Option<FileFormat>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -44,32 +45,21 @@ Examples:
   cardsharp export kuhn-poker --format dot | dot -Tsvg   a picture, by Graphviz
   cardsharp export game.nfg -o game.efg                  a table as a tree";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum FormatName {
-    /// The tree (Gambit)
-    Efg,
-    /// The reduced normal form: a table of what every combination of plans pays (Gambit)
-    Nfg,
-    /// The tree as a picture (Graphviz)
-    Dot,
-}
-
 pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
     let format = match (arguments.format, &arguments.output) {
-        (Some(FormatName::Efg), _) | (None, None) => FileFormat::Efg,
-        (Some(FormatName::Nfg), _) => FileFormat::Nfg,
-        (Some(FormatName::Dot), _) => FileFormat::Dot,
+        (Some(format), _) => format,
+        (None, None) => FileFormat::Efg,
         (None, Some(path)) if path == Path::new("-") => FileFormat::Efg,
         (None, Some(path)) => by_name(path)?,
     };
     let (report, [output]) = output::open([arguments.output.as_deref()], false)?;
-    let mut request = ExportRequest::new(game::find(&arguments.game)?, format);
+    let mut request = ExportRequest::new(file::game(&arguments.game)?, format);
     request.game.set.clone_from(&arguments.set);
-    request.utility = arguments.utility.map(Utility::from);
+    request.utility = arguments.utility;
     request.work.limits = Limits { states: arguments.max_states, ..usual_limits() };
-    let attention = Attention::new(arguments.time_limit)?;
-    let result = workbench::export(&request, &attention);
-    attention.done();
+    let watch = TerminalWatch::new(arguments.time_limit)?;
+    let result = workbench::export(&request, &watch);
+    watch.done();
     let exported = result?;
     match (output, &arguments.output) {
         (Some(output), Some(path)) => {

@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
-use workbench::{CheckRequest, Mistakes, WorkbenchError};
+use workbench::values::name_and_value;
+use workbench::{CheckRequest, Files, Mistakes, WorkbenchError, text_from_utf8};
 
-use crate::args::name_and_value;
+use crate::file::Disk;
 use crate::output::Output;
-use crate::{file, game, output, print, show};
+use crate::{file, output, print, show};
 
 #[derive(Args)]
 #[command(after_help = CHECK_HELP)]
@@ -56,7 +57,7 @@ pub(crate) struct ExplainArguments {
 pub(crate) struct Shown;
 
 pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<()> {
-    let request = CheckRequest { game: game::find(&arguments.file)?, set: arguments.set.clone() };
+    let request = CheckRequest { game: file::game(&arguments.file)?, set: arguments.set.clone() };
     let start = Instant::now();
     let mut checked = workbench::check(&request)?;
     checked.document.seconds = start.elapsed().as_secs_f64();
@@ -104,9 +105,9 @@ fn fmt_one(path: &Path, arguments: &FmtArguments) -> anyhow::Result<bool> {
     let bytes = if is_stdin {
         file::read_from(std::io::stdin(), &name, most)?
     } else {
-        file::read(path, most)?
+        Disk.read(path, most)?
     };
-    let text = file::text(bytes, &name)?;
+    let text = text_from_utf8(&name, bytes)?;
     let laid_out = workbench::format(&name, &text)?;
     let is_unlike = laid_out != text;
     if arguments.check {

@@ -8,7 +8,6 @@ mod args;
 mod compare;
 mod export;
 mod file;
-mod game;
 mod language;
 mod log;
 mod matches;
@@ -30,12 +29,12 @@ use anyhow::bail;
 use clap::Parser;
 use clap::error::ContextValue;
 use serde::Serialize;
-use workbench::{Fault, Method, WorkbenchError};
+use workbench::{Fault, Method, SolveRequest, WorkbenchError};
 
 use crate::args::{Arguments, GamesArguments, SolveArguments, Verb};
 use crate::log::Log;
 use crate::output::Report;
-use crate::watch::Attention;
+use crate::watch::{Terminal, TerminalWatch};
 
 fn main() -> ExitCode {
     signals::let_writing_fail();
@@ -43,14 +42,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             language::show_failure(&error);
-            match error.downcast_ref() {
-                Some(WorkbenchError::AllFailed { failures, .. }) => {
-                    show::warn(&show::simulate::failures(failures));
-                }
-                Some(WorkbenchError::Stopped { so_far, .. }) if so_far.games == 0 => {
-                    show::warn(&show::simulate::failures(&so_far.failures));
-                }
-                _ => {}
+            if let Some(WorkbenchError::AllFailed { failures, .. }) = error.downcast_ref() {
+                show::warn(&show::simulate::failures(failures));
             }
             ExitCode::from(exit_code(&error))
         }
@@ -106,7 +99,7 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
         let all = workbench::games();
         return print(arguments.json, &show::games::document(&all), || show::games::table(&all));
     };
-    let info = workbench::find(&game::find(name)?)?;
+    let info = workbench::find(&file::game(name)?)?;
     print(arguments.json, &show::games::document(std::slice::from_ref(&info)), || {
         show::games::details(&info)
     })
@@ -138,17 +131,16 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
         bail!(NO_PICTURE);
     }
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
-    let attention = Attention::new(arguments.common.work.time_limit)?
-        .with_default_limit(args::OPEN_ENDED_SECONDS)
-        .with_checkpoints(arguments.checkpoint_every)
-        .with_log(log)
-        .with_remarks(!json);
+    let terminal = Terminal::new().with_log(log).with_remarks(!json);
+    let watch = TerminalWatch::over(terminal, arguments.common.work.time_limit)?
+        .with_default_limit(SolveRequest::OPEN_ENDED)
+        .with_checkpoints(arguments.checkpoint_every);
     let start = Instant::now();
-    let result = workbench::solve(&request, &attention);
-    attention.done();
-    let mut solved = result.inspect_err(|error| attention.log(&error.render(&language::flag)))?;
+    let result = workbench::solve(&request, &watch);
+    watch.done();
+    let mut solved = result.inspect_err(|error| watch.log(&error.render(&language::flag)))?;
     solved.document.seconds = start.elapsed().as_secs_f64();
-    attention.log("done");
+    watch.log("done");
     report.print(json, &solved.document, || {
         let saved = arguments.save.as_deref().filter(|_| solved.stopped.is_none());
         show::solve::text(&solved.document, saved)

@@ -1,20 +1,22 @@
 //! `simulate`, `tournament` and `replay`: games that are played by players.
 
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args;
 use kernel::Rate;
 use study::document::SimulateDocument;
+use workbench::values::{seconds, share};
 use workbench::{
-    ReplayRequest, Seating, SimulateRequest, StrategyText, TournamentRequest, Until, WorkbenchError,
+    Files, Outcome, ReplayRequest, Seating, SimulateRequest, TournamentRequest, Until, Work,
 };
 
-use crate::args::{Common, rate, seconds, usual_limits};
+use crate::args::{Common, rate, usual_limits};
+use crate::file::Disk;
+use crate::language::Shown;
 use crate::output::{self, Draft, Output};
-use crate::watch::Attention;
-use crate::{file, game, print, show};
+use crate::watch::{TerminalWatch, since_the_start};
+use crate::{file, language, print, show};
 
 /// Who plays, for `simulate` and `tournament`.
 #[derive(Args)]
@@ -23,7 +25,7 @@ struct Who {
     #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
     err: Vec<Rate>,
     /// The seed: the same seed gives the same games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = Work::SEED)]
     seed: u64,
     /// Refuse players who think for so long (mcts:2s) and would play otherwise on another machine
     #[arg(long)]
@@ -41,28 +43,17 @@ struct Who {
 
 impl Who {
     fn seating(&self, players: &[String]) -> anyhow::Result<Seating> {
-        Ok(Seating {
+        let seating = Seating {
             players: players.to_vec(),
             err: self.err.clone(),
             table: self.table.clone(),
-            strategies: strategies(players)?,
+            strategies: Vec::new(),
             longest: self.longest,
             draw_after: self.draw_after,
             clock: (!self.deterministic).then_some(since_the_start),
-        })
+        };
+        Ok(seating.with_strategies(&Disk)?)
     }
-}
-
-/// The time since this was first asked.
-pub(crate) fn since_the_start() -> Duration {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
-}
-
-/// The texts of the files that players play by.
-pub(crate) fn strategies(players: &[String]) -> anyhow::Result<Vec<StrategyText>> {
-    let files = workbench::strategy_files(players);
-    files.iter().map(|path| file::read_strategy(Path::new(path))).collect()
 }
 
 #[derive(Args)]
@@ -123,44 +114,45 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
     let json = arguments.common.work.json;
     let (report, [record]) = output::open([arguments.record.as_deref()], json)?;
     let request = arguments.request()?;
-    let attention = Attention::new(arguments.common.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.common.work.time_limit)?;
     let mut draft = record.map(Output::begin).transpose()?;
     let start = Instant::now();
     let result = match &mut draft {
-        None => workbench::simulate(&request, &attention),
-        Some(draft) => workbench::simulate_recorded(&request, &attention, &mut |line| {
+        None => workbench::simulate(&request, &watch),
+        Some(draft) => workbench::simulate_recorded(&request, &watch, &mut |line| {
             draft.add(line);
             draft.add("\n");
             // No game after that would be written.
             if draft.has_failed() {
-                attention.give_up();
+                watch.give_up();
             }
         }),
     };
     let seconds = start.elapsed().as_secs_f64();
-    attention.done();
-    let show = |mut document: SimulateDocument, draft: Option<Draft>| {
-        document.took(seconds);
-        if let Some(remark) = show::simulate::warnings(&document) {
-            show::warn(&(remark + "\n"));
-        }
-        show::cautions(&document.cautions);
-        report.print(json, &document, || show::simulate::text(&document))?;
-        draft.map_or(Ok(()), Draft::finish)
+    watch.done();
+    // Why games were stopped may be that the record cannot be written.
+    let is_lost = |outcome: &Outcome<SimulateDocument>| {
+        outcome.stopped.is_some() && outcome.document.games == 0
     };
-    match result {
-        Ok(document) => show(document, draft),
-        // What is known so far is worth something; the exit code says that it is not all.
-        Err(WorkbenchError::Stopped { stop, so_far }) if so_far.games > 0 => {
-            show((*so_far).clone(), draft)?;
-            Err(WorkbenchError::Stopped { stop, so_far }.into())
-        }
-        Err(error) => {
-            // Why it was stopped is that the record cannot be written.
-            draft.filter(Draft::has_failed).map_or(Ok(()), Draft::finish)?;
-            Err(error.into())
-        }
+    if result.as_ref().map_or(true, is_lost) {
+        draft.take_if(|draft| draft.has_failed()).map_or(Ok(()), Draft::finish)?;
     }
+    let Outcome { mut document, stopped } = result?;
+    if let Some(stopped) = stopped.clone().filter(|_| document.games == 0) {
+        let error = anyhow::Error::from(stopped);
+        language::show_failure(&error);
+        show::warn(&show::simulate::failures(&document.failures));
+        return Err(error.context(Shown));
+    }
+    document.took(seconds);
+    if let Some(remark) = show::simulate::warnings(&document) {
+        show::warn(&(remark + "\n"));
+    }
+    show::cautions(&document.cautions);
+    report.print(json, &document, || show::simulate::text(&document))?;
+    draft.map_or(Ok(()), Draft::finish)?;
+    // What is known so far is worth something; the exit code says that it is not all.
+    stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
 #[derive(Args)]
@@ -188,13 +180,6 @@ Examples:
   cardsharp tournament pairs-game --set seats=3 --players equilibrium,myopic,random --until 1%
   cardsharp tournament kuhn-poker --players equilibrium,mcts:1000,random --games 10000";
 
-fn share(text: &str) -> Result<f64, String> {
-    match Until::from_text(text) {
-        Ok(Until::Share(share)) => Ok(share),
-        _ => Err("write a share above 0% and below 50%, such as 2%".to_owned()),
-    }
-}
-
 /// Holds a tournament and shows how strong everybody is.
 pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> {
     let TournamentArguments { common, players, who, .. } = arguments;
@@ -205,10 +190,10 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
         games: arguments.games,
         until: arguments.until,
     };
-    let attention = Attention::new(common.work.time_limit)?;
+    let watch = TerminalWatch::new(common.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::tournament(&request, &attention);
-    attention.done();
+    let result = workbench::tournament(&request, &watch);
+    watch.done();
     let mut held = result?;
     held.document.seconds = start.elapsed().as_secs_f64();
     show::cautions(&held.document.cautions);
@@ -240,15 +225,15 @@ Examples:
 
 /// Plays the games of a file again.
 pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
-    let text = file::read_text(&arguments.file, file::written_by_programs())?;
+    let text = Disk.read_text(&arguments.file, u64::MAX)?;
     let name = arguments.file.display().to_string();
     let header = workbench::header(&name, &text)?;
-    let game = game::find(&header.game.name)?;
-    let attention = Attention::new(arguments.time_limit)?;
+    let game = file::game(&header.game.name)?;
+    let watch = TerminalWatch::new(arguments.time_limit)?;
     let start = Instant::now();
     let request = ReplayRequest { name, text, game, show: arguments.game };
-    let result = workbench::replay(&request, &attention);
-    attention.done();
+    let result = workbench::replay(&request, &watch);
+    watch.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
     print(arguments.json, &document, || show::replay::text(&document))

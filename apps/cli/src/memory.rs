@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use workbench::Work;
+
 /// The most bytes resident so far.
 pub(crate) fn peak() -> Option<u64> {
     kibibytes(&status("VmHWM:")?)
@@ -16,8 +18,7 @@ pub(crate) fn status(name: &str) -> Option<String> {
 /// The memory that solvers may use if nobody says otherwise: 8 GiB, or three quarters of what is free if that
 /// is less.
 pub(crate) fn usual_limit() -> u64 {
-    const MOST: u64 = 8 << 30;
-    free().map_or(MOST, |free| MOST.min(free / 4 * 3))
+    Work::usual_bytes(free())
 }
 
 /// The bytes that this process can still have: what the machine has free, its container, and its own limit.

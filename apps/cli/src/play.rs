@@ -3,13 +3,14 @@
 use std::io::{BufRead, IsTerminal, Read};
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use workbench::{Dialogue, Effect, Reply, Saved, SavedError};
+use anyhow::{Context, anyhow, bail};
+use workbench::{Dialogue, Effect, FileError, Files, GameSource, Reply, Saved, SavedError};
 
 use crate::args::PlayArguments;
+use crate::file::{Disk, WRITTEN_BY_PEOPLE};
 use crate::show::say;
-use crate::watch::Attention;
-use crate::{file, game, matches, output, show};
+use crate::watch::{TerminalWatch, since_the_start};
+use crate::{output, show};
 
 /// The most bytes of a line that is typed.
 const MAX_LINE: u64 = 1 << 16;
@@ -22,46 +23,38 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     {
         bail!("the saved game is a game of {}, and not of {named}", saved.game);
     }
-    let named = match (named, &saved, &arguments.load) {
-        (Some(named), ..) => named.to_owned(),
+    let source = match (named, &saved, &arguments.load) {
+        (Some(named), ..) => GameSource::resolve(named, &Disk)?,
         // A saved game says what it is a game of, and that may be a file.
-        (None, Some(saved), Some(file)) => found_from(file, &saved.game)?,
-        _ => String::new(),
+        (None, Some(saved), Some(file)) => resolve_beside(&saved.game, file)?,
+        _ => GameSource::default(),
     };
-    let mut request = arguments.request(&named, saved);
-    request.game.source = game::find(&named)?;
-    request.seating.strategies = matches::strategies(&request.seating.players)?;
-    request.seating.clock = Some(matches::since_the_start);
-    let attention = Attention::at_ease();
-    workbench::play(&request, &attention, |session, opening| talk(session, opening, &attention))?
+    let mut request = arguments.request(source, saved);
+    request.seating = request.seating.with_strategies(&Disk)?;
+    request.seating.clock = Some(since_the_start);
+    let watch = TerminalWatch::without_limits();
+    workbench::play(&request, &watch, |session, opening| talk(session, opening, &watch))?
 }
 
-/// The game that the saved game in `file` names. A path was written down as it was given then: it is looked for from
-/// here, and then from the folder of `file`.
-fn found_from(file: &Path, game: &str) -> anyhow::Result<String> {
-    if Path::new(game).is_file() || !game::is_path(game) {
-        return Ok(game.to_owned());
-    }
-    let beside = file.parent().unwrap_or(Path::new("")).join(game);
-    if beside.is_file() {
-        return Ok(beside.display().to_string());
-    }
-    let (file, beside) = (file.display(), beside.display());
-    bail!(
-        "{file} is a game of {game}, and that file is neither there nor at {beside}: name it, as in `play FILE --load \
-         {file}`"
-    )
+/// The game that the saved game in `file` names.
+fn resolve_beside(game: &str, file: &Path) -> anyhow::Result<GameSource> {
+    GameSource::resolve_beside(game, file, &Disk).map_err(|error| match error {
+        FileError::GameMoved { .. } => {
+            anyhow!("{error}, as in `play FILE --load {}`", file.display())
+        }
+        other => other.into(),
+    })
 }
 
 /// Lets a person talk to a session until he leaves or has nothing more to say.
-fn talk(session: &mut dyn Dialogue, opening: Reply, attention: &Attention) -> anyhow::Result<()> {
+fn talk(session: &mut dyn Dialogue, opening: Reply, watch: &TerminalWatch) -> anyhow::Result<()> {
     let stdin = std::io::stdin();
     // Through a pipe nobody waits to be asked.
     let prompt = if stdin.is_terminal() { "> " } else { "" };
     let mut reply = opening;
     let mut line = Vec::new();
     loop {
-        attention.done();
+        watch.done();
         let text = match reply.effect {
             None => reply.text,
             Some(Effect::Save { name, text }) => save(Path::new(&name), &text),
@@ -118,5 +111,5 @@ fn take_up(session: &mut dyn Dialogue, path: &Path) -> anyhow::Result<Reply> {
 
 /// The game that is kept in a file.
 fn load(path: &Path) -> anyhow::Result<Saved> {
-    Ok(Saved::from_text(&file::read_text(path, file::WRITTEN_BY_PEOPLE)?)?)
+    Ok(Saved::from_text(&Disk.read_text(path, WRITTEN_BY_PEOPLE)?)?)
 }

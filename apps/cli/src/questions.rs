@@ -4,12 +4,15 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
-use kernel::{LimitReached, Limits, Rate};
-use workbench::{Among, GameRef, MeasureRequest, Measuring, StudyRequest, Topic, WorkbenchError};
+use clap::Args;
+use kernel::{Limits, Rate};
+use workbench::values::size;
+use workbench::{
+    Among, Choice, GameRef, MeasureRequest, Measuring, Outcome, StudyRequest, Topic, Work,
+};
 
-use crate::args::{Common, memory_limit, rate, size};
-use crate::watch::Attention;
+use crate::args::{Common, memory_limit, one_of, rate};
+use crate::watch::TerminalWatch;
 use crate::{output, show};
 
 #[derive(Args)]
@@ -18,22 +21,22 @@ pub(crate) struct StudyArguments {
     #[command(flatten)]
     common: Common,
     /// Answer only these questions
-    #[arg(long, value_delimiter = ',', value_name = "TOPIC,…", value_enum)]
-    only: Vec<TopicName>,
+    #[arg(long, value_delimiter = ',', value_name = "TOPIC,…", value_parser = one_of::<Topic>())]
+    only: Vec<Topic>,
     /// The positions to look at, where that can be chosen
-    #[arg(long, value_enum, default_value_t = AmongName::Potential)]
-    among: AmongName,
+    #[arg(long, value_parser = one_of::<Among>(), default_value = Among::default().name())]
+    among: Among,
     /// Look at so many potential positions instead of all, drawn at random
     #[arg(long, value_name = "N", conflicts_with = "among")]
     sample: Option<u64>,
     /// The seed of the sample, and of the games by which a game is measured
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = Work::SEED)]
     seed: u64,
     /// Random games by which a game is measured; 0 for a report without measures
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = MeasureRequest::GAMES)]
     games: u64,
     /// The same with players who look ahead, one among random ones and all of them; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = MeasureRequest::SEARCHED)]
     search_games: u64,
     /// The player who looks ahead
     #[arg(long, value_name = "PLAYER", default_value = MeasureRequest::SEARCHER)]
@@ -73,59 +76,17 @@ Examples:
   cardsharp study dice-poker                                   Baby Poker
   cardsharp study dice-poker --only matrix --picture payoffs.svg";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum TopicName {
-    /// How many positions there are
-    Positions,
-    /// How many moves a position has (pan)
-    Branching,
-    /// Who wins (pan)
-    Outcomes,
-    /// How often the heuristic and minimax are right (pan)
-    Heuristic,
-    /// When to take from the pile (pan)
-    Taking,
-    /// Whether a simple rule says what to do (pexeso)
-    Rule,
-    /// Whether play ever ends (pexeso)
-    Ending,
-    /// What becomes of it where players err (pexeso)
-    Errors,
-    /// How long play takes as errors become rare (pexeso)
-    Length,
-    /// Who has the advantage, by how much each errs (pexeso)
-    Advantage,
-    /// What every pair of pure strategies gives (dice-poker)
-    Matrix,
-    /// The value, and an equilibrium by several ways (dice-poker)
-    Equilibria,
-    /// All optimal strategies (dice-poker)
-    OptimalSet,
-    /// The same game in other sizes (dice-poker)
-    Family,
-    /// Is it fair, does skill win, is it exciting: what is measured of any game
-    Measures,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum AmongName {
-    /// Whatever the counts of the cards allow
-    Potential,
-    /// Those that play can lead to
-    Attainable,
-}
-
 /// Studies a game and shows what was found.
 pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     let json = arguments.common.work.json;
     let paths = [arguments.picture.as_deref(), arguments.html.as_deref()];
     let (report, [picture, html]) = output::open(paths, json)?;
     let request = arguments.request(arguments.common.game()?);
-    let attention = Attention::new(arguments.common.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.common.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::study(&request, &attention);
-    attention.done();
-    let mut document = result?;
+    let result = workbench::study(&request, &watch);
+    watch.done();
+    let Outcome { mut document, stopped } = result?;
     document.seconds = start.elapsed().as_secs_f64();
     report.print(json, &document, || show::study::text(&document, arguments.explain))?;
     if let (Some(output), Some(measured)) = (html, &document.measured) {
@@ -140,30 +101,11 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
         ),
         _ => {}
     }
-    let stopped = document.measured.and_then(|measured| measured.stopped);
-    let stopped = stopped.map(|stop| WorkbenchError::from(LimitReached::from(stop)));
     stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
 impl StudyArguments {
     fn request(&self, game: GameRef) -> StudyRequest {
-        let topic = |name: &TopicName| match name {
-            TopicName::Positions => Topic::Positions,
-            TopicName::Branching => Topic::Branching,
-            TopicName::Outcomes => Topic::Outcomes,
-            TopicName::Heuristic => Topic::Heuristic,
-            TopicName::Taking => Topic::Taking,
-            TopicName::Rule => Topic::Rule,
-            TopicName::Ending => Topic::Ending,
-            TopicName::Errors => Topic::Errors,
-            TopicName::Length => Topic::Length,
-            TopicName::Advantage => Topic::Advantage,
-            TopicName::Matrix => Topic::Matrix,
-            TopicName::Equilibria => Topic::Equilibria,
-            TopicName::OptimalSet => Topic::OptimalSet,
-            TopicName::Family => Topic::Family,
-            TopicName::Measures => Topic::Measures,
-        };
         StudyRequest {
             game,
             work: self.common.work.of(
@@ -171,12 +113,8 @@ impl StudyArguments {
                 Some(self.seed),
             ),
             err: self.err.clone(),
-            only: self.only.iter().map(topic).collect(),
-            among: match (self.sample, self.among) {
-                (Some(n), _) => Among::Sample { n, seed: self.seed },
-                (None, AmongName::Potential) => Among::Potential,
-                (None, AmongName::Attainable) => Among::Attainable,
-            },
+            only: self.only.clone(),
+            among: self.sample.map_or(self.among, |n| Among::Sample { n, seed: self.seed }),
             measuring: Measuring {
                 wanted: self.html.is_some(),
                 searcher: self.players.clone(),

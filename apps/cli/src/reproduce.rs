@@ -4,22 +4,22 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use reproduce::{ReproduceRequest, Reproduced};
 use study::page;
 use study::reproduced::Source;
 
-use crate::args::{Work, usual_limits};
+use crate::args::{Work, one_of, usual_limits};
 use crate::output::Output;
-use crate::watch::Attention;
+use crate::watch::TerminalWatch;
 use crate::{output, print, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ReproduceArguments {
     /// The documents [default: all]
-    #[arg(value_name = "SOURCE", value_enum)]
-    sources: Vec<SourceName>,
+    #[arg(value_name = "SOURCE", value_parser = one_of::<Source>())]
+    sources: Vec<Source>,
     /// Do the long computations too: 8-Pan, the full game of Pairs (minutes, and some gigabytes)
     #[arg(long)]
     full: bool,
@@ -52,33 +52,6 @@ const PAGE: &str = "index.html";
 const ROWS: &str = "rows.json";
 const TABLE: &str = "rows.csv";
 
-/// The five documents.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SourceName {
-    /// The paper on the equilibrium of Pairs
-    Pairs,
-    /// The paper on Pexeso
-    Pexeso,
-    /// The post on Pairs and its variants in RECYCLE
-    Variants,
-    /// The essay on Pan
-    Pan,
-    /// The post on Baby Poker
-    BabyPoker,
-}
-
-impl From<SourceName> for Source {
-    fn from(name: SourceName) -> Self {
-        match name {
-            SourceName::Pairs => Self::Pairs,
-            SourceName::Pexeso => Self::Pexeso,
-            SourceName::Variants => Self::Variants,
-            SourceName::Pan => Self::Pan,
-            SourceName::BabyPoker => Self::BabyPoker,
-        }
-    }
-}
-
 /// Recomputes what was published and shows it.
 pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     let mut folder = (!arguments.no_report).then_some(&*arguments.out);
@@ -91,15 +64,15 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
         }
     }
     let request = ReproduceRequest {
-        sources: arguments.sources.iter().map(|name| Source::from(*name)).collect(),
+        sources: arguments.sources.clone(),
         full: arguments.full,
         limits: usual_limits(),
         threads: arguments.work.threads(),
     };
-    let attention = Attention::new(arguments.work.time_limit)?;
+    let watch = TerminalWatch::new(arguments.work.time_limit)?;
     let start = Instant::now();
-    let result = ::reproduce::reproduce(&request, &attention);
-    attention.done();
+    let result = ::reproduce::reproduce(&request, &watch);
+    watch.done();
     let mut reproduced = result?;
     reproduced.document.seconds = start.elapsed().as_secs_f64();
     // A part of the rows does not take the place of a whole report.

@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
-use kernel::{LimitReached, Limits};
-use workbench::{SweepRequest, WorkbenchError};
+use kernel::Limits;
+use workbench::values::size;
+use workbench::{SweepRequest, Work};
 
-use crate::args::{Common, memory_limit, size};
-use crate::watch::Attention;
+use crate::args::{Common, memory_limit};
+use crate::watch::TerminalWatch;
 use crate::{output, show};
 
 #[derive(Args)]
@@ -24,10 +25,10 @@ pub(crate) struct SweepArguments {
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     players: Vec<String>,
     /// Games of each combination; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    #[arg(long, value_name = "N", default_value_t = SweepRequest::GAMES)]
     games: u64,
     /// The seed of the games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = Work::SEED)]
     seed: u64,
     /// The most combinations
     #[arg(long, value_name = "N", default_value_t = SweepRequest::MOST)]
@@ -70,10 +71,10 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         games: arguments.games,
         most: arguments.max_combinations,
     };
-    let attention = Attention::new(common.work.time_limit)?;
+    let watch = TerminalWatch::new(common.work.time_limit)?;
     let start = Instant::now();
-    let result = workbench::sweep(&request, &attention);
-    attention.done();
+    let result = workbench::sweep(&request, &watch);
+    watch.done();
     let mut swept = result?;
     swept.document.seconds = start.elapsed().as_secs_f64();
     report.print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
@@ -87,6 +88,5 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         }
         _ => {}
     }
-    let stopped = |stop| Err(WorkbenchError::from(LimitReached::from(stop)).into());
-    swept.stopped.map_or(Ok(()), stopped)
+    swept.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

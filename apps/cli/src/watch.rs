@@ -1,48 +1,139 @@
-//! Attention: a progress bar for long work, a deadline, and signals.
+//! Watching work at a terminal: a progress bar for long work, a log, and remarks. Deadline, signals and checkpoints
+//! are the combinators of the kernel around it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kernel::{Progress, Stop, Watch};
+use kernel::{Cancel, Checkpoints, Deadline, Progress, Stop, Watch};
 
 use crate::log::Log;
 use crate::{show, signals};
 
 /// How long work runs before a bar is shown.
-const PATIENCE: Duration = Duration::from_secs(1);
+const BAR_DELAY: Duration = Duration::from_secs(1);
 
-/// Watches a piece of work: stops it at the deadline or at a signal, and shows how far it is.
-pub(crate) struct Attention {
-    start: Instant,
-    deadline: Option<Instant>,
-    /// How long open-ended work may take where no time limit was set, and when that is over.
-    open_ended: Option<(Duration, OnceLock<Instant>)>,
+/// Time since this was first asked: the clock of deadlines, of checkpoints and of players with a time budget.
+pub(crate) fn since_the_start() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// Watch of a piece of work at a terminal: stops it at the deadline or at a signal, and shows how far it is.
+pub(crate) struct TerminalWatch {
+    terminal: Arc<Terminal>,
     interrupted: Arc<AtomicBool>,
-    /// Drawn on standard error, and only where that is a terminal.
+    has_deadline: bool,
+    /// The terminal with everything that is wrapped around it.
+    watch: Box<dyn Watch>,
+}
+
+impl TerminalWatch {
+    /// Stops at a signal, and after `time_limit` seconds.
+    pub(crate) fn new(time_limit: Option<f64>) -> anyhow::Result<Self> {
+        Self::over(Terminal::new(), time_limit)
+    }
+
+    /// The same, on this terminal.
+    pub(crate) fn over(terminal: Terminal, time_limit: Option<f64>) -> anyhow::Result<Self> {
+        let watch = Self::unlimited(terminal);
+        signals::listen(Arc::clone(&watch.interrupted))?;
+        Ok(watch.with_limit(time_limit))
+    }
+
+    /// Only shows how far work is. Ctrl-C ends the program at once, as it does while somebody types.
+    pub(crate) fn without_limits() -> Self {
+        Self::unlimited(Terminal::new())
+    }
+
+    fn unlimited(terminal: Terminal) -> Self {
+        let (terminal, interrupted) = (Arc::new(terminal), Arc::default());
+        let watch = Box::new(Cancel::new(Arc::clone(&terminal), Arc::clone(&interrupted)));
+        Self { terminal, interrupted, has_deadline: false, watch }
+    }
+
+    fn with_limit(self, seconds: Option<f64>) -> Self {
+        // A limit too far off to be a time is no limit.
+        match seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+            None => self,
+            Some(limit) => {
+                let watch = Box::new(Deadline::new(self.watch, since_the_start, limit));
+                Self { watch, has_deadline: true, ..self }
+            }
+        }
+    }
+
+    /// The same, stopping work that need not reach its target after `limit`, unless a time limit was set.
+    #[must_use]
+    pub(crate) fn with_default_limit(self, limit: Duration) -> Self {
+        if self.has_deadline {
+            return self;
+        }
+        let watch = Box::new(Deadline::for_open_ended(self.watch, since_the_start, limit));
+        Self { watch, ..self }
+    }
+
+    /// The same, asking for a checkpoint every `interval` seconds.
+    #[must_use]
+    pub(crate) fn with_checkpoints(self, interval: f64) -> Self {
+        let interval = Duration::try_from_secs_f64(interval).unwrap_or(Duration::MAX);
+        let watch = Box::new(Checkpoints::new(self.watch, since_the_start, interval));
+        Self { watch, ..self }
+    }
+
+    /// The work is of no use any more: it stops as at a signal.
+    pub(crate) fn give_up(&self) {
+        self.interrupted.store(true, Ordering::Relaxed);
+    }
+
+    /// The work is done: the bar goes.
+    pub(crate) fn done(&self) {
+        self.terminal.bar.finish_and_clear();
+    }
+
+    /// The last line of the log, if there is one.
+    pub(crate) fn log(&self, line: &str) {
+        if let Some(log) = &self.terminal.log {
+            log.end(line);
+        }
+    }
+}
+
+impl Watch for TerminalWatch {
+    fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        self.watch.tick(progress)
+    }
+
+    fn spent(&self, steps: u64) {
+        self.watch.spent(steps);
+    }
+
+    fn remark(&self, text: &str) {
+        self.watch.remark(text);
+    }
+
+    fn open_ended(&self) {
+        self.watch.open_ended();
+    }
+
+    fn wants_checkpoint(&self) -> bool {
+        self.watch.wants_checkpoint()
+    }
+}
+
+/// Display of progress: a bar on standard error where that is a terminal, and a log file.
+pub(crate) struct Terminal {
+    start: Instant,
     bar: ProgressBar,
-    /// How often work is put away, and when it was last.
-    checkpoints: Option<(Duration, Mutex<Instant>)>,
     log: Option<Log>,
     /// Whether remarks are printed.
     remarks: bool,
 }
 
-impl Attention {
-    /// Stops at a signal, and after so many seconds.
-    pub(crate) fn new(time_limit: Option<f64>) -> anyhow::Result<Self> {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        signals::listen(Arc::clone(&interrupted))?;
-        Ok(Self::watching(interrupted, time_limit))
-    }
-
-    /// Only shows how far work is. Ctrl-C ends the program at once, as it does while somebody types.
-    pub(crate) fn at_ease() -> Self {
-        Self::watching(Arc::default(), None)
-    }
-
-    fn watching(interrupted: Arc<AtomicBool>, time_limit: Option<f64>) -> Self {
+impl Terminal {
+    /// A bar alone.
+    pub(crate) fn new() -> Self {
         let bar = ProgressBar::new(0);
         if show::is_dumb() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -54,86 +145,29 @@ impl Attention {
             .expect("the template is well formed")
             .progress_chars("=> "),
         );
-        let start = Instant::now();
-        // A limit too far off to be a time is no limit.
-        let deadline = time_limit
-            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-            .and_then(|limit| start.checked_add(limit));
-        Self {
-            start,
-            deadline,
-            open_ended: None,
-            interrupted,
-            bar,
-            checkpoints: None,
-            log: None,
-            remarks: false,
-        }
-    }
-
-    /// The same, stopping work that need not reach its target after so many seconds, unless a time limit was
-    /// set.
-    #[must_use]
-    pub(crate) fn with_default_limit(mut self, seconds: u64) -> Self {
-        let is_free = self.deadline.is_none();
-        self.open_ended = is_free.then(|| (Duration::from_secs(seconds), OnceLock::new()));
-        self
-    }
-
-    /// The same, asking for a checkpoint every so many seconds.
-    #[must_use]
-    pub(crate) fn with_checkpoints(mut self, every: f64) -> Self {
-        let every = Duration::try_from_secs_f64(every).unwrap_or(Duration::MAX);
-        self.checkpoints = Some((every, Mutex::new(self.start)));
-        self
+        Self { start: Instant::now(), bar, log: None, remarks: false }
     }
 
     /// The same, with a log.
     #[must_use]
-    pub(crate) fn with_log(mut self, log: Option<Log>) -> Self {
-        self.log = log;
-        self
+    pub(crate) fn with_log(self, log: Option<Log>) -> Self {
+        Self { log, ..self }
     }
 
     /// The same, with remarks on standard error if they are wanted.
     #[must_use]
-    pub(crate) fn with_remarks(mut self, remarks: bool) -> Self {
-        self.remarks = remarks;
-        self
-    }
-
-    /// The work is of no use any more: it stops as at a signal.
-    pub(crate) fn give_up(&self) {
-        self.interrupted.store(true, Ordering::Relaxed);
-    }
-
-    /// The work is done: the bar goes.
-    pub(crate) fn done(&self) {
-        self.bar.finish_and_clear();
-    }
-
-    /// The last line of the log, if there is one.
-    pub(crate) fn log(&self, line: &str) {
-        if let Some(log) = &self.log {
-            log.end(line);
-        }
+    pub(crate) fn with_remarks(self, remarks: bool) -> Self {
+        Self { remarks, ..self }
     }
 }
 
-impl Watch for Attention {
+impl Watch for Terminal {
     fn tick(&self, progress: Progress<'_>) -> Result<(), Stop> {
-        if self.interrupted.load(Ordering::Relaxed) {
-            return Err(Stop::Interrupted);
-        }
         let now = Instant::now();
         if let Some(log) = &self.log {
             log.note(progress, now);
         }
-        let default = self.open_ended.as_ref().and_then(|(_, deadline)| deadline.get());
-        if self.deadline.as_ref().or(default).is_some_and(|deadline| now >= *deadline) {
-            return Err(Stop::OutOfTime);
-        }
-        if let Some(total) = progress.total.filter(|_| now - self.start > PATIENCE) {
+        if let Some(total) = progress.total.filter(|_| now - self.start > BAR_DELAY) {
             // Behind a comma stands where it is; what is being done stays the same.
             let task = |doing: &str| doing.split(',').next().unwrap_or_default().to_owned();
             if task(&self.bar.message()) != task(progress.doing) {
@@ -151,22 +185,6 @@ impl Watch for Attention {
             self.bar.suspend(|| show::warn(&format!("{text}\n")));
         }
     }
-
-    fn open_ended(&self) {
-        if let Some((limit, deadline)) = &self.open_ended {
-            deadline.get_or_init(|| Instant::now() + *limit);
-        }
-    }
-
-    fn wants_checkpoint(&self) -> bool {
-        let Some((every, last)) = &self.checkpoints else { return false };
-        let (mut last, now) = (last.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
-        let is_due = now.duration_since(*last) >= *every;
-        if is_due {
-            *last = now;
-        }
-        is_due
-    }
 }
 
 #[cfg(test)]
@@ -175,24 +193,34 @@ mod tests {
 
     #[test]
     fn a_checkpoint_is_wanted_once_in_a_while() {
-        assert!(!Attention::at_ease().wants_checkpoint());
-        let rarely = Attention::at_ease().with_checkpoints(1e300);
+        assert!(!TerminalWatch::without_limits().wants_checkpoint());
+        let rarely = TerminalWatch::without_limits().with_checkpoints(1e300);
         assert!(!rarely.wants_checkpoint());
-        let hourly = Attention::at_ease().with_checkpoints(3600.0);
+        let hourly = TerminalWatch::without_limits().with_checkpoints(3600.0);
         assert!(!hourly.wants_checkpoint());
         // Long ago is now, if no time needs to pass.
-        assert!(Attention::at_ease().with_checkpoints(0.0).wants_checkpoint());
+        assert!(TerminalWatch::without_limits().with_checkpoints(0.0).wants_checkpoint());
     }
 
     #[test]
     fn only_open_ended_work_has_a_default_time_limit() {
         let progress = Progress { doing: "", done: 0, total: None };
-        let watch = Attention::at_ease().with_default_limit(0);
+        let watch = TerminalWatch::without_limits().with_default_limit(Duration::ZERO);
         assert!(watch.tick(progress).is_ok());
         watch.open_ended();
         assert_eq!(watch.tick(progress), Err(Stop::OutOfTime));
-        let asked = Attention::watching(Arc::default(), Some(3600.0)).with_default_limit(0);
-        asked.open_ended();
-        assert!(asked.tick(progress).is_ok());
+        let limited = TerminalWatch::without_limits().with_limit(Some(3600.0));
+        let limited = limited.with_default_limit(Duration::ZERO);
+        limited.open_ended();
+        assert!(limited.tick(progress).is_ok());
+    }
+
+    #[test]
+    fn work_that_is_given_up_stops() {
+        let progress = Progress { doing: "", done: 0, total: None };
+        let watch = TerminalWatch::without_limits();
+        assert!(watch.tick(progress).is_ok());
+        watch.give_up();
+        assert_eq!(watch.tick(progress), Err(Stop::Interrupted));
     }
 }

@@ -73,6 +73,6 @@ pub use rate::{NotARate, Rate};
 pub use seat::{BySeat, Seat};
 pub use strategy::{EachOption, Strategy, Uniform};
 pub use stream::Stream;
-pub use watch::{Progress, Stop, Watch};
+pub use watch::{Cancel, Checkpoints, Deadline, Progress, Stop, Watch};
 pub use wide::Wide;
 pub use within::Within;

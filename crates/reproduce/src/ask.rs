@@ -38,7 +38,7 @@ impl Ask<'_> {
             only: only.to_vec(),
             ..StudyRequest::default()
         };
-        workbench::study(&request, self.watch)
+        workbench::study(&request, self.watch)?.complete()
     }
 
     /// Solves `game` with these parameters; `adjust` says what else is asked.
@@ -76,7 +76,7 @@ impl Ask<'_> {
             games: Some(games),
             ..SimulateRequest::default()
         };
-        workbench::simulate(&request, self.watch)
+        workbench::simulate(&request, self.watch)?.complete()
     }
 }
 

@@ -383,7 +383,7 @@ pub struct UnknownMethod {
 }
 
 fn selectable_names() -> Vec<&'static str> {
-    Method::ALL.into_iter().filter(|method| method.info().is_selectable).map(Method::name).collect()
+    Method::SELECTABLE.iter().copied().map(Method::name).collect()
 }
 
 impl Method {
@@ -396,6 +396,15 @@ impl Method {
             idx += 1;
         }
         all
+    };
+
+    /// Those that a request can name: the first of the catalogue.
+    pub const SELECTABLE: &'static [Self] = {
+        let mut n = 0;
+        while n < CATALOGUE.len() && CATALOGUE[n].is_selectable {
+            n += 1;
+        }
+        (&Self::ALL as &[Self]).split_at(n).0
     };
 
     /// Its row of the catalogue.
@@ -509,6 +518,7 @@ mod tests {
             assert_eq!((method as usize, method.info().method), (idx, method));
             assert_eq!(method.to_string().parse(), Ok(method));
             assert!(names.insert(method.name()), "{method}");
+            assert_eq!(Method::SELECTABLE.contains(&method), method.info().is_selectable);
         }
         let unknown = "magic".parse::<Method>().unwrap_err().to_string();
         assert!(unknown.contains("`magic` is no method; there are: auto, dense, "), "{unknown}");

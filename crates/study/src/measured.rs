@@ -1,6 +1,5 @@
 //! A game measured: what its three runs of games say, and what is known of it for certain. Plain data.
 
-use kernel::Stop;
 use play::{Running, Summary};
 use serde::Serialize;
 
@@ -26,9 +25,6 @@ pub struct Measured {
     /// Why it could not, or why a run of games was not made or is not whole.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
-    /// Who or what stopped the work, if not all was done.
-    #[serde(skip)]
-    pub stopped: Option<Stop>,
 }
 
 /// A run of games.
@@ -304,7 +300,6 @@ impl Measured {
             ),
             anatomy: None,
             missing: Vec::new(),
-            stopped: None,
         }
     }
 

@@ -97,8 +97,8 @@ pub(crate) fn unknown(
     }
 }
 
-/// The files that players `strategy:FILE` play by, for a face to read.
-pub fn strategy_files(players: &[String]) -> Vec<String> {
+/// The files that players `strategy:FILE` play by.
+pub(crate) fn strategy_files(players: &[String]) -> Vec<String> {
     let file = |player: &String| match player.parse::<PlayerSpec>().ok()?.base {
         Base::Strategy { file } => Some(file),
         _ => None,

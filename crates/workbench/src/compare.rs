@@ -1,10 +1,11 @@
 //! Games side by side: the verb `compare`.
 
 use ::study::compare::{CompareDocument, Comparison, Side};
-use kernel::{Stop, Watch};
+use kernel::Watch;
 
 use crate::error::WorkbenchError;
-use crate::measure::{Found, MeasureRequest, check, measure};
+use crate::measure::{MeasureRequest, MeasuredGame, check, measure};
+use crate::outcome::Outcome;
 use crate::request::{GameRef, Parameters, Work, parameters};
 use crate::sweep::{Ranged, SweepRequest, combinations};
 use serde::{Deserialize, Serialize};
@@ -28,20 +29,14 @@ impl Default for CompareRequest {
     }
 }
 
-/// Games side by side, and why not all was done if that is so.
-#[derive(Clone, Debug)]
-pub struct Compared {
-    /// What was found.
-    pub document: CompareDocument,
-    /// Who or what stopped it.
-    pub stopped: Option<Stop>,
-}
-
 /// Measures games and puts them side by side.
 ///
 /// # Errors
 /// What is wrong with the request, or the limit that was reached before there was anything to compare.
-pub fn compare(request: &CompareRequest, watch: &dyn Watch) -> Result<Compared, WorkbenchError> {
+pub fn compare(
+    request: &CompareRequest,
+    watch: &dyn Watch,
+) -> Result<Outcome<CompareDocument>, WorkbenchError> {
     if request.games.len() < 2 {
         return Err(WorkbenchError::unable(
             "a comparison is of two games or more: name them, or the same one twice with another --set-b"
@@ -73,8 +68,9 @@ pub fn compare(request: &CompareRequest, watch: &dyn Watch) -> Result<Compared, 
     for set in rows {
         let mut sides = Vec::new();
         for nth in 0..request.games.len() {
-            let Found { game, measured } = measure(&asked(nth, &set), watch)?;
-            stopped = stopped.or(measured.stopped);
+            let side = measure(&asked(nth, &set), watch)?;
+            stopped = stopped.or(side.stopped);
+            let MeasuredGame { game, measured, .. } = side;
             sides.push(Side { game, measured });
         }
         comparisons.push(Comparison::new(sides));
@@ -83,5 +79,5 @@ pub fn compare(request: &CompareRequest, watch: &dyn Watch) -> Result<Compared, 
         }
     }
     let schema = CompareDocument::SCHEMA;
-    Ok(Compared { document: CompareDocument { schema, comparisons, seconds: 0.0 }, stopped })
+    Ok(Outcome::new(CompareDocument { schema, comparisons, seconds: 0.0 }, stopped))
 }

@@ -15,8 +15,9 @@ use recycle::{Diagnostic, Severity};
 use solve::SolveError;
 use solve::plan::{Refusal, Spelling, Unsolved};
 use store::StoreError;
-use study::document::{FailureFinding, SimulateDocument};
+use study::document::FailureFinding;
 
+use crate::files::FileError;
 use crate::hidden::StrategyError;
 use crate::message::Message;
 use crate::transcript::LineError;
@@ -183,13 +184,13 @@ pub enum WorkbenchError {
         /// Why there were no more, if the watch said so.
         stop: Option<Stop>,
     },
-    /// A simulation was stopped; what is known so far comes with it.
-    #[error("{stop} after {} games", so_far.games)]
+    /// A simulation was stopped.
+    #[error("{stop} after {games} games")]
     Stopped {
         /// Why.
         stop: Stop,
-        /// What is known so far.
-        so_far: Box<SimulateDocument>,
+        /// The games that came to an end before.
+        games: u64,
     },
     /// No game of a simulation came to its end.
     #[error("no game of {name} came to an end: {}", in_words(failures))]
@@ -199,6 +200,9 @@ pub enum WorkbenchError {
         /// Why not, by reason.
         failures: Vec<FailureFinding>,
     },
+    /// A file was not read.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// A table was not read or not written.
     #[error(transparent)]
     Store(StoreError),

@@ -22,9 +22,12 @@
 //! what is asked, and most requests have a `new` that leaves everything else as it usually is. What may take long
 //! takes a [`Watch`](kernel::Watch) too, which hears of progress and may say stop; `&()` never does.
 
+pub mod values;
+
 mod anatomy;
 mod catalogue;
 mod check;
+mod choice;
 mod company;
 mod compare;
 mod deals;
@@ -34,6 +37,7 @@ mod error;
 mod evaluate;
 mod explain;
 mod export;
+mod files;
 mod format;
 mod general;
 mod handle;
@@ -43,6 +47,7 @@ mod line;
 mod lines;
 mod measure;
 mod message;
+mod outcome;
 mod pairs;
 mod pan;
 mod pexeso;
@@ -65,27 +70,29 @@ pub use ::play::Until;
 pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
 pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
 pub use check::{CheckRequest, Checked, check};
-pub use company::strategy_files;
-pub use compare::{CompareRequest, Compared, compare};
+pub use choice::{Choice, UnknownChoice};
+pub use compare::{CompareRequest, compare};
 pub use error::{Fault, Misread, Mistakes, WorkbenchError};
 pub use explain::{codes, explain};
 pub use export::{ExportRequest, Exported, FileFormat, export};
+pub use files::{FileError, Files, MemoryFiles, text_from_utf8};
 pub use format::format;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
 pub use measure::MeasureRequest;
 pub use message::Message;
+pub use outcome::Outcome;
 pub use question::{Among, Measuring, StudyDocument, StudyFindings, StudyRequest, Topic, study};
 pub use recycle::program::{Compat, Utility};
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use replay::{ReplayDocument, ReplayRequest, ShownGame, header, replay};
-pub use request::{GameRef, Parameters, Seating, Work};
+pub use request::{Engine, GameRef, Parameters, Seating, Work};
 pub use settings::Kind;
 pub use simulate::{SimulateRequest, simulate, simulate_recorded};
 pub use size::about;
 pub use solve::{Method, RequestOption};
 pub use source::{GameSource, Written};
-pub use sweep::{SweepRequest, Swept, sweep};
-pub use tournament::{Held, TournamentRequest, tournament};
+pub use sweep::{SweepRequest, sweep};
+pub use tournament::{TournamentRequest, tournament};
 pub use transcript::{Ended, Header, LineError, Played, Step};
 pub use verbs::{
     DRAW_AFTER, Findings, NoFindings, SolveDocument, SolveRequest, Solved, TableFiles, solve,

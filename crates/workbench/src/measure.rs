@@ -43,8 +43,8 @@ impl Default for MeasureRequest {
             work: Work::default(),
             err: Vec::new(),
             searcher: Self::SEARCHER.to_owned(),
-            games: 10_000,
-            searched: 100,
+            games: Self::GAMES,
+            searched: Self::SEARCHED,
             exact: true,
         }
     }
@@ -53,6 +53,10 @@ impl Default for MeasureRequest {
 impl MeasureRequest {
     /// The player that searches, if nobody says otherwise: that of the papers.
     pub const SEARCHER: &'static str = "pimc:10";
+    /// The games at random, unless a request says otherwise.
+    pub const GAMES: u64 = 10_000;
+    /// The games of each run with searching players, unless a request says otherwise.
+    pub const SEARCHED: u64 = 100;
 
     /// `game` as it is.
     pub fn new(game: impl Into<GameRef>) -> Self {
@@ -60,10 +64,12 @@ impl MeasureRequest {
     }
 }
 
-/// A game and what was found.
-pub(crate) struct Found {
+/// A game and its measures.
+pub(crate) struct MeasuredGame {
     pub(crate) game: GameSet,
     pub(crate) measured: Measured,
+    /// Why not all was done, if that is so.
+    pub(crate) stopped: Option<Stop>,
 }
 
 /// Measures a game. What cannot be found out is said in the findings, if anything can.
@@ -73,7 +79,7 @@ pub(crate) struct Found {
 pub(crate) fn measure(
     request: &MeasureRequest,
     watch: &dyn Watch,
-) -> Result<Found, WorkbenchError> {
+) -> Result<MeasuredGame, WorkbenchError> {
     if request.games == 0 {
         let (name, given) = ("games".to_owned(), "0".to_owned());
         return Err(WorkbenchError::BadValue {
@@ -144,8 +150,7 @@ pub(crate) fn measure(
         missing.push(format!("Not all was done: {stop}."));
     }
     measured.missing = missing;
-    measured.stopped = stopped;
-    Ok(Found { game: shown, measured })
+    Ok(MeasuredGame { game: shown, measured, stopped })
 }
 
 /// One run of games.

@@ -13,6 +13,7 @@ use crate::catalogue::Found;
 use crate::error::WorkbenchError;
 use crate::handle::open;
 use crate::measure::{MeasureRequest, measure};
+use crate::outcome::Outcome;
 use crate::request::{GameRef, Work};
 use crate::verbs::{NoFindings, on_threads};
 
@@ -182,7 +183,10 @@ impl StudyRequest {
 ///
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
-pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument, WorkbenchError> {
+pub fn study(
+    request: &StudyRequest,
+    watch: &dyn Watch,
+) -> Result<Outcome<StudyDocument>, WorkbenchError> {
     // 1. What is particular to it.
     let names_measures = request.only.contains(&Topic::Measures);
     let own = StudyRequest {
@@ -199,13 +203,14 @@ pub fn study(request: &StudyRequest, watch: &dyn Watch) -> Result<StudyDocument,
         && (is_described || report.is_none())
         && (request.measuring.games > 0 || report.is_none());
     if !(names_measures || is_all || request.measuring.wanted) {
-        return report.ok_or_else(|| WorkbenchError::unable("nothing is asked".to_owned()));
+        let document = report.ok_or_else(|| WorkbenchError::unable("nothing is asked".to_owned()));
+        return Ok(Outcome::new(document?, None));
     }
     let found = on_threads(request.work.threads, || measure(&request.measuring(), watch))??;
     let nothing = || StudyDocument::new(found.game, StudyFindings::None(NoFindings {}));
     let mut document = report.unwrap_or_else(nothing);
     document.measured = Some(Box::new(found.measured));
-    Ok(document)
+    Ok(Outcome::new(document, found.stopped))
 }
 
 /// What is particular to a game, if there is a report on it.

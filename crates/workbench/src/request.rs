@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hidden::StrategyText;
 use crate::source::GameSource;
+use crate::verbs::{SolveRequest, TableFiles};
 
 /// Parameters by name, in the order they were given. In JSON an object, whose values are texts or numbers.
 pub type Parameters = Vec<(String, String)>;
@@ -49,6 +50,22 @@ impl<T: Into<GameSource>> From<T> for GameRef {
     }
 }
 
+/// Another engine for RECYCLE, with quirks that a described game can be played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Engine {
+    /// CardStock, as far as its quirks change statistics.
+    Cardstock,
+}
+
+impl From<Engine> for Compat {
+    fn from(engine: Engine) -> Self {
+        match engine {
+            Engine::Cardstock => Self::CARDSTOCK,
+        }
+    }
+}
+
 /// Limits, threads and seed of a piece of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -62,10 +79,31 @@ pub struct Work {
 }
 
 impl Work {
+    /// The seed, unless a request says otherwise.
+    pub const SEED: u64 = 1;
+    /// The bytes of tables that a front end allows, unless somebody says otherwise and if there is room.
+    pub const BYTES: u64 = 8 << 30;
+
     /// The seed, given or by default.
     pub fn seed(&self) -> u64 {
-        self.seed.unwrap_or(1)
+        self.seed.unwrap_or(Self::SEED)
     }
+
+    /// The bytes that a front end allows where nobody says otherwise: [`BYTES`](Work::BYTES), or three quarters of
+    /// the `free` memory if that is known and less.
+    pub fn usual_bytes(free: Option<u64>) -> u64 {
+        free.map_or(Self::BYTES, |free| Self::BYTES.min(free / 4 * 3))
+    }
+}
+
+impl SolveRequest {
+    /// The time that a front end gives to work that need not reach its target, where no time limit is set.
+    pub const OPEN_ENDED: Duration = Duration::from_secs(60);
+}
+
+impl TableFiles {
+    /// The time from one checkpoint to the next, unless somebody says otherwise.
+    pub const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(600);
 }
 
 /// The players of a game, and what they have to go by.
@@ -170,11 +208,7 @@ mod compat {
     use recycle::program::Compat;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    enum Engine {
-        Cardstock,
-    }
+    use super::Engine;
 
     pub(super) fn serialize<S: Serializer>(
         compat: &Compat,
@@ -187,6 +221,18 @@ mod compat {
         deserializer: D,
     ) -> Result<Compat, D::Error> {
         let engine = Option::<Engine>::deserialize(deserializer)?;
-        Ok(engine.map_or(Compat::NONE, |Engine::Cardstock| Compat::CARDSTOCK))
+        Ok(engine.map_or(Compat::NONE, Compat::from))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_memory_leaves_a_quarter_of_what_is_free() {
+        assert_eq!(Work::usual_bytes(None), 8 << 30);
+        assert_eq!(Work::usual_bytes(Some(64 << 30)), 8 << 30);
+        assert_eq!(Work::usual_bytes(Some(4 << 30)), 3 << 30);
     }
 }

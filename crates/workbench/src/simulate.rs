@@ -9,6 +9,7 @@ use study::document::{self, DrawsFinding, SimulateDocument, UntilFinding};
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::handle::open;
+use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::table::{Seated, Take};
 use crate::transcript::{Header, Played, footer};
@@ -81,14 +82,14 @@ impl SimulateRequest {
     }
 }
 
-/// Plays a game many times.
+/// Plays a game many times. Games that were stopped on the way are in the document as far as they came to an end.
 ///
 /// # Errors
-/// What is wrong with the request, or why the games were stopped.
+/// What is wrong with the request, or why no game came to an end.
 pub fn simulate(
     request: &SimulateRequest,
     watch: &dyn Watch,
-) -> Result<SimulateDocument, WorkbenchError> {
+) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
     run(request, watch, None)
 }
 
@@ -97,12 +98,12 @@ pub fn simulate(
 /// until then.
 ///
 /// # Errors
-/// What is wrong with the request, or why the games were stopped.
+/// What is wrong with the request, or why no game came to an end.
 pub fn simulate_recorded(
     request: &SimulateRequest,
     watch: &dyn Watch,
     take: &mut (dyn FnMut(&str) + Send),
-) -> Result<SimulateDocument, WorkbenchError> {
+) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
     run(request, watch, Some(take))
 }
 
@@ -110,7 +111,7 @@ fn run(
     request: &SimulateRequest,
     watch: &dyn Watch,
     take: Option<Take<'_>>,
-) -> Result<SimulateDocument, WorkbenchError> {
+) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
     let nothing = match (request.games(), request.seating.longest, request.seating.draw_after) {
         (0, ..) => Some(("games", "at least one game")),
         (_, Some(0), _) => Some(("longest", "at least one move")),
@@ -131,7 +132,7 @@ fn games(
     setting: &Seated,
     watch: &dyn Watch,
     take: Option<Take<'_>>,
-) -> Result<SimulateDocument, WorkbenchError> {
+) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
     let config = request.batch(setting);
     if setting.players.len() != setting.table.seats() {
         let (given, seats) = (setting.players.len(), setting.table.seats());
@@ -156,9 +157,11 @@ fn games(
     };
     let document = |summary: &Summary| summed_up(setting, &config, summary);
     match result {
-        Ok(summary) => Ok(document(&summary)),
+        Ok(summary) => Ok(Outcome::new(document(&summary), None)),
         Err(PlayError::Stopped { stop, so_far }) => {
-            Err(WorkbenchError::Stopped { stop, so_far: Box::new(document(&so_far)) })
+            let document = document(&so_far);
+            let stopped = Some(WorkbenchError::Stopped { stop, games: document.games });
+            Ok(Outcome { document, stopped })
         }
         Err(PlayError::AllFailed { failures }) => {
             let mut failures = document::failures(&failures);

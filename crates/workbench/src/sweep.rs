@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use crate::catalogue::find;
 use crate::error::{Fault, WorkbenchError};
 use crate::measure::{Quietly, spec};
+use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::settings::Kind;
 use crate::simulate::{SimulateRequest, simulate};
@@ -43,13 +44,15 @@ impl Default for SweepRequest {
             work: Work { limits, ..Work::default() },
             players: Vec::new(),
             solves: true,
-            games: 1_000,
+            games: Self::GAMES,
             most: Self::MOST,
         }
     }
 }
 
 impl SweepRequest {
+    /// The games of each combination, unless a request says otherwise.
+    pub const GAMES: u64 = 1_000;
     /// The most combinations, unless a request says otherwise.
     pub const MOST: u64 = 200;
     /// The states up to which a combination is solved, unless a request says otherwise.
@@ -61,15 +64,6 @@ impl SweepRequest {
     pub fn new(game: impl Into<GameRef>) -> Self {
         Self { game: game.into(), ..Self::default() }
     }
-}
-
-/// The rows, and why not all was done if that is so.
-#[derive(Clone, Debug)]
-pub struct Swept {
-    /// What was found.
-    pub document: SweepDocument,
-    /// Who or what stopped it.
-    pub stopped: Option<Stop>,
 }
 
 /// Every combination of values.
@@ -108,11 +102,14 @@ pub(crate) fn combinations(
     Ok(Ranged { names, rows })
 }
 
-/// Goes through every combination.
+/// Goes through every combination. What is stopped on the way has the rows that were done by then.
 ///
 /// # Errors
 /// What is wrong with the request as a whole; what is wrong with one combination is in its row.
-pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, WorkbenchError> {
+pub fn sweep(
+    request: &SweepRequest,
+    watch: &dyn Watch,
+) -> Result<Outcome<SweepDocument>, WorkbenchError> {
     if request.games == 0 && !request.solves {
         let (name, given) = ("games".to_owned(), "0".to_owned());
         return Err(WorkbenchError::BadValue {
@@ -158,7 +155,7 @@ pub fn sweep(request: &SweepRequest, watch: &dyn Watch) -> Result<Swept, Workben
         rows,
         seconds: 0.0,
     };
-    Ok(Swept { document, stopped })
+    Ok(Outcome::new(document, stopped))
 }
 
 /// One combination.
@@ -223,7 +220,7 @@ fn row(
             games: Some(request.games),
             ..SimulateRequest::default()
         };
-        match simulate(&asked, watch) {
+        match simulate(&asked, watch).and_then(Outcome::complete) {
             Ok(found) => {
                 row.games = found.games;
                 row.unfinished = found.failures.iter().map(|failure| failure.games).sum();

@@ -1,6 +1,6 @@
 //! `tournament`: everybody against everybody, with ratings.
 
-use kernel::{LimitReached, Watch};
+use kernel::Watch;
 use play::BatchConfig;
 use play::tournament::{Round, Tournament, TournamentConfig, tournament as held};
 use study::tournament::TournamentDocument;
@@ -8,6 +8,7 @@ use study::tournament::TournamentDocument;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::handle::open;
+use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::table::Seated;
 use serde::{Deserialize, Serialize};
@@ -41,20 +42,14 @@ impl TournamentRequest {
     }
 }
 
-/// What became of a tournament.
-#[derive(Clone, Debug)]
-pub struct Held {
-    /// Who is how strong.
-    pub document: TournamentDocument,
-    /// The limit that was reached on the way, where the document is what was known by then.
-    pub stopped: Option<WorkbenchError>,
-}
-
-/// Holds a tournament.
+/// Holds a tournament. One that was stopped on the way has the games played by then.
 ///
 /// # Errors
 /// What is wrong with the request, or why games could not be played.
-pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held, WorkbenchError> {
+pub fn tournament(
+    request: &TournamentRequest,
+    watch: &dyn Watch,
+) -> Result<Outcome<TournamentDocument>, WorkbenchError> {
     let players = &request.seating.players;
     if players.len() < 2 {
         return Err(WorkbenchError::unable(
@@ -88,8 +83,7 @@ pub fn tournament(request: &TournamentRequest, watch: &dyn Watch) -> Result<Held
         &tournament,
     );
     document.cautions.clone_from(&seated.cautions);
-    let stopped = tournament.stopped.map(|stop| LimitReached::from(stop).into());
-    Ok(Held { document, stopped })
+    Ok(Outcome::new(document, tournament.stopped))
 }
 
 fn hold(

@@ -46,7 +46,7 @@ fn set(name: &str, value: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_file_is_played_as_it_says_and_as_it_is_set() {
-    let document = simulate(&request(TAKE), &()).unwrap();
+    let document = simulate(&request(TAKE), &()).unwrap().document;
     assert_eq!((document.games, document.seats.len(), document.warnings), (2_000, 2, 0));
     assert_eq!((document.length.min, document.length.max), (Some(3.0), Some(3.0)));
     assert_eq!(document.branching.mean, Some(2.0));
@@ -61,18 +61,18 @@ fn a_file_is_played_as_it_says_and_as_it_is_set() {
         game: GameRef { set: set("NUMP", "3"), ..request(TAKE).game },
         ..request(TAKE)
     };
-    assert_eq!(simulate(&three, &()).unwrap().seats.len(), 3);
+    assert_eq!(simulate(&three, &()).unwrap().document.seats.len(), 3);
 }
 
 #[test]
 fn threads_change_nothing() {
-    let one = simulate(&request(TAKE), &()).unwrap();
+    let one = simulate(&request(TAKE), &()).unwrap().document;
     let two = simulate(
         &SimulateRequest { work: Work { threads: Some(2), ..request(TAKE).work }, ..request(TAKE) },
         &(),
     )
     .unwrap();
-    assert_eq!(one, two);
+    assert_eq!(one, two.document);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_game_that_goes_wrong_is_counted_with_the_line_where_it_does() {
         game: GameRef { set: set("TURNS", "12"), ..request(TAKE).game },
         ..request(TAKE)
     };
-    let document = simulate(&long, &()).unwrap();
+    let document = simulate(&long, &()).unwrap().document;
     let [failure] = document.failures.as_slice() else { panic!("{:?}", document.failures) };
     assert!(failure.games > 50 && document.games + failure.games == 2_000, "{failure:?}");
     let place = failure.place.as_ref().expect("the place is known");
@@ -174,7 +174,7 @@ fn the_quirks_of_cardstock_are_followed_on_request() {
             games: Some(1),
             ..request(leak)
         };
-        let document = simulate(&request, &()).unwrap();
+        let document = simulate(&request, &()).unwrap().document;
         document.seats.iter().map(|seat| seat.mean_score.unwrap()).collect()
     };
     assert_eq!(scores(Compat::NONE), [3.0, 0.0]);
@@ -247,7 +247,8 @@ fn every_game_of_the_library_has_a_header_and_is_played_without_failure() {
         assert!(game.parameters.iter().any(|p| p.name == "NUMP"), "{}", game.name);
         let source = GameSource::Named(game.name.clone());
         let request = SimulateRequest { games: Some(50), ..SimulateRequest::new(source) };
-        let document = simulate(&request, &()).unwrap_or_else(|e| panic!("{}: {e}", game.name));
+        let outcome = simulate(&request, &()).unwrap_or_else(|e| panic!("{}: {e}", game.name));
+        let document = outcome.document;
         assert_eq!((document.games, document.failures.len()), (50, 0), "{}", game.name);
         assert_eq!(document.seats.len(), game.class.unwrap().seats, "{}", game.name);
     }

@@ -129,7 +129,7 @@ fn named_players_err_as_they_are_simulated() {
         games: Some(40_000),
         ..SimulateRequest::default()
     };
-    let simulated = simulate(&simulated, &()).unwrap();
+    let simulated = simulate(&simulated, &()).unwrap().document;
     let (mean, error) = (simulated.seats[0].mean_score.unwrap(), simulated.seats[0].std_error);
     let off = (mean - value.values[0].float).abs() / error.unwrap();
     assert!(off < 4.0, "{mean} is {off} standard errors away from {}", value.values[0].float);
@@ -257,13 +257,17 @@ fn who_errs_more_loses_more_often() {
         games: Some(3_000),
         ..SimulateRequest::default()
     };
-    let wins = |err: &[&str]| simulate(&request(err), &()).unwrap().seats[0].win_rate.unwrap();
+    let wins =
+        |err: &[&str]| simulate(&request(err), &()).unwrap().document.seats[0].win_rate.unwrap();
     let (first, second) = (wins(&["0.2", "0"]), wins(&["0", "0.2"]));
     assert!(second - first > 0.3, "{first} {second}");
-    assert_eq!(simulate(&request(&["0"]), &()).unwrap(), simulate(&request(&[]), &()).unwrap());
+    assert_eq!(
+        simulate(&request(&["0"]), &()).unwrap().document,
+        simulate(&request(&[]), &()).unwrap().document
+    );
     // With rotating seats the rate goes with the player.
     let rotated = SimulateRequest { rotate: true, ..request(&["0.2", "0"]) };
-    let rotated = simulate(&rotated, &()).unwrap();
+    let rotated = simulate(&rotated, &()).unwrap().document;
     let [errs, sure] = [0, 1].map(|idx| rotated.seats[idx].win_rate.unwrap());
     assert!(sure - errs > 0.2, "{errs} {sure}");
 }
@@ -277,7 +281,7 @@ fn a_random_player_who_errs_plays_the_same_games() {
             games: Some(50),
             ..SimulateRequest::new(game)
         };
-        let plain = simulate(&request, &()).unwrap();
+        let plain = simulate(&request, &()).unwrap().document;
         let errs = simulate(
             &SimulateRequest {
                 seating: Seating { err: rates(&["0.5"]), ..request.seating },
@@ -285,7 +289,8 @@ fn a_random_player_who_errs_plays_the_same_games() {
             },
             &(),
         )
-        .unwrap();
+        .unwrap()
+        .document;
         assert_eq!(plain.seats, errs.seats, "{game}");
         assert!(errs.game.set["err"].as_str().unwrap().starts_with("1/2,1/2"));
     }

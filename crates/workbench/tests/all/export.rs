@@ -32,8 +32,8 @@ fn kuhn_poker_has_as_many_plans_as_everybody_says() {
 #[test]
 fn a_file_is_played_as_the_game_it_was_written_from() {
     let text = export(&kuhn(FileFormat::Efg), &()).unwrap().text;
-    let of_file = simulate(&SimulateRequest::new(file(&text, Written::Efg)), &()).unwrap();
-    let of_game = simulate(&SimulateRequest::new("kuhn-poker"), &()).unwrap();
+    let of_file = simulate(&SimulateRequest::new(file(&text, Written::Efg)), &()).unwrap().document;
+    let of_game = simulate(&SimulateRequest::new("kuhn-poker"), &()).unwrap().document;
     assert_eq!(of_file.seats, of_game.seats);
     let (file, game) = (find(&file(&text, Written::Efg)).unwrap(), of_game.game.name);
     assert_eq!((file.about, file.name), (format!("{game}, cards=3, seats=2"), "a file".into()));

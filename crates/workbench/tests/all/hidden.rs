@@ -320,7 +320,7 @@ fn meek() -> String {
 fn players_by_a_strategy_expect_what_it_is_worth() {
     // The file of the solution, and the solution found anew.
     for players in [["equilibrium", "equilibrium"], ["strategy:all.json", "equilibrium"]] {
-        let found = simulate(&games(&players, &[("all.json", solution())]), &()).unwrap();
+        let found = simulate(&games(&players, &[("all.json", solution())]), &()).unwrap().document;
         let payoff = &found.seats[0].payoff;
         assert!(
             payoff.low.unwrap() < -1.0 / 18.0 && -1.0 / 18.0 < payoff.high.unwrap(),
@@ -329,7 +329,8 @@ fn players_by_a_strategy_expect_what_it_is_worth() {
         assert!(payoff.high.unwrap() - payoff.low.unwrap() < 0.05);
     }
     // Who always folds to a bet and never bets: half of the time nobody bets, and nobody wins on average.
-    let found = simulate(&games(&["random", "strategy:meek"], &[("meek", meek())]), &()).unwrap();
+    let found =
+        simulate(&games(&["random", "strategy:meek"], &[("meek", meek())]), &()).unwrap().document;
     let payoff = &found.seats[0].payoff;
     assert!(payoff.low.unwrap() < 0.5 && 0.5 < payoff.high.unwrap(), "{payoff:?}");
     let audited = json(&solve(&given(&meek()), &()).unwrap());
@@ -478,7 +479,8 @@ fn an_interruption_of_a_solution_on_the_way_interrupts_the_sweep() {
         ..SweepRequest::default()
     };
     let swept = sweep(&request, &watch).unwrap();
-    assert_eq!((swept.stopped, swept.document.rows.len()), (Some(Stop::Interrupted), 0));
+    let fault = swept.stopped.map(|why| why.fault());
+    assert_eq!((fault, swept.document.rows.len()), (Some(Fault::Interrupted), 0));
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn random_players_get_what_is_known_of_them() {
         ("leduc-poker", -5.0 / 64.0),
         ("goofspiel", 0.0),
     ] {
-        let document = simulate(&request(game, &[]), &()).unwrap();
+        let document = simulate(&request(game, &[]), &()).unwrap().document;
         assert_eq!((document.games, document.seats.len()), (4_000, 2), "{game}");
         let first = &document.seats[0];
         let (mean, error) = (first.mean_score.unwrap(), first.std_error.unwrap());
@@ -32,7 +32,7 @@ fn random_players_get_what_is_known_of_them() {
 #[test]
 fn the_cards_of_kuhn_poker_follow_from_the_seats_unless_set() {
     let shown = |set: &[(&str, &str)]| {
-        let document = simulate(&request("kuhn-poker", set), &()).unwrap();
+        let document = simulate(&request("kuhn-poker", set), &()).unwrap().document;
         (document.game.set["cards"].clone(), document.seats.len())
     };
     assert_eq!(shown(&[]), (3.into(), 2));
@@ -71,7 +71,8 @@ fn errors_of_players_who_do_anything_change_nothing() {
         seating: Seating { err: vec![Rate::from_text("0.5").unwrap()], ..plain.clone().seating },
         ..plain.clone()
     };
-    let (plain, erring) = (simulate(&plain, &()).unwrap(), simulate(&erring, &()).unwrap());
+    let (plain, erring) =
+        (simulate(&plain, &()).unwrap().document, simulate(&erring, &()).unwrap().document);
     assert_eq!(plain.seats, erring.seats);
     assert_eq!(erring.game.set["err"], "1/2,1/2");
 }

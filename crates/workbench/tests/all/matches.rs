@@ -54,7 +54,7 @@ fn beats_random(
     let mut players = vec!["random"; seats];
     players[0] = player;
     let asked = SimulateRequest { rotate: true, ..with(request(game, &players, games), set) };
-    let document = simulate(&asked, &()).unwrap();
+    let document = simulate(&asked, &()).unwrap().document;
     let first = &document.seats[0];
     let won = first.win_rate.unwrap();
     assert!(won >= wins, "{player} at {game}: {won} of the games");
@@ -130,12 +130,12 @@ fn games_of_all_kinds_of_players_are_replayed_without_them() {
 fn written_down_or_not_the_same_games_are_played() {
     let mut asked = request("agram", &["mcts:5", "random", "random", "random"], 30);
     asked.rotate = true;
-    let plain = simulate(&asked, &()).unwrap();
+    let plain = simulate(&asked, &()).unwrap().document;
     for threads in [1, 3] {
         asked.work.threads = Some(threads);
         let mut lines = Vec::new();
         let mut take = |line: &str| lines.push(line.to_owned());
-        assert_eq!(simulate_recorded(&asked, &(), &mut take).unwrap(), plain);
+        assert_eq!(simulate_recorded(&asked, &(), &mut take).unwrap().document, plain);
         assert_eq!(lines.len(), 32);
         // Players move on, and are named where they sat.
         assert!(
@@ -259,14 +259,14 @@ fn a_searcher_says_if_what_is_hidden_cannot_be_imagined() {
 fn a_run_with_a_target_says_whether_it_is_met() {
     let asked =
         |games, until| SimulateRequest { until: Some(until), ..request("agram", &[], games) };
-    let document = simulate(&asked(100_000, Until::Share(0.02)), &()).unwrap();
+    let document = simulate(&asked(100_000, Until::Share(0.02)), &()).unwrap().document;
     let until = document.until.unwrap();
     assert_eq!((until.target.as_str(), until.met, until.most), ("2%", true, 100_000));
     // 1.96² · ¼ · ¾ / 0.02² = 1801.
     assert!((1_700..2_000).contains(&document.games), "{}", document.games);
     let [low, high] = document.seats[0].win_interval.unwrap();
     assert!(high - low <= 0.04);
-    let document = simulate(&asked(200, Until::Score(0.001)), &()).unwrap();
+    let document = simulate(&asked(200, Until::Score(0.001)), &()).unwrap().document;
     assert_eq!((document.games, document.until.unwrap().met), (200, false));
 }
 

@@ -22,7 +22,8 @@ fn measured(game: &str, pairs: &[(&str, &str)]) -> Result<StudyDocument, Workben
             ..StudyRequest::default()
         },
         &(),
-    )
+    )?
+    .complete()
 }
 
 /// A round of Pairs for two with six cards.
@@ -95,7 +96,7 @@ fn what_is_known_of_random_play_is_what_evaluation_and_simulation_say() {
     let measuring = Measuring { games: 400, searched: 0, ..Measuring::default() };
     let only = vec![Topic::Measures];
     let found = study(&StudyRequest { only, measuring, ..StudyRequest::new(game()) }, &());
-    let found = found.unwrap().measured.unwrap();
+    let found = found.unwrap().document.measured.unwrap();
     let played = found.experiment(Experiment::AllRandom).unwrap().decisions.clone();
     let anatomy = found.anatomy.unwrap();
     let lengths = [anatomy.shortest, anatomy.longest].map(|n| Some(n as f64));
@@ -186,7 +187,7 @@ fn who_cannot_play_is_an_error_and_what_cannot_be_played_is_said() {
     let stranger = ask("kuhn-poker".into(), "nobody").unwrap_err();
     assert!(matches!(stranger, WorkbenchError::UnknownPlayer { .. }), "{stranger}");
     // Nobody has an opinion on unfinished Kuhn poker.
-    let greedy = ask("kuhn-poker".into(), "greedy").unwrap().measured.unwrap();
+    let greedy = ask("kuhn-poker".into(), "greedy").unwrap().document.measured.unwrap();
     assert!(greedy.missing[0].contains("Nobody looked ahead"), "{:?}", greedy.missing);
     assert_eq!(greedy.experiments.len(), 1);
     let topic = StudyRequest { only: vec![Topic::Taking], ..StudyRequest::new("pairs") };

@@ -5,7 +5,8 @@ use kernel::Limits;
 use proptest::prelude::*;
 use serde_json::Value;
 use workbench::{
-    GameRef, Method, Seating, SimulateRequest, SolveRequest, Work, WorkbenchError, simulate, solve,
+    Fault, GameRef, Method, Outcome, Seating, SimulateRequest, SolveRequest, Work, WorkbenchError,
+    simulate, solve,
 };
 
 fn pairs_of(set: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -104,7 +105,7 @@ fn simulation_agrees_with_exact_evaluation() {
             &(),
         )
         .unwrap();
-        let seat = &sampled.seats[0];
+        let seat = &sampled.document.seats[0];
         let error = seat.std_error.unwrap();
         assert!(
             (seat.mean_score.unwrap() - value).abs() < 4.0 * error,
@@ -227,11 +228,12 @@ fn a_simulation_that_is_stopped_keeps_its_games() {
         games: Some(100_000),
         ..SimulateRequest::default()
     };
-    match simulate(&request, &Ticks(20.into(), kernel::Stop::OutOfTime)) {
-        Err(WorkbenchError::Stopped { so_far, .. }) => {
-            assert!(so_far.games > 0 && so_far.games < 100_000);
-            assert!((so_far.seats[0].mean_score.unwrap() - 9.3).abs() < 1.0);
-        }
-        other => panic!("{other:?}"),
-    }
+    let Outcome { document, stopped } =
+        simulate(&request, &Ticks(20.into(), kernel::Stop::OutOfTime)).unwrap();
+    assert!(document.games > 0 && document.games < 100_000);
+    assert!((document.seats[0].mean_score.unwrap() - 9.3).abs() < 1.0);
+    let stopped = stopped.unwrap();
+    assert_eq!(stopped.fault(), Fault::Limit);
+    let says = format!("the time limit was reached after {} games", document.games);
+    assert_eq!(stopped.to_string(), says);
 }

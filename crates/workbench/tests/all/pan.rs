@@ -487,7 +487,7 @@ fn simulated(players: &str, pairs: &[(&str, &str)]) -> SimulateRequest {
 #[test]
 fn perfect_players_play_as_the_table_says() {
     let play = |players: &str, start: &str| {
-        simulate(&simulated(players, &[("ranks", "3"), ("start", start)]), &()).unwrap()
+        simulate(&simulated(players, &[("ranks", "3"), ("start", start)]), &()).unwrap().document
     };
     // Won in 25 moves: against itself in exactly so many, and against others sooner.
     let won = play("perfect,perfect", "[1,3,2],[2,1,2]");
@@ -521,7 +521,7 @@ fn a_perfect_player_may_look_into_a_saved_table() {
             },
             ..simulated("perfect,random", &parameters)
         };
-        let document = simulate(&asked, &()).unwrap();
+        let document = simulate(&asked, &()).unwrap().document;
         // Without distances it keeps what is won, and still finds an end against one that wanders.
         assert_eq!(document.seats[0].win_rate, Some(1.0), "{distances}");
     }

@@ -27,8 +27,8 @@ fn games(pairs: &[(&str, &str)], players: &[&str]) -> SimulateRequest {
 }
 
 fn simulated(request: &SimulateRequest) -> Value {
-    let document = simulate(request, &()).unwrap_or_else(|error| panic!("{error}"));
-    serde_json::to_value(document).unwrap()
+    let outcome = simulate(request, &()).unwrap_or_else(|error| panic!("{error}"));
+    serde_json::to_value(outcome.document).unwrap()
 }
 
 fn mean(document: &Value, seat: usize) -> f64 {

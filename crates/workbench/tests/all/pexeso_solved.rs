@@ -23,7 +23,7 @@ fn study(set: &[(&str, &str)], only: &[Topic]) -> Value {
         .set
         .extend(set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     request.only.extend(only);
-    serde_json::to_value(workbench::study(&request, &()).unwrap()).unwrap()
+    serde_json::to_value(workbench::study(&request, &()).unwrap().document).unwrap()
 }
 
 fn float(value: &Value) -> f64 {
@@ -287,7 +287,7 @@ fn the_study_of_errors_has_four_variants_a_limit_and_a_grid() {
     let mut request = StudyRequest::new("pexeso");
     request.err.push(Rate::from_text("0.25").unwrap());
     request.only.push(Topic::Errors);
-    let asked = serde_json::to_value(workbench::study(&request, &()).unwrap()).unwrap();
+    let asked = serde_json::to_value(workbench::study(&request, &()).unwrap().document).unwrap();
     assert_eq!(asked["errors"][3]["q"], "1/4");
     request.game = "pan".into();
     let error = workbench::study(&request, &()).unwrap_err().to_string();

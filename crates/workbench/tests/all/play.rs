@@ -194,7 +194,7 @@ fn perfect_players_among_themselves_take_as_long_as_the_table_says() {
         games: Some(3),
         ..SimulateRequest::default()
     };
-    let played = serde_json::to_value(simulate(&request, &()).unwrap()).unwrap();
+    let played = serde_json::to_value(simulate(&request, &()).unwrap().document).unwrap();
     assert_eq!(played["length"]["min"], 25.0, "{played}");
     assert_eq!(played["length"]["max"], 25.0);
     assert_eq!(played["seats"][0]["win_rate"], 1.0);
