@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use kernel::{Limits, NotARate, Rate};
 use solve::Ties;
 use workbench::values::{gain, name_and_value, rationality, seconds, size};
@@ -102,6 +102,9 @@ pub(crate) enum Verb {
 pub(crate) struct GamesArguments {
     /// Show this game only: a name, or a file
     pub(crate) game: Option<String>,
+    /// Show which verbs each game takes, and what stands against the others
+    #[arg(long, conflicts_with = "game")]
+    pub(crate) verbs: bool,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

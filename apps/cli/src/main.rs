@@ -97,7 +97,10 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
     let Some(name) = &arguments.game else {
         let all = workbench::games();
-        return print(arguments.json, &show::games::document(&all), || show::games::table(&all));
+        let text = || {
+            if arguments.verbs { show::games::matrix(&all) } else { show::games::table(&all) }
+        };
+        return print(arguments.json, &show::games::document(&all), text);
     };
     let info = workbench::find(&file::game(name)?)?;
     print(arguments.json, &show::games::document(std::slice::from_ref(&info)), || {

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use kernel::{Limits, Rate};
 use workbench::values::size;
 use workbench::{
@@ -21,8 +22,8 @@ pub(crate) struct StudyArguments {
     #[command(flatten)]
     common: Common,
     /// Answer only these questions
-    #[arg(long, value_delimiter = ',', value_name = "TOPIC,…", value_parser = one_of::<Topic>())]
-    only: Vec<Topic>,
+    #[arg(long, value_delimiter = ',', value_name = "TOPIC,…", value_parser = topic())]
+    only: Vec<String>,
     /// The positions to look at, where that can be chosen
     #[arg(long, value_parser = one_of::<Among>(), default_value = Among::default().name())]
     among: Among,
@@ -59,6 +60,12 @@ pub(crate) struct StudyArguments {
     /// Draw a map of what was found into this SVG file
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+}
+
+/// Reads the name of a topic.
+fn topic() -> PossibleValuesParser {
+    let value = |topic: Topic| PossibleValue::new(topic.name).help(topic.about);
+    PossibleValuesParser::new(workbench::topics().into_iter().map(value))
 }
 
 const STUDY_EXAMPLES: &str = "\

@@ -6,7 +6,7 @@ use kernel::{Limits, Watch};
 use study::document::SimulateDocument;
 use workbench::{
     GameRef, GameSource, Seating, SimulateRequest, SolveRequest, Solved, StudyDocument,
-    StudyRequest, Topic, Work, WorkbenchError,
+    StudyRequest, Work, WorkbenchError,
 };
 
 /// Parameters of a game, by name.
@@ -30,12 +30,12 @@ impl Ask<'_> {
         &self,
         game: impl Into<GameSource>,
         set: Set<'_>,
-        only: &[Topic],
+        only: &[&str],
     ) -> Result<StudyDocument, WorkbenchError> {
         let request = StudyRequest {
             game: GameRef { set: owned(set), ..GameRef::new(game) },
             work: Work { limits: self.limits, threads: self.threads, ..Work::default() },
-            only: only.to_vec(),
+            only: only.iter().map(|&topic| topic.to_owned()).collect(),
             ..StudyRequest::default()
         };
         workbench::study(&request, self.watch)?.complete()

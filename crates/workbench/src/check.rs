@@ -44,6 +44,10 @@ pub fn check(request: &CheckRequest) -> Result<Checked, WorkbenchError> {
                 format!("{name} is not in RECYCLE: every other verb says what is wrong with it");
             return Err(WorkbenchError::unable(why));
         }
+        GameSource::Opened(game) => {
+            let why = format!("{} is opened, and so it was checked", game.name());
+            return Err(WorkbenchError::unable(why));
+        }
         GameSource::Named(name) => match library::find(name) {
             Some(game) => (game.file, game.text),
             None if crate::is_known(name) => {

@@ -5,21 +5,21 @@ use solve::{Method, Ties};
 use study::reproduced::Source;
 
 use crate::export::FileFormat;
-use crate::question::{Among, Topic};
+use crate::question::Among;
 use crate::request::Engine;
 
 /// Closed set of values with names: what a front end lists in its help, completes, and reads back.
 ///
 /// ```
-/// use workbench::{Choice, Topic};
+/// use workbench::{Choice, Method};
 ///
-/// assert_eq!(Topic::from_name("optimal-set")?, Topic::OptimalSet);
-/// let wrong = Topic::from_name("luck").unwrap_err().to_string();
-/// assert!(wrong.starts_with("there is no topic `luck`; there are: positions, "), "{wrong}");
+/// assert_eq!(Method::from_name("lp")?, Method::Lp);
+/// let wrong = <Method as Choice>::from_name("luck").unwrap_err().to_string();
+/// assert!(wrong.starts_with("there is no method `luck`; there are: auto, "), "{wrong}");
 /// # Ok::<(), workbench::UnknownChoice>(())
 /// ```
 pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
-    /// What a value of the set is, in a word: `topic`.
+    /// What a value of the set is, in a word: `method`.
     const NOUN: &'static str;
 
     /// All values, in the order in which they are listed.
@@ -70,55 +70,6 @@ impl Choice for Method {
     }
 }
 
-impl Choice for Topic {
-    const NOUN: &'static str = "topic";
-
-    const ALL: &'static [Self] = &[
-        Self::Positions,
-        Self::Branching,
-        Self::Outcomes,
-        Self::Heuristic,
-        Self::Taking,
-        Self::Rule,
-        Self::Ending,
-        Self::Errors,
-        Self::Length,
-        Self::Advantage,
-        Self::Matrix,
-        Self::Equilibria,
-        Self::OptimalSet,
-        Self::Family,
-        Self::Measures,
-    ];
-
-    fn name(self) -> &'static str {
-        self.name()
-    }
-
-    fn about(self) -> &'static str {
-        match self {
-            Self::Positions => "How many positions there are",
-            Self::Branching => "How many moves a position has (pan)",
-            Self::Outcomes => "Who wins (pan)",
-            Self::Heuristic => "How often the heuristic and minimax are right (pan)",
-            Self::Taking => "When to take from the pile (pan)",
-            Self::Rule => "Whether a simple rule says what to do (pexeso)",
-            Self::Ending => "Whether play ever ends (pexeso)",
-            Self::Errors => "What becomes of it where players err (pexeso)",
-            Self::Length => "How long play takes as errors become rare (pexeso)",
-            Self::Advantage => "Who has the advantage, by how much each errs (pexeso)",
-            Self::Matrix => "What every pair of pure strategies gives (dice-poker)",
-            Self::Equilibria => "The value, and an equilibrium by several ways (dice-poker)",
-            Self::OptimalSet => "All optimal strategies (dice-poker)",
-            Self::Family => "The same game in other sizes (dice-poker)",
-            Self::Measures => {
-                "Is it fair, does skill win, is it exciting: what is measured of any game"
-            }
-        }
-    }
-}
-
-/// All positions of a kind. A sample has a size and a seed, and is not chosen by name.
 impl Choice for Among {
     const NOUN: &'static str = "kind of positions";
 
@@ -268,7 +219,6 @@ mod tests {
 
     #[test]
     fn every_choice_is_read_by_the_name_it_has_in_json() {
-        check::<Topic>();
         check::<Among>();
         check::<FileFormat>();
         check::<Engine>();

@@ -3,6 +3,7 @@
 use ::study::compare::{CompareDocument, Comparison, Side};
 use kernel::Watch;
 
+use crate::bench::Workbench;
 use crate::error::WorkbenchError;
 use crate::measure::{MeasureRequest, MeasuredGame, check, measure};
 use crate::outcome::Outcome;
@@ -29,7 +30,62 @@ impl Default for CompareRequest {
     }
 }
 
-/// Measures games and puts them side by side.
+impl Workbench {
+    /// Measures games and puts them side by side.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or the limit that was reached before there was anything to compare.
+    pub fn compare(
+        &self,
+        request: &CompareRequest,
+        watch: &dyn Watch,
+    ) -> Result<Outcome<CompareDocument>, WorkbenchError> {
+        if request.games.len() < 2 {
+            return Err(WorkbenchError::unable(
+                "a comparison is of two games or more: name them, or the same one twice with another {set-b}",
+            ));
+        }
+        let first = &request.games[0].game.source;
+        let Ranged { rows, .. } = combinations(self, first, &request.set, request.most)?;
+        let asked = |nth: usize, set: &[(String, String)]| {
+            let game = &request.games[nth];
+            // What is set for one game alone is its own.
+            let own = |name: &String| game.game.set.iter().any(|(given, _)| given == name);
+            let shared = set.iter().filter(|(name, _)| !own(name)).cloned();
+            let set = shared.chain(game.game.set.iter().cloned()).collect();
+            let seed = Some(game.work.seed().wrapping_add(nth as u64));
+            MeasureRequest {
+                game: GameRef { set, ..game.game.clone() },
+                work: Work { seed, ..game.work },
+                ..game.clone()
+            }
+        };
+        // What is wrong with the last of them is said before the first is played.
+        for set in &rows {
+            for nth in 0..request.games.len() {
+                check(self, &asked(nth, set), watch)?;
+            }
+        }
+        let (mut comparisons, mut stopped) = (Vec::new(), None);
+        for set in rows {
+            let mut sides = Vec::new();
+            for nth in 0..request.games.len() {
+                let side = measure(self, &asked(nth, &set), watch)?;
+                stopped = stopped.or(side.stopped);
+                let MeasuredGame { game, measured, .. } = side;
+                sides.push(Side { game, measured });
+            }
+            comparisons.push(Comparison::new(sides));
+            if stopped.is_some() {
+                break;
+            }
+        }
+        let schema = CompareDocument::SCHEMA;
+        Ok(Outcome::new(CompareDocument { schema, comparisons, seconds: 0.0 }, stopped))
+    }
+}
+
+/// Measures games and puts them side by side. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request, or the limit that was reached before there was anything to compare.
@@ -37,47 +93,5 @@ pub fn compare(
     request: &CompareRequest,
     watch: &dyn Watch,
 ) -> Result<Outcome<CompareDocument>, WorkbenchError> {
-    if request.games.len() < 2 {
-        return Err(WorkbenchError::unable(
-            "a comparison is of two games or more: name them, or the same one twice with another --set-b"
-                .to_owned(),
-        ));
-    }
-    let first = &request.games[0].game.source;
-    let Ranged { rows, .. } = combinations(first, &request.set, request.most)?;
-    let asked = |nth: usize, set: &[(String, String)]| {
-        let game = &request.games[nth];
-        // What is set for one game alone is its own.
-        let own = |name: &String| game.game.set.iter().any(|(given, _)| given == name);
-        let shared = set.iter().filter(|(name, _)| !own(name)).cloned();
-        let set = shared.chain(game.game.set.iter().cloned()).collect();
-        let seed = Some(game.work.seed().wrapping_add(nth as u64));
-        MeasureRequest {
-            game: GameRef { set, ..game.game.clone() },
-            work: Work { seed, ..game.work },
-            ..game.clone()
-        }
-    };
-    // What is wrong with the last of them is said before the first is played.
-    for set in &rows {
-        for nth in 0..request.games.len() {
-            check(&asked(nth, set), watch)?;
-        }
-    }
-    let (mut comparisons, mut stopped) = (Vec::new(), None);
-    for set in rows {
-        let mut sides = Vec::new();
-        for nth in 0..request.games.len() {
-            let side = measure(&asked(nth, &set), watch)?;
-            stopped = stopped.or(side.stopped);
-            let MeasuredGame { game, measured, .. } = side;
-            sides.push(Side { game, measured });
-        }
-        comparisons.push(Comparison::new(sides));
-        if stopped.is_some() {
-            break;
-        }
-    }
-    let schema = CompareDocument::SCHEMA;
-    Ok(Outcome::new(CompareDocument { schema, comparisons, seconds: 0.0 }, stopped))
+    Workbench::standard().compare(request, watch)
 }

@@ -5,8 +5,8 @@ use kernel::{Limits, Seat, Watch};
 use recycle::program::Utility;
 use serde_json::{Map, Value};
 
+use crate::bench::Workbench;
 use crate::error::WorkbenchError;
-use crate::handle::open;
 use crate::hidden::OWN_PAYOFFS;
 use crate::request::{GameRef, Work};
 use serde::{Deserialize, Serialize};
@@ -90,26 +90,40 @@ pub struct Exported {
     pub plans: Vec<usize>,
 }
 
-/// Writes a game out.
+impl Workbench {
+    /// Writes a game out.
+    ///
+    /// # Errors
+    /// What is wrong with the request; that the game is too large, or that it cannot be written out.
+    pub fn export(
+        &self,
+        request: &ExportRequest,
+        watch: &dyn Watch,
+    ) -> Result<Exported, WorkbenchError> {
+        let game = self.open(&request.game, request.work.limits)?;
+        let tree = game.handle().tree(request, watch)?;
+        let mut plans = Vec::new();
+        let text = match request.format {
+            FileFormat::Efg => efg::write(&tree),
+            FileFormat::Dot => dot::write(&tree),
+            FileFormat::Nfg => {
+                let normal = Normal::of(&tree, request.most_plans, request.work.limits, watch);
+                let normal = normal.map_err(|error| WorkbenchError::from(error).with_hint(HINT))?;
+                plans = normal.strategies.iter().map(Vec::len).collect();
+                nfg::write(&normal)
+            }
+        };
+        let sets = (0..tree.players().len()).map(|seat| tree.n_sets(Seat::new(seat))).collect();
+        Ok(Exported { text, nodes: tree.n_nodes(), sets, plans })
+    }
+}
+
+/// Writes a game out. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request; that the game is too large, or that it cannot be written out.
 pub fn export(request: &ExportRequest, watch: &dyn Watch) -> Result<Exported, WorkbenchError> {
-    let game = open(&request.game, request.work.limits)?;
-    let tree = game.tree(request, watch)?;
-    let mut plans = Vec::new();
-    let text = match request.format {
-        FileFormat::Efg => efg::write(&tree),
-        FileFormat::Dot => dot::write(&tree),
-        FileFormat::Nfg => {
-            let normal = Normal::of(&tree, request.most_plans, request.work.limits, watch);
-            let normal = normal.map_err(|error| WorkbenchError::from(error).with_hint(HINT))?;
-            plans = normal.strategies.iter().map(Vec::len).collect();
-            nfg::write(&normal)
-        }
-    };
-    let sets = (0..tree.players().len()).map(|seat| tree.n_sets(Seat::new(seat))).collect();
-    Ok(Exported { text, nodes: tree.n_nodes(), sets, plans })
+    Workbench::standard().export(request, watch)
 }
 
 /// The game and what was set.

@@ -10,7 +10,7 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use study::text::bytes as size;
 
-use crate::catalogue::is_known;
+use crate::bench::is_known;
 use crate::company::strategy_files;
 use crate::hidden::StrategyText;
 use crate::request::Seating;

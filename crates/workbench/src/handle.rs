@@ -1,27 +1,109 @@
 //! Game handles: an opened game, owned, to which every verb can be put.
 //!
-//! A handle is made once from a [`GameRef`]: its text is read, its parameters are checked. It can be kept and
+//! A handle is made once from a [`GameRef`](crate::GameRef): its text is read, its parameters are checked. It can be kept and
 //! asked again. Verbs know no game; a handle knows one.
+
+use std::fmt;
+use std::sync::Arc;
 
 use extensive::{Titles, Tree};
 use kernel::{Limits, Watch};
 use solve::AnatomyConfig;
+use study::document::ClassFinding;
 use study::measured::AnatomyFinding;
 
 use crate::anatomy::finding;
-use crate::catalogue::Found;
+use crate::catalogue::{GameInfo, Group};
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::export::{self, ExportRequest, reject_utility};
 use crate::question::{StudyDocument, StudyRequest};
-use crate::request::{GameRef, Seating};
-use crate::settings::Settings;
+use crate::request::Seating;
 use crate::table::Seated;
-use crate::verbs::{SolveRequest, Solved, is_plain};
-use crate::{described, hidden};
+use crate::topic::Topic;
+use crate::verb::Verb;
+use crate::verbs::{SolveRequest, Solved};
 
-/// An opened game of any type.
+/// Game that is opened, of any type. It can be kept and asked again, and named as the source of any request.
+#[derive(Clone)]
+pub struct OpenedGame(Arc<dyn GameHandle>);
+
+impl OpenedGame {
+    pub(crate) fn new(handle: impl GameHandle + 'static) -> Self {
+        Self(Arc::new(handle))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// Its class: seats, chance, hidden information, cycles and the sum of payoffs.
+    pub fn class(&self) -> ClassFinding {
+        self.0.class()
+    }
+
+    pub(crate) fn handle(&self) -> &dyn GameHandle {
+        &*self.0
+    }
+
+    /// What is known of it as it is.
+    pub(crate) fn info(&self) -> GameInfo {
+        let class = self.class();
+        let (verbs, refused) = Verb::by_class(&class);
+        GameInfo {
+            name: self.name().to_owned(),
+            group: Group::File,
+            about: String::new(),
+            source: String::new(),
+            class: Some(class),
+            verbs,
+            refused,
+            parameters: Vec::new(),
+            players: Vec::new(),
+            topics: self.0.topics().to_vec(),
+        }
+    }
+}
+
+impl fmt::Debug for OpenedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OpenedGame").field(&self.name()).finish()
+    }
+}
+
+/// The same opening.
+impl PartialEq for OpenedGame {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for OpenedGame {}
+
+/// Handle of an opened game of any type: what every verb needs of it.
 pub(crate) trait GameHandle: Send + Sync {
+    /// Its name.
+    fn name(&self) -> &str;
+
+    /// Its class.
+    fn class(&self) -> ClassFinding;
+
+    /// The topics of a report on it.
+    fn topics(&self) -> &'static [Topic] {
+        &[]
+    }
+
+    /// Whether it can be shown what every seat sees and has seen.
+    fn shows_views(&self) -> bool {
+        false
+    }
+
+    /// Whether measures belong to every report on it.
+    fn is_always_measured(&self) -> bool {
+        false
+    }
+
     /// The game with players at its seats.
     ///
     /// # Errors
@@ -50,15 +132,17 @@ pub(crate) trait GameHandle: Send + Sync {
         tree.map_err(|error| error.with_hint(export::HINT))
     }
 
-    /// What is particular to the game, if there is a report on it.
+    /// The report on what is particular to the game, if there is one.
     ///
     /// # Errors
     /// What the game or the request does not allow, or the limit that was reached.
-    fn study(
+    fn report(
         &self,
-        request: &StudyRequest,
-        watch: &dyn Watch,
-    ) -> Result<Option<StudyDocument>, WorkbenchError>;
+        _request: &StudyRequest,
+        _watch: &dyn Watch,
+    ) -> Result<Option<StudyDocument>, WorkbenchError> {
+        Ok(None)
+    }
 
     /// Luck, stakes and lengths, computed from all states. By default those of a game with perfect information.
     ///
@@ -82,23 +166,5 @@ pub(crate) trait GameHandle: Send + Sync {
     ) -> Result<Seated, WorkbenchError> {
         let (seating, purpose) = (&Seating::default(), Purpose::Seated);
         self.seat(&Entry { seating, purpose, limits, watch })
-    }
-}
-
-/// Opens a game.
-///
-/// # Errors
-/// That there is none of this name, or what is wrong with its text or its parameters.
-pub(crate) fn open(game: &GameRef, limits: Limits) -> Result<Box<dyn GameHandle>, WorkbenchError> {
-    match Found::of(&game.source)? {
-        Found::BuiltIn(info) => {
-            is_plain(info.name, game.compat)?;
-            let settings = Settings::new(info.name, info.parameters, &game.set)?;
-            (info.open)(info, settings)
-        }
-        Found::Described { name, text, .. } => {
-            Ok(Box::new(described::Described::new(name, text, &game.set, game.compat)?))
-        }
-        Found::Written(file) => hidden::open_file(&file, game, limits),
     }
 }

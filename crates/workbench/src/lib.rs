@@ -25,6 +25,7 @@
 pub mod values;
 
 mod anatomy;
+mod bench;
 mod catalogue;
 mod check;
 mod choice;
@@ -61,14 +62,17 @@ mod size;
 mod source;
 mod sweep;
 mod table;
+mod topic;
 mod tournament;
 mod transcript;
+mod verb;
 mod verbs;
 
 pub use crate::play::{PlayRequest, play};
 pub use ::play::Until;
 pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
-pub use catalogue::{GameInfo, Group, ParameterInfo, find, games, is_known};
+pub use bench::{Workbench, find, games, is_known, topics};
+pub use catalogue::{GameInfo, Group, NativeGame, OpenNative, ParameterInfo};
 pub use check::{CheckRequest, Checked, check};
 pub use choice::{Choice, UnknownChoice};
 pub use compare::{CompareRequest, compare};
@@ -77,23 +81,26 @@ pub use explain::{codes, explain};
 pub use export::{ExportRequest, Exported, FileFormat, export};
 pub use files::{FileError, Files, MemoryFiles, text_from_utf8};
 pub use format::format;
+pub use handle::OpenedGame;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
 pub use measure::MeasureRequest;
 pub use message::Message;
 pub use outcome::Outcome;
-pub use question::{Among, Measuring, StudyDocument, StudyFindings, StudyRequest, Topic, study};
+pub use question::{Among, Measuring, StudyDocument, StudyFindings, StudyRequest, study};
 pub use recycle::program::{Compat, Utility};
 pub use recycle::{Code, Diagnostic, Label, Severity, Span};
 pub use replay::{ReplayDocument, ReplayRequest, ShownGame, header, replay};
 pub use request::{Engine, GameRef, Parameters, Seating, Work};
-pub use settings::Kind;
+pub use settings::{Kind, Parameter, Settings};
 pub use simulate::{SimulateRequest, simulate, simulate_recorded};
 pub use size::about;
 pub use solve::{Method, RequestOption};
 pub use source::{GameSource, Written};
 pub use sweep::{SweepRequest, sweep};
+pub use topic::Topic;
 pub use tournament::{TournamentRequest, tournament};
 pub use transcript::{Ended, Header, LineError, Played, Step};
+pub use verb::{Refused, Verb};
 pub use verbs::{
     DRAW_AFTER, Findings, NoFindings, SolveDocument, SolveRequest, Solved, TableFiles, solve,
 };

@@ -8,9 +8,10 @@ use kernel::{LimitReached, Progress, Rate, Stop, Watch};
 use solve::SolveError;
 
 use crate::anatomy::anatomy;
+use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::{Fault, WorkbenchError};
-use crate::handle::{GameHandle, open};
+use crate::handle::GameHandle;
 use crate::request::{GameRef, Seating, Work};
 use serde::{Deserialize, Serialize};
 
@@ -77,6 +78,7 @@ pub(crate) struct MeasuredGame {
 /// # Errors
 /// What is wrong with the request, or that it was interrupted.
 pub(crate) fn measure(
+    bench: &Workbench,
     request: &MeasureRequest,
     watch: &dyn Watch,
 ) -> Result<MeasuredGame, WorkbenchError> {
@@ -89,11 +91,12 @@ pub(crate) fn measure(
         });
     }
     spec(&request.searcher)?;
-    let game = open(&request.game, request.work.limits)?;
+    let game = bench.open(&request.game, request.work.limits)?;
 
     // 1. The games.
     let random = || "random".to_owned();
-    let first = run(&*game, request, Experiment::AllRandom, &[random()], request.games, watch)?;
+    let first =
+        run(game.handle(), request, Experiment::AllRandom, &[random()], request.games, watch)?;
     let seats = first.class.seats;
     let mut missing = Vec::new();
     let mut stopped = first.stopped;
@@ -112,7 +115,7 @@ pub(crate) fn measure(
         if !is_wanted || stopped.is_some() {
             continue;
         }
-        match run(&*game, request, experiment, &players, games, watch) {
+        match run(game.handle(), request, experiment, &players, games, watch) {
             Ok(run) => {
                 stopped = run.stopped;
                 if run.gathered.games > 0 {
@@ -133,7 +136,7 @@ pub(crate) fn measure(
 
     // 2. Figures computed from all states.
     if request.exact && stopped.is_none() {
-        match anatomy(&*game, request.work.limits, &Quietly(watch)) {
+        match anatomy(game.handle(), request.work.limits, &Quietly(watch)) {
             Ok(found) => measured.anatomy = Some(found),
             Err(error) if error.fault() == Fault::Interrupted => return Err(error),
             Err(WorkbenchError::Limit { limit: LimitReached::Stopped(stop), .. }) => {
@@ -174,12 +177,16 @@ pub(crate) fn spec(text: &str) -> Result<(), WorkbenchError> {
 ///
 /// # Errors
 /// What is wrong with the request.
-pub(crate) fn check(request: &MeasureRequest, watch: &dyn Watch) -> Result<(), WorkbenchError> {
+pub(crate) fn check(
+    bench: &Workbench,
+    request: &MeasureRequest,
+    watch: &dyn Watch,
+) -> Result<(), WorkbenchError> {
     spec(&request.searcher)?;
     let limits = request.work.limits;
     let seating = Seating { err: request.err.clone(), ..Seating::default() };
     let entry = Entry { seating: &seating, purpose: Purpose::Seated, limits, watch };
-    open(&request.game, limits)?.seat(&entry).map(|_| ())
+    bench.open(&request.game, limits)?.handle().seat(&entry).map(|_| ())
 }
 
 fn run(

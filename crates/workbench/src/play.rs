@@ -6,10 +6,9 @@ use play::session::{Dialogue, Reply, Saved};
 use crate::request::{GameRef, Seating, Work};
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{self, BuiltIn, Found};
+use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::handle::open;
 
 /// A game to be played by people and players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,7 +59,7 @@ impl PlayRequest {
             (name.to_owned(), value.to_owned())
         };
         // Who errs stands among the parameters; only where it is one does it stay there.
-        let has_own = catalogue::has_parameter(&saved.game, "err");
+        let has_own = Workbench::standard().has_parameter(&saved.game, "err");
         let is_err = |(name, _): &(String, String)| name == "err" && !has_own;
         let set = saved.parameters.split_whitespace().map(setting);
         let (err, set): (Vec<_>, Vec<_>) = set.partition(is_err);
@@ -101,7 +100,35 @@ mod saved {
     }
 }
 
-/// Sets up a game, and lets `talk` lead it, beginning with what is to be shown first.
+impl Workbench {
+    /// Sets up a game, and lets `talk` lead it, beginning with what is to be shown first.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or the limit that was reached on the way.
+    pub fn play<T>(
+        &self,
+        request: &PlayRequest,
+        watch: &dyn Watch,
+        talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
+    ) -> Result<T, WorkbenchError> {
+        let game = self.open(&request.game, request.work.limits)?;
+        if request.show_views && !game.handle().shows_views() {
+            return Err(WorkbenchError::unable(format!(
+                "{{show-views}} is for described games, whose rules say who sees what, and {} is not one: leave it \
+                 out",
+                game.name()
+            )));
+        }
+        let (people, seed) = (request.people.as_slice(), request.work.seed());
+        let purpose = Purpose::Session { people, seed };
+        let (seating, limits) = (&request.seating, request.work.limits);
+        let seated = game.handle().seat(&Entry { seating, purpose, limits, watch })?;
+        let (mut session, opening) = seated.table.session(request, watch)?;
+        Ok(talk(&mut *session, opening))
+    }
+}
+
+/// Sets up a game, and lets `talk` lead it. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request, or the limit that was reached on the way.
@@ -110,19 +137,5 @@ pub fn play<T>(
     watch: &dyn Watch,
     talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
 ) -> Result<T, WorkbenchError> {
-    if let (Found::BuiltIn(BuiltIn { name, .. }), true) =
-        (Found::of(&request.game.source)?, request.show_views)
-    {
-        return Err(WorkbenchError::unable(format!(
-            "--show-views is for described games, whose rules say who sees what, and {name} is built in: leave it \
-             out"
-        )));
-    }
-    let game = open(&request.game, request.work.limits)?;
-    let (people, seed) = (request.people.as_slice(), request.work.seed());
-    let purpose = Purpose::Session { people, seed };
-    let (seating, limits) = (&request.seating, request.work.limits);
-    let seated = game.seat(&Entry { seating, purpose, limits, watch })?;
-    let (mut session, opening) = seated.table.session(request, watch)?;
-    Ok(talk(&mut *session, opening))
+    Workbench::standard().play(request, watch, talk)
 }

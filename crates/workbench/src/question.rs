@@ -9,12 +9,12 @@ use study::pan::PanStudy;
 use study::pexeso::PexesoStudy;
 use study::poker::DicePokerStudy;
 
-use crate::catalogue::Found;
+use crate::bench::Workbench;
 use crate::error::WorkbenchError;
-use crate::handle::open;
 use crate::measure::{MeasureRequest, measure};
 use crate::outcome::Outcome;
 use crate::request::{GameRef, Work};
+use crate::topic::Topic;
 use crate::verbs::{NoFindings, on_threads};
 
 /// A game to be studied.
@@ -27,8 +27,8 @@ pub struct StudyRequest {
     pub work: Work,
     /// The probability that each seat errs: one for all, or one each.
     pub err: Vec<Rate>,
-    /// The topics; all if none is named.
-    pub only: Vec<Topic>,
+    /// The topics, by name; all if none is named.
+    pub only: Vec<String>,
     /// Which positions are looked at, where that can be chosen.
     pub among: Among,
     /// How a game is measured, where it is.
@@ -54,65 +54,6 @@ impl Default for Measuring {
     fn default() -> Self {
         let MeasureRequest { searcher, games, searched, .. } = MeasureRequest::default();
         Self { wanted: false, searcher, games, searched }
-    }
-}
-
-/// Something to ask about a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Topic {
-    /// How many positions there are.
-    Positions,
-    /// How many moves a position has.
-    Branching,
-    /// Who wins.
-    Outcomes,
-    /// How often a heuristic is right.
-    Heuristic,
-    /// When to take from the pile.
-    Taking,
-    /// Whether a simple rule says what to do.
-    Rule,
-    /// Whether play ever ends.
-    Ending,
-    /// What becomes of it where players err.
-    Errors,
-    /// How long play takes as errors become rare.
-    Length,
-    /// Who has the advantage, by how much each errs.
-    Advantage,
-    /// What every pair of pure strategies gives.
-    Matrix,
-    /// The value, and an equilibrium by several ways.
-    Equilibria,
-    /// All optimal strategies.
-    OptimalSet,
-    /// The same game in other sizes.
-    Family,
-    /// What is measured of any game: is it fair, does skill win, is it exciting.
-    Measures,
-}
-
-impl Topic {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Positions => "positions",
-            Self::Branching => "branching",
-            Self::Outcomes => "outcomes",
-            Self::Heuristic => "heuristic",
-            Self::Taking => "taking",
-            Self::Rule => "rule",
-            Self::Ending => "ending",
-            Self::Errors => "errors",
-            Self::Length => "length",
-            Self::Advantage => "advantage",
-            Self::Matrix => "matrix",
-            Self::Equilibria => "equilibria",
-            Self::OptimalSet => "optimal-set",
-            Self::Family => "family",
-            Self::Measures => "measures",
-        }
     }
 }
 
@@ -179,7 +120,62 @@ impl StudyRequest {
     }
 }
 
-/// Studies a game: what kind of game it is, beyond its value.
+impl Workbench {
+    /// Studies a game: what kind of game it is, beyond its value.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or the limit that was reached.
+    pub fn study(
+        &self,
+        request: &StudyRequest,
+        watch: &dyn Watch,
+    ) -> Result<Outcome<StudyDocument>, WorkbenchError> {
+        if matches!(request.among, Among::Sample { n: 0, .. }) {
+            let (name, given) = ("sample".to_owned(), "0".to_owned());
+            let wanted = "at least one position".to_owned();
+            return Err(WorkbenchError::BadValue { name, given, wanted });
+        }
+        let game = self.open(&request.game, request.work.limits)?;
+        let topics = || game.handle().topics().iter().copied().chain([Topic::MEASURES]);
+        let is_topic = |name: &&String| topics().any(|topic| topic.name == **name);
+        if let Some(stranger) = request.only.iter().find(|name| !is_topic(name)) {
+            let known = topics().map(|topic| topic.name).collect::<Vec<_>>().join(", ");
+            let name = game.name();
+            return Err(WorkbenchError::unable(format!(
+                "{name} has no topic `{stranger}`; it has: {known}"
+            )));
+        }
+
+        // 1. What is particular to it.
+        let names_measures = Topic::MEASURES.is_named(&request.only);
+        let mut own = request.clone();
+        own.only.retain(|name| name != Topic::MEASURES.name);
+        // Measures alone leave everything else out.
+        let report = if own.only.is_empty() && names_measures {
+            None
+        } else {
+            on_threads(request.work.threads, || game.handle().report(&own, watch))??
+        };
+
+        // 2. What is measured of any game.
+        let is_all = request.only.is_empty()
+            && (game.handle().is_always_measured() || report.is_none())
+            && (request.measuring.games > 0 || report.is_none());
+        if !(names_measures || is_all || request.measuring.wanted) {
+            let document = report.ok_or_else(|| WorkbenchError::unable("nothing is asked"));
+            return Ok(Outcome::new(document?, None));
+        }
+        let measuring = MeasureRequest { game: GameRef::new(game), ..request.measuring() };
+        let work = || measure(self, &measuring, watch);
+        let found = on_threads(request.work.threads, work)??;
+        let nothing = || StudyDocument::new(found.game, StudyFindings::None(NoFindings {}));
+        let mut document = report.unwrap_or_else(nothing);
+        document.measured = Some(Box::new(found.measured));
+        Ok(Outcome::new(document, found.stopped))
+    }
+}
+
+/// Studies a game: what kind of game it is, beyond its value. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
@@ -187,55 +183,5 @@ pub fn study(
     request: &StudyRequest,
     watch: &dyn Watch,
 ) -> Result<Outcome<StudyDocument>, WorkbenchError> {
-    // 1. What is particular to it.
-    let names_measures = request.only.contains(&Topic::Measures);
-    let own = StudyRequest {
-        only: request.only.iter().copied().filter(|&topic| topic != Topic::Measures).collect(),
-        ..request.clone()
-    };
-    // Measures alone leave everything else out.
-    let has_own = !(own.only.is_empty() && names_measures);
-    let report = if has_own { report(&own, watch)? } else { None };
-
-    // 2. What is measured of any game.
-    let is_described = matches!(Found::of(&request.game.source)?, Found::Described { .. });
-    let is_all = request.only.is_empty()
-        && (is_described || report.is_none())
-        && (request.measuring.games > 0 || report.is_none());
-    if !(names_measures || is_all || request.measuring.wanted) {
-        let document = report.ok_or_else(|| WorkbenchError::unable("nothing is asked".to_owned()));
-        return Ok(Outcome::new(document?, None));
-    }
-    let found = on_threads(request.work.threads, || measure(&request.measuring(), watch))??;
-    let nothing = || StudyDocument::new(found.game, StudyFindings::None(NoFindings {}));
-    let mut document = report.unwrap_or_else(nothing);
-    document.measured = Some(Box::new(found.measured));
-    Ok(Outcome::new(document, found.stopped))
-}
-
-/// What is particular to a game, if there is a report on it.
-fn report(
-    request: &StudyRequest,
-    watch: &dyn Watch,
-) -> Result<Option<StudyDocument>, WorkbenchError> {
-    if matches!(request.among, Among::Sample { n: 0, .. }) {
-        let (name, given) = ("sample".to_owned(), "0".to_owned());
-        let wanted = "at least one position".to_owned();
-        return Err(WorkbenchError::BadValue { name, given, wanted });
-    }
-    let game = open(&request.game, request.work.limits)?;
-    on_threads(request.work.threads, || game.study(request, watch))?
-}
-
-/// There is no report, and so there are no topics of it.
-pub(crate) fn no_topics(
-    name: &str,
-    request: &StudyRequest,
-) -> Result<Option<StudyDocument>, WorkbenchError> {
-    request.only.first().map_or(Ok(None), |topic| {
-        Err(WorkbenchError::unable(format!(
-            "{name} has no topic `{}`; it has: measures",
-            topic.name()
-        )))
-    })
+    Workbench::standard().study(request, watch)
 }

@@ -5,9 +5,9 @@ use recycle::program::Compat;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::handle::open;
 use crate::request::{GameRef, Seating};
 use crate::source::GameSource;
 use crate::table::Seated;
@@ -75,7 +75,43 @@ pub fn header(name: &str, text: &str) -> Result<Header, WorkbenchError> {
     Ok(Lines::read(text).map_err(|(line, error)| wrong(name, line, None, error))?.0)
 }
 
-/// Plays every game of a file again, and believes none of it.
+impl Workbench {
+    /// Plays every game of a file again, and believes none of it.
+    ///
+    /// # Errors
+    /// The first line that is wrong, and what is wrong with it.
+    pub fn replay(
+        &self,
+        request: &ReplayRequest,
+        watch: &dyn Watch,
+    ) -> Result<ReplayDocument, WorkbenchError> {
+        let (header, lines) = Lines::read(&request.text)
+            .map_err(|(line, error)| wrong(&request.name, line, None, error))?;
+        let unreadable = |why: String| wrong(&request.name, 1, None, LineError::Unreadable { why });
+        let set: Vec<(String, String)> = header.game.set.iter().map(setting).collect();
+        let err =
+            header.err.iter().map(|rate| Rate::from_text(rate)).collect::<Result<Vec<_>, _>>();
+        let compat = match header.compat.as_deref() {
+            None => Compat::NONE,
+            Some("cardstock") => Compat::CARDSTOCK,
+            Some(other) => return Err(unreadable(format!("there are no quirks of `{other}`"))),
+        };
+        let err = err.map_err(|error| unreadable(error.to_string()))?;
+        let seating = Seating { players: header.players.clone(), err, ..Seating::default() };
+        let (purpose, limits) = (Purpose::Remembered, Limits::default());
+        let game = self.open(&GameRef { source: request.game.clone(), set, compat }, limits)?;
+        let seated = game.handle().seat(&Entry { seating: &seating, purpose, limits, watch });
+        let seated = seated.map_err(|error| match error {
+            WorkbenchError::Players { given, seats } => {
+                wrong(&request.name, 1, None, LineError::Seats { given, seats })
+            }
+            other => other,
+        })?;
+        games(request, &header, lines, &seated, watch)
+    }
+}
+
+/// Plays every game of a file again, and believes none of it. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// The first line that is wrong, and what is wrong with it.
@@ -83,28 +119,7 @@ pub fn replay(
     request: &ReplayRequest,
     watch: &dyn Watch,
 ) -> Result<ReplayDocument, WorkbenchError> {
-    let (header, lines) = Lines::read(&request.text)
-        .map_err(|(line, error)| wrong(&request.name, line, None, error))?;
-    let unreadable = |why: String| wrong(&request.name, 1, None, LineError::Unreadable { why });
-    let set: Vec<(String, String)> = header.game.set.iter().map(setting).collect();
-    let err = header.err.iter().map(|rate| Rate::from_text(rate)).collect::<Result<Vec<_>, _>>();
-    let compat = match header.compat.as_deref() {
-        None => Compat::NONE,
-        Some("cardstock") => Compat::CARDSTOCK,
-        Some(other) => return Err(unreadable(format!("there are no quirks of `{other}`"))),
-    };
-    let err = err.map_err(|error| unreadable(error.to_string()))?;
-    let seating = Seating { players: header.players.clone(), err, ..Seating::default() };
-    let (purpose, limits) = (Purpose::Remembered, Limits::default());
-    let game = open(&GameRef { source: request.game.clone(), set, compat }, limits)?;
-    let seated = game.seat(&Entry { seating: &seating, purpose, limits, watch });
-    let seated = seated.map_err(|error| match error {
-        WorkbenchError::Players { given, seats } => {
-            wrong(&request.name, 1, None, LineError::Seats { given, seats })
-        }
-        other => other,
-    })?;
-    games(request, &header, lines, &seated, watch)
+    Workbench::standard().replay(request, watch)
 }
 
 fn games(

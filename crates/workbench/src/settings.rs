@@ -6,17 +6,17 @@ use serde_json::{Map, Value};
 
 use crate::error::{WorkbenchError, nearest};
 
-/// Something about a game that can be set.
+/// Parameter of a native game: something about it that can be set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Parameter {
+pub struct Parameter {
     /// Its name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// What values it takes.
-    pub(crate) kind: Kind,
+    pub kind: Kind,
     /// Its value if it is not set; empty if that follows from the others.
-    pub(crate) default: &'static str,
+    pub default: &'static str,
     /// What it means.
-    pub(crate) help: &'static str,
+    pub help: &'static str,
 }
 
 /// What values a parameter takes.
@@ -137,9 +137,9 @@ fn counts(value: &str) -> Option<Vec<u8>> {
     value.split(',').map(|count| count.trim().parse().ok()).collect()
 }
 
-/// The parameters of a game, each with a value that it admits.
+/// Settings: the parameters of a game, each with a value that it admits.
 #[derive(Clone, Debug)]
-pub(crate) struct Settings {
+pub struct Settings {
     parameters: &'static [Parameter],
     given: Vec<(&'static str, String)>,
 }
@@ -173,12 +173,13 @@ impl Settings {
         Ok(settings)
     }
 
-    pub(crate) fn is_set(&self, name: &str) -> bool {
+    /// Whether `name` was given.
+    pub fn is_set(&self, name: &str) -> bool {
         self.given.iter().any(|(given, _)| *given == name)
     }
 
     /// The value of `name`, given or by default.
-    pub(crate) fn text(&self, name: &str) -> &str {
+    pub fn text(&self, name: &str) -> &str {
         let given =
             self.given.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_str());
         given.unwrap_or_else(|| {
@@ -187,16 +188,18 @@ impl Settings {
         })
     }
 
-    pub(crate) fn whole(&self, name: &str) -> u64 {
+    /// The whole number that `name` is.
+    pub fn whole(&self, name: &str) -> u64 {
         self.text(name).parse().expect("checked when it was set")
     }
 
     /// A whole number; nothing if the word was given that may stand for one.
-    pub(crate) fn whole_or(&self, name: &str) -> Option<u64> {
+    pub fn whole_or(&self, name: &str) -> Option<u64> {
         self.text(name).parse().ok()
     }
 
-    pub(crate) fn share(&self, name: &str) -> f64 {
+    /// The share from 0 to 1 that `name` is.
+    pub fn share(&self, name: &str) -> f64 {
         self.text(name).parse().expect("checked when it was set")
     }
 
@@ -204,7 +207,8 @@ impl Settings {
         rates(self.text(name)).expect("checked when it was set")
     }
 
-    pub(crate) fn is(&self, name: &str, word: &str) -> bool {
+    /// Whether `name` is `word`.
+    pub fn is(&self, name: &str, word: &str) -> bool {
         self.text(name) == word
     }
 

@@ -6,9 +6,9 @@ use recycle::program::Compat;
 use serde_json::{Map, Value};
 use study::document::{self, DrawsFinding, SimulateDocument, UntilFinding};
 
+use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::handle::open;
 use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::table::{Seated, Take};
@@ -82,6 +82,35 @@ impl SimulateRequest {
     }
 }
 
+impl Workbench {
+    /// Plays a game many times. Games that were stopped on the way are in the document as far as they came to an
+    /// end.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or why no game came to an end.
+    pub fn simulate(
+        &self,
+        request: &SimulateRequest,
+        watch: &dyn Watch,
+    ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
+        run(self, request, watch, None)
+    }
+
+    /// Plays a game many times, and hands over what happened in each: the lines of a file that
+    /// [`replay`](Workbench::replay) reads, in their order.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or why no game came to an end.
+    pub fn simulate_recorded(
+        &self,
+        request: &SimulateRequest,
+        watch: &dyn Watch,
+        take: &mut (dyn FnMut(&str) + Send),
+    ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
+        run(self, request, watch, Some(take))
+    }
+}
+
 /// Plays a game many times. Games that were stopped on the way are in the document as far as they came to an end.
 ///
 /// # Errors
@@ -90,7 +119,7 @@ pub fn simulate(
     request: &SimulateRequest,
     watch: &dyn Watch,
 ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
-    run(request, watch, None)
+    Workbench::standard().simulate(request, watch)
 }
 
 /// Plays a game many times, and hands over what happened in each: the lines of a file that
@@ -104,10 +133,11 @@ pub fn simulate_recorded(
     watch: &dyn Watch,
     take: &mut (dyn FnMut(&str) + Send),
 ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
-    run(request, watch, Some(take))
+    Workbench::standard().simulate_recorded(request, watch, take)
 }
 
 fn run(
+    bench: &Workbench,
     request: &SimulateRequest,
     watch: &dyn Watch,
     take: Option<Take<'_>>,
@@ -122,8 +152,8 @@ fn run(
         let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
         return Err(WorkbenchError::BadValue { name, given, wanted });
     }
-    let game = open(&request.game, request.work.limits)?;
-    games(request, &game.seat(&request.entry(watch))?, watch, take)
+    let game = bench.open(&request.game, request.work.limits)?;
+    games(request, &game.handle().seat(&request.entry(watch))?, watch, take)
 }
 
 /// The games of `setting`, summed up.

@@ -4,7 +4,9 @@ use extensive::{ReadError, Tree, efg, nfg};
 use kernel::Limits;
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{BuiltIn, Family, Found};
+use crate::bench::Workbench;
+use crate::catalogue::Resolved;
+use crate::handle::OpenedGame;
 
 /// A game as it is asked for: a name, or the text of a file. In JSON a text is a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +31,9 @@ pub enum GameSource {
         /// The text.
         text: String,
     },
+    /// A game that is opened already. It is no part of a document.
+    #[serde(skip)]
+    Opened(OpenedGame),
 }
 
 /// The files of Gambit.
@@ -61,17 +66,24 @@ impl Written {
 }
 
 impl GameSource {
-    /// Whether there may be a picture of its solution: of two built-in families there are.
+    /// Whether there may be a picture of its solution.
     pub fn may_be_pictured(&self) -> bool {
-        let is_mapped = |game: &BuiltIn| matches!(game.family, Family::Pairs | Family::Pexeso);
-        matches!(Found::of(self), Ok(Found::BuiltIn(game)) if is_mapped(game))
+        let game = Workbench::standard().resolve(self);
+        matches!(game, Ok(Resolved::Native(game)) if game.is_pictured)
     }
 
     /// What it is called.
     pub fn name(&self) -> &str {
         match self {
             Self::Named(name) | Self::Described { name, .. } | Self::Written { name, .. } => name,
+            Self::Opened(game) => game.name(),
         }
+    }
+}
+
+impl From<OpenedGame> for GameSource {
+    fn from(game: OpenedGame) -> Self {
+        Self::Opened(game)
     }
 }
 

@@ -6,15 +6,15 @@ use ::study::sweep::{self, SweepDocument, SweepRow};
 use kernel::{LimitReached, Limits, Stop, Watch};
 use serde_json::{Map, Value};
 
-use crate::catalogue::find;
+use crate::bench::Workbench;
 use crate::error::{Fault, WorkbenchError};
 use crate::measure::{Quietly, spec};
 use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::settings::Kind;
-use crate::simulate::{SimulateRequest, simulate};
+use crate::simulate::SimulateRequest;
 use crate::source::GameSource;
-use crate::verbs::{SolveRequest, Solved, solve};
+use crate::verbs::{SolveRequest, Solved};
 use serde::{Deserialize, Serialize};
 
 /// A game with one parameter after another changed.
@@ -78,12 +78,13 @@ pub(crate) struct Ranged {
 /// # Errors
 /// What is wrong with a range, or that there are too many combinations.
 pub(crate) fn combinations(
+    bench: &Workbench,
     game: &GameSource,
     set: &[(String, String)],
     most: u64,
 ) -> Result<Ranged, WorkbenchError> {
     let unable = |error: sweep::RangeError| WorkbenchError::unable(error.to_string());
-    let info = find(game)?;
+    let info = bench.find(game)?;
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for (name, text) in set {
         if lists.iter().any(|(before, _)| before == name) {
@@ -102,7 +103,65 @@ pub(crate) fn combinations(
     Ok(Ranged { names, rows })
 }
 
-/// Goes through every combination. What is stopped on the way has the rows that were done by then.
+impl Workbench {
+    /// Goes through every combination. What is stopped on the way has the rows that were done by then.
+    ///
+    /// # Errors
+    /// What is wrong with the request as a whole; what is wrong with one combination is in its row.
+    pub fn sweep(
+        &self,
+        request: &SweepRequest,
+        watch: &dyn Watch,
+    ) -> Result<Outcome<SweepDocument>, WorkbenchError> {
+        if request.games == 0 && !request.solves {
+            let (name, given) = ("games".to_owned(), "0".to_owned());
+            return Err(WorkbenchError::BadValue {
+                name,
+                given,
+                wanted: "at least one game".to_owned(),
+            });
+        }
+        for player in &request.players {
+            spec(player)?;
+        }
+        let Ranged { names, rows: combinations } =
+            combinations(self, &request.game.source, &request.game.set, request.most)?;
+        if names.is_empty() {
+            return Err(WorkbenchError::unable(
+                "nothing is swept: set something to several values, such as seats=2..4 ({set})",
+            ));
+        }
+        let (mut rows, mut stopped) = (Vec::new(), None);
+        for set in &combinations {
+            match row(self, request, set, &Quietly(watch)) {
+                Ok(row) => rows.push(row),
+                Err(stop) => {
+                    stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        // What is wrong with every combination is wrong with the request.
+        if let (None, [first, rest @ ..]) = (stopped, rows.as_slice())
+            && let Some(why) = &first.failed
+            && rest.iter().all(|row| row.failed.as_ref() == Some(why))
+        {
+            return Err(WorkbenchError::unable(why.clone()));
+        }
+        let document = SweepDocument {
+            schema: SweepDocument::SCHEMA,
+            game: request.game.name().to_owned(),
+            names,
+            players: request.players.clone(),
+            seed: request.work.seed(),
+            rows,
+            seconds: 0.0,
+        };
+        Ok(Outcome::new(document, stopped))
+    }
+}
+
+/// Goes through every combination. What is stopped on the way has the rows that were done by then. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request as a whole; what is wrong with one combination is in its row.
@@ -110,56 +169,12 @@ pub fn sweep(
     request: &SweepRequest,
     watch: &dyn Watch,
 ) -> Result<Outcome<SweepDocument>, WorkbenchError> {
-    if request.games == 0 && !request.solves {
-        let (name, given) = ("games".to_owned(), "0".to_owned());
-        return Err(WorkbenchError::BadValue {
-            name,
-            given,
-            wanted: "at least one game".to_owned(),
-        });
-    }
-    for player in &request.players {
-        spec(player)?;
-    }
-    let Ranged { names, rows: combinations } =
-        combinations(&request.game.source, &request.game.set, request.most)?;
-    if names.is_empty() {
-        return Err(WorkbenchError::unable(
-            "nothing is swept: set something to several values, such as --set seats=2..4"
-                .to_owned(),
-        ));
-    }
-    let (mut rows, mut stopped) = (Vec::new(), None);
-    for set in &combinations {
-        match row(request, set, &Quietly(watch)) {
-            Ok(row) => rows.push(row),
-            Err(stop) => {
-                stopped = Some(stop);
-                break;
-            }
-        }
-    }
-    // What is wrong with every combination is wrong with the request.
-    if let (None, [first, rest @ ..]) = (stopped, rows.as_slice())
-        && let Some(why) = &first.failed
-        && rest.iter().all(|row| row.failed.as_ref() == Some(why))
-    {
-        return Err(WorkbenchError::unable(why.clone()));
-    }
-    let document = SweepDocument {
-        schema: SweepDocument::SCHEMA,
-        game: request.game.name().to_owned(),
-        names,
-        players: request.players.clone(),
-        seed: request.work.seed(),
-        rows,
-        seconds: 0.0,
-    };
-    Ok(Outcome::new(document, stopped))
+    Workbench::standard().sweep(request, watch)
 }
 
 /// One combination.
 fn row(
+    bench: &Workbench,
     request: &SweepRequest,
     set: &[(String, String)],
     watch: &dyn Watch,
@@ -196,7 +211,7 @@ fn row(
             most_sets: Some(0),
             ..SolveRequest::default()
         };
-        match solve(&asked, watch) {
+        match bench.solve(&asked, watch) {
             Ok(Solved { document, stopped: None, .. }) => {
                 row.method = Some(document.method.to_owned());
                 row.values = document.values;
@@ -220,7 +235,7 @@ fn row(
             games: Some(request.games),
             ..SimulateRequest::default()
         };
-        match simulate(&asked, watch).and_then(Outcome::complete) {
+        match bench.simulate(&asked, watch).and_then(Outcome::complete) {
             Ok(found) => {
                 row.games = found.games;
                 row.unfinished = found.failures.iter().map(|failure| failure.games).sum();

@@ -5,9 +5,9 @@ use play::BatchConfig;
 use play::tournament::{Round, Tournament, TournamentConfig, tournament as held};
 use study::tournament::TournamentDocument;
 
+use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::handle::open;
 use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::table::Seated;
@@ -42,7 +42,54 @@ impl TournamentRequest {
     }
 }
 
-/// Holds a tournament. One that was stopped on the way has the games played by then.
+impl Workbench {
+    /// Holds a tournament. One that was stopped on the way has the games played by then.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or why games could not be played.
+    pub fn tournament(
+        &self,
+        request: &TournamentRequest,
+        watch: &dyn Watch,
+    ) -> Result<Outcome<TournamentDocument>, WorkbenchError> {
+        let players = &request.seating.players;
+        if players.len() < 2 {
+            return Err(WorkbenchError::unable(
+                "a tournament is between two players or more: name them, such as mcts:200 and random ({players})",
+            ));
+        }
+        let twice = (1..players.len()).find(|&nth| players[..nth].contains(&players[nth]));
+        if let Some(nth) = twice {
+            return Err(WorkbenchError::unable(format!(
+                "`{}` has entered twice: each two players meet anyway, so name it once",
+                players[nth]
+            )));
+        }
+        if request.games() == 0 {
+            let (name, given) = ("games".to_owned(), "0".to_owned());
+            return Err(WorkbenchError::BadValue {
+                name,
+                given,
+                wanted: "at least one game".to_owned(),
+            });
+        }
+        let game = self.open(&request.game, request.work.limits)?;
+        let (seating, purpose) = (&request.seating, Purpose::Roaming);
+        let seated =
+            game.handle().seat(&Entry { seating, purpose, limits: request.work.limits, watch })?;
+        let tournament = hold(request, &seated, watch)?;
+        let mut document = TournamentDocument::new(
+            seated.game.clone(),
+            &seated.players,
+            request.work.seed(),
+            &tournament,
+        );
+        document.cautions.clone_from(&seated.cautions);
+        Ok(Outcome::new(document, tournament.stopped))
+    }
+}
+
+/// Holds a tournament. One that was stopped on the way has the games played by then. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request, or why games could not be played.
@@ -50,40 +97,7 @@ pub fn tournament(
     request: &TournamentRequest,
     watch: &dyn Watch,
 ) -> Result<Outcome<TournamentDocument>, WorkbenchError> {
-    let players = &request.seating.players;
-    if players.len() < 2 {
-        return Err(WorkbenchError::unable(
-            "a tournament is between two players or more: name them, such as --players mcts:200,random"
-                .to_owned(),
-        ));
-    }
-    let twice = (1..players.len()).find(|&nth| players[..nth].contains(&players[nth]));
-    if let Some(nth) = twice {
-        return Err(WorkbenchError::unable(format!(
-            "`{}` has entered twice: each two players meet anyway, so name it once",
-            players[nth]
-        )));
-    }
-    if request.games() == 0 {
-        let (name, given) = ("games".to_owned(), "0".to_owned());
-        return Err(WorkbenchError::BadValue {
-            name,
-            given,
-            wanted: "at least one game".to_owned(),
-        });
-    }
-    let game = open(&request.game, request.work.limits)?;
-    let (seating, purpose) = (&request.seating, Purpose::Roaming);
-    let seated = game.seat(&Entry { seating, purpose, limits: request.work.limits, watch })?;
-    let tournament = hold(request, &seated, watch)?;
-    let mut document = TournamentDocument::new(
-        seated.game.clone(),
-        &seated.players,
-        request.work.seed(),
-        &tournament,
-    );
-    document.cautions.clone_from(&seated.cautions);
-    Ok(Outcome::new(document, tournament.stopped))
+    Workbench::standard().tournament(request, watch)
 }
 
 fn hold(

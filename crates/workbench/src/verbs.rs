@@ -17,8 +17,8 @@ use study::pairs::PairsFindings;
 use study::pan::PanFindings;
 use study::pexeso::PexesoFindings;
 
+use crate::bench::Workbench;
 use crate::error::WorkbenchError;
-use crate::handle::open;
 use crate::hidden::HiddenRequest;
 use crate::request::{GameRef, Seating, Work};
 
@@ -173,23 +173,27 @@ impl SolveRequest {
     }
 }
 
-/// Solves a game.
+impl Workbench {
+    /// Solves a game.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or the limit that was reached.
+    pub fn solve(
+        &self,
+        request: &SolveRequest,
+        watch: &dyn Watch,
+    ) -> Result<Solved, WorkbenchError> {
+        let game = self.open(&request.game, request.work.limits)?;
+        on_threads(request.work.threads, || game.handle().solve(request, watch))?
+    }
+}
+
+/// Solves a game of the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request, or the limit that was reached.
 pub fn solve(request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
-    let game = open(&request.game, request.work.limits)?;
-    on_threads(request.work.threads, || game.solve(request, watch))?
-}
-
-/// Refuses quirks for a game that has none.
-pub(crate) fn is_plain(game: &str, compat: Compat) -> Result<(), WorkbenchError> {
-    if compat == Compat::default() {
-        return Ok(());
-    }
-    Err(WorkbenchError::unable(format!(
-        "{game} is written by hand and has no quirks of CardStock: leave out {{compat}}"
-    )))
+    Workbench::standard().solve(request, watch)
 }
 
 pub(crate) fn on_threads<T: Send>(

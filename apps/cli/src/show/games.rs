@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde::Serialize;
-use workbench::{GameInfo, Group};
+use workbench::{GameInfo, Group, Verb};
 
 use super::words;
 
@@ -22,7 +22,7 @@ pub(crate) fn table(games: &[GameInfo]) -> String {
     let of = |group: Group| games.iter().filter(move |game| game.group == group);
     let mut built_in = words(&["game", "what it is", "verbs"]);
     for game in of(Group::BuiltIn) {
-        built_in.add_row([&*game.name, &*game.about, &game.verbs.join(", ")]);
+        built_in.add_row([&*game.name, &*game.about, &verbs(game)]);
     }
     let mut library = words(&["game", "what it is", "seats", "--set", "source"]);
     for game in of(Group::Library) {
@@ -32,8 +32,43 @@ pub(crate) fn table(games: &[GameInfo]) -> String {
     format!(
         "Built in, with solvers and players of their own:\n{built_in}\n\n\
          The library, described in RECYCLE:\n{library}\n\n\
-         `cardsharp games NAME` shows the parameters and players of one game.\n"
+         `cardsharp games NAME` shows the parameters and players of one game, and `--verbs` what each game takes.\n"
     )
+}
+
+/// Games by verbs: what each takes, and what stands against the rest.
+pub(crate) fn matrix(games: &[GameInfo]) -> String {
+    let verbs = Verb::ALL.map(Verb::name);
+    let mut heads = vec!["game"];
+    heads.extend(verbs);
+    let mut table = words(&heads);
+    let mut reasons: Vec<&str> = Vec::new();
+    for game in games {
+        let cell = |verb: Verb| match game.refused.iter().find(|refused| refused.verb == verb) {
+            None => "yes".to_owned(),
+            Some(refused) => {
+                let known = reasons.iter().position(|why| *why == refused.why);
+                let nth = known.unwrap_or_else(|| {
+                    reasons.push(refused.why);
+                    reasons.len() - 1
+                });
+                format!("({})", nth + 1)
+            }
+        };
+        let cells: Vec<String> = Verb::ALL.into_iter().map(cell).collect();
+        table.add_row([game.name.clone()].into_iter().chain(cells));
+    }
+    let mut text = format!("{table}\n");
+    for (nth, why) in (1..).zip(&reasons) {
+        let _ = writeln!(text, "({nth}) {why}");
+    }
+    text + "\nA game that is too large for a verb, as it is set, is refused with its size.\n"
+}
+
+/// The verbs that a game takes, in short.
+fn verbs(game: &GameInfo) -> String {
+    let refused: Vec<&str> = game.refused.iter().map(|refused| refused.verb.name()).collect();
+    if refused.is_empty() { "all".to_owned() } else { format!("all but {}", refused.join(", ")) }
 }
 
 /// The first names that can be set.
@@ -71,6 +106,9 @@ pub(crate) fn details(game: &GameInfo) -> String {
         let _ = writeln!(text, "kind: {}", super::class(class));
     }
     let _ = writeln!(text, "verbs: {}", game.verbs.join(", "));
+    for refused in &game.refused {
+        let _ = writeln!(text, "not {}: {}", refused.verb.name(), refused.why);
+    }
     if !game.parameters.is_empty() {
         let _ = writeln!(text, "{parameters}");
     }

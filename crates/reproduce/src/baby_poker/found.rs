@@ -2,7 +2,7 @@
 
 use kernel::Fraction;
 use study::poker::{EquilibriaFinding, MatrixFinding, OptimalFinding};
-use workbench::{StudyFindings, Topic, WorkbenchError};
+use workbench::{StudyFindings, WorkbenchError};
 
 use super::payoff::{SIDES, Vector, read};
 use crate::ask::{Ask, command};
@@ -22,7 +22,7 @@ pub(super) struct Found {
 
 impl Found {
     pub(super) fn new(ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
-        let topics = [Topic::Matrix, Topic::Equilibria, Topic::OptimalSet];
+        let topics = ["matrix", "equilibria", "optimal-set"];
         let StudyFindings::DicePoker(found) = ask.study("dice-poker", &[], &topics)?.findings
         else {
             unreachable!("the study of dice poker")

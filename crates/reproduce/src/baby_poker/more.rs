@@ -4,7 +4,7 @@ use kernel::{Fraction, Number};
 use study::chart::{Axis, Picture, Piece, Plot, Shape};
 use study::poker::FamilyRow;
 use study::reproduced::{Chapter, Row, Value};
-use workbench::{StudyFindings, Topic, WorkbenchError};
+use workbench::{StudyFindings, WorkbenchError};
 
 use super::found::{Found, study};
 use super::payoff::part;
@@ -48,7 +48,7 @@ fn described(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) -> Result<(), 
 
 fn other_dice(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<Vec<FamilyRow>, WorkbenchError> {
     chapter.table("Other dice");
-    let StudyFindings::DicePoker(found) = ask.study("dice-poker", &[], &[Topic::Family])?.findings
+    let StudyFindings::DicePoker(found) = ask.study("dice-poker", &[], &["family"])?.findings
     else {
         unreachable!("the study of dice poker")
     };

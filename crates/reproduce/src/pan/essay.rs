@@ -5,7 +5,7 @@ use games::pan::table::{Solver, Table, TableConfig};
 use games::pan::{Attained, Index, Pan, PanMove, Position, Reading, Rules, Start};
 use kernel::{Fraction, Game, LimitReached, Notation, Outcome, Verdict};
 use study::pan::{HeuristicRow, PanOutcomes, PanStudy, TakingFinding};
-use workbench::{Findings, StudyFindings, Topic, WorkbenchError};
+use workbench::{Findings, StudyFindings, WorkbenchError};
 
 use crate::ask::{Ask, Set, command};
 
@@ -32,14 +32,14 @@ impl Essay {
     pub(super) fn new(ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
         let (mut program, mut printed) = (Vec::new(), Vec::new());
         for ranks in RANKS {
-            let only = [Topic::Positions, Topic::Branching, Topic::Outcomes];
-            let with_heuristic = [&only[..], &[Topic::Heuristic, Topic::Taking]].concat();
+            let only = ["positions", "branching", "outcomes"];
+            let with_heuristic = [&only[..], &["heuristic", "taking"]].concat();
             let ranks = ranks.to_string();
             program.push(study(ask, &[("ranks", &ranks), ("rules", "essay")], &with_heuristic)?);
             printed.push(study(ask, &[("ranks", &ranks)], &only)?);
         }
         let set = [("ranks", "4"), ("rules", "essay"), ("groups", "more")];
-        let by_more = study(ask, &set, &[Topic::Taking])?;
+        let by_more = study(ask, &set, &["taking"])?;
         let solved = (1..=KEPT).map(|ranks| Solved::new(standard(ranks), ask));
         Ok(Self {
             program,
@@ -86,7 +86,7 @@ pub(super) fn heuristic_row<'a>(found: &'a PanStudy, groups: &str, depth: u32) -
 pub(super) fn study(
     ask: &Ask<'_>,
     set: Set<'_>,
-    only: &[Topic],
+    only: &[&str],
 ) -> Result<PanStudy, WorkbenchError> {
     let found = ask.study("pan", set, only)?;
     let StudyFindings::Pan(found) = found.findings else { unreachable!("the study of Pan") };

@@ -2,7 +2,7 @@
 
 use study::pan::{PanOutcomes, PanStudy};
 use study::reproduced::{Chapter, Row};
-use workbench::{Topic, WorkbenchError};
+use workbench::WorkbenchError;
 
 use super::essay::{Essay, found, fraction, heuristic_row, outcomes, ratio, study};
 use super::pictures;
@@ -49,7 +49,7 @@ fn tables(
     chapter.table(&format!("New: tables 1 to 7 with {ranks} ranks"));
     let k = ranks.to_string();
     let set = [("ranks", &*k)];
-    let counted = study(ask, &set, &[Topic::Positions, Topic::Branching])?;
+    let counted = study(ask, &set, &["positions", "branching"])?;
     let by = |row: Row| row.by(command("study", "pan", &set, "--only positions,branching"));
     let positions = counted.positions.as_ref().expect("it was asked for");
     let branching = counted.branching.as_ref().expect("it was asked for");
@@ -105,7 +105,7 @@ fn looking_ahead(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchEr
         chapter.table(&format!("New: tables 8 to 12 with {ranks} ranks"));
         let k = ranks.to_string();
         let set = [("ranks", &*k)];
-        let found = study(ask, &set, &[Topic::Heuristic, Topic::Taking])?;
+        let found = study(ask, &set, &["heuristic", "taking"])?;
         accuracy(chapter, &found, &command("study", "pan", &set, "--only heuristic"));
         taking(chapter, &found, ranks, &command("study", "pan", &set, "--only taking"));
     }

@@ -5,7 +5,7 @@ use games::pexeso::table::{Course, Table, TableConfig};
 use games::pexeso::{Position, Rules};
 use kernel::{Fraction, Seat};
 use study::pexeso::{EndingRow, PexesoStudy};
-use workbench::{StudyFindings, Topic, WorkbenchError};
+use workbench::{StudyFindings, WorkbenchError};
 
 use crate::ask::{Ask, Set, command};
 
@@ -32,8 +32,8 @@ impl Found {
         let config = TableConfig::new(Rules::new(PAIRS)?);
         let table = Table::solve(&config, &ask.limits, ask.watch)?;
         let course = Course::new(&table, ask.watch)?;
-        let topics = [Topic::Positions, Topic::Rule, Topic::Ending];
-        let far = studied(ask, &[("pairs", "1000")], &[Topic::Ending])?;
+        let topics = ["positions", "rule", "ending"];
+        let far = studied(ask, &[("pairs", "1000")], &["ending"])?;
         Ok(Self {
             table,
             course,
@@ -60,7 +60,7 @@ impl Found {
 pub(super) fn studied(
     ask: &Ask<'_>,
     set: Set<'_>,
-    only: &[Topic],
+    only: &[&str],
 ) -> Result<PexesoStudy, WorkbenchError> {
     let StudyFindings::Pexeso(found) = ask.study("pexeso", set, only)?.findings else {
         unreachable!("the study of Pexeso")

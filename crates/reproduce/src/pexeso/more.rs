@@ -2,7 +2,7 @@
 
 use study::pexeso::Chance;
 use study::reproduced::{Chapter, Row, Value};
-use workbench::{Findings, Topic, WorkbenchError};
+use workbench::{Findings, WorkbenchError};
 
 use super::found::{Found, studied, study};
 use super::picture;
@@ -74,7 +74,7 @@ fn endings(chapter: &mut Chapter, found: &Found) {
 
 fn variants(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     chapter.table("Players who err: four readings of section 5");
-    let found = studied(ask, &[("pairs", "8")], &[Topic::Errors])?;
+    let found = studied(ask, &[("pairs", "8")], &["errors"])?;
     for row in found.errors.expect("it was asked for") {
         chapter.row(
             Row::new(
@@ -128,7 +128,7 @@ fn rates(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
 
 fn length(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
     chapter.table("Players who err: how long play takes from [8, 0]");
-    let found = studied(ask, &[("pairs", "8")], &[Topic::Length])?;
+    let found = studied(ask, &[("pairs", "8")], &["length"])?;
     let length = found.length.expect("it was asked for");
     for row in &length.rows {
         chapter.row(

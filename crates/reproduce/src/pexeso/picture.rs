@@ -4,7 +4,7 @@ use games::pexeso::Position;
 use kernel::{Number, Wide};
 use study::chart::{Axis, Picture, Piece, Plot, Shape};
 use study::reproduced::Chapter;
-use workbench::{Topic, WorkbenchError};
+use workbench::WorkbenchError;
 
 use super::found::{Found, PAIRS, studied};
 use crate::ask::Ask;
@@ -62,7 +62,7 @@ pub(super) fn of_moves(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), Workb
 
 /// What the first player expects, by how likely each errs.
 pub(super) fn of_advantage(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    let found = studied(ask, &[("pairs", "16")], &[Topic::Advantage])?;
+    let found = studied(ask, &[("pairs", "16")], &["advantage"])?;
     if let Some(picture) = found.picture() {
         chapter.figure(
             "pexeso-advantage",

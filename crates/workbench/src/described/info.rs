@@ -10,6 +10,8 @@ use crate::catalogue::{GameInfo, Group, ParameterInfo};
 use crate::company;
 use crate::error::WorkbenchError;
 use crate::settings::Kind;
+use crate::topic::Topic;
+use crate::verb::Verb;
 
 /// The game in `text`.
 ///
@@ -39,9 +41,12 @@ pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, Wor
         about: about(rules.title.as_deref(), text),
         source: rules.source.clone().unwrap_or_default(),
         class: Some(class),
-        verbs: &["simulate", "solve", "study", "play", "export"],
+        // That play can cycle is declared, and only looking tells.
+        verbs: Verb::ALL.map(Verb::name).to_vec(),
+        refused: Vec::new(),
         parameters: rules.declared.iter().filter_map(parameter).collect(),
         players: company::all(PLAYERS),
+        topics: vec![Topic::MEASURES],
     })
 }
 

@@ -11,6 +11,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use ::solve::anatomy::{self, AnatomyConfig};
+use ::study::document::ClassFinding;
 use ::study::measured::AnatomyFinding;
 use extensive::{Titles, Tree};
 use kernel::{Limits, Watch};
@@ -73,6 +74,22 @@ impl Described {
 }
 
 impl GameHandle for Described {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn class(&self) -> ClassFinding {
+        ClassFinding::of(&*self.loaded.program)
+    }
+
+    fn shows_views(&self) -> bool {
+        true
+    }
+
+    fn is_always_measured(&self) -> bool {
+        true
+    }
+
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         seat::seat(self, entry)
     }
@@ -97,7 +114,7 @@ impl GameHandle for Described {
         tree.map_err(|error| WorkbenchError::from(error).with_hint(export::HINT))
     }
 
-    fn study(
+    fn report(
         &self,
         request: &StudyRequest,
         watch: &dyn Watch,

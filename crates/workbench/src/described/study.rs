@@ -29,11 +29,6 @@ pub(super) fn study(
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
     let Described { name, loaded, .. } = described;
-    if !request.only.is_empty() {
-        return Err(WorkbenchError::unable(format!(
-            "{name} is described, and there is one report on described games: leave out {{only}}"
-        )));
-    }
     let (program, utility) = (&loaded.program, Utility::default());
     let limits = Limits {
         states: request.work.limits.states.min(COUNTED),

@@ -1,9 +1,10 @@
 //! The games with hidden information that there are.
 
-use super::dice::DicePokerHandle;
+use super::dice::{self, DicePokerHandle};
 use super::typed::Typed;
 use super::{goofspiel, liars_dice, poker};
-use crate::catalogue::{BuiltIn, Family, Open};
+use crate::catalogue::{NativeGame, OpenNative};
+use crate::handle::OpenedGame;
 use crate::settings::Parameter;
 
 /// The players there are, with what they do.
@@ -14,9 +15,9 @@ pub(crate) static PLAYERS: [(&str, &str); 3] = [
 ];
 
 /// The games of this family.
-pub(crate) static GAMES: [BuiltIn; 6] = [
-    BuiltIn {
-        verbs: &["solve", "simulate", "play", "export", "study"],
+pub(crate) static GAMES: [NativeGame; 6] = [
+    NativeGame {
+        topics: &dice::TOPICS,
         ..built_in(
             "dice-poker",
             "Baby Poker: a die each, one raise",
@@ -24,7 +25,10 @@ pub(crate) static GAMES: [BuiltIn; 6] = [
             &poker::DICE,
             |info, settings| {
                 let game = poker::dice(&settings)?;
-                Ok(Box::new(DicePokerHandle { game: Typed::new(info, &settings, game), settings }))
+                Ok(OpenedGame::new(DicePokerHandle {
+                    game: Typed::new(info, &settings, game),
+                    settings,
+                }))
             },
         )
     },
@@ -70,16 +74,16 @@ const fn built_in(
     about: &'static str,
     source: &'static str,
     parameters: &'static [Parameter],
-    open: Open,
-) -> BuiltIn {
-    BuiltIn {
+    open: OpenNative,
+) -> NativeGame {
+    NativeGame {
         name,
-        family: Family::Hidden,
         about,
         source,
-        verbs: &["solve", "simulate", "play", "export", "study"],
         parameters,
         players: &PLAYERS,
+        topics: &[],
+        is_pictured: false,
         open,
     }
 }

@@ -2,7 +2,6 @@
 
 use extensive::{Mistake, Tree, TreeError};
 use kernel::Limits;
-use recycle::program::Compat;
 use study::document::ClassFinding;
 
 use super::PLAYERS;
@@ -10,8 +9,9 @@ use super::typed::{TreeHandle, Typed};
 use crate::catalogue::{GameInfo, Group, WrittenFile};
 use crate::company;
 use crate::error::{Misread, WorkbenchError};
-use crate::handle::GameHandle;
-use crate::request::GameRef;
+use crate::handle::OpenedGame;
+use crate::topic::Topic;
+use crate::verb::Verb;
 
 /// The game in `file`, for which nothing can be set.
 fn tree(
@@ -34,29 +34,22 @@ fn tree(
     })
 }
 
-/// Refuses quirks, which only described games have.
-fn is_plain(file: &WrittenFile<'_>, compat: Compat) -> Result<(), WorkbenchError> {
-    if compat == Compat::default() {
-        return Ok(());
-    }
-    Err(WorkbenchError::unable(format!(
-        "{} is written out and has no quirks of CardStock: leave out {{compat}}",
-        file.name
-    )))
-}
-
 /// What the catalogue says of it.
 pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
     let tree = tree(file, &[], Limits::default())?;
+    let class = ClassFinding::of(&tree).with_sum(tree.constant_sum());
+    let (verbs, refused) = Verb::by_class(&class);
     Ok(GameInfo {
         name: file.name.to_owned(),
         group: Group::File,
         about: tree.title().to_owned(),
         source: tree.comment().to_owned(),
-        class: Some(ClassFinding::of(&tree).with_sum(tree.constant_sum())),
-        verbs: &["solve", "simulate", "play", "export", "study"],
+        class: Some(class),
+        verbs,
+        refused,
         parameters: Vec::new(),
         players: company::all(&PLAYERS),
+        topics: vec![Topic::MEASURES],
     })
 }
 
@@ -66,10 +59,9 @@ pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
 /// What is wrong with it, or that it is asked for what it does not have.
 pub(crate) fn open_file(
     file: &WrittenFile<'_>,
-    game: &GameRef,
+    set: &[(String, String)],
     limits: Limits,
-) -> Result<Box<dyn GameHandle>, WorkbenchError> {
-    is_plain(file, game.compat)?;
-    let tree = tree(file, &game.set, limits)?;
-    Ok(Box::new(TreeHandle(Typed::plain(file.name, tree))))
+) -> Result<OpenedGame, WorkbenchError> {
+    let tree = tree(file, set, limits)?;
+    Ok(OpenedGame::new(TreeHandle(Typed::plain(file.name, tree))))
 }

@@ -40,11 +40,11 @@ pub(crate) use self::solve::{SaveStrategy, Solve};
 pub use self::strategy::StrategyError;
 pub(crate) use self::vocabulary::Vocabulary;
 pub(crate) use self::writing::Writing;
-use crate::catalogue::BuiltIn;
+use crate::catalogue::NativeGame;
 use crate::settings::Settings;
 
 /// All parameters as they are, also those that follow from others.
-pub(crate) fn shown(info: &BuiltIn, settings: &Settings) -> Map<String, Value> {
+pub(crate) fn shown(info: &NativeGame, settings: &Settings) -> Map<String, Value> {
     let mut set = settings.to_json();
     if info.name == "kuhn-poker" {
         set.insert("cards".to_owned(), poker::kuhn_cards(settings).into());

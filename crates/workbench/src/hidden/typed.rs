@@ -16,14 +16,13 @@ use super::labels::Labelled;
 use super::seat::ByViews;
 use super::solve::Solve;
 use super::{PLAYERS, shown};
-use crate::catalogue::BuiltIn;
+use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry};
 use crate::erring::note;
 use crate::error::WorkbenchError;
 use crate::evaluate::random;
 use crate::export::{self, ExportRequest, reject_utility};
-use crate::handle::GameHandle;
-use crate::question::{StudyDocument, StudyRequest, no_topics};
+use crate::handle::{GameHandle, OpenedGame};
 use crate::settings::Settings;
 use crate::table::{Seated, Table};
 use crate::verbs::{SolveRequest, Solved};
@@ -46,7 +45,7 @@ pub(crate) struct Typed<G> {
 
 impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
     /// `game`, which is what `info` and `settings` mean.
-    pub(crate) fn new(info: &BuiltIn, settings: &Settings, game: G) -> Self {
+    pub(crate) fn new(info: &NativeGame, settings: &Settings, game: G) -> Self {
         Self {
             name: info.name.to_owned(),
             set: shown(info, settings),
@@ -63,11 +62,11 @@ impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
     /// None.
     #[allow(clippy::unnecessary_wraps, reason = "it is what opens a game of the catalogue")]
     pub(crate) fn open(
-        info: &BuiltIn,
+        info: &NativeGame,
         settings: &Settings,
         game: G,
-    ) -> Result<Box<dyn GameHandle>, WorkbenchError> {
-        Ok(Box::new(Self::new(info, settings, game)))
+    ) -> Result<OpenedGame, WorkbenchError> {
+        Ok(OpenedGame::new(Self::new(info, settings, game)))
     }
 
     /// A game called `name` that has no parameters.
@@ -94,6 +93,14 @@ impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
 }
 
 impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn class(&self) -> ClassFinding {
+        ClassFinding::of(&*self.game)
+    }
+
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         entry.reject_table(&self.name)?;
         let company = Company::new(&self.name, &PLAYERS, "equilibrium", self.game.seats(), entry)?;
@@ -129,14 +136,6 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
         tree.map_err(|error| WorkbenchError::from(error).with_hint(export::HINT))
     }
 
-    fn study(
-        &self,
-        request: &StudyRequest,
-        _: &dyn Watch,
-    ) -> Result<Option<StudyDocument>, WorkbenchError> {
-        no_topics(&self.name, request)
-    }
-
     fn anatomy(&self, limits: Limits, watch: &dyn Watch) -> Result<AnatomyFinding, WorkbenchError> {
         anatomy(&self.name, &*self.game, limits, watch)
     }
@@ -146,6 +145,14 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
 pub(crate) struct TreeHandle(pub(crate) Typed<Tree>);
 
 impl GameHandle for TreeHandle {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn class(&self) -> ClassFinding {
+        self.0.class().with_sum(self.0.game().constant_sum())
+    }
+
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         self.0.seat(entry)
     }
@@ -161,14 +168,6 @@ impl GameHandle for TreeHandle {
     fn tree(&self, request: &ExportRequest, _: &dyn Watch) -> Result<Tree, WorkbenchError> {
         reject_utility(&self.0.name, request.utility)?;
         Ok(self.0.game().clone())
-    }
-
-    fn study(
-        &self,
-        request: &StudyRequest,
-        watch: &dyn Watch,
-    ) -> Result<Option<StudyDocument>, WorkbenchError> {
-        self.0.study(request, watch)
     }
 
     fn anatomy(&self, limits: Limits, watch: &dyn Watch) -> Result<AnatomyFinding, WorkbenchError> {

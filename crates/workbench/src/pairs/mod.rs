@@ -15,14 +15,13 @@ use games::pairs::{
 use kernel::{Erring, Fraction, Game, Notation, Watch};
 use serde_json::{Map, Value};
 
-use crate::catalogue::{BuiltIn, Family};
+use crate::catalogue::NativeGame;
 use crate::company::Entry;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::evaluate::random;
 use crate::general::by_states;
-use crate::handle::GameHandle;
-use crate::question::{StudyDocument, StudyRequest, no_topics};
+use crate::handle::{GameHandle, OpenedGame};
 use crate::settings::{Kind, Parameter, Settings};
 use crate::table::Seated;
 use crate::verbs::{SolveRequest, Solved};
@@ -128,35 +127,35 @@ static FULL: [Parameter; 9] = [
 static CONTINUOUS: [Parameter; 7] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE, TIES];
 
 /// The games of this family.
-pub(crate) static GAMES: [BuiltIn; 3] = [
-    BuiltIn {
+pub(crate) static GAMES: [NativeGame; 3] = [
+    NativeGame {
         name: "pairs",
-        family: Family::Pairs,
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
         source: "the paper on the equilibrium of Pairs, sections 2 to 4",
-        verbs: &["solve", "simulate", "play", "study"],
         parameters: &ROUND,
         players: &Rule::NAMES,
+        topics: &[],
+        is_pictured: true,
         open: |info, settings| PairsHandle::open(info, settings, PairsKind::Round),
     },
-    BuiltIn {
+    NativeGame {
         name: "pairs-game",
-        family: Family::Pairs,
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
         source: "the paper on the equilibrium of Pairs, section 2.1",
-        verbs: &["solve", "simulate", "play", "study"],
         parameters: &FULL,
         players: &Rule::NAMES,
+        topics: &[],
+        is_pictured: true,
         open: |info, settings| PairsHandle::open(info, settings, PairsKind::Full),
     },
-    BuiltIn {
+    NativeGame {
         name: "continuous-pairs",
-        family: Family::Pairs,
         about: "Pairs without rounds: only the hand of whoever scores is discarded",
         source: "the post on Pairs in RECYCLE and its variants",
-        verbs: &["simulate", "play", "study"],
         parameters: &CONTINUOUS,
         players: &Rule::NAMES,
+        topics: &[],
+        is_pictured: true,
         open: |info, settings| PairsHandle::open(info, settings, PairsKind::Continuous),
     },
 ];
@@ -174,19 +173,24 @@ enum PairsKind {
 
 /// A game of Pairs, opened.
 struct PairsHandle {
-    info: &'static BuiltIn,
+    info: &'static NativeGame,
     settings: Settings,
     kind: PairsKind,
+    class: ClassFinding,
 }
 
 impl PairsHandle {
-    #[allow(clippy::unnecessary_wraps, reason = "it is what opens a game of the catalogue")]
     fn open(
-        info: &'static BuiltIn,
+        info: &'static NativeGame,
         settings: Settings,
         kind: PairsKind,
-    ) -> Result<Box<dyn GameHandle>, WorkbenchError> {
-        Ok(Box::new(Self { info, settings, kind }))
+    ) -> Result<OpenedGame, WorkbenchError> {
+        let class = match kind {
+            PairsKind::Round => ClassFinding::of(&solve::round(&settings)?),
+            PairsKind::Full => ClassFinding::of(&full(&settings)?),
+            PairsKind::Continuous => ClassFinding::of(&continuous(&settings)?),
+        };
+        Ok(OpenedGame::new(Self { info, settings, kind, class }))
     }
 
     /// The solution of a game that goes on until a target is reached, by a method that knows no game.
@@ -231,6 +235,14 @@ impl PairsHandle {
 }
 
 impl GameHandle for PairsHandle {
+    fn name(&self) -> &str {
+        self.info.name
+    }
+
+    fn class(&self) -> ClassFinding {
+        self.class
+    }
+
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         seat::seat(self.info, &self.settings, entry)
     }
@@ -254,14 +266,6 @@ impl GameHandle for PairsHandle {
             }
         };
         solved.map_err(|error| error.with_hint(solve::smaller(settings)))
-    }
-
-    fn study(
-        &self,
-        request: &StudyRequest,
-        _: &dyn Watch,
-    ) -> Result<Option<StudyDocument>, WorkbenchError> {
-        no_topics(self.info.name, request)
     }
 }
 

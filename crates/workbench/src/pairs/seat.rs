@@ -9,7 +9,7 @@ use study::document::GameSet;
 
 use super::solve::{round, top_rank};
 use super::{check_players, continuous, full, pack, shown};
-use crate::catalogue::BuiltIn;
+use crate::catalogue::NativeGame;
 use crate::company::{Asked, Company, Entry};
 use crate::erring::note;
 use crate::error::WorkbenchError;
@@ -18,7 +18,7 @@ use crate::table::{House, Seated, Table};
 
 /// Sets up the game that `info` and `settings` mean, with its players.
 pub(super) fn seat(
-    info: &'static BuiltIn,
+    info: &'static NativeGame,
     settings: &Settings,
     entry: &Entry<'_>,
 ) -> Result<Seated, WorkbenchError> {
@@ -58,7 +58,7 @@ fn fewest<G: Scored>() -> Heuristic<G> {
 }
 
 struct Seats<'a> {
-    info: &'static BuiltIn,
+    info: &'static NativeGame,
     settings: &'a Settings,
     entry: &'a Entry<'a>,
 }
@@ -75,7 +75,7 @@ impl Seats<'_> {
         G: Notation + Clone + Send + Sync + 'static,
         Rule: Strategy<G>,
     {
-        let BuiltIn { name, players, .. } = self.info;
+        let NativeGame { name, players, .. } = self.info;
         let company = Company::new(name, players, "equilibrium", game.seats(), self.entry)?;
         // Those who follow a rule; the others have none.
         let rule = |asked: &Asked| match asked {

@@ -14,6 +14,7 @@ mod study;
 mod table;
 mod worths;
 
+use ::study::document::ClassFinding;
 use games::pan::{
     Groups, Hand, MAX_CARDS, MAX_RANKS, MAX_SUITS, Nine, Pan, Position, Reading, Rules, Start, Take,
 };
@@ -22,13 +23,14 @@ use kernel::Watch;
 pub(crate) use self::player::PanPlayer;
 pub(crate) use self::solving::Solving;
 pub(crate) use self::table::PanTable;
-use crate::catalogue::{BuiltIn, Family};
+use crate::catalogue::NativeGame;
 use crate::company::Entry;
 use crate::error::WorkbenchError;
-use crate::handle::GameHandle;
+use crate::handle::{GameHandle, OpenedGame};
 use crate::question::{StudyDocument, StudyRequest};
 use crate::settings::{Kind, Parameter, Settings};
 use crate::table::Seated;
+use crate::topic::Topic;
 use crate::verbs::{SolveRequest, Solved};
 
 static PARAMETERS: [Parameter; 8] = [
@@ -92,28 +94,40 @@ static PLAYERS: [(&str, &str); 5] = [
 ];
 
 /// The games of this family.
-pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
+pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     name: "pan",
-    family: Family::Pan,
     about: "k-Pan for two: lay cards no lower than the top, or take; no cards left wins",
     source: "Aron Samkoff, Analyzing the game of Pan, 2015",
-    verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
+    topics: &study::TOPICS,
+    is_pictured: false,
     open: |info, settings| {
         let setup = Asked::new(&settings)?;
-        Ok(Box::new(PanHandle { info, settings, setup }))
+        Ok(OpenedGame::new(PanHandle { info, settings, setup }))
     },
 }];
 
 /// A game of Pan, opened.
 struct PanHandle {
-    info: &'static BuiltIn,
+    info: &'static NativeGame,
     settings: Settings,
     setup: Asked,
 }
 
 impl GameHandle for PanHandle {
+    fn name(&self) -> &str {
+        self.info.name
+    }
+
+    fn class(&self) -> ClassFinding {
+        ClassFinding::of(&self.setup.game())
+    }
+
+    fn topics(&self) -> &'static [Topic] {
+        self.info.topics
+    }
+
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         seat::seat(self.info, &self.settings, self.setup, entry)
     }
@@ -122,7 +136,7 @@ impl GameHandle for PanHandle {
         solve::solve(self, request, watch)
     }
 
-    fn study(
+    fn report(
         &self,
         request: &StudyRequest,
         watch: &dyn Watch,

@@ -12,7 +12,7 @@ use study::document::GameSet;
 use super::perfect::Known;
 use super::worths::Worths;
 use super::{Asked as Setup, PanPlayer, cards};
-use crate::catalogue::BuiltIn;
+use crate::catalogue::NativeGame;
 use crate::company::{Asked, Company, Entry, Purpose};
 use crate::erring::note;
 use crate::error::WorkbenchError;
@@ -32,7 +32,7 @@ const DEAL: u64 = u64::MAX;
 
 /// Sets up the game with its players.
 pub(super) fn seat(
-    info: &'static BuiltIn,
+    info: &'static NativeGame,
     settings: &Settings,
     mut setup: Setup,
     entry: &Entry<'_>,

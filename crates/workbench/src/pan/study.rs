@@ -8,8 +8,9 @@ use study::pan::{self, Known, PanStudy, Population};
 use super::Asked;
 use super::known::{self, Solved};
 use crate::error::WorkbenchError;
-use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic};
+use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest};
 use crate::settings::Settings;
+use crate::topic::Topic;
 
 /// How many moves ahead minimax looks where it is compared with the truth: the depths of the essay's
 /// tables 8 to 10, and those between.
@@ -18,9 +19,15 @@ const DEPTHS: [u32; 8] = [0, 2, 4, 6, 8, 10, 12, 14];
 /// How many moves ahead the suggestions about taking look, as in the essay's tables 11 and 12.
 const TAKING_DEPTH: u32 = 8;
 
-/// The topics that there are.
-const TOPICS: [Topic; 5] =
-    [Topic::Positions, Topic::Branching, Topic::Outcomes, Topic::Heuristic, Topic::Taking];
+const POSITIONS: Topic = Topic { name: "positions", about: "How many positions there are" };
+const BRANCHING: Topic = Topic { name: "branching", about: "How many moves a position has (pan)" };
+const OUTCOMES: Topic = Topic { name: "outcomes", about: "Who wins (pan)" };
+const HEURISTIC: Topic =
+    Topic { name: "heuristic", about: "How often the heuristic and minimax are right (pan)" };
+const TAKING: Topic = Topic { name: "taking", about: "When to take from the pile (pan)" };
+
+/// The topics of a report on Pan.
+pub(super) static TOPICS: [Topic; 5] = [POSITIONS, BRANCHING, OUTCOMES, HEURISTIC, TAKING];
 
 pub(crate) fn study(
     request: &StudyRequest,
@@ -33,11 +40,6 @@ pub(crate) fn study(
         ));
     }
     let question = Question { asked: Asked::new(settings)?, request };
-    if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
-        let topics = TOPICS.map(Topic::name).join(", ");
-        let name = topic.name();
-        return Err(WorkbenchError::unable(format!("pan has no topic `{name}`; it has: {topics}")));
-    }
     let findings = question.findings(watch).map_err(|error| {
         error.with_hint("take fewer ranks, or only positions and branching, which need no solution")
     })?;
@@ -53,7 +55,7 @@ struct Question<'a> {
 
 impl Question<'_> {
     fn findings(&self, watch: &dyn Watch) -> Result<PanStudy, WorkbenchError> {
-        let needs_solution = [Topic::Outcomes, Topic::Heuristic, Topic::Taking];
+        let needs_solution = [OUTCOMES, HEURISTIC, TAKING];
         let is_position = matches!(self.asked.start, Start::Position(_));
         if is_position || needs_solution.iter().any(|&topic| self.wants(topic)) {
             let solved = Solved::new(&self.asked.rules, &self.request.work.limits, watch)?;
@@ -71,10 +73,10 @@ impl Question<'_> {
         watch: &dyn Watch,
     ) -> Result<PanStudy, WorkbenchError> {
         let mut study = PanStudy::default();
-        if self.wants(Topic::Positions) {
+        if self.wants(POSITIONS) {
             study.positions = Some(pan::positions(edges.rules(), attained));
         }
-        if self.wants(Topic::Branching) {
+        if self.wants(BRANCHING) {
             let population = self.population();
             study.branching = Some(pan::branching(edges, attained, &population, watch)?);
         }
@@ -86,15 +88,15 @@ impl Question<'_> {
         let is_attainable = |number| solved.attained.contains_number(index, number);
         let known = Known { edges: &solved.edges, verdicts: solved, is_attainable: &is_attainable };
         let mut study = self.of_positions(&solved.edges, Some(&solved.attained), watch)?;
-        if self.wants(Topic::Outcomes) {
+        if self.wants(OUTCOMES) {
             study.outcomes = Some(pan::outcomes(&known, watch)?);
         }
         let (population, limits) = (self.population(), &self.request.work.limits);
-        if self.wants(Topic::Heuristic) {
+        if self.wants(HEURISTIC) {
             let found = pan::heuristic(&known, &population, &DEPTHS, limits, watch)?;
             study.heuristic = Some(found);
         }
-        if self.wants(Topic::Taking) {
+        if self.wants(TAKING) {
             let how = (self.asked.groups, TAKING_DEPTH);
             study.taking = Some(pan::taking(&known, &population, how, limits, watch)?);
         }
@@ -108,7 +110,7 @@ impl Question<'_> {
     fn wants(&self, topic: Topic) -> bool {
         match &*self.request.only {
             [] => self.asked.start == Start::Deals,
-            only => only.contains(&topic),
+            only => topic.is_named(only),
         }
     }
 

@@ -12,18 +12,20 @@ mod seat;
 mod solve;
 mod study;
 
-use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
+use ::study::document::ClassFinding;
+use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Pexeso, Rules};
 use kernel::{BySeat, Rate, Watch};
 
 pub(crate) use self::player::PexesoPlayer;
-use crate::catalogue::{BuiltIn, Family};
+use crate::catalogue::NativeGame;
 use crate::company::Entry;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::handle::GameHandle;
+use crate::handle::{GameHandle, OpenedGame};
 use crate::question::{StudyDocument, StudyRequest};
 use crate::settings::{Kind, Parameter, Settings, by_seat};
 use crate::table::Seated;
+use crate::topic::Topic;
 use crate::verbs::{SolveRequest, Solved};
 
 static PARAMETERS: [Parameter; 9] = [
@@ -109,28 +111,41 @@ static PLAYERS: [(&str, &str); 9] = [
 ];
 
 /// The games of this family.
-pub(crate) static GAMES: [BuiltIn; 1] = [BuiltIn {
+pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     name: "pexeso",
-    family: Family::Pexeso,
     about: "Pexeso, Concentration or Memory: turn two cards, keep a pair and go on",
     source: "A. A. Kubena, Pexeso as an arbiter of bounded-rationality models; Zwick and Paterson, \
              The memory game, 1993",
-    verbs: &["solve", "simulate", "play", "study"],
     parameters: &PARAMETERS,
     players: &PLAYERS,
+    topics: &study::TOPICS,
+    is_pictured: true,
     open: |info, settings| {
-        Asked::new(&settings, &[])?;
-        Ok(Box::new(PexesoHandle { info, settings }))
+        let rules = Asked::new(&settings, &[])?.rules;
+        Ok(OpenedGame::new(PexesoHandle { info, settings, rules }))
     },
 }];
 
 /// A game of Pexeso, opened.
 struct PexesoHandle {
-    info: &'static BuiltIn,
+    info: &'static NativeGame,
     settings: Settings,
+    rules: Rules,
 }
 
 impl GameHandle for PexesoHandle {
+    fn name(&self) -> &str {
+        self.info.name
+    }
+
+    fn class(&self) -> ClassFinding {
+        ClassFinding::of(&Pexeso::new(self.rules))
+    }
+
+    fn topics(&self) -> &'static [Topic] {
+        self.info.topics
+    }
+
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         seat::seat(self.info, &self.settings, entry)
     }
@@ -139,7 +154,7 @@ impl GameHandle for PexesoHandle {
         solve::solve(self.info.name, request, &self.settings, watch)
     }
 
-    fn study(
+    fn report(
         &self,
         request: &StudyRequest,
         watch: &dyn Watch,

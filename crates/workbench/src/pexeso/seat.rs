@@ -13,7 +13,7 @@ use super::optimal::Known;
 use super::reporter::Taken;
 use super::solve::shown;
 use super::{Asked as Setup, PexesoPlayer, cards};
-use crate::catalogue::BuiltIn;
+use crate::catalogue::NativeGame;
 use crate::company::{Asked, Company, Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
@@ -23,7 +23,7 @@ use crate::verbs::DRAW_AFTER;
 
 /// Sets up the game with its players.
 pub(super) fn seat(
-    info: &'static BuiltIn,
+    info: &'static NativeGame,
     settings: &Settings,
     entry: &Entry<'_>,
 ) -> Result<Seated, WorkbenchError> {

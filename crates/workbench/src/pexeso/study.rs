@@ -9,12 +9,22 @@ use study::pexeso::{self, PexesoStudy};
 use super::Asked;
 use super::solve::shown;
 use crate::error::WorkbenchError;
-use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic};
+use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest};
 use crate::settings::Settings;
+use crate::topic::Topic;
 
-/// The topics that there are.
-const TOPICS: [Topic; 6] =
-    [Topic::Positions, Topic::Rule, Topic::Ending, Topic::Errors, Topic::Length, Topic::Advantage];
+const POSITIONS: Topic = Topic { name: "positions", about: "How many positions there are" };
+const RULE: Topic = Topic { name: "rule", about: "Whether a simple rule says what to do (pexeso)" };
+const ENDING: Topic = Topic { name: "ending", about: "Whether play ever ends (pexeso)" };
+const ERRORS: Topic =
+    Topic { name: "errors", about: "What becomes of it where players err (pexeso)" };
+const LENGTH: Topic =
+    Topic { name: "length", about: "How long play takes as errors become rare (pexeso)" };
+const ADVANTAGE: Topic =
+    Topic { name: "advantage", about: "Who has the advantage, by how much each errs (pexeso)" };
+
+/// The topics of a report on Pexeso.
+pub(super) static TOPICS: [Topic; 6] = [POSITIONS, RULE, ENDING, ERRORS, LENGTH, ADVANTAGE];
 
 /// The most pairs for which positions are counted in fractions: a second or two.
 const EXACT: u16 = 200;
@@ -62,13 +72,6 @@ fn fits(asked: &Asked, request: &StudyRequest) -> Result<(), WorkbenchError> {
             "pexeso has few positions, and all are looked at: leave out {among} and {sample}",
         ));
     }
-    if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
-        let topics = TOPICS.map(Topic::name).join(", ");
-        return Err(WorkbenchError::unable(format!(
-            "pexeso has no topic `{}`; it has: {topics}",
-            topic.name()
-        )));
-    }
     Ok(())
 }
 
@@ -82,34 +85,34 @@ struct Question<'a> {
 impl Question<'_> {
     /// Whether a topic is wanted: all are if none is named.
     fn wants(&self, topic: Topic) -> bool {
-        self.request.only.is_empty() || self.request.only.contains(&topic)
+        topic.is_wanted(&self.request.only)
     }
 
     fn findings(&self) -> Result<PexesoStudy, PexesoError> {
         let (config, at) = (self.asked.config(), self.asked.position());
         let (limits, watch) = (&self.request.work.limits, self.watch);
         let mut study = PexesoStudy::default();
-        if [Topic::Positions, Topic::Rule, Topic::Ending].iter().any(|topic| self.wants(*topic)) {
+        if [POSITIONS, RULE, ENDING].iter().any(|topic| self.wants(*topic)) {
             if at.pairs <= EXACT && !self.asked.errs() {
                 self.of_table::<Fraction>(&config, &mut study)?;
             } else {
                 self.of_table::<f64>(&config, &mut study)?;
             }
         }
-        if self.wants(Topic::Errors) {
+        if self.wants(ERRORS) {
             let some = Rate::new(SOME.0, SOME.1).expect("a probability");
             let err = if self.asked.errs() { config.err } else { [some; 2] };
             let config = config.with_err(err);
             study.errors = Some(pexeso::four_variants(&config, at, limits, watch)?);
         }
-        if self.wants(Topic::Length) {
+        if self.wants(LENGTH) {
             study.length = Some(if at.pairs <= EXACT_LIMIT {
                 pexeso::length::<Fraction>(&config, at, limits, watch)?
             } else {
                 pexeso::length::<f64>(&config, at, limits, watch)?
             });
         }
-        if self.wants(Topic::Advantage) {
+        if self.wants(ADVANTAGE) {
             study.advantage = Some(pexeso::advantage(&config, at, STEPS, limits, watch)?);
         }
         Ok(study)
@@ -121,13 +124,13 @@ impl Question<'_> {
         study: &mut PexesoStudy,
     ) -> Result<(), PexesoError> {
         let table = Table::<N>::solve(config, &self.request.work.limits, self.watch)?;
-        if self.wants(Topic::Positions) {
+        if self.wants(POSITIONS) {
             study.positions = Some(pexeso::positions(&table, self.watch)?);
         }
-        if self.wants(Topic::Rule) {
+        if self.wants(RULE) {
             study.rule = Some(pexeso::rule_check(&table));
         }
-        if self.wants(Topic::Ending) {
+        if self.wants(ENDING) {
             let course = Course::<Wide>::new(&table, self.watch)?;
             study.ending = Some(pexeso::ending(&table, &course, self.watch)?);
         }

@@ -4,7 +4,7 @@ use study::Warrant;
 use study::measure::Experiment;
 use workbench::{
     CompareRequest, GameRef, GameSource, MeasureRequest, Measuring, Seating, SolveRequest,
-    StudyDocument, StudyRequest, SweepRequest, Topic, WorkbenchError, compare, solve, study, sweep,
+    StudyDocument, StudyRequest, SweepRequest, WorkbenchError, compare, solve, study, sweep,
 };
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -13,7 +13,7 @@ fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 
 fn measured(game: &str, pairs: &[(&str, &str)]) -> Result<StudyDocument, WorkbenchError> {
     let measuring = Measuring { games: 60, searched: 4, ..Measuring::default() };
-    let only = vec![Topic::Measures];
+    let only = vec!["measures".to_owned()];
     study(
         &StudyRequest {
             game: GameRef { set: set(pairs), ..GameRef::new(game) },
@@ -94,7 +94,7 @@ const LAID: &str = "(game (setup (create players 2)
 fn what_is_known_of_random_play_is_what_evaluation_and_simulation_say() {
     let game = || GameSource::Described { name: "laid.rcy".to_owned(), text: LAID.to_owned() };
     let measuring = Measuring { games: 400, searched: 0, ..Measuring::default() };
-    let only = vec![Topic::Measures];
+    let only = vec!["measures".to_owned()];
     let found = study(&StudyRequest { only, measuring, ..StudyRequest::new(game()) }, &());
     let found = found.unwrap().document.measured.unwrap();
     let played = found.experiment(Experiment::AllRandom).unwrap().decisions.clone();
@@ -180,7 +180,11 @@ fn who_cannot_play_is_an_error_and_what_cannot_be_played_is_said() {
         let measuring =
             Measuring { searcher: searcher.to_owned(), games: 20, ..Measuring::default() };
         study(
-            &StudyRequest { only: vec![Topic::Measures], measuring, ..StudyRequest::new(game) },
+            &StudyRequest {
+                only: vec!["measures".to_owned()],
+                measuring,
+                ..StudyRequest::new(game)
+            },
             &(),
         )
     };
@@ -190,7 +194,7 @@ fn who_cannot_play_is_an_error_and_what_cannot_be_played_is_said() {
     let greedy = ask("kuhn-poker".into(), "greedy").unwrap().document.measured.unwrap();
     assert!(greedy.missing[0].contains("Nobody looked ahead"), "{:?}", greedy.missing);
     assert_eq!(greedy.experiments.len(), 1);
-    let topic = StudyRequest { only: vec![Topic::Taking], ..StudyRequest::new("pairs") };
+    let topic = StudyRequest { only: vec!["taking".to_owned()], ..StudyRequest::new("pairs") };
     let error = study(&topic, &()).unwrap_err().to_string();
     assert_eq!(error, "pairs has no topic `taking`; it has: measures");
 }

@@ -11,7 +11,7 @@ use solve::Ties;
 use workbench::{
     Among, CompareRequest, Compat, ExportRequest, FileFormat, GameRef, GameSource, HiddenRequest,
     MeasureRequest, Measuring, Method, PlayRequest, Seating, SimulateRequest, SolveRequest,
-    StrategyText, StudyRequest, SweepRequest, TableFiles, Topic, TournamentRequest, Utility, Work,
+    StrategyText, StudyRequest, SweepRequest, TableFiles, TournamentRequest, Utility, Work,
     Written,
 };
 
@@ -120,7 +120,7 @@ fn every_request_comes_back_as_it_was_sent() {
         round_trip(&StudyRequest {
             work: work(),
             err: seating().err,
-            only: vec![Topic::OptimalSet, Topic::Measures],
+            only: vec!["optimal-set".to_owned(), "measures".to_owned()],
             among,
             measuring: Measuring { wanted: true, games: 0, ..Measuring::default() },
             ..StudyRequest::new("pexeso")

@@ -16,7 +16,7 @@ mod tests;
 use extensive::Tree;
 use games::poker::DicePoker;
 use kernel::{Limits, Watch};
-use study::document::GameSet;
+use study::document::{ClassFinding, GameSet};
 use study::measured::AnatomyFinding;
 use study::poker::{DicePokerStudy, OptimalFinding};
 
@@ -26,19 +26,30 @@ use crate::company::Entry;
 use crate::error::WorkbenchError;
 use crate::export::ExportRequest;
 use crate::handle::GameHandle;
-use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest, Topic};
+use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest};
 use crate::settings::Settings;
 use crate::table::Seated;
+use crate::topic::Topic;
 use crate::verbs::{SolveRequest, Solved};
 
-/// The topics that there are.
-const TOPICS: [Topic; 4] = [Topic::Matrix, Topic::Equilibria, Topic::OptimalSet, Topic::Family];
+const MATRIX: Topic =
+    Topic { name: "matrix", about: "What every pair of pure strategies gives (dice-poker)" };
+const EQUILIBRIA: Topic = Topic {
+    name: "equilibria",
+    about: "The value, and an equilibrium by several ways (dice-poker)",
+};
+const OPTIMAL_SET: Topic =
+    Topic { name: "optimal-set", about: "All optimal strategies (dice-poker)" };
+const FAMILY: Topic = Topic { name: "family", about: "The same game in other sizes (dice-poker)" };
+
+/// The topics of a report on dice poker.
+pub(crate) static TOPICS: [Topic; 4] = [MATRIX, EQUILIBRIA, OPTIMAL_SET, FAMILY];
 
 /// The most sides for which all pure strategies are written out: 256 of them.
 const MOST_WRITTEN: u8 = 8;
 
 /// The dice of the family.
-const FAMILY: std::ops::RangeInclusive<u8> = 2..=20;
+const SIDES: std::ops::RangeInclusive<u8> = 2..=20;
 
 /// Dice poker, opened: a small game with a report of its own.
 pub(crate) struct DicePokerHandle {
@@ -47,6 +58,18 @@ pub(crate) struct DicePokerHandle {
 }
 
 impl GameHandle for DicePokerHandle {
+    fn name(&self) -> &str {
+        self.game.name()
+    }
+
+    fn class(&self) -> ClassFinding {
+        self.game.class()
+    }
+
+    fn topics(&self) -> &'static [Topic] {
+        &TOPICS
+    }
+
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         self.game.seat(entry)
     }
@@ -59,7 +82,7 @@ impl GameHandle for DicePokerHandle {
         self.game.tree(request, watch)
     }
 
-    fn study(
+    fn report(
         &self,
         request: &StudyRequest,
         watch: &dyn Watch,
@@ -85,18 +108,18 @@ fn study(
     Ok(StudyDocument::new(game, StudyFindings::DicePoker(Box::new(study))))
 }
 
-fn findings(question: &Question<'_>, only: &[Topic]) -> Result<DicePokerStudy, WorkbenchError> {
-    let wants = |topic: Topic| only.is_empty() || only.contains(&topic);
+fn findings(question: &Question<'_>, only: &[String]) -> Result<DicePokerStudy, WorkbenchError> {
+    let wants = |topic: Topic| topic.is_wanted(only);
     let sides = question.game.sides();
     let is_small = sides <= MOST_WRITTEN;
     let mut study = DicePokerStudy::default();
-    if wants(Topic::Matrix) && is_small {
+    if wants(MATRIX) && is_small {
         study.matrix = Some(question.matrix()?);
     }
-    if wants(Topic::Equilibria) {
+    if wants(EQUILIBRIA) {
         study.equilibria = Some(question.equilibria(is_small)?);
     }
-    if wants(Topic::OptimalSet) {
+    if wants(OPTIMAL_SET) {
         match question.optimal_sets(is_small) {
             Ok(sets) => study.optimal_set = Some(sets),
             // Who has not asked for it by name gets the rest.
@@ -106,10 +129,10 @@ fn findings(question: &Question<'_>, only: &[Topic]) -> Result<DicePokerStudy, W
             Err(error) => return Err(error),
         }
     }
-    if wants(Topic::Family) {
-        study.family = Some(question.family(FAMILY)?);
+    if wants(FAMILY) {
+        study.family = Some(question.family(SIDES)?);
     }
-    if !is_small && [Topic::Matrix, Topic::Equilibria, Topic::OptimalSet].into_iter().any(wants) {
+    if !is_small && [MATRIX, EQUILIBRIA, OPTIMAL_SET].into_iter().any(wants) {
         study.left_out.push(format!(
             "the matrix, and mixtures of pure strategies: there are 2^{sides}, and they are written out \
              for dice of up to {MOST_WRITTEN} sides"
@@ -136,14 +159,7 @@ fn fits(game: &DicePoker, request: &StudyRequest) -> Result<(), WorkbenchError> 
             "dice-poker has few positions, and all are looked at: leave out {among} and {sample}",
         ));
     }
-    if let Some(topic) = request.only.iter().find(|topic| !TOPICS.contains(topic)) {
-        let topics = TOPICS.map(Topic::name).join(", ");
-        return Err(WorkbenchError::unable(format!(
-            "dice-poker has no topic `{}`; it has: {topics}",
-            topic.name()
-        )));
-    }
-    if request.only.contains(&Topic::Matrix) && game.sides() > MOST_WRITTEN {
+    if MATRIX.is_named(&request.only) && game.sides() > MOST_WRITTEN {
         return Err(WorkbenchError::unable(format!(
             "each seat has 2^{} pure strategies: the matrix is written out for dice of up to \
              {MOST_WRITTEN} sides; the topics equilibria and optimal-set do without it",
