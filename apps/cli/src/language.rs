@@ -133,6 +133,9 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
 
 /// Shows on standard error what went wrong.
 pub(crate) fn show_failure(error: &anyhow::Error) {
+    if error.is::<Shown>() {
+        return;
+    }
     if let Some(WorkbenchError::Wrong(mistakes)) = error.downcast_ref() {
         let Mistakes { name, text, diagnostics } = &**mistakes;
         let is_styled = show::is_styled(&std::io::stderr());
@@ -142,7 +145,7 @@ pub(crate) fn show_failure(error: &anyhow::Error) {
         show::write_stderr(&(show::diagnostics::misread(misread, is_styled) + "\n"));
     } else if let Some(error) = error.downcast_ref::<WorkbenchError>() {
         show::write_stderr(&format!("error: {}\n", show::shortened(&error.render(&flag))));
-    } else if !error.is::<Shown>() {
+    } else {
         show::write_stderr(&format!("error: {}\n", show::shortened(&format!("{error:#}"))));
     }
 }

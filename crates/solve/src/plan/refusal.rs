@@ -145,7 +145,7 @@ impl Refusal {
             reasons = general.iter().filter(|need| is_unmet(need)).map(reason).collect();
             return format!("no method is for a game like {game}, which {}", reasons.join(" and "));
         }
-        format!("{game} {}", reasons.join(" and "))
+        format!("{game} {}", reasons.join("; it "))
     }
 }
 

@@ -160,6 +160,14 @@ pub(crate) static GAMES: [NativeGame; 3] = [
     },
 ];
 
+/// Up to so many cards, and up to such a target, games that go on until a target are small enough for methods that
+/// go through all states.
+const FEW_CARDS: u32 = 6;
+const LOW_TARGET: u32 = 6;
+
+const MANY_STATES: &str =
+    "has more states than any machine holds, unless the deck is tiny and the target low";
+
 /// Kind of game of Pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PairsKind {
@@ -197,16 +205,15 @@ impl PairsHandle {
     fn by_states<G: Game + Notation>(
         &self,
         game: &G,
+        target: u32,
         own: Access,
         request: &SolveRequest,
         watch: &dyn Watch,
     ) -> Result<Solved, WorkbenchError> {
+        let is_small = pack(&self.settings)?.n_cards() <= FEW_CARDS && target <= LOW_TARGET;
         let mut facts = Facts {
             own,
-            states: Access::IfNamed(
-                "has more states than any machine holds, unless the deck is tiny and the target low"
-                    .to_owned(),
-            ),
+            states: if is_small { Access::Yes } else { Access::IfNamed(MANY_STATES.to_owned()) },
             ..solve::facts(self.info.name, game)
         };
         let rates = erring::rates(&request.seating.err, game.seats())?;
@@ -258,11 +265,13 @@ impl GameHandle for PairsHandle {
                         "is solved for two players, round by round with a fresh deck in each",
                     ),
                 };
-                self.by_states(&full(settings)?, own, request, watch)
+                let game = full(settings)?;
+                self.by_states(&game, game.target(), own, request, watch)
             }
             PairsKind::Continuous => {
                 let own = Access::no("has no solver of its own");
-                self.by_states(&continuous(settings)?, own, request, watch)
+                let game = continuous(settings)?;
+                self.by_states(&game, game.target(), own, request, watch)
             }
         };
         solved.map_err(|error| error.with_hint(solve::smaller(settings)))

@@ -8,6 +8,7 @@ mod export;
 mod hidden;
 mod hidden_simulate;
 mod matches;
+mod matrix;
 mod measure;
 mod pairs;
 mod pan;
