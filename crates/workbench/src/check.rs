@@ -83,10 +83,10 @@ fn given(set: &[(String, String)]) -> Map<String, Value> {
 
 fn finding(found: &Diagnostic, lines: &Lines<'_>) -> DiagnosticFinding {
     DiagnosticFinding {
-        code: found.code.id(),
+        code: found.code.id().into(),
         severity: match found.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
+            Severity::Error => "error".into(),
+            Severity::Warning => "warning".into(),
         },
         message: found.message.clone(),
         hint: found.hint.clone(),
@@ -133,7 +133,7 @@ mod tests {
         let places: Vec<_> = found
             .map(|it| {
                 let at = &it.label;
-                (it.severity, at.line, at.column, at.end_line, at.end_column)
+                (&*it.severity, at.line, at.column, at.end_line, at.end_column)
             })
             .collect();
         assert_eq!(places, [("error", 4, 9, 4, 10), ("error", 5, 12, 5, 16)]);

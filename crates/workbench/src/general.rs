@@ -57,7 +57,7 @@ impl Found {
         let document = SolveDocument {
             schema: SolveDocument::SCHEMA,
             game,
-            method: self.method,
+            method: self.method.into(),
             class,
             utility: None,
             values: self.values,

@@ -53,6 +53,7 @@ mod pan;
 mod pexeso;
 mod play;
 mod question;
+mod read_back;
 mod replay;
 mod request;
 mod settings;

@@ -198,7 +198,7 @@ fn row(
         };
         match solve(&asked, watch) {
             Ok(Solved { document, stopped: None, .. }) => {
-                row.method = Some(document.method.to_owned());
+                row.method = Some(document.method.to_string());
                 row.values = document.values;
                 row.states = Some(document.states);
             }

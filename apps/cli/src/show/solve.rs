@@ -21,9 +21,9 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         text,
         "{} → {}",
         class_found(&document.class, n_sets(document)),
-        way(document.method, &document.values)
+        way(&document.method, &document.values)
     );
-    if let Some(utility) = document.utility {
+    if let Some(utility) = &document.utility {
         let _ = writeln!(text, "payoffs: {}", payoffs(utility, document.class.seats));
     }
     if let Findings::Hidden(findings) = &document.findings {
@@ -353,8 +353,8 @@ fn detail(text: &mut String, score: &ScoreFinding) {
             cards(&example.stacks[0]),
             cards(&example.stacks[1]),
             example.to_act.to_string(),
-            example.action.to_owned(),
-            example.single_round.to_owned(),
+            example.action.to_string(),
+            example.single_round.to_string(),
             format!("{:.2e}", example.costs),
         ]);
     }

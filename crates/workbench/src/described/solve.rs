@@ -73,7 +73,7 @@ pub(super) fn solve(
             solved
         }
     };
-    solved.document.utility = Some(utility.name());
+    solved.document.utility = Some(utility.name().into());
     Ok(solved)
 }
 

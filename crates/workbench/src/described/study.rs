@@ -83,7 +83,7 @@ pub(super) fn study(
     let Probe { games, unfinished, magnitude } = probe;
     let findings = DescribedStudy {
         class,
-        utility: utility.name(),
+        utility: utility.name().into(),
         play: PlayEstimate { magnitude, games, unfinished },
         reduction,
         solution,

@@ -94,7 +94,7 @@ fn written_out(
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: asked,
-        method,
+        method: method.into(),
         class: ClassFinding { chance, cycles: false, ..class }.with_sum(form.constant_sum()),
         utility: None,
         values: answer.values,
@@ -335,7 +335,7 @@ impl SaveStrategy<'_> {
         }
         let labels =
             Labels::new(game, &compiled, &all_sets(form), watch).map_err(LimitReached::from)?;
-        let (method, values) = (document.method, &document.values);
+        let (method, values) = (&document.method, &document.values);
         Ok(strategy::document(asked.clone(), method, values, form, &labels, &profile).to_text())
     }
 }

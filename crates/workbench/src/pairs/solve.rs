@@ -66,7 +66,7 @@ pub(super) fn solved_as(
     let mut document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: name.to_owned(), set: shown(settings, game.seats()) },
-        method: found.method,
+        method: found.method.into(),
         class: ClassFinding::of(game),
         utility: None,
         values: found.values,
@@ -81,7 +81,7 @@ pub(super) fn solved_as(
     if document.method != "dense" {
         set.remove("prune");
     }
-    let is_general = matches!(document.method, "backward" | "policy");
+    let is_general = matches!(&*document.method, "backward" | "policy");
     if is_general || is_exact || game.seats() == 2 {
         set.remove("neglect");
     }

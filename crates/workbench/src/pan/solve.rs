@@ -41,7 +41,7 @@ pub(crate) fn solve(
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: "pan".to_owned(), set },
-        method: "retrograde",
+        method: "retrograde".into(),
         class: ClassFinding::of(&asked.game()),
         utility: None,
         values,
@@ -175,7 +175,7 @@ impl Known {
             None => None,
         };
         let solver = self.table.solver();
-        let findings = PanFindings { solver, outcomes: None, position: Some(found) };
+        let findings = PanFindings { solver: solver.into(), outcomes: None, position: Some(found) };
         Ok((findings, values.into(), stopped))
     }
 
@@ -191,7 +191,11 @@ impl Known {
             (fraction(found.deals.win) - fraction(found.deals.loss)) / fraction(found.deals.total);
         let values = vec![Worth::of(&value), Worth::of(&-value)];
         let solver = self.table.solver();
-        Ok((PanFindings { solver, outcomes: Some(found), position: None }, values, stopped))
+        Ok((
+            PanFindings { solver: solver.into(), outcomes: Some(found), position: None },
+            values,
+            stopped,
+        ))
     }
 
     /// Saves the table, if that was asked for.

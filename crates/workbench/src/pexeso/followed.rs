@@ -72,7 +72,7 @@ fn followed<N: Number>(
         (course, findings)
     };
     Ok(Found {
-        findings: PexesoFindings { solver: "evaluation", ..findings },
+        findings: PexesoFindings { solver: "evaluation".into(), ..findings },
         values: course.values.iter().map(Worth::of).collect(),
         states: course.states,
         bytes: 0,

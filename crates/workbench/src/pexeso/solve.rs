@@ -50,7 +50,7 @@ pub(crate) fn solve(
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: "pexeso".to_owned(), set: shown(&asked, settings) },
-        method: found.findings.solver,
+        method: found.findings.solver.clone(),
         class: ClassFinding::of(&Pexeso::new(asked.rules)),
         utility: None,
         values: found.values,
@@ -173,7 +173,7 @@ impl Found {
         let published = ways.iter().find(is_asked).expect("it is among all ways").clone();
         let values = vec![published.a.clone(), published.a.opposite()];
         let findings = PexesoFindings {
-            solver: "paper",
+            solver: "paper".into(),
             finish: Some(published.p),
             action: Some(published.action),
             paper: Some(ways),
