@@ -4,8 +4,6 @@ use extensive::{ReadError, Tree, efg, nfg};
 use kernel::Limits;
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{BuiltIn, Family, Found};
-
 /// A game as it is asked for: a name, or the text of a file. In JSON a text is a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -61,12 +59,6 @@ impl Written {
 }
 
 impl GameSource {
-    /// Whether there may be a picture of its solution: of two built-in families there are.
-    pub fn may_be_pictured(&self) -> bool {
-        let is_mapped = |game: &BuiltIn| matches!(game.family, Family::Pairs | Family::Pexeso);
-        matches!(Found::of(self), Ok(Found::BuiltIn(game)) if is_mapped(game))
-    }
-
     /// What it is called.
     pub fn name(&self) -> &str {
         match self {
