@@ -25,11 +25,10 @@ mod watch;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::bail;
 use clap::Parser;
 use clap::error::ContextValue;
 use serde::Serialize;
-use workbench::{Fault, Method, SolveRequest, WorkbenchError};
+use workbench::{Fault, SolveRequest, WorkbenchError};
 
 use crate::args::{Arguments, GamesArguments, SolveArguments, Verb};
 use crate::log::Log;
@@ -108,13 +107,6 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
     })
 }
 
-const NO_PICTURE: &str = "there is no picture of this solution: there are pictures of the whole deal of \
-                          two, of pairs-game, and of up to 200 pairs of pexeso solved by its table";
-
-const NO_CSV: &str = "there is no table of what is done where: there are such tables (--csv) of games with \
-                      hidden information, of described games, of games written out (.efg, .nfg), and of \
-                      strategies looked at (--strategy)";
-
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let paths = [&arguments.picture, &arguments.save_strategy, &arguments.csv];
     let [save, checkpoint, log] = [&arguments.save, &arguments.checkpoint, &arguments.log];
@@ -127,12 +119,8 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let (report, [picture, save_strategy, csv]) = output::open(paths.map(Option::as_deref), json)?;
     let request = arguments.request(arguments.common.game()?)?;
     // Before the work rather than after it.
-    let is_mapped = request.game.source.may_be_pictured()
-        && request.seating.players.is_empty()
-        && request.method != Method::Policy;
-    if picture.is_some() && !is_mapped {
-        bail!(NO_PICTURE);
-    }
+    picture.as_ref().map_or(Ok(()), |_| request.check_picture())?;
+    csv.as_ref().map_or(Ok(()), |_| request.check_strategy_table())?;
     let log = arguments.log.as_deref().map(Log::new).transpose()?;
     let terminal = Terminal::new().with_log(log).with_remarks(!json);
     let watch = TerminalWatch::over(terminal, arguments.common.work.time_limit)?
@@ -152,17 +140,15 @@ fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
         output.write(strategy)?;
     }
     if let Some(output) = csv {
-        match solved.document.findings.strategy() {
-            // Left out when it was stopped: the file stays as it is.
-            Some([]) if solved.stopped.is_some() => {}
-            Some(strategy) => output.write(&study::csv::strategy(strategy))?,
-            None => bail!(NO_CSV),
+        // Left out when it was stopped: the file stays as it is.
+        if let Some(strategy) = solved.strategy_table()? {
+            output.write(&study::csv::strategy(strategy))?;
         }
     }
-    match (picture, &solved.picture) {
-        (Some(output), Some(picture)) => output.write(&picture.to_svg())?,
-        (Some(_), None) if solved.stopped.is_none() => bail!(NO_PICTURE),
-        _ => {}
+    if let Some(output) = picture
+        && let Some(picture) = solved.picture()?
+    {
+        output.write(&picture.to_svg())?;
     }
     solved.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

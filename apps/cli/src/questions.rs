@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use kernel::{Limits, Rate};
@@ -99,16 +99,20 @@ pub(crate) fn study(arguments: &StudyArguments) -> anyhow::Result<()> {
     if let (Some(output), Some(measured)) = (html, &document.measured) {
         output.write(&study::page::study(&document.game, measured))?;
     }
-    match (picture, document.findings.picture()) {
-        (Some(output), Some(picture)) => output.write(&picture.to_svg())?,
-        (Some(_), None) => bail!(
-            "there is no picture of this: there is one of the advantage in pexeso (--only advantage), \
-             and one of the matrix of dice-poker (--only matrix); the charts of any game are on its page \
-             (--html FILE)"
-        ),
-        _ => {}
+    if let Some(output) = picture {
+        let picture = document.findings.picture().ok_or_else(no_picture)?;
+        output.write(&picture.to_svg())?;
     }
     stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
+}
+
+/// [`NoOutput::StudyPicture`](workbench::NoOutput::StudyPicture) with the options that would help.
+fn no_picture() -> anyhow::Error {
+    anyhow!(
+        "there is no picture of this: there is one of the advantage in pexeso (--only advantage), \
+         and one of the matrix of dice-poker (--only matrix); the charts of any game are on its page \
+         (--html FILE)"
+    )
 }
 
 impl StudyArguments {

@@ -5,6 +5,11 @@ use std::fmt;
 
 /// How play ends if both sides play perfectly, for the seat to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Outcome {
     /// The seat to act wins.
     Win,

@@ -1,13 +1,13 @@
 //! A number as a fraction and as a float, where what it stands beside says how it was obtained.
 
 use kernel::Number;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A number, exactly where it is known.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Amount {
     /// The exact fraction, where it is known and not longer than [`LONGEST`](Self::LONGEST).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<String>,
     /// The nearest floating-point number.
     pub float: f64,

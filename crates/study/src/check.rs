@@ -1,14 +1,16 @@
 //! `cardsharp.check/1`: what is wrong with a described game, and where.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::document::GameSet;
 
 /// Every mistake and every warning, by place.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CheckDocument {
     /// `cardsharp.check/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// What was checked, with its declared names where they are known.
     pub game: GameSet,
     /// How many errors there are.
@@ -23,16 +25,16 @@ pub struct CheckDocument {
 
 impl CheckDocument {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.check/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.check/1");
 }
 
 /// One mistake or warning.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiagnosticFinding {
     /// What it can be looked up by: `E0001`.
-    pub code: &'static str,
+    pub code: Cow<'static, str>,
     /// `error` or `warning`.
-    pub severity: &'static str,
+    pub severity: Cow<'static, str>,
     /// What was found.
     pub message: String,
     /// What to do about it.
@@ -45,7 +47,7 @@ pub struct DiagnosticFinding {
 }
 
 /// A remark at a stretch of the text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LabelFinding {
     /// What there is to say about it.
     pub label: String,

@@ -5,17 +5,19 @@
 //! that some seem large by chance: p-values are corrected for their number by Holm's method, over the whole
 //! comparison. What is proven has no error and needs no p-value.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::document::GameSet;
 use crate::measure::{Experiment, holm, two_sided};
 use crate::measured::Measured;
 
 /// `cardsharp.compare/1`: games side by side.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CompareDocument {
     /// `cardsharp.compare/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// One for each combination of what was set.
     pub comparisons: Vec<Comparison>,
     /// Seconds it took, as measured by the face that asked.
@@ -24,11 +26,11 @@ pub struct CompareDocument {
 
 impl CompareDocument {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.compare/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.compare/1");
 }
 
 /// Games side by side.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
     /// The games, each measured by itself.
     pub sides: Vec<Side>,
@@ -39,7 +41,7 @@ pub struct Comparison {
 }
 
 /// One of the games.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Side {
     /// Which.
     pub game: GameSet,
@@ -49,7 +51,7 @@ pub struct Side {
 }
 
 /// One number of every game, with how it differs from that of the first.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ComparedRow {
     /// What it is.
     pub name: String,
@@ -62,7 +64,7 @@ pub struct ComparedRow {
 }
 
 /// A number with its error.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Number {
     /// The number.
     pub value: f64,
@@ -73,7 +75,7 @@ pub struct Number {
 }
 
 /// How a number differs from that of the first game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
     /// By so much.
     pub value: f64,
@@ -96,10 +98,10 @@ impl Difference {
 }
 
 /// A number that is proven.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExactRow {
     /// What it is.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// By game.
     pub values: Vec<f64>,
 }
@@ -179,7 +181,7 @@ fn entries(measured: &Measured) -> Vec<Entry> {
     for measure in &measured.measures {
         if let Some(std_error) = measure.std_error {
             found.push(Entry {
-                name: measure.name.to_owned(),
+                name: measure.name.to_string(),
                 experiment: measure.experiment,
                 number: Number { value: measure.value, std_error, games: measure.games },
             });
@@ -205,9 +207,9 @@ fn exact(sides: &[Side]) -> Vec<ExactRow> {
     let all: Option<Vec<_>> = sides.iter().map(|side| side.measured.anatomy.as_ref()).collect();
     let Some(all) = all else { return Vec::new() };
     let mut rows = Vec::new();
-    let mut add = |name, values: Vec<Option<f64>>| {
+    let mut add = |name: &'static str, values: Vec<Option<f64>>| {
         if let Some(values) = values.into_iter().collect::<Option<Vec<f64>>>() {
-            rows.push(ExactRow { name, values });
+            rows.push(ExactRow { name: name.into(), values });
         }
     };
     let first = |values: &[f64]| values.first().copied();
@@ -238,13 +240,13 @@ mod tests {
             constant_sum: None,
         };
         let measure = |&(name, value, std_error): &(&'static str, f64, f64)| Measure {
-            name,
+            name: name.into(),
             whose: Whose::Ours,
             value,
             std_error: Some(std_error),
             games: 100,
             experiment: Experiment::AllRandom,
-            definition: "",
+            definition: "".into(),
             caution: None,
         };
         let mut measured = Measured::new(class, "pimc:10", 1, &[]);

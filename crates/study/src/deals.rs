@@ -3,19 +3,19 @@
 //! Plain data for the documents. Deals are counted as equally likely ones: as few as their exact odds
 //! allow, see [`DealCounts`].
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Worth;
 
 /// A game of two that was solved for every deal.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DealsFindings {
     /// Who wins, if both play perfectly.
     pub outcomes: OutcomesFinding,
 }
 
 /// Who wins from the deals, for the seat that moves first.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OutcomesFinding {
     /// All deals after which somebody is to move.
     #[serde(flatten)]
@@ -30,7 +30,7 @@ pub struct OutcomesFinding {
     /// The same deals apart, by who moves first.
     pub first: Vec<FirstFinding>,
     /// The probability that play is over as soon as all is dealt, as a fraction; nothing if it never is.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
 }
 
@@ -39,7 +39,7 @@ pub struct OutcomesFinding {
 ///
 /// So cards that nobody can tell apart are as many deals as there are ways to deal them, and what is alike
 /// for all of these is counted once. Nothing where it is beyond what 64 bits can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealCounts {
     /// Deals that the seat to move first wins,
     pub win: Option<u64>,
@@ -52,7 +52,7 @@ pub struct DealCounts {
 }
 
 /// Probabilities as exact fractions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutcomeOdds {
     /// Of a win,
     pub win: String,
@@ -63,7 +63,7 @@ pub struct OutcomeOdds {
 }
 
 /// The deals after which one seat moves first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FirstFinding {
     /// The seat, from 1 on.
     pub seat: usize,

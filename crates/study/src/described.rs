@@ -3,33 +3,35 @@
 //!
 //! Plain data for the documents.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::Worth;
 use crate::document::ClassFinding;
 
 /// A described game, looked at.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DescribedStudy {
     /// What kind of game it is: as it was found where it was solved, else as its rules tell.
     pub class: ClassFinding,
     /// What seats want.
-    pub utility: &'static str,
+    pub utility: Cow<'static, str>,
     /// About how many positions of play there are, those that come again counted each time.
     pub play: PlayEstimate,
     /// What of a position does not matter; nothing where something is hidden, and what was seen matters.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reduction: Option<ReductionFinding>,
     /// What it is worth, if it could be solved.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution: Option<SolutionFinding>,
     /// Why it could not.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unsolved: Option<String>,
 }
 
 /// How large play is, estimated from random games.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayEstimate {
     /// The logarithm, to base 10, of the estimated number of positions.
     pub magnitude: f64,
@@ -40,7 +42,7 @@ pub struct PlayEstimate {
 }
 
 /// States instead of positions.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReductionFinding {
     /// The states that a solver sees.
     pub states: StatesFinding,
@@ -51,7 +53,7 @@ pub struct ReductionFinding {
 }
 
 /// How many there are, as far as they were counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatesFinding {
     /// So many were met, where they could be counted at all.
     pub count: Option<u64>,
@@ -60,10 +62,10 @@ pub struct StatesFinding {
 }
 
 /// What a game is worth.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolutionFinding {
     /// How that was found.
-    pub method: &'static str,
+    pub method: Cow<'static, str>,
     /// To each seat.
     pub values: Vec<Worth>,
     /// States, or nodes of the tree where something is hidden.

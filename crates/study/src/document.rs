@@ -1,15 +1,17 @@
 //! The JSON documents, one for each verb. Their shape is kept stable.
 
+use std::borrow::Cow;
+
 use kernel::{Class, Game, Payoff};
 use play::{Running, Summary};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::Worth;
 use crate::measured::Measured;
 
 /// A game and the parameters it was asked for with.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSet {
     /// The game's name.
     pub name: String,
@@ -18,7 +20,7 @@ pub struct GameSet {
 }
 
 /// What kind of game it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(clippy::struct_excessive_bools, reason = "the four properties of a class, as JSON")]
 pub struct ClassFinding {
     /// The number of seats.
@@ -32,13 +34,42 @@ pub struct ClassFinding {
     /// Payoffs sum to zero.
     pub zero_sum: bool,
     /// What payoffs sum to at every end, as a fraction, where that is a constant other than zero.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_text")]
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "payoff")]
     pub constant_sum: Option<Payoff>,
 }
 
-#[allow(clippy::ref_option, reason = "serde hands over the field as it is")]
-fn as_text<S: Serializer>(payoff: &Option<Payoff>, serializer: S) -> Result<S::Ok, S::Error> {
-    payoff.map(|payoff| payoff.to_string()).serialize(serializer)
+/// Reads a field that is there, though it may be `null`: only one that is missing is nothing.
+pub(crate) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// A payoff as a text, such as `-1/2`.
+mod payoff {
+    use kernel::Payoff;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[allow(clippy::ref_option, reason = "serde hands over the field as it is")]
+    pub(super) fn serialize<S: Serializer>(
+        payoff: &Option<Payoff>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        payoff.map(|payoff| payoff.to_string()).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Payoff>, D::Error> {
+        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+        let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
+        let payoff = match (above.parse(), below.parse()) {
+            (Ok(above), Ok(below)) if below > 0 => Payoff::new(above, below),
+            _ => return Err(D::Error::custom(format!("`{text}` is not a fraction"))),
+        };
+        Ok(Some(payoff))
+    }
 }
 
 impl ClassFinding {
@@ -67,19 +98,19 @@ impl ClassFinding {
 }
 
 /// `cardsharp.solve/1`: values and optimal play.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolveDocument<F> {
     /// `cardsharp.solve/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// What was solved.
     pub game: GameSet,
     /// How.
-    pub method: &'static str,
+    pub method: Cow<'static, str>,
     /// What kind of game it is.
     pub class: ClassFinding,
     /// What seats want, in a described game: `score`, `win` or `loss`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub utility: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub utility: Option<Cow<'static, str>>,
     /// The value for each seat.
     pub values: Vec<Worth>,
     /// States visited.
@@ -95,20 +126,20 @@ pub struct SolveDocument<F> {
 
 impl<F> SolveDocument<F> {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.solve/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.solve/1");
 }
 
 /// `cardsharp.study/1`: what kind of game it is.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StudyDocument<F> {
     /// `cardsharp.study/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// What was studied.
     pub game: GameSet,
     /// Seconds it took, as measured by the face that asked.
     pub seconds: f64,
     /// What is measured of any game, where it was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured: Option<Box<Measured>>,
     /// What is particular to the game.
     #[serde(flatten)]
@@ -117,7 +148,7 @@ pub struct StudyDocument<F> {
 
 impl<F> StudyDocument<F> {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.study/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.study/1");
 
     /// What was found about `game`, the time still to be filled in.
     pub fn new(game: GameSet, findings: F) -> Self {
@@ -126,19 +157,19 @@ impl<F> StudyDocument<F> {
 }
 
 /// `cardsharp.simulate/1`: what happened in many games.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SimulateDocument {
     /// `cardsharp.simulate/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// What was played.
     pub game: GameSet,
     /// The number of games that came to their end or were called off: all statistics are of them.
     pub games: u64,
     /// What was to be known before no further games were played, if anything was.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<UntilFinding>,
     /// How many of them were not over and were called off, where a game may be.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draws: Option<DrawsFinding>,
     /// Why other games did not, by reason.
     pub failures: Vec<FailureFinding>,
@@ -161,7 +192,7 @@ pub struct SimulateDocument {
     /// How many warnings the checker has about a described game.
     pub warnings: u64,
     /// What is not to be taken for granted of the players, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cautions: Vec<String>,
     /// Seconds it took, as measured by the face that asked.
     pub seconds: f64,
@@ -170,7 +201,7 @@ pub struct SimulateDocument {
 }
 
 /// How well the result was to be known.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UntilFinding {
     /// As it was asked for: `0.5%` of the share of games won, or points of the mean score.
     pub target: String,
@@ -181,19 +212,19 @@ pub struct UntilFinding {
 }
 
 /// Games that were not over and were called off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawsFinding {
     /// The decisions after which that was done.
     pub after: u64,
     /// In how many games.
     pub games: u64,
     /// Whether such a game pays what was won so far; else it is a draw, and pays nothing.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub so_far: bool,
 }
 
 /// A reason why games failed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailureFinding {
     /// What went wrong.
     pub why: String,
@@ -206,7 +237,7 @@ pub struct FailureFinding {
 }
 
 /// A place in the text of a described game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The line, counted from 1.
     pub line: usize,
@@ -217,7 +248,7 @@ pub struct Place {
 }
 
 /// How one player fared.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeatResult {
     /// The player's name.
     pub player: String,
@@ -240,7 +271,7 @@ pub struct SeatResult {
 }
 
 /// A mean with its extremes.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
     /// The mean.
     pub mean: Option<f64>,
@@ -253,7 +284,7 @@ pub struct Spread {
 }
 
 /// Options at a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Branching {
     /// Their mean number.
     pub mean: Option<f64>,
@@ -288,7 +319,7 @@ pub fn failures(failures: &play::Failures) -> Vec<FailureFinding> {
 
 impl SimulateDocument {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.simulate/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.simulate/1");
 
     /// What `summary` says of games between `players`.
     pub fn new(

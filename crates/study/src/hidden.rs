@@ -3,37 +3,40 @@
 //!
 //! Plain data for the documents. Whoever solved the game fills it in; nothing here is worked out.
 
-use serde::Serialize;
+use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
+use crate::document::present;
 use crate::{Amount, Worth};
 
 /// A game with hidden information, solved; or given strategies for it, looked at.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HiddenFindings {
     /// How large the game is, written out as a tree.
     pub size: SizeFinding,
     /// The rounds of an iterative method.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u64>,
     /// The exploitability at which it was to stop, by such a method.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<f64>,
     /// Whether that exploitability was reached.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target_met: Option<bool>,
     /// The seed, by a method that samples.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How much better moves are preferred, in a logit equilibrium.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rationality: Option<f64>,
     /// What the seats leave to be won; nothing if there are no strategies for all of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exploitability: Option<ExploitabilityFinding>,
     /// What a seat's strategy wins against anybody, where two seats play for the same money.
     pub guarantees: Vec<GuaranteeFinding>,
     /// How the answer was checked.
-    pub audit: &'static str,
+    pub audit: Cow<'static, str>,
     /// What is not to be taken for granted.
     pub warnings: Vec<String>,
     /// How each seat plays.
@@ -41,7 +44,7 @@ pub struct HiddenFindings {
 }
 
 /// How large a game is, written out as a tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SizeFinding {
     /// Nodes, those of chance and the ends included.
     pub nodes: u64,
@@ -56,7 +59,7 @@ pub struct SizeFinding {
 }
 
 /// What seats could win by playing otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExploitabilityFinding {
     /// The mean of the gains: none in an equilibrium.
     pub mean: Worth,
@@ -65,11 +68,11 @@ pub struct ExploitabilityFinding {
     /// What each seat would win more by its best reply to the others.
     pub gains: Vec<Worth>,
     /// What these numbers mean for this game.
-    pub meaning: &'static str,
+    pub meaning: Cow<'static, str>,
 }
 
 /// What a seat's strategy wins against anybody.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GuaranteeFinding {
     /// The seat, from 1 on.
     pub seat: usize,
@@ -78,7 +81,7 @@ pub struct GuaranteeFinding {
 }
 
 /// How a seat plays.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeatFinding {
     /// The seat, from 1 on.
     pub seat: usize,
@@ -90,47 +93,47 @@ pub struct SeatFinding {
 }
 
 /// What a seat does at an information set.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetFinding {
     /// What it has seen.
     pub set: String,
     /// The reach probability: how likely play ever comes there, if all play so; nothing if it is not known
     /// how all do, or could not be worked out.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reach: Option<f64>,
     /// How often play comes there on average, where it may come there again.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     pub visits: Option<Visits>,
     /// The probability that chance and the others bring play there, if the seat itself does all to come
     /// there. If that is zero, nothing can be said of what moves are worth.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub others_reach: Option<f64>,
     /// What it does, in the game's order.
     pub moves: Vec<MoveFinding>,
 }
 
 /// Expected number of visits: nothing if it has no bound, because play that comes there never ends.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Visits(pub Option<f64>);
 
 /// How likely a move is made, and what it is worth.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveFinding {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
     /// The probability as a fraction, where it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<String>,
     /// The probability.
     pub probability: f64,
     /// What the seat expects if it makes this move there, and all go on as they do; nothing if it is not
     /// known how all play, or if the others never let play come there.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Amount>,
     /// How much less that is than by the best move there.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<Amount>,
 }
 

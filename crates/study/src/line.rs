@@ -1,7 +1,7 @@
 //! What to do in a game in which nothing is hidden: how it goes if all play best, and what is done where
 //! play comes most often.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Amount;
 use crate::course::CourseFindings;
@@ -9,7 +9,7 @@ use crate::deals::DealsFindings;
 use crate::hidden::SeatFinding;
 
 /// What is found about a game in which nothing is hidden.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenFindings {
     /// Who wins from every deal, where nothing is left to chance after it.
     #[serde(flatten)]
@@ -23,7 +23,7 @@ pub struct OpenFindings {
 }
 
 /// How a game goes if all do what is best for them.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LineFindings {
     /// What happens, from the start on, if chance always does what is likeliest: the first of these.
     pub line: Vec<StepFinding>,
@@ -39,7 +39,7 @@ pub struct LineFindings {
 }
 
 /// Something that happens.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StepFinding {
     /// Who does it, from 1 on; nobody if it is chance.
     pub seat: Option<usize>,
@@ -47,6 +47,6 @@ pub struct StepFinding {
     #[serde(rename = "move")]
     pub mv: String,
     /// How likely chance does it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<Amount>,
 }

@@ -1,13 +1,13 @@
 //! A game measured: what its three runs of games say, and what is known of it for certain. Plain data.
 
 use play::{Running, Summary};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::document::{ClassFinding, FailureFinding, failures};
 use crate::measure::{Bin, Experiment, Gathered, Histogram, Measure, POINTS, measures};
 
 /// A game, measured.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// What kind of game it is, as its rules tell.
     pub class: ClassFinding,
@@ -20,15 +20,15 @@ pub struct Measured {
     /// What they show together, each with its definition.
     pub measures: Vec<Measure>,
     /// Figures computed from all states, if the game could be solved.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub anatomy: Option<AnatomyFinding>,
     /// Why it could not, or why a run of games was not made or is not whole.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
 }
 
 /// A run of games.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExperimentFinding {
     /// Which.
     pub experiment: Experiment,
@@ -41,7 +41,7 @@ pub struct ExperimentFinding {
     /// How many of them were called off,
     pub called: u64,
     /// and after how many decisions; nothing if none was.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw_after: Option<u64>,
     /// Why other games did not, by reason.
     pub failures: Vec<FailureFinding>,
@@ -68,7 +68,7 @@ pub struct ExperimentFinding {
 }
 
 /// A mean with its error.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mean {
     /// The mean.
     pub mean: Option<f64>,
@@ -83,7 +83,7 @@ impl From<&Running> for Mean {
 }
 
 /// How often each number came up.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Distribution {
     /// The mean.
     pub mean: Option<f64>,
@@ -98,7 +98,7 @@ pub struct Distribution {
 }
 
 /// Options at some decisions of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BranchingPoint {
     /// The first of these decisions, from 1 on,
     pub from: usize,
@@ -113,7 +113,7 @@ pub struct BranchingPoint {
 }
 
 /// How a seat fares.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeatMeasured {
     /// The share of games won; ties shared.
     pub win_rate: Option<f64>,
@@ -128,7 +128,7 @@ pub struct SeatMeasured {
 }
 
 /// Where those who took a place in the end were seen on the way.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LeadFinding {
     /// The place, from 1 on.
     pub place: usize,
@@ -141,7 +141,7 @@ pub struct LeadFinding {
 }
 
 /// Figures computed from all states of a game, in floating point.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AnatomyFinding {
     /// States, or nodes of the tree where something is hidden.
     pub states: u64,
@@ -167,15 +167,15 @@ pub struct AnatomyFinding {
     /// and of the shortest.
     pub shortest: u64,
     /// Where wins can be forced: the decisions of the longest forced win.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longest_forced: Option<u64>,
     /// The decisions of the forced win from the start, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forced_from_start: Option<u64>,
 }
 
 /// What comes of a way to play.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CourseFinding {
     /// What each seat gets on average.
     pub values: Vec<f64>,
@@ -190,7 +190,7 @@ pub struct CourseFinding {
 }
 
 /// What choices are worth.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StakesFinding {
     /// Decisions with more than one move, in a game.
     pub choices: f64,

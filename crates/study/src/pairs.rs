@@ -1,41 +1,43 @@
 //! What is found about Pairs, as data for documents and tables.
 
+use std::borrow::Cow;
+
 use games::pairs::dense::{Departure, Opening};
 use games::pairs::whole::{DuelEvaluated, FirstMover, Whole};
 use games::pairs::{Ends, FreshGame, Move, Stack};
 use kernel::Number;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Warrant, Worth};
 
 /// Findings of `solve` for one round or the full game: whichever apply.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PairsFindings {
     /// Of the whole deal: what the round is to the player who turns out to be first.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_mover: Option<FirstMoverFinding>,
     /// Of the whole deal: what is best at every opening of one card each.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings: Option<Vec<OpeningFinding>>,
     /// Of one configuration: what is best in it.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub configuration: Option<ConfigurationFinding>,
     /// How the round ends.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends: Option<EndsFinding>,
     /// Of the dense solver: the work, with the prune and without.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub configurations: Option<Configurations>,
     /// Of the whole deal: what was left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealFinding>,
     /// Of the full game with a fresh deck: every pair of scores.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<ScoreFinding>,
 }
 
 /// What a round is to the player who turns out to be first.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FirstMoverFinding {
     /// His expected payoff.
     pub value: f64,
@@ -54,12 +56,12 @@ pub struct FirstMoverFinding {
     /// and not above this.
     pub high: Option<f64>,
     /// The same as fractions, where they are known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<FirstMoverExact>,
 }
 
 /// [`FirstMoverFinding`] as fractions.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FirstMoverExact {
     /// His expected payoff.
     pub value: String,
@@ -74,32 +76,32 @@ pub struct FirstMoverExact {
 }
 
 /// What is best at an opening.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpeningFinding {
     /// Each seat's cards, in turn order.
     pub stacks: Vec<Vec<u8>>,
     /// `hit` or `fold`.
-    pub action: &'static str,
+    pub action: Cow<'static, str>,
     /// The value for the first player.
     pub value: f64,
     /// How much better that is than the other action.
     pub margin: Option<f64>,
     /// The value as a fraction, where it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<String>,
 }
 
 /// What is best in a configuration.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ConfigurationFinding {
     /// `hit` or `fold`.
-    pub action: &'static str,
+    pub action: Cow<'static, str>,
     /// How much better that is than the other action; nothing where no card is left to hit.
     pub margin: Option<f64>,
 }
 
 /// How a round ends.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EndsFinding {
     /// The probability that a fold ends it.
     pub fold: f64,
@@ -114,7 +116,7 @@ pub struct EndsFinding {
 }
 
 /// The work of the dense solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Configurations {
     /// Whether the prune was on.
     pub prune: bool,
@@ -127,7 +129,7 @@ pub struct Configurations {
 }
 
 /// What was left out of the deal.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DealFinding {
     /// The probability of tie-breaks that were left out.
     pub neglected: f64,
@@ -137,7 +139,7 @@ pub struct DealFinding {
 }
 
 /// The full game at a pair of scores, a fresh deck in every round.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScoreFinding {
     /// The score of the player who is first in the round.
     pub first: usize,
@@ -152,39 +154,39 @@ pub struct ScoreFinding {
     /// Every opening of one card each.
     pub openings: Vec<ScoreOpening>,
     /// Where the action departs from the single round; only where one pair of scores was asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<DepartureFinding>,
 }
 
 /// An opening at a pair of scores.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScoreOpening {
     /// The first player's card and the second's.
     pub cards: [u8; 2],
     /// `hit` or `fold`.
-    pub action: &'static str,
+    pub action: Cow<'static, str>,
     /// The probability that the first player loses the game.
     pub loses: f64,
 }
 
 /// A configuration where the right action is not that of the single round.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DepartureFinding {
     /// The first player's stack and the second's.
     pub stacks: Vec<Vec<u8>>,
     /// Who is to act: 1 or 2.
     pub to_act: usize,
     /// What is right in the game.
-    pub action: &'static str,
+    pub action: Cow<'static, str>,
     /// What is right in a single round.
-    pub single_round: &'static str,
+    pub single_round: Cow<'static, str>,
     /// By how much the other action raises the probability of losing the game.
     pub costs: f64,
 }
 
 /// The word for an action.
-pub fn action(mv: Move) -> &'static str {
-    if mv == Move::Hit { "hit" } else { "fold" }
+pub fn action(mv: Move) -> Cow<'static, str> {
+    Cow::Borrowed(if mv == Move::Hit { "hit" } else { "fold" })
 }
 
 fn ranks(stacks: &[Stack]) -> Vec<Vec<u8>> {
@@ -307,7 +309,7 @@ impl ScoreFinding {
         let loses = |value: f64| (1.0 - value) / 2.0;
         let openings = round.openings.iter().map(|opening| ScoreOpening {
             cards: [opening.low, opening.high],
-            action: if opening.is_hit() { "hit" } else { "fold" },
+            action: if opening.is_hit() { "hit".into() } else { "fold".into() },
             loses: loses(if opening.is_hit() { opening.hit } else { opening.fold }),
         });
         let examples = if with_examples { game.departures(first, second) } else { vec![] };
@@ -329,8 +331,8 @@ impl DepartureFinding {
         Self {
             stacks: ranks(&departure.stacks),
             to_act: departure.mover + 1,
-            action,
-            single_round,
+            action: action.into(),
+            single_round: single_round.into(),
             costs: (departure.hit - departure.fold).abs() / 2.0,
         }
     }

@@ -1,27 +1,29 @@
 //! What is found about dice poker, as data.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::Worth;
 use crate::chart::{Cell, HeatMap, Picture};
 
 /// The findings of `study`: whatever was asked for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct DicePokerStudy {
     /// What every pair of pure strategies gives.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matrix: Option<MatrixFinding>,
     /// The value, and an equilibrium by each of several ways.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equilibria: Option<EquilibriaFinding>,
     /// All optimal strategies of each seat.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optimal_set: Option<Vec<OptimalFinding>>,
     /// The same game with dice of other sizes.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<Vec<FamilyRow>>,
     /// What was left out because it would be too large, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
@@ -34,7 +36,7 @@ impl DicePokerStudy {
 
 /// The game as a matrix. A strategy is a number whose binary digits, the first for roll 1, are its
 /// choices: 0 calls, 1 raises (seat 1) or folds (seat 2).
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatrixFinding {
     /// How many strategies each seat has.
     pub strategies: usize,
@@ -68,7 +70,7 @@ impl MatrixFinding {
 }
 
 /// One value, found in several ways.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EquilibriaFinding {
     /// What the game is worth to seat 1.
     pub value: Worth,
@@ -77,10 +79,10 @@ pub struct EquilibriaFinding {
 }
 
 /// An equilibrium by one way.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Way {
     /// What was solved.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Columns and rows of the linear programme.
     pub size: [usize; 2],
     /// What it says the game is worth to seat 1.
@@ -94,21 +96,21 @@ pub struct Way {
 }
 
 /// All optimal strategies of a seat.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OptimalFinding {
     /// Whose, counted from one.
     pub seat: usize,
     /// What the probabilities are of: `raise` or `fold`.
-    pub choice: &'static str,
+    pub choice: Cow<'static, str>,
     /// As mixtures of pure strategies, if these are not too many.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mixtures: Option<MixturesFinding>,
     /// As probabilities by roll.
     pub behaviour: BehaviourFinding,
 }
 
 /// A set of mixtures of pure strategies.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MixturesFinding {
     /// How many pure strategies there are.
     pub coordinates: usize,
@@ -123,7 +125,7 @@ pub struct MixturesFinding {
 }
 
 /// A set of probabilities by roll.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BehaviourFinding {
     /// How many rolls there are.
     pub coordinates: usize,
@@ -140,7 +142,7 @@ pub struct BehaviourFinding {
 }
 
 /// The game with dice of one size.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FamilyRow {
     /// The sides of a die.
     pub sides: u8,

@@ -1,8 +1,9 @@
 //! The same game with one thing after another set otherwise: a row for each combination.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::chart::{Axis, Picture, Piece, Plot, Shape};
@@ -11,10 +12,10 @@ use crate::measured::Mean;
 use crate::{Warrant, Worth};
 
 /// `cardsharp.sweep/1`: a row for each combination of parameters.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SweepDocument {
     /// `cardsharp.sweep/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// The game.
     pub game: String,
     /// What was set to one value after the other, in order.
@@ -31,11 +32,11 @@ pub struct SweepDocument {
 
 impl SweepDocument {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.sweep/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.sweep/1");
 }
 
 /// One combination.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SweepRow {
     /// What was set.
     pub set: Map<String, Value>,

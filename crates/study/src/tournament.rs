@@ -1,16 +1,18 @@
 //! `cardsharp.tournament/1`: who is how strong, and how each two fared.
 
+use std::borrow::Cow;
+
 use play::USUAL_LEVEL;
 use play::tournament::{Pairing, Tournament};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::document::GameSet;
 
 /// `cardsharp.tournament/1`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TournamentDocument {
     /// `cardsharp.tournament/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// What was played.
     pub game: GameSet,
     /// The seed: the same seed gives the same games, on any number of threads.
@@ -24,17 +26,17 @@ pub struct TournamentDocument {
     /// Each two of them.
     pub pairings: Vec<PairingFinding>,
     /// What is not to be taken for granted of the players, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cautions: Vec<String>,
     /// Why it was stopped before its end, if it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
     /// Seconds it took, as measured by the face that asked.
     pub seconds: f64,
 }
 
 /// A player, rated.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RankedPlayer {
     /// Its name.
     pub player: String,
@@ -51,7 +53,7 @@ pub struct RankedPlayer {
 }
 
 /// The games of two players.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PairingFinding {
     /// The two.
     pub players: [String; 2],
@@ -67,7 +69,7 @@ pub struct PairingFinding {
 
 impl TournamentDocument {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.tournament/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.tournament/1");
 
     /// What became of `tournament` between `players`.
     pub fn new(game: GameSet, players: &[String], seed: u64, tournament: &Tournament) -> Self {

@@ -2,10 +2,10 @@
 
 use kernel::Number;
 use play::Running;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How a number was obtained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Warrant {
     /// Proven: a fraction, computed from the whole game without rounding.
@@ -22,7 +22,7 @@ pub enum Warrant {
 }
 
 /// A number with its warrant.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Worth {
     /// The exact fraction, where it is known.
     pub exact: Option<String>,
@@ -80,8 +80,9 @@ impl Worth {
             exact: None,
             float: running.mean(),
             warrant: Warrant::Sampled,
-            low: Some(interval.low),
-            high: Some(interval.high),
+            // Of a single game there is no error, and so no bound.
+            low: Some(interval.low).filter(|low| low.is_finite()),
+            high: Some(interval.high).filter(|high| high.is_finite()),
         }
     }
 }
@@ -117,6 +118,16 @@ mod tests {
             let numbers = (opposite.float, opposite.low, opposite.high);
             assert_eq!(numbers, (-0.5, Some(-1.0), Some(-0.25)));
         }
+    }
+
+    #[test]
+    fn a_single_game_gives_no_bounds() {
+        let mut running = Running::default();
+        running.push(1.0);
+        let worth = Worth::sampled(&running);
+        assert_eq!((worth.float, worth.low, worth.high), (1.0, None, None));
+        running.push(2.0);
+        assert!(Worth::sampled(&running).low.is_some());
     }
 
     #[test]

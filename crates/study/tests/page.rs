@@ -64,7 +64,7 @@ fn the_page_has_every_chart_and_every_measure_and_needs_nothing_else() {
         assert!(html.contains(words), "{words}");
     }
     for measure in &measured.measures {
-        assert!(html.contains(measure.name) && measure.games > 0, "{measure:?}");
+        assert!(html.contains(&*measure.name) && measure.games > 0, "{measure:?}");
     }
     assert!(!html.contains("<continuous"));
     // The namespace of SVG is a name and not an address.

@@ -8,6 +8,7 @@ use crate::described;
 use crate::error::WorkbenchError;
 use crate::handle::OpenedGame;
 use crate::hidden;
+use crate::outputs::Outputs;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::source::Written;
 use crate::topic::Topic;
@@ -82,8 +83,8 @@ pub struct NativeGame {
     pub players: &'static [(&'static str, &'static str)],
     /// The topics of a report on it.
     pub topics: &'static [Topic],
-    /// Whether there may be a picture of its solution.
-    pub is_pictured: bool,
+    /// The pictures and tables that stand beside its documents.
+    pub outputs: Outputs,
     /// Opens it with these parameters.
     pub open: OpenNative,
 }

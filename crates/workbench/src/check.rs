@@ -7,7 +7,7 @@ use study::check::{CheckDocument, DiagnosticFinding, LabelFinding};
 use study::document::GameSet;
 
 use crate::error::WorkbenchError;
-use crate::lines::Lines;
+use crate::line_column::Lines;
 use crate::{GameSource, described, library};
 
 /// What is to be checked.
@@ -87,10 +87,10 @@ fn given(set: &[(String, String)]) -> Map<String, Value> {
 
 fn finding(found: &Diagnostic, lines: &Lines<'_>) -> DiagnosticFinding {
     DiagnosticFinding {
-        code: found.code.id(),
+        code: found.code.id().into(),
         severity: match found.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
+            Severity::Error => "error".into(),
+            Severity::Warning => "warning".into(),
         },
         message: found.message.clone(),
         hint: found.hint.clone(),
@@ -137,7 +137,7 @@ mod tests {
         let places: Vec<_> = found
             .map(|it| {
                 let at = &it.label;
-                (it.severity, at.line, at.column, at.end_line, at.end_column)
+                (&*it.severity, at.line, at.column, at.end_line, at.end_column)
             })
             .collect();
         assert_eq!(places, [("error", 4, 9, 4, 10), ("error", 5, 12, 5, 16)]);

@@ -5,8 +5,8 @@ use solve::{Method, Ties};
 use study::reproduced::Source;
 
 use crate::export::FileFormat;
-use crate::question::Among;
 use crate::request::Engine;
+use crate::study::Among;
 
 /// Closed set of values with names: what a front end lists in its help, completes, and reads back.
 ///

@@ -6,7 +6,7 @@ use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::handle::GameHandle;
 use crate::request::Seating;
-use crate::verbs::{SolveRequest, Solved};
+use crate::solve::{SolveRequest, Solved};
 
 /// The value of random players of `game`. Their errors change nothing.
 ///

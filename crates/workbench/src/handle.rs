@@ -17,12 +17,12 @@ use crate::catalogue::{GameInfo, Group};
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::export::{self, ExportRequest, reject_utility};
-use crate::question::{StudyDocument, StudyRequest};
 use crate::request::Seating;
+use crate::solve::{SolveRequest, Solved};
+use crate::study::{StudyDocument, StudyRequest};
 use crate::table::Seated;
 use crate::topic::Topic;
 use crate::verb::Verb;
-use crate::verbs::{SolveRequest, Solved};
 
 /// Game that is opened, of any type. It can be kept and asked again, and named as the source of any request.
 #[derive(Clone)]

@@ -1,8 +1,10 @@
 //! `replay`: games that were written down, played again and checked against the rules.
 
+use std::borrow::Cow;
+
 use kernel::{Limits, Progress, Rate, Watch};
 use recycle::program::Compat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::bench::Workbench;
@@ -27,10 +29,10 @@ pub struct ReplayRequest {
 }
 
 /// `cardsharp.replay/1`: games that were played again.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayDocument {
     /// `cardsharp.replay/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// What was played.
     pub game: Played,
     /// The seed that the games follow from.
@@ -44,14 +46,19 @@ pub struct ReplayDocument {
     /// Those of them that failed, and are said to.
     pub failed: u64,
     /// The game that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<ShownGame>,
     /// Seconds it took, as measured by the face that asked.
     pub seconds: f64,
 }
 
+impl ReplayDocument {
+    /// The schema of this document.
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.replay/1");
+}
+
 /// One game, move by move.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShownGame {
     /// Its number.
     pub game: u64,
@@ -131,7 +138,7 @@ fn games(
 ) -> Result<ReplayDocument, WorkbenchError> {
     let name = &request.name;
     let mut document = ReplayDocument {
-        schema: "cardsharp.replay/1",
+        schema: ReplayDocument::SCHEMA,
         game: header.game.clone(),
         seed: header.seed,
         players: header.players.clone(),

@@ -12,8 +12,8 @@ use recycle::program::Compat;
 use serde::{Deserialize, Serialize};
 
 use crate::hidden::StrategyText;
+use crate::solve::{SolveRequest, TableFiles};
 use crate::source::GameSource;
-use crate::verbs::{SolveRequest, TableFiles};
 
 /// Parameters by name, in the order they were given. In JSON an object, whose values are texts or numbers.
 pub type Parameters = Vec<(String, String)>;

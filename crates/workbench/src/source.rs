@@ -4,8 +4,6 @@ use extensive::{ReadError, Tree, efg, nfg};
 use kernel::Limits;
 use serde::{Deserialize, Serialize};
 
-use crate::bench::Workbench;
-use crate::catalogue::Resolved;
 use crate::handle::OpenedGame;
 
 /// A game as it is asked for: a name, or the text of a file. In JSON a text is a name.
@@ -66,12 +64,6 @@ impl Written {
 }
 
 impl GameSource {
-    /// Whether there may be a picture of its solution.
-    pub fn may_be_pictured(&self) -> bool {
-        let game = Workbench::standard().resolve(self);
-        matches!(game, Ok(Resolved::Native(game)) if game.is_pictured)
-    }
-
     /// What it is called.
     pub fn name(&self) -> &str {
         match self {

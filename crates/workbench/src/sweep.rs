@@ -13,8 +13,8 @@ use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
 use crate::settings::Kind;
 use crate::simulate::SimulateRequest;
+use crate::solve::{SolveRequest, Solved};
 use crate::source::GameSource;
-use crate::verbs::{SolveRequest, Solved};
 use serde::{Deserialize, Serialize};
 
 /// A game with one parameter after another changed.
@@ -213,7 +213,7 @@ fn row(
         };
         match bench.solve(&asked, watch) {
             Ok(Solved { document, stopped: None, .. }) => {
-                row.method = Some(document.method.to_owned());
+                row.method = Some(document.method.to_string());
                 row.values = document.values;
                 row.states = Some(document.states);
             }

@@ -19,13 +19,13 @@ use solve::{Anatomy, AnatomyConfig, SolveError};
 use study::document::{ClassFinding, GameSet, Place};
 use study::measure::Gathered;
 
+use crate::by_states;
 use crate::company::{Asked, Company};
 use crate::error::WorkbenchError;
-use crate::general;
 use crate::play::PlayRequest;
 use crate::size::Size;
+use crate::solve::SolveRequest;
 use crate::transcript::{Ended, GameLine, LineError, Step};
-use crate::verbs::SolveRequest;
 
 /// A game that is set up, with its players.
 pub(crate) struct Seated {
@@ -125,7 +125,7 @@ pub(crate) trait GameTable: Send + Sync {
         &self,
         request: &SolveRequest,
         watch: &dyn Watch,
-    ) -> Result<general::StateFindings, SolveError>;
+    ) -> Result<by_states::StateFindings, SolveError>;
 
     /// Where in a description game `idx` of a run went wrong, if there is one and it did.
     fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)>;
@@ -285,14 +285,14 @@ where
         &self,
         request: &SolveRequest,
         watch: &dyn Watch,
-    ) -> Result<general::StateFindings, SolveError> {
+    ) -> Result<by_states::StateFindings, SolveError> {
         let game = &*self.game;
         let random: &dyn Strategy<G> = &EachOption;
         let profile = vec![random; game.seats()];
         if request.exact {
-            general::evaluate::<_, Fraction>(game, &profile, request, watch)
+            by_states::evaluate::<_, Fraction>(game, &profile, request, watch)
         } else {
-            general::evaluate::<_, f64>(game, &profile, request, watch)
+            by_states::evaluate::<_, f64>(game, &profile, request, watch)
         }
     }
 

@@ -84,7 +84,7 @@ struct Footer {
 }
 
 /// One move of a game that is replayed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// Who made it, counted from 0; nobody if it was chance.
     pub seat: Option<usize>,

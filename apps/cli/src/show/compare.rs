@@ -71,7 +71,7 @@ fn one(comparison: &Comparison) -> String {
         let mut rows = table(&heads);
         for row in &comparison.exact {
             let values = row.values.iter().map(|value| number(*value));
-            rows.add_row([row.name.to_owned()].into_iter().chain(values));
+            rows.add_row([row.name.to_string()].into_iter().chain(values));
         }
         let _ = writeln!(text, "\n{rows}");
     }

@@ -14,7 +14,7 @@ pub(super) fn study(found: &DescribedStudy) -> String {
         Some(_) => class_found(&found.class, None),
         None => class(&found.class),
     };
-    let mut text = format!("{kind}\npayoffs: {}\n\n", payoffs(found.utility, found.class.seats));
+    let mut text = format!("{kind}\npayoffs: {}\n\n", payoffs(&found.utility, found.class.seats));
     let play = &found.play;
     let endless = match play.unfinished {
         0 => String::new(),
@@ -31,7 +31,7 @@ pub(super) fn study(found: &DescribedStudy) -> String {
         text += &reduced(reduction);
     }
     if let Some(solution) = &found.solution {
-        let how = way(solution.method, &solution.values);
+        let how = way(&solution.method, &solution.values);
         let _ = writeln!(text, "\nSolved by {how}, with {} states:", grouped(solution.states));
         let mut rows = table(&["seat", "value", "how"]);
         for (idx, worth) in solution.values.iter().enumerate() {

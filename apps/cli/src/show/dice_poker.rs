@@ -55,7 +55,7 @@ fn equilibria(found: &EquilibriaFinding) -> String {
     for way in &found.ways {
         let [columns, lines] = way.size;
         rows.add_row([
-            way.name.to_owned(),
+            way.name.to_string(),
             format!("{columns} × {lines}"),
             way.value.clone(),
             odds(&way.raise),

@@ -105,7 +105,7 @@ fn measures(found: &Measured, explains: bool) -> String {
             Whose::Ours => "ours",
         };
         rows.add_row([
-            measure.name.to_owned(),
+            measure.name.to_string(),
             format!("{:.3}", measure.value),
             measure.std_error.map_or("–".to_owned(), |error| format!("{error:.3}")),
             grouped(measure.games),
@@ -115,7 +115,7 @@ fn measures(found: &Measured, explains: bool) -> String {
     let mut text = format!("\n{rows}\n");
     if explains {
         for measure in &found.measures {
-            let caution = measure.caution.map(|caution| format!(" But: {caution}"));
+            let caution = measure.caution.as_ref().map(|caution| format!(" But: {caution}"));
             let caution = caution.unwrap_or_default();
             let _ = writeln!(text, "{}: {}{caution}", measure.name, measure.definition);
         }

@@ -92,7 +92,7 @@ fn words(verdict: &VerdictFinding) -> String {
     match verdict.distance {
         Some(1) => format!("{} in 1 move", verdict.outcome),
         Some(moves @ 2..) => format!("{} in {moves} moves", verdict.outcome),
-        _ => verdict.outcome.to_owned(),
+        _ => verdict.outcome.to_string(),
     }
 }
 

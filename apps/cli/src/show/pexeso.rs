@@ -120,7 +120,7 @@ fn paper(ways: &[PaperFinding]) -> String {
         rows.add_row([
             format!(
                 "as {}, {arithmetic}",
-                if way.reading == "literal" { "it stands" } else { way.reading }
+                if way.reading == "literal" { "it stands" } else { &way.reading }
             ),
             format!("{:+.9}", way.a.float + 0.0),
             chance(&Chance { exact: None, ..way.p.clone() }),

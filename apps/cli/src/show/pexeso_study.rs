@@ -33,7 +33,7 @@ fn positions(found: &PositionsFinding) -> String {
         grouped(found.ahead as u64),
     ]);
     for paper in &found.paper {
-        let reading = if paper.reading == "literal" { "it stands" } else { paper.reading };
+        let reading = if paper.reading == "literal" { "it stands" } else { &paper.reading };
         let arithmetic = if paper.arithmetic == "exact" { "in fractions" } else { "in doubles" };
         let [behind, two] = [paper.behind, paper.behind_two_known].map(|n| grouped(n as u64));
         let what = format!("the paper as {reading}, {arithmetic}");
@@ -93,7 +93,7 @@ fn ending(rows: &[EndingRow]) -> String {
             row.paper.as_ref().map_or(String::new(), chance),
         ]);
     }
-    format!("{shown}\n{}\n", rows.first().map_or("", |row| collected(row.collect)))
+    format!("{shown}\n{}\n", rows.first().map_or("", |row| collected(&row.collect)))
 }
 
 /// What is counted as a turn.
@@ -117,13 +117,13 @@ fn errors(rows: &[VariantRow]) -> String {
     ]);
     for row in rows {
         shown.add_row([
-            row.mates.to_owned(),
-            row.last.to_owned(),
+            row.mates.to_string(),
+            row.last.to_string(),
             format!("{:+.6}", row.a + 0.0),
             format!("{:+.6}", row.b + 0.0),
             row.turns.map_or("without end".to_owned(), |turns| format!("{turns:.3}")),
             format!("{}", row.stalls),
-            row.action.name.to_owned(),
+            row.action.name.to_string(),
         ]);
     }
     let [p, q] = rows.first().map_or(["", ""], |row| [row.p.as_str(), row.q.as_str()]);
@@ -143,7 +143,7 @@ fn length(found: &LengthFinding) -> String {
             format!("{:.6}", row.p_turns),
         ]);
     }
-    let collected = collected(found.collect);
+    let collected = collected(&found.collect);
     let limit = match found.rows.last() {
         Some(rarest) if found.limit.float == 0.0 => format!(
             "Play cannot stall: as p goes to 0 so does p · turns, and play takes {:.3} turns.",

@@ -85,7 +85,7 @@ fn tallies(document: &ReproduceDocument) -> String {
     headings.extend(Verdict::ALL.map(Verdict::name));
     let mut counts = table(&headings);
     for tally in &document.tallies {
-        let mut line = vec![tally.source.to_owned(), tally.rows.to_string()];
+        let mut line = vec![tally.source.to_string(), tally.rows.to_string()];
         line.extend(tally.verdicts.iter().map(|(_, count)| count.to_string()));
         counts.add_row(line);
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use study::course::CourseFindings;
 use study::pairs::{OpeningFinding, PairsFindings, ScoreFinding};
 use study::{Warrant, Worth};
-use workbench::{Findings, SolveDocument};
+use workbench::{Findings, GameReport, SolveDocument};
 
 use super::{bytes, class_found, grouped, heading, table};
 use crate::memory;
@@ -21,9 +21,9 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         text,
         "{} → {}",
         class_found(&document.class, n_sets(document)),
-        way(document.method, &document.values)
+        way(&document.method, &document.values)
     );
-    if let Some(utility) = document.utility {
+    if let Some(utility) = &document.utility {
         let _ = writeln!(text, "payoffs: {}", payoffs(utility, document.class.seats));
     }
     if let Findings::Hidden(findings) = &document.findings {
@@ -49,6 +49,13 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         Findings::Course(findings) => text += &course(findings),
         Findings::Deals(findings) => text += &super::deals::findings(findings),
         Findings::Open(findings) => {
+            text.extend(findings.deals.as_ref().map(super::deals::findings));
+            text.extend(findings.course.as_ref().map(course));
+            text += &super::line::findings(&findings.line);
+        }
+        Findings::Own(findings) => {
+            text += &report(&findings.own);
+            let findings = &findings.solution;
             text.extend(findings.deals.as_ref().map(super::deals::findings));
             text.extend(findings.course.as_ref().map(course));
             text += &super::line::findings(&findings.line);
@@ -353,8 +360,8 @@ fn detail(text: &mut String, score: &ScoreFinding) {
             cards(&example.stacks[0]),
             cards(&example.stacks[1]),
             example.to_act.to_string(),
-            example.action.to_owned(),
-            example.single_round.to_owned(),
+            example.action.to_string(),
+            example.single_round.to_string(),
             format!("{:.2e}", example.costs),
         ]);
     }
@@ -362,4 +369,9 @@ fn detail(text: &mut String, score: &ScoreFinding) {
     if score.examples.len() > 20 {
         let _ = writeln!(text, "(the first 20; all are in the JSON document)");
     }
+}
+
+/// The facts of a report, a line each.
+pub(crate) fn report(report: &GameReport) -> String {
+    report.report.iter().map(|fact| format!("{}: {}\n", fact.name, fact.value)).collect()
 }

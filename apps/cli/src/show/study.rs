@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use comfy_table::CellAlignment;
+use kernel::Outcome;
 use study::Worth;
 use study::pan::{
     BranchingFinding, HeuristicFinding, HeuristicRow, PanOutcomes, PanStudy, PathFinding,
@@ -23,6 +24,7 @@ pub(crate) fn text(document: &StudyDocument, explains: bool) -> String {
         }
         StudyFindings::Described(found) => text += &super::described::study(found),
         StudyFindings::Pexeso(found) => text += &super::pexeso_study::study(found),
+        StudyFindings::Own(found) => text += &super::solve::report(found),
         StudyFindings::None(_) => {}
         _ => text.push_str("(there is no text for this; --json prints the document)\n"),
     }
@@ -175,7 +177,7 @@ fn heuristic_row(row: &HeuristicRow) -> Vec<String> {
     let accuracy = &row.accuracy;
     let share = |worth: Option<&Worth>| worth.map_or(String::new(), number);
     let mut cells = vec![
-        row.groups.to_owned(),
+        row.groups.to_string(),
         row.depth.to_string(),
         grouped(accuracy.hits),
         grouped(accuracy.misses),
@@ -287,7 +289,7 @@ fn walk(text: &mut String, path: &PathFinding) {
             (nth + 1).to_string(),
             step.player.to_string(),
             step.mv.clone(),
-            [one, two, step.pile.clone(), step.stage.to_owned()],
+            [one, two, step.pile.clone(), step.stage.to_string()],
         ));
     }
     let _ =
@@ -296,12 +298,14 @@ fn walk(text: &mut String, path: &PathFinding) {
 
 fn verdict(verdict: VerdictFinding) -> String {
     match (verdict.outcome, verdict.distance) {
-        ("win", Some(moves)) => format!("won in {moves} move{}", if moves == 1 { "" } else { "s" }),
-        ("loss", Some(moves)) => {
+        (Outcome::Win, Some(moves)) => {
+            format!("won in {moves} move{}", if moves == 1 { "" } else { "s" })
+        }
+        (Outcome::Loss, Some(moves)) => {
             format!("lost in {moves} move{}", if moves == 1 { "" } else { "s" })
         }
-        ("win", None) => "won".to_owned(),
-        ("loss", None) => "lost".to_owned(),
+        (Outcome::Win, None) => "won".to_owned(),
+        (Outcome::Loss, None) => "lost".to_owned(),
         _ => "drawn".to_owned(),
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
     let set = [("deck", "5,7,3,0,1,6"), ("stacks", "1,2,3/5,6/3,6")];
     let solved =
         ask.solve("pairs", &set, |request| workbench::SolveRequest { exact: true, ..request })?;
-    let action = found(&solved).configuration.map_or("", |best| best.action);
+    let action = found(&solved).configuration.map_or_else(Default::default, |best| best.action);
     let table = [&[1, 2, 3][..], &[5, 6], &[3, 6]].map(Stack::from_ranks);
     let table: Vec<Stack> = table.into_iter().flatten().collect();
     let pack = Pack::from_counts(&[5, 7, 3, 0, 1, 6])?;

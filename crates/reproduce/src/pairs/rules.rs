@@ -124,7 +124,8 @@ fn points(chapter: &mut Chapter) -> Result<(), PairsError> {
 fn folding(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     let set = [("stacks", "10/3,5")];
     let best = found(&ask.solve("pairs", &set, |request| request)?).configuration;
-    let (action, margin) = best.map_or(("", 0.0), |best| (best.action, best.margin.unwrap_or(0.0)));
+    let (action, margin) =
+        best.map_or_else(Default::default, |best| (best.action, best.margin.unwrap_or(0.0)));
     chapter.row(
         Row::claim(
             "folding",

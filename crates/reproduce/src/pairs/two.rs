@@ -1,6 +1,8 @@
 //! Section 3.1: Theorems 1 and 3 and what follows from them, at every configuration of a small deck in fractions and
 //! of the standard deck in floating point.
 
+use std::borrow::Cow;
+
 use games::pairs::{Move, Pack, Round, Setup, Stack, Stage, Table, TieBreak};
 use kernel::{Fraction, Game, Seat, Stream, Turn};
 use solve::Ties;
@@ -262,10 +264,10 @@ fn unique(
 /// After a reshuffle the action depends on the discards, which are no part of a configuration.
 fn reshuffled(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     let stacks = [("stacks", "3/4")];
-    let action = |discards: &str| -> Result<&'static str, WorkbenchError> {
+    let action = |discards: &str| -> Result<Cow<'static, str>, WorkbenchError> {
         let set = [stacks[0], ("unseen", discards)];
         let found = found(&ask.solve("pairs", &set, |request| request)?);
-        Ok(found.configuration.map_or("", |best| best.action))
+        Ok(found.configuration.map_or_else(Default::default, |best| best.action))
     };
     let (threes, fours) = (action("0,0,2")?, action("0,0,0,2")?);
     let set = [stacks[0], ("unseen", "0,0,0,2")];

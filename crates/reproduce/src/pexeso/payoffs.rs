@@ -129,7 +129,8 @@ fn special_cases(chapter: &mut Chapter, found: &Found) {
 fn behind(chapter: &mut Chapter, found: &Found) {
     let survey = found.study.positions.as_ref().expect("it was asked for");
     let way = |reading: &str, arithmetic: &str| -> &BehindFinding {
-        let same = |way: &&BehindFinding| (way.reading, way.arithmetic) == (reading, arithmetic);
+        let same =
+            |way: &&BehindFinding| (&*way.reading, &*way.arithmetic) == (reading, arithmetic);
         survey.paper.iter().find(same).expect("it is among all ways")
     };
     let published = way("published", "exact");

@@ -18,7 +18,7 @@ pub struct Histogram {
 }
 
 /// One bin: numbers from `from` up to, not including, `to`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Bin {
     /// The least number in it.
     pub from: i64,

@@ -1,12 +1,14 @@
 //! The measures by name: what each is from which games, and what it means.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use super::gathered::Gathered;
 use super::ratio::{Estimate, Ratio};
 
 /// Whose definition it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Whose {
     /// That of the papers on CardStock, or of its program where the papers have none.
@@ -16,7 +18,7 @@ pub enum Whose {
 }
 
 /// Which games it is from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Experiment {
     /// All seats play at random.
@@ -39,10 +41,10 @@ impl Experiment {
 }
 
 /// A measure of a game, with how well it is known.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measure {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Whose definition.
     pub whose: Whose,
     /// Its value.
@@ -54,10 +56,10 @@ pub struct Measure {
     /// and which.
     pub experiment: Experiment,
     /// What it is, in one sentence.
-    pub definition: &'static str,
+    pub definition: Cow<'static, str>,
     /// What it does not tell, where that is not what one would think.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub caution: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub caution: Option<Cow<'static, str>>,
 }
 
 /// What the three experiments say together. Those that were not made, or in which nobody thought, leave their
@@ -142,14 +144,14 @@ struct Row {
 impl Row {
     fn measure(&self, estimate: Estimate, experiment: Experiment) -> Measure {
         Measure {
-            name: self.name,
+            name: self.name.into(),
             whose: self.whose,
             value: estimate.value + 0.0,
             std_error: estimate.std_error.is_finite().then_some(estimate.std_error),
             games: estimate.games,
             experiment,
-            definition: self.definition,
-            caution: self.caution,
+            definition: self.definition.into(),
+            caution: self.caution.map(Into::into),
         }
     }
 }

@@ -253,7 +253,7 @@ fn bars(measured: &Measured) -> Option<Picture> {
         let reach = measure.std_error.map(|error| 1.96 * error);
         low = low.min(measure.value - reach.unwrap_or(0.0));
         Row {
-            name: measure.name.to_owned(),
+            name: measure.name.to_string(),
             value: measure.value,
             between: reach.map(|reach| [measure.value - reach, measure.value + reach]),
             kind: usize::from(measure.whose == Whose::Ours),

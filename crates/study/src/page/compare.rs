@@ -117,7 +117,7 @@ fn exact(comparison: &Comparison) -> String {
     let mut table = Table::new(&heads);
     for row in &comparison.exact {
         let values = row.values.iter().map(|value| number(*value));
-        table.row([row.name.to_owned()].into_iter().chain(values));
+        table.row([row.name.to_string()].into_iter().chain(values));
     }
     table.to_html()
 }

@@ -133,8 +133,8 @@ fn definitions(measured: &Measured) -> String {
     let mut table = Table::new(&["measure", "value", "error", "games", "definition"]);
     for measure in &measured.measures {
         let error = measure.std_error.map_or("–".to_owned(), |error| format!("{error:.4}"));
-        let mut definition = measure.definition.to_owned();
-        if let Some(caution) = measure.caution {
+        let mut definition = measure.definition.to_string();
+        if let Some(caution) = &measure.caution {
             definition = format!("{definition} But: {caution}");
         }
         let whose = match measure.whose {

@@ -34,7 +34,7 @@ fn summary(document: &ReproduceDocument) -> String {
     let mut table = Table::new(&headings);
     for tally in &document.tallies {
         let counts = tally.verdicts.iter().map(|(_, count)| count.to_string());
-        table.row([tally.source.to_owned(), tally.rows.to_string()].into_iter().chain(counts));
+        table.row([tally.source.to_string(), tally.rows.to_string()].into_iter().chain(counts));
     }
     let all = document.rows.len();
     let unexplained = document.unexplained().count();

@@ -3,20 +3,20 @@
 use games::pan::{Among, Attained, Edges, PanError, average_branching, branching_limit, moves_of};
 use kernel::{Fraction, LimitReached, Watch};
 use play::Running;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Population;
 use crate::Worth;
 
 /// How many moves a position has on average. A finished game has none.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BranchingFinding {
     /// Over the potential positions, by closed form.
     pub potential: Worth,
     /// Over the attainable positions; nothing if it is not known which they are.
     pub attainable: Option<Worth>,
     /// Over a sample of the potential positions, as the essay has it where there are many.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<Worth>,
     /// What it comes to as the number of ranks grows.
     pub limit: Worth,

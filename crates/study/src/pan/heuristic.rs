@@ -1,16 +1,18 @@
 //! How often the heuristic is right, and minimax with it: tables 8 to 10 of the essay.
 
+use std::borrow::Cow;
+
 use games::pan::{
     Accuracy, Finished, Groups, Lookahead, PanError, Suggestions, Verdicts, accuracy, suggestions,
 };
 use kernel::{LimitReached, Limits, Watch};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Known, Population, PopulationFinding};
 use crate::Worth;
 
 /// How often the heuristic is right, and minimax with it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeuristicFinding {
     /// Among which positions.
     pub among: PopulationFinding,
@@ -19,10 +21,10 @@ pub struct HeuristicFinding {
 }
 
 /// How often minimax at one depth is right.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeuristicRow {
     /// `fewer` groups are better, as the essay's tables have it, or `more`, as its formula is printed.
-    pub groups: &'static str,
+    pub groups: Cow<'static, str>,
     /// How many moves ahead; 0 is the heuristic alone.
     pub depth: u32,
     /// Whether its score has the sign of the outcome, where the game is not over.
@@ -30,12 +32,12 @@ pub struct HeuristicRow {
     /// The same with finished games, as the essay seems to have counted.
     pub as_in_the_essay: AccuracyFinding,
     /// Where the suggested move leads; nothing at depth 0, which suggests none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suggestions: Option<SuggestionsFinding>,
 }
 
 /// Whether a score has the sign of the outcome.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AccuracyFinding {
     /// Won positions with a score above zero, and lost ones with a score below.
     pub hits: u64,
@@ -50,7 +52,7 @@ pub struct AccuracyFinding {
 }
 
 /// Where suggested moves lead, in won positions.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SuggestionsFinding {
     /// To a win.
     pub good: u64,
@@ -91,7 +93,7 @@ pub fn heuristic<V: Verdicts>(
                 Some(SuggestionsFinding::new(population, counts.map_err(LimitReached::from)?))
             };
             rows.push(HeuristicRow {
-                groups: word(groups),
+                groups: word(groups).into(),
                 depth,
                 accuracy: count(Finished::LeftOut)?,
                 as_in_the_essay: count(Finished::AsInTheEssay)?,

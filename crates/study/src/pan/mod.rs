@@ -14,7 +14,7 @@ mod solved;
 mod taking;
 
 use games::pan::{Edges, Rules, Verdicts};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use branching::{BranchingFinding, branching};
 pub use heuristic::{
@@ -24,7 +24,7 @@ pub use outcomes::{
     DealsFinding, HolderFinding, OutcomeCounts, OutcomesFinding, PanOutcomes, StartsFinding,
     outcomes,
 };
-pub use population::{Population, PopulationFinding};
+pub use population::{Population, PopulationFinding, PopulationKind};
 pub use position::{
     ConditionFinding, MoveFinding, PathFinding, PositionFinding, StepFinding, VerdictFinding,
     position,
@@ -51,24 +51,24 @@ impl<V: Verdicts> Known<'_, V> {
 }
 
 /// The findings of `study`: whatever was asked for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PanStudy {
     /// How many positions there are.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<PositionsFinding>,
     /// How many moves a position has.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branching: Option<BranchingFinding>,
     /// Who wins.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<PanOutcomes>,
     /// How often the heuristic is right, and minimax with it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heuristic: Option<HeuristicFinding>,
     /// When to take from the pile.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taking: Option<TakingFinding>,
     /// Of one position: whether it is attainable, how, and what to do in it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<PositionFinding>,
 }

@@ -1,5 +1,6 @@
 //! Who wins: tables 4, 5 and 7 of the essay.
 
+use std::borrow::Cow;
 use std::ops::AddAssign;
 
 use games::pan::{Among, Index, Node, PanError, Position, Rules, Verdicts, n_deals, starts};
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Known;
 
 /// Who wins if both play perfectly: among all positions, and from the start.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PanOutcomes {
     /// Among all positions, for the player to move.
     pub outcomes: OutcomesFinding,
@@ -22,11 +23,11 @@ pub struct PanOutcomes {
 }
 
 /// Who wins among all positions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutcomesFinding {
     /// Which positions the first counts are about: `attainable`, or `potential` if it is not known which
     /// those are.
-    pub among: &'static str,
+    pub among: Cow<'static, str>,
     /// Won.
     pub win: u64,
     /// Lost.
@@ -38,7 +39,7 @@ pub struct OutcomesFinding {
     /// Among the attainable positions, where it is known which those are.
     pub attainable: Option<OutcomeCounts>,
     /// Why it is not.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_attainable: Option<String>,
     /// Among the potential positions.
     pub potential: OutcomeCounts,
@@ -95,7 +96,7 @@ pub struct DealsFinding {
 }
 
 /// The probabilities for the holder of the nine of hearts, as fractions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HolderFinding {
     /// That he wins.
     pub win: String,
@@ -114,7 +115,16 @@ impl OutcomesFinding {
         };
         let OutcomeCounts { win, loss, draw, longest, .. } = attainable.unwrap_or(potential);
         let among = if attainable.is_some() { "attainable" } else { "potential" };
-        Self { among, win, loss, draw, longest, attainable, not_attainable, potential }
+        Self {
+            among: among.into(),
+            win,
+            loss,
+            draw,
+            longest,
+            attainable,
+            not_attainable,
+            potential,
+        }
     }
 }
 

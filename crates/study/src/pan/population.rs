@@ -1,9 +1,11 @@
 //! Which positions a finding is about, and what a share of them is worth.
 
+use std::fmt;
+
 use games::pan::{Among, Rules, Verdicts, sample};
 use kernel::Fraction;
 use play::Share;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Known;
 use crate::{Warrant, Worth};
@@ -26,16 +28,38 @@ pub enum Population {
     },
 }
 
+/// Kind of a [`Population`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PopulationKind {
+    /// Whatever the counts of the cards allow.
+    Potential,
+    /// Those that play can lead to.
+    Attainable,
+    /// Potential positions drawn at random.
+    Sample,
+}
+
+impl fmt::Display for PopulationKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Potential => "potential",
+            Self::Attainable => "attainable",
+            Self::Sample => "sample",
+        })
+    }
+}
+
 /// [`Population`] as data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PopulationFinding {
     /// `potential`, `attainable` or `sample`.
-    pub kind: &'static str,
+    pub kind: PopulationKind,
     /// Of a sample: its size.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub n: Option<u64>,
     /// Of a sample: the seed it was drawn with.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
@@ -56,9 +80,9 @@ impl Population {
 
     pub(super) fn finding(&self) -> PopulationFinding {
         let (kind, n, seed) = match self {
-            Self::Potential => ("potential", None, None),
-            Self::Attainable => ("attainable", None, None),
-            Self::Sample { n, seed, .. } => ("sample", Some(*n), Some(*seed)),
+            Self::Potential => (PopulationKind::Potential, None, None),
+            Self::Attainable => (PopulationKind::Attainable, None, None),
+            Self::Sample { n, seed, .. } => (PopulationKind::Sample, Some(*n), Some(*seed)),
         };
         PopulationFinding { kind, n, seed }
     }

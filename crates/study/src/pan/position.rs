@@ -1,16 +1,18 @@
 //! One position: whether it is attainable and how, and what to do in it.
 
+use std::borrow::Cow;
+
 use games::pan::{
     Action, Corollary, Pan, PanMove, Path, Position, Rules, Stage, Start, Verdicts,
     lower_bound_condition, path_to, unmet_condition,
 };
-use kernel::{Game, Notation, Verdict};
-use serde::Serialize;
+use kernel::{Game, Notation, Outcome, Verdict};
+use serde::{Deserialize, Serialize};
 
 use super::Known;
 
 /// What is known about one position.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionFinding {
     /// The hands as the essay writes them, that of the player to move first.
     pub position: String,
@@ -21,10 +23,10 @@ pub struct PositionFinding {
     /// Whether the essay's corollary says so.
     pub condition: ConditionFinding,
     /// A way there, if the corollary gives one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<PathFinding>,
     /// Why it gives none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_path: Option<String>,
     /// How perfect play ends.
     pub verdict: VerdictFinding,
@@ -33,19 +35,19 @@ pub struct PositionFinding {
 }
 
 /// Whether a position meets the condition of the corollary.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConditionFinding {
     /// As it is proven.
     pub corrected: bool,
     /// As printed.
     pub printed: bool,
     /// What the position lacks.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unmet: Option<String>,
 }
 
 /// A way from a deal to a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PathFinding {
     /// What the two players are dealt, the first to move first; the second has laid the nine of hearts.
     pub start: [String; 2],
@@ -56,7 +58,7 @@ pub struct PathFinding {
 }
 
 /// One move of a path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepFinding {
     /// Who moves: 1 is the player who moved first.
     pub player: usize,
@@ -64,7 +66,7 @@ pub struct StepFinding {
     #[serde(rename = "move")]
     pub mv: String,
     /// What it is for: `giving`, `switching`, `giving back` or `filling`.
-    pub stage: &'static str,
+    pub stage: Cow<'static, str>,
     /// The hands of player 1 and player 2 after it.
     pub hands: [String; 2],
     /// The pile after it.
@@ -72,16 +74,16 @@ pub struct StepFinding {
 }
 
 /// How perfect play ends, for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VerdictFinding {
     /// `win`, `loss` or `draw`.
-    pub outcome: &'static str,
+    pub outcome: Outcome,
     /// After how many moves, if the winner hurries and the loser delays.
     pub distance: Option<u32>,
 }
 
 /// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveFinding {
     /// What is done.
     #[serde(rename = "move")]
@@ -96,12 +98,7 @@ pub struct MoveFinding {
 impl VerdictFinding {
     /// A verdict as data.
     pub fn new(verdict: Verdict) -> Self {
-        let outcome = match verdict.outcome {
-            kernel::Outcome::Win => "win",
-            kernel::Outcome::Loss => "loss",
-            kernel::Outcome::Draw => "draw",
-        };
-        Self { outcome, distance: verdict.distance }
+        Self { outcome: verdict.outcome, distance: verdict.distance }
     }
 }
 
@@ -161,10 +158,10 @@ impl PathFinding {
                 player: player + 1,
                 mv,
                 stage: match step.stage {
-                    Stage::Giving => "giving",
-                    Stage::Switching => "switching",
-                    Stage::GivingBack => "giving back",
-                    Stage::Filling => "filling",
+                    Stage::Giving => "giving".into(),
+                    Stage::Switching => "switching".into(),
+                    Stage::GivingBack => "giving back".into(),
+                    Stage::Filling => "filling".into(),
                 },
                 hands: if player == 0 { [other, mover] } else { [mover, other] },
                 pile: hand(before.pile(rules)),

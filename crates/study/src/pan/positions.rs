@@ -1,10 +1,10 @@
 //! How many positions there are: tables 1 and 3 of the essay.
 
 use games::pan::{Attained, Corollary, Index, Rules, lower_bound, path_applies};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How many positions there are.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionsFinding {
     /// Potential positions, an upper bound for the attainable ones: the hands have no more cards of a
     /// rank than there are.
@@ -18,12 +18,12 @@ pub struct PositionsFinding {
     /// The same as printed. It counts positions that cannot come about, and may be too high.
     pub lower_bound_as_printed: Bound,
     /// Why the corollary proves nothing by these rules, if it does not.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_bound: Option<String>,
 }
 
 /// How many positions meet a condition.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bound {
     /// How many do.
     pub positions: u64,

@@ -1,17 +1,19 @@
 //! What `solve` finds about Pan: who wins, or what to do in one position.
 
+use std::borrow::Cow;
+
 use games::pan::{Action, Pan, PanMove, Position, Rules, Start, rank_name};
 use kernel::{Game, Notation, Outcome, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{MoveFinding, PanOutcomes, VerdictFinding};
 
 /// The findings of `solve`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PanFindings {
     /// Who knows: `dense` (the table of Pan itself), `general` (retrograde analysis of any game) or `file`
     /// (a saved table).
-    pub solver: &'static str,
+    pub solver: Cow<'static, str>,
     /// Who wins, over all positions and all deals.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<PanOutcomes>,
@@ -21,7 +23,7 @@ pub struct PanFindings {
 }
 
 /// One position, solved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolvedPosition {
     /// The hands as the essay writes them, that of the player to move first.
     pub position: String,
@@ -45,7 +47,7 @@ pub struct SolvedPosition {
 
 /// Perfect play from a position: the winner hurries, the loser delays, and among equally good moves the
 /// first in the essay's order is made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// The moves, the players in turn.
     pub moves: Vec<String>,

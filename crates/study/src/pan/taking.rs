@@ -1,20 +1,22 @@
 //! When to take from the pile: tables 11 and 12 of the essay.
 
+use std::borrow::Cow;
+
 use games::pan::{self, Groups, Lookahead, PanError, TakingRow, Verdicts};
 use kernel::{LimitReached, Limits, Watch};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::heuristic::word;
 use super::{Known, Population, PopulationFinding};
 use crate::Worth;
 
 /// When to take from the pile, by its three topmost cards.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TakingFinding {
     /// Among which positions; of them those with more than three cards on the pile.
     pub among: PopulationFinding,
     /// The sign of the second score in the suggestions.
-    pub groups: &'static str,
+    pub groups: Cow<'static, str>,
     /// How many moves ahead the suggestions look.
     pub depth: u32,
     /// All rows together.
@@ -24,13 +26,13 @@ pub struct TakingFinding {
 }
 
 /// What taking is worth where these cards are topmost.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TakingRowFinding {
     /// How many of the three cards are of each rank, the nine first; nothing for all together.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub top: Vec<u8>,
     /// The sum of their ranks, a nine being 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank_sum: Option<u32>,
     /// The positions, finished games left out.
     pub positions: u64,
@@ -92,7 +94,7 @@ pub fn taking<V: Verdicts>(
     });
     Ok(TakingFinding {
         among: population.finding(),
-        groups: word(groups),
+        groups: word(groups).into(),
         depth,
         all: finding(&all, true),
         rows: rows.iter().map(|row| finding(row, false)).collect(),

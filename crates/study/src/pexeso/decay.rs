@@ -1,16 +1,18 @@
 //! How likely play ever ends as the table grows.
 
+use std::borrow::Cow;
+
 use games::pexeso::paper::{DoublePaper, Reading};
 use games::pexeso::table::{Course, Table};
 use games::pexeso::{PexesoError, Position};
 use kernel::{Number, Seat, Watch, Wide};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Chance;
 use super::errors::collector;
 
 /// How likely play from `[n, 0]` ever ends.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EndingRow {
     /// The pairs, n.
     pub pairs: u16,
@@ -21,7 +23,7 @@ pub struct EndingRow {
     /// and how many turns it takes if it does.
     pub turns_if_over: Option<f64>,
     /// `mover` or `moderator`: who collects known pairs, and whether that takes turns.
-    pub collect: &'static str,
+    pub collect: Cow<'static, str>,
     /// How likely the paper's P says it is, as published.
     pub paper: Option<Chance>,
 }
@@ -49,7 +51,7 @@ pub fn ending<N: Number>(
             value: table.value(seat, at).to_f64(),
             finish: Chance::new::<Wide>(&ends, None),
             turns_if_over: course.turns_if_ends(seat, at).map(|turns| turns.to_f64()),
-            collect,
+            collect: collect.into(),
             paper: paper.as_ref().map(|paper| Chance::new::<Wide>(paper.p(at), None)),
         }
     };

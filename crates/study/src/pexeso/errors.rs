@@ -1,24 +1,26 @@
 //! Players who err: the four variants, how long play takes, and who has the advantage.
 
+use std::borrow::Cow;
+
 use games::pexeso::table::{Course, Table, TableConfig, lingering};
 use games::pexeso::{Collect, Last, Mates, PexesoError, Position, Rules};
 use kernel::{Limits, Number, Rate, Seat, Watch, Wide};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{ActionFinding, Mean};
 use crate::chart::{Cell, HeatMap, Picture};
 
 /// One way to read the paper's fifth section.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VariantRow {
     /// How likely the first player errs,
     pub p: String,
     /// and the other.
     pub q: String,
     /// `sure` or `missed`: whether the mate of a first card can be missed.
-    pub mates: &'static str,
+    pub mates: Cow<'static, str>,
     /// `played` or `given`: what happens when every mate is known.
-    pub last: &'static str,
+    pub last: Cow<'static, str>,
     /// What the position is worth to the first player if he is to move, A of the paper,
     pub a: f64,
     /// and to the second if he is, B.
@@ -58,7 +60,7 @@ pub fn four_variants(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Vec<VariantRow>, PexesoError> {
-    let row = |(rules, mates, last)| {
+    let row = |(rules, mates, last): (_, &'static str, &'static str)| {
         let table = Table::<f64>::solve(&TableConfig { rules, ..*config }, limits, watch)?;
         let course = Course::<Wide>::new(&table, watch)?;
         let [first, second] = [0, 1].map(Seat::new);
@@ -66,8 +68,8 @@ pub fn four_variants(
         Ok(VariantRow {
             p,
             q,
-            mates,
-            last,
+            mates: mates.into(),
+            last: last.into(),
             a: *table.value(first, at),
             b: *table.value(second, at),
             turns: course.turns(first, at).map(|turns| turns.to_f64()),
@@ -79,18 +81,18 @@ pub fn four_variants(
 }
 
 /// How long play takes as errors become rare, both players erring alike.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LengthFinding {
     /// By the rate of errors, the largest first.
     pub rows: Vec<LengthRow>,
     /// What the rate times the turns comes to as the rate goes to zero; zero where play cannot stall.
     pub limit: Mean,
     /// `moderator`: who collects known pairs, which then takes no turns.
-    pub collect: &'static str,
+    pub collect: Cow<'static, str>,
 }
 
 /// How long play takes at one rate of errors.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LengthRow {
     /// The rate p.
     pub p: String,
@@ -130,11 +132,11 @@ pub fn length<N: Number>(
     let finest = solve(Rate::new(1, Rate::FINEST).expect("the finest"))?;
     let limit = lingering::<N, _>(&finest).into_iter().find(|(here, _)| *here == at);
     let limit = limit.map_or_else(N::zero, |(_, limit)| limit);
-    Ok(LengthFinding { rows, limit: Mean::new(&limit), collect: collector(&rules) })
+    Ok(LengthFinding { rows, limit: Mean::new(&limit), collect: collector(&rules).into() })
 }
 
 /// What the start is worth to the first player, by how likely he errs and the other does.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AdvantageFinding {
     /// The position: pairs and known cards.
     pub position: [u16; 2],

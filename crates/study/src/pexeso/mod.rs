@@ -7,7 +7,7 @@ mod paper;
 mod solved;
 mod survey;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::chart::Picture;
 
@@ -18,32 +18,33 @@ pub use errors::{
 pub use number::{Chance, Mean};
 pub use paper::PaperFinding;
 pub use solved::{
-    ActionFinding, Certificate, MarginFinding, PexesoFindings, PlanFinding, margin_findings,
+    ActionFinding, CardChoice, Certificate, MarginFinding, PexesoFindings, PlanFinding,
+    margin_findings,
 };
 pub use survey::{
     ActionCount, BehindFinding, PositionsFinding, RuleException, RuleFinding, positions, rule_check,
 };
 
 /// The findings of `study`: whatever was asked for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PexesoStudy {
     /// Who is behind where, and what is done.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<PositionsFinding>,
     /// Whether Zwick and Paterson's rule says what to do.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleFinding>,
     /// How likely play ever ends, by the number of pairs.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Vec<EndingRow>>,
     /// The four variants for players who err.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub errors: Option<Vec<VariantRow>>,
     /// How long play takes as errors become rare.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub length: Option<LengthFinding>,
     /// The first player's advantage over a grid of rates.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advantage: Option<AdvantageFinding>,
 }
 

@@ -1,10 +1,10 @@
 //! Numbers of Pexeso: probabilities that may be very small, and expectations that may not exist.
 
 use kernel::{Number, Wide};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A probability, however small.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Chance {
     /// The exact fraction, where it is known.
     pub exact: Option<String>,
@@ -28,7 +28,7 @@ impl Chance {
 }
 
 /// A number on average, exact where that is known.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mean {
     /// The exact fraction, where it is known.
     pub exact: Option<String>,

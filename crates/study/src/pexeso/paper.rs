@@ -1,20 +1,22 @@
 //! The printed recurrence, by how it is read and worked out.
 
+use std::borrow::Cow;
+
 use games::pexeso::paper::{DoublePaper, ExactPaper, Paper, Reading};
 use games::pexeso::{PexesoError, Position};
 use kernel::{Number, Watch, Wide};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{ActionFinding, Chance};
 use crate::Worth;
 
 /// What the printed recurrence says, read and worked out in one way.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PaperFinding {
     /// `published` (all published figures come out) or `literal`.
-    pub reading: &'static str,
+    pub reading: Cow<'static, str>,
     /// `exact` or `double`.
-    pub arithmetic: &'static str,
+    pub arithmetic: Cow<'static, str>,
     /// A(n, k).
     pub a: Worth,
     /// P(n, k).
@@ -56,6 +58,14 @@ impl PaperFinding {
         let (behind, behind_two_known) = paper.behind();
         let (reading, action) = (paper.reading().name(), ActionFinding::new(paper.action(at)));
         let a = Worth::of(paper.a(at));
-        Self { reading, arithmetic, a, p, action, behind, behind_two_known }
+        Self {
+            reading: reading.into(),
+            arithmetic: arithmetic.into(),
+            a,
+            p,
+            action,
+            behind,
+            behind_two_known,
+        }
     }
 }

@@ -1,15 +1,17 @@
 //! All positions of Pexeso: who is behind, what is done, and whether a simple rule says so.
 
+use std::borrow::Cow;
+
 use games::pexeso::paper::{DoublePaper, ExactPaper, Reading};
 use games::pexeso::table::Table;
 use games::pexeso::{Action, PexesoError, Position, exceptions, rule};
 use kernel::{Number, Seat, Watch};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::ActionFinding;
 
 /// How many positions there are of which kind.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionsFinding {
     /// Positions `[n, k]` with 1 to so many pairs.
     pub pairs: u16,
@@ -30,7 +32,7 @@ pub struct PositionsFinding {
 }
 
 /// How often an action is best.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionCount {
     /// The action.
     pub action: ActionFinding,
@@ -39,12 +41,12 @@ pub struct ActionCount {
 }
 
 /// What the printed recurrence says, read and worked out in one way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BehindFinding {
     /// `published` or `literal`.
-    pub reading: &'static str,
+    pub reading: Cow<'static, str>,
     /// `exact` or `double`.
-    pub arithmetic: &'static str,
+    pub arithmetic: Cow<'static, str>,
     /// Positions with A below zero,
     pub behind: usize,
     /// and those of them with two known cards or more.
@@ -87,8 +89,8 @@ fn behind_in_print(
 ) -> Result<Vec<BehindFinding>, PexesoError> {
     let mut found = Vec::new();
     for reading in [Reading::Published, Reading::Literal] {
-        let mut count = |arithmetic, (behind, behind_two_known)| {
-            let reading = reading.name();
+        let mut count = |arithmetic: &'static str, (behind, behind_two_known)| {
+            let (reading, arithmetic) = (reading.name().into(), arithmetic.into());
             found.push(BehindFinding { reading, arithmetic, behind, behind_two_known });
         };
         if exact {
@@ -100,7 +102,7 @@ fn behind_in_print(
 }
 
 /// Whether Zwick and Paterson's rule says what to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleFinding {
     /// Positions looked at.
     pub positions: usize,
@@ -111,22 +113,22 @@ pub struct RuleFinding {
 }
 
 /// A position in which the rule is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleException {
     /// Pairs and known cards.
     pub position: [u16; 2],
     /// What the rule says.
-    pub rule: &'static str,
+    pub rule: Cow<'static, str>,
     /// What is best.
-    pub best: &'static str,
+    pub best: Cow<'static, str>,
 }
 
 /// Looks at every position of `table`.
 pub fn rule_check<N: Number>(table: &Table<N>) -> RuleFinding {
     let exception = |(at, action): (Position, Action)| RuleException {
         position: [at.pairs, at.known],
-        rule: rule(at).name(),
-        best: action.name(),
+        rule: rule(at).name().into(),
+        best: action.name().into(),
     };
     RuleFinding {
         positions: Position::all(table.config().rules.pairs()).count(),

@@ -1,8 +1,9 @@
 //! The rows of all chapters as one document, and as a table for other programs.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Figure, Row, Source, Verdict};
 use crate::csv::quoted;
@@ -23,10 +24,10 @@ pub struct Chapter {
 }
 
 /// Something published that is not compared, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOut {
     /// The document: filled in by its chapter.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
     /// The table or section of it.
     pub table: String,
     /// What it is.
@@ -54,7 +55,7 @@ impl Chapter {
 
     /// Adds a row.
     pub fn row(&mut self, row: Row) {
-        self.rows.push(Row { source: self.source.name(), table: self.table.clone(), ..row });
+        self.rows.push(Row { source: self.source.name().into(), table: self.table.clone(), ..row });
     }
 
     /// Adds rows.
@@ -76,7 +77,7 @@ impl Chapter {
     /// Says what is not compared.
     pub fn leave_out(&mut self, item: impl Into<String>, why: impl Into<String>) {
         self.left_out.push(LeftOut {
-            source: self.source.name(),
+            source: self.source.name().into(),
             table: self.table.clone(),
             item: item.into(),
             why: why.into(),
@@ -102,10 +103,10 @@ impl Chapter {
 }
 
 /// `cardsharp.reproduce/1`: every published figure beside ours.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReproduceDocument {
     /// `cardsharp.reproduce/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// Whether the long computations were done too.
     pub full: bool,
     /// How many rows have which verdict, by document.
@@ -119,10 +120,10 @@ pub struct ReproduceDocument {
 }
 
 /// How many rows of a document have which verdict.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The document.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
     /// Rows in all.
     pub rows: usize,
     /// The number of rows by verdict, in the order of [`Verdict::ALL`].
@@ -131,12 +132,12 @@ pub struct Tally {
 
 impl ReproduceDocument {
     /// The schema of this document.
-    pub const SCHEMA: &'static str = "cardsharp.reproduce/1";
+    pub const SCHEMA: Cow<'static, str> = Cow::Borrowed("cardsharp.reproduce/1");
 
     /// All of `chapters`, the time still to be filled in.
     pub fn new(chapters: &[Chapter], full: bool) -> Self {
         let tally = |chapter: &Chapter| Tally {
-            source: chapter.source.name(),
+            source: chapter.source.name().into(),
             rows: chapter.rows.len(),
             verdicts: Verdict::ALL.map(|verdict| (verdict, chapter.count(verdict))).to_vec(),
         };
@@ -160,7 +161,7 @@ impl ReproduceDocument {
         let mut text = "source,table,item,published,computed,verdict,p,note,command\n".to_owned();
         for row in &self.rows {
             let fields = [
-                row.source,
+                &*row.source,
                 &row.table,
                 &row.item,
                 row.published.as_deref().unwrap_or_default(),

@@ -1,13 +1,15 @@
 //! One published figure or claim beside ours, and the verdict.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use super::{Agreement, Printed, Value};
 use crate::measure::{two_sided, two_sided_binomial};
 use crate::page::p_said;
 
 /// What a comparison comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// The same to the last printed digit; of a claim, that it holds.
     #[serde(rename = "match")]
@@ -44,11 +46,11 @@ impl Verdict {
 }
 
 /// A published figure or claim beside what is computed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[must_use]
 pub struct Row {
     /// The document: filled in by its chapter.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
     /// The table or section of it.
     pub table: String,
     /// What the figure is of.
@@ -60,12 +62,12 @@ pub struct Row {
     /// What that comes to.
     pub verdict: Verdict,
     /// How likely chance alone makes a sample so different or more, for published samples.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub p: Option<f64>,
     /// What is to be said of it: of an erratum the proof, and what is right.
     pub note: String,
     /// The command that gives the computed figure, where one does.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
 }
 
@@ -76,7 +78,7 @@ impl Row {
 
     fn judged(item: impl Into<String>, computed: String, verdict: Verdict) -> Self {
         Self {
-            source: "",
+            source: "".into(),
             table: String::new(),
             item: item.into(),
             published: None,

@@ -1,9 +1,9 @@
 //! The documents whose figures are recomputed.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One of the five documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// The paper on the equilibrium of Pairs.

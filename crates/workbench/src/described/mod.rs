@@ -28,10 +28,10 @@ use crate::export::{self, ExportRequest};
 use crate::handle::GameHandle;
 use crate::hidden::{self, Brief};
 use crate::measure::Quietly;
-use crate::question::{StudyDocument, StudyRequest};
 use crate::size::Size;
+use crate::solve::{SolveRequest, Solved};
+use crate::study::{StudyDocument, StudyRequest};
 use crate::table::Seated;
-use crate::verbs::{SolveRequest, Solved};
 
 /// The players that every described game has.
 pub(crate) const PLAYERS: &[(&str, &str)] = &[

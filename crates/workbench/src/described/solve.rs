@@ -16,13 +16,13 @@ use solve::{SolveError, survey};
 use study::document::{ClassFinding, GameSet};
 
 use super::Described;
+use crate::by_states::{self, StateFindings};
 use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::general::{self, StateFindings};
 use crate::hidden::{SaveStrategy, Solve, without_tables};
 use crate::size::Size;
-use crate::verbs::{SolveRequest, Solved};
+use crate::solve::{SolveRequest, Solved};
 
 pub(super) fn solve(
     described: &Described,
@@ -70,7 +70,7 @@ pub(super) fn solve(
             solved
         }
     };
-    solved.document.utility = Some(utility.name());
+    solved.document.utility = Some(utility.name().into());
     Ok(solved)
 }
 
@@ -171,10 +171,10 @@ fn solved<N: Number>(
     watch: &dyn Watch,
 ) -> Result<StateFindings, WorkbenchError> {
     match rates {
-        None => general::solve::<_, N>(game, facts, request, watch),
+        None => by_states::solve::<_, N>(game, facts, request, watch),
         Some(rates) => {
             let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
-            general::solve::<_, N>(&erring, facts, request, watch)
+            by_states::solve::<_, N>(&erring, facts, request, watch)
         }
     }
 }
@@ -186,7 +186,7 @@ fn evaluate<N: Number>(
     watch: &dyn Watch,
 ) -> Result<StateFindings, WorkbenchError> {
     let random: &dyn Strategy<Reduced> = &EachOption;
-    let found = general::evaluate::<_, N>(game, &vec![random; game.seats()], request, watch)?;
+    let found = by_states::evaluate::<_, N>(game, &vec![random; game.seats()], request, watch)?;
     let cycles = Some(found.course.is_some());
     Ok(StateFindings { cycles, ..found })
 }

@@ -12,10 +12,11 @@ use super::Described;
 use super::solve::{opened, solve};
 use crate::erring;
 use crate::error::{Fault, WorkbenchError};
+use crate::findings::StudyFindings;
 use crate::measure::Quietly;
-use crate::question::{StudyDocument, StudyFindings, StudyRequest};
 use crate::request::{Seating, Work};
-use crate::verbs::{SolveRequest, Solved};
+use crate::solve::{SolveRequest, Solved};
+use crate::study::{StudyDocument, StudyRequest};
 
 /// So many states are counted, and solved: a first look takes seconds.
 const COUNTED: u64 = 500_000;
@@ -78,7 +79,7 @@ pub(super) fn study(
     let Probe { games, unfinished, magnitude } = probe;
     let findings = DescribedStudy {
         class,
-        utility: utility.name(),
+        utility: utility.name().into(),
         play: PlayEstimate { magnitude, games, unfinished },
         reduction,
         solution,

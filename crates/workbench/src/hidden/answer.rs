@@ -122,15 +122,15 @@ pub(super) fn answer<N: Number>(
             mean: Worth::of(&audit.exploitability),
             nash_conv: Worth::of(&audit.nash_conv),
             gains: audit.gains.iter().map(Worth::of).collect(),
-            meaning: if sum.is_some() { DUEL } else { OTHERS },
+            meaning: if sum.is_some() { DUEL } else { OTHERS }.into(),
         }),
         guarantees,
         audit: match N::EXACT {
             true if audit.nash_conv == N::zero() => {
-                "best replies, in fractions: nobody gains by playing otherwise"
+                "best replies, in fractions: nobody gains by playing otherwise".into()
             }
-            true => "best replies, in fractions",
-            false => "best replies, in floating point",
+            true => "best replies, in fractions".into(),
+            false => "best replies, in floating point".into(),
         },
         warnings,
         strategy,
@@ -157,9 +157,9 @@ pub(super) fn one_seat<N: Number>(
         exploitability: None,
         guarantees: vec![guarantee(seat.idx() + 1, sum, best)],
         audit: if N::EXACT {
-            "the other seat's best reply, in fractions"
+            "the other seat's best reply, in fractions".into()
         } else {
-            "the other seat's best reply, in floating point"
+            "the other seat's best reply, in floating point".into()
         },
         warnings: named.is_none().then(|| UNWRITTEN.to_owned()).into_iter().collect(),
         strategy: named.map_or_else(Vec::new, |(listed, labels)| {

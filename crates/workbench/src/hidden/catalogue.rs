@@ -5,6 +5,7 @@ use super::typed::Typed;
 use super::{goofspiel, liars_dice, poker};
 use crate::catalogue::{NativeGame, OpenNative};
 use crate::handle::OpenedGame;
+use crate::outputs::Outputs;
 use crate::settings::Parameter;
 
 /// The players there are, with what they do.
@@ -18,6 +19,7 @@ pub(crate) static PLAYERS: [(&str, &str); 3] = [
 pub(crate) static GAMES: [NativeGame; 6] = [
     NativeGame {
         topics: &dice::TOPICS,
+        outputs: Outputs { study_picture: Some("matrix"), ..Outputs::STRATEGY },
         ..built_in(
             "dice-poker",
             "Baby Poker: a die each, one raise",
@@ -83,7 +85,7 @@ const fn built_in(
         parameters,
         players: &PLAYERS,
         topics: &[],
-        is_pictured: false,
+        outputs: Outputs::STRATEGY,
         open,
     }
 }

@@ -20,8 +20,9 @@ use super::strategy::{self, Given};
 use super::writing::Writing;
 use crate::erring;
 use crate::error::WorkbenchError;
+use crate::findings::Findings;
 use crate::size::Size;
-use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
+use crate::solve::{SolveDocument, SolveRequest, Solved};
 
 /// The solution of a game that is set up.
 pub(crate) struct Solve<'a> {
@@ -101,7 +102,7 @@ fn written_out(
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: asked,
-        method: method.name(),
+        method: method.name().into(),
         class: ClassFinding { chance, cycles: false, ..class }.with_sum(form.constant_sum()),
         utility: None,
         values: answer.values,
@@ -308,7 +309,7 @@ impl SaveStrategy<'_> {
         }
         let labels =
             Labels::new(game, &compiled, &all_sets(form), watch).map_err(LimitReached::from)?;
-        let (method, values) = (document.method, &document.values);
+        let (method, values) = (&document.method, &document.values);
         Ok(strategy::document(asked.clone(), method, values, form, &labels, &profile).to_text())
     }
 }

@@ -24,8 +24,8 @@ use crate::evaluate::random;
 use crate::export::{self, ExportRequest, reject_utility};
 use crate::handle::{GameHandle, OpenedGame};
 use crate::settings::Settings;
+use crate::solve::{SolveRequest, Solved};
 use crate::table::{Seated, Table};
-use crate::verbs::{SolveRequest, Solved};
 
 /// Who can play a game that is too large to be solved.
 const SEARCHER: &str = "a player that searches, such as mcts:1000";

@@ -7,11 +7,11 @@ use study::pairs::{ConfigurationFinding, PairsFindings};
 
 use super::solve::{PairsSolution, RoundRequest, solved_as, top_rank};
 use super::{check_players, rules};
+use crate::by_states::{self, StateFindings};
 use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::general::{self, StateFindings};
-use crate::verbs::{SolveRequest, Solved};
+use crate::solve::{SolveRequest, Solved};
 
 /// The round by a method that knows nothing of Pairs, as the dense solver knows nothing of errors.
 pub(super) fn solve<N: Number>(
@@ -34,7 +34,8 @@ pub(super) fn solve<N: Number>(
         Some(rates) => with_errors::<N>(round, facts, rates, rules.as_deref(), request, watch)?,
         None => {
             let mut facts = facts;
-            let (solution, found) = general::by_states::<_, N>(round, &mut facts, request, watch)?;
+            let (solution, found) =
+                by_states::by_states::<_, N>(round, &mut facts, request, watch)?;
             of(found, solution.as_solution().chosen_move(round, &round.start()))
         }
     };
@@ -60,9 +61,9 @@ fn with_errors<N: Number>(
         let within: Vec<Within<&Rule>> = rules.iter().map(Within).collect();
         let profile: Vec<&dyn Strategy<Erring<Round>>> =
             within.iter().map(|rule| rule as &dyn Strategy<Erring<Round>>).collect();
-        return Ok(of(general::evaluate::<_, N>(&game, &profile, request, watch)?, None));
+        return Ok(of(by_states::evaluate::<_, N>(&game, &profile, request, watch)?, None));
     }
-    let (solution, found) = general::by_states::<_, N>(&game, &mut facts, request, watch)?;
+    let (solution, found) = by_states::by_states::<_, N>(&game, &mut facts, request, watch)?;
     let best = solution.as_solution().chosen_move(&game, &erring::first_choice(&game));
     Ok(of(found, best.and_then(ErringMove::inner)))
 }

@@ -15,16 +15,17 @@ use games::pairs::{
 use kernel::{Erring, Fraction, Game, Notation, Watch};
 use serde_json::{Map, Value};
 
+use crate::by_states::by_states;
 use crate::catalogue::NativeGame;
 use crate::company::Entry;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::evaluate::random;
-use crate::general::by_states;
 use crate::handle::{GameHandle, OpenedGame};
+use crate::outputs::Outputs;
 use crate::settings::{Kind, Parameter, Settings};
+use crate::solve::{SolveRequest, Solved};
 use crate::table::Seated;
-use crate::verbs::{SolveRequest, Solved};
 
 const ON_OFF: Kind = Kind::Choice(&["on", "off"]);
 
@@ -135,7 +136,7 @@ pub(crate) static GAMES: [NativeGame; 3] = [
         parameters: &ROUND,
         players: &Rule::NAMES,
         topics: &[],
-        is_pictured: true,
+        outputs: Outputs::PICTURE,
         open: |info, settings| PairsHandle::open(info, settings, PairsKind::Round),
     },
     NativeGame {
@@ -145,7 +146,7 @@ pub(crate) static GAMES: [NativeGame; 3] = [
         parameters: &FULL,
         players: &Rule::NAMES,
         topics: &[],
-        is_pictured: true,
+        outputs: Outputs::PICTURE,
         open: |info, settings| PairsHandle::open(info, settings, PairsKind::Full),
     },
     NativeGame {
@@ -155,7 +156,7 @@ pub(crate) static GAMES: [NativeGame; 3] = [
         parameters: &CONTINUOUS,
         players: &Rule::NAMES,
         topics: &[],
-        is_pictured: true,
+        outputs: Outputs::PICTURE,
         open: |info, settings| PairsHandle::open(info, settings, PairsKind::Continuous),
     },
 ];

@@ -16,9 +16,10 @@ use super::{check_players, general, pack, picture, rules, shown, target, ties};
 use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
+use crate::findings::Findings;
 use crate::hidden::{OWN_PAYOFFS, without_tables};
 use crate::settings::Settings;
-use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
+use crate::solve::{SolveDocument, SolveRequest, Solved};
 
 /// What can be done where a limit is reached.
 pub(super) fn smaller(settings: &Settings) -> &'static str {
@@ -58,7 +59,7 @@ pub(super) fn solved_as(
     let mut document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: name.to_owned(), set: shown(settings, game.seats()) },
-        method: found.method.name(),
+        method: found.method.name().into(),
         class: ClassFinding::of(game),
         utility: None,
         values: found.values,

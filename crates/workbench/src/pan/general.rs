@@ -6,11 +6,11 @@ use solve::plan::Facts;
 use study::document::{ClassFinding, GameSet};
 
 use super::Asked;
+use crate::by_states::{StateFindings, by_states};
 use crate::erring;
 use crate::error::WorkbenchError;
-use crate::general::{StateFindings, by_states};
 use crate::settings::Settings;
-use crate::verbs::{SolveRequest, Solved};
+use crate::solve::{SolveRequest, Solved};
 
 /// What the game is worth to both, and how it goes on. Draws are worth nothing.
 pub(super) fn solve(

@@ -27,11 +27,12 @@ use crate::catalogue::NativeGame;
 use crate::company::Entry;
 use crate::error::WorkbenchError;
 use crate::handle::{GameHandle, OpenedGame};
-use crate::question::{StudyDocument, StudyRequest};
+use crate::outputs::Outputs;
 use crate::settings::{Kind, Parameter, Settings};
+use crate::solve::{SolveRequest, Solved};
+use crate::study::{StudyDocument, StudyRequest};
 use crate::table::Seated;
 use crate::topic::Topic;
-use crate::verbs::{SolveRequest, Solved};
 
 static PARAMETERS: [Parameter; 8] = [
     Parameter {
@@ -101,7 +102,7 @@ pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     parameters: &PARAMETERS,
     players: &PLAYERS,
     topics: &study::TOPICS,
-    is_pictured: false,
+    outputs: Outputs::NONE,
     open: |info, settings| {
         let setup = Asked::new(&settings)?;
         Ok(OpenedGame::new(PanHandle { info, settings, setup }))

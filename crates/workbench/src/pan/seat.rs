@@ -18,8 +18,8 @@ use crate::erring::note;
 use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
 use crate::settings::Settings;
+use crate::solve::DRAW_AFTER;
 use crate::table::{House, Seated, Table};
-use crate::verbs::DRAW_AFTER;
 
 /// How far an adviser searches that was not told how far.
 const USUAL_DEPTH: u32 = 8;

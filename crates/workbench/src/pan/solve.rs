@@ -14,8 +14,9 @@ use super::{Asked, PanHandle, PanTable, Solving, file, general};
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::evaluate::random;
+use crate::findings::Findings;
 use crate::hidden::OWN_PAYOFFS;
-use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
+use crate::solve::{SolveDocument, SolveRequest, Solved};
 
 pub(super) fn solve(
     game: &PanHandle,
@@ -52,7 +53,7 @@ pub(super) fn solve(
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: info.name.to_owned(), set },
-        method: Method::Retrograde.name(),
+        method: Method::Retrograde.name().into(),
         class: ClassFinding::of(&asked.game()),
         utility: None,
         values,
@@ -156,7 +157,7 @@ impl SolvedPan {
             None => None,
         };
         let solver = self.table.solver();
-        let findings = PanFindings { solver, outcomes: None, position: Some(found) };
+        let findings = PanFindings { solver: solver.into(), outcomes: None, position: Some(found) };
         Ok((findings, values.into(), stopped))
     }
 
@@ -176,7 +177,11 @@ impl SolvedPan {
             (fraction(found.deals.win) - fraction(found.deals.loss)) / fraction(found.deals.total);
         let values = vec![Worth::of(&value), Worth::of(&-value)];
         let solver = self.table.solver();
-        Ok((PanFindings { solver, outcomes: Some(found), position: None }, values, stopped))
+        Ok((
+            PanFindings { solver: solver.into(), outcomes: Some(found), position: None },
+            values,
+            stopped,
+        ))
     }
 
     /// Saves the table, if that was asked for.

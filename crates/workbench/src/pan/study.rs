@@ -8,8 +8,9 @@ use study::pan::{self, Known, PanStudy, Population};
 use super::Asked;
 use super::known::{self, Solved};
 use crate::error::WorkbenchError;
-use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest};
+use crate::findings::StudyFindings;
 use crate::settings::Settings;
+use crate::study::{Among, StudyDocument, StudyRequest};
 use crate::topic::Topic;
 
 /// How many moves ahead minimax looks where it is compared with the truth: the depths of the essay's

@@ -11,7 +11,7 @@ use super::solve::PexesoSolution;
 use super::{Asked, PexesoPlayer, general};
 use crate::company::seated;
 use crate::error::WorkbenchError;
-use crate::verbs::SolveRequest;
+use crate::solve::SolveRequest;
 
 /// What `players` expect against each other.
 pub(super) fn follow(
@@ -72,7 +72,7 @@ fn followed<N: Number>(
         (course, findings)
     };
     Ok(PexesoSolution {
-        findings: PexesoFindings { solver: "evaluation", ..findings },
+        findings: PexesoFindings { solver: "evaluation".into(), ..findings },
         values: course.values.iter().map(Worth::of).collect(),
         states: course.states,
         bytes: 0,

@@ -11,7 +11,7 @@ use study::pexeso::{ActionFinding, Chance, MarginFinding, Mean, PexesoFindings};
 use super::Asked;
 use super::solve::PexesoSolution;
 use crate::error::WorkbenchError;
-use crate::verbs::SolveRequest;
+use crate::solve::SolveRequest;
 
 pub(super) fn solve(
     asked: &Asked,
@@ -86,7 +86,7 @@ pub(super) fn findings<N: Number>(course: &Course<N>) -> PexesoFindings {
     // Between more than two nobody leads by a whole number of pairs.
     let is_two = course.values.len() == 2;
     PexesoFindings {
-        solver: "policy",
+        solver: "policy".into(),
         finish: Some(Chance::new(&finish, Some(&course.finish))),
         margins: is_two.then(|| margins(course)),
         ..PexesoFindings::default()

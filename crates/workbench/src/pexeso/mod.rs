@@ -22,11 +22,12 @@ use crate::company::Entry;
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::handle::{GameHandle, OpenedGame};
-use crate::question::{StudyDocument, StudyRequest};
+use crate::outputs::Outputs;
 use crate::settings::{Kind, Parameter, Settings, by_seat};
+use crate::solve::{SolveRequest, Solved};
+use crate::study::{StudyDocument, StudyRequest};
 use crate::table::Seated;
 use crate::topic::Topic;
-use crate::verbs::{SolveRequest, Solved};
 
 static PARAMETERS: [Parameter; 9] = [
     Parameter {
@@ -119,7 +120,7 @@ pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     parameters: &PARAMETERS,
     players: &PLAYERS,
     topics: &study::TOPICS,
-    is_pictured: true,
+    outputs: Outputs { study_picture: Some("advantage"), ..Outputs::PICTURE },
     open: |info, settings| {
         let rules = Asked::new(&settings, &[])?.rules;
         Ok(OpenedGame::new(PexesoHandle { info, settings, rules }))

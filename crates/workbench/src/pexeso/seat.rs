@@ -18,8 +18,8 @@ use crate::company::{Asked, Company, Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
 use crate::settings::Settings;
+use crate::solve::DRAW_AFTER;
 use crate::table::{GameTable, House, Seated, Table};
-use crate::verbs::DRAW_AFTER;
 
 /// Sets up the game with its players.
 pub(super) fn seat(

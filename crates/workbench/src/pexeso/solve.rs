@@ -13,9 +13,10 @@ use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
 
 use super::{Asked, followed, general, picture};
 use crate::error::WorkbenchError;
+use crate::findings::Findings;
 use crate::hidden::{OWN_PAYOFFS, without_tables};
 use crate::settings::Settings;
-use crate::verbs::{Findings, SolveDocument, SolveRequest, Solved};
+use crate::solve::{SolveDocument, SolveRequest, Solved};
 
 /// The most pairs in fractions, where nobody errs: their digits grow a little faster than the pairs.
 const EXACT: u16 = 256;
@@ -58,7 +59,7 @@ pub(super) fn solve(
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: name.to_owned(), set: shown(&asked, settings) },
-        method: found.findings.solver,
+        method: found.findings.solver.clone(),
         class: ClassFinding::of(&Pexeso::new(asked.rules)),
         utility: None,
         values: found.values,
@@ -183,7 +184,7 @@ impl PexesoSolution {
         let published = ways.iter().find(is_asked).expect("it is among all ways").clone();
         let values = vec![published.a.clone(), published.a.opposite()];
         let findings = PexesoFindings {
-            solver: "paper",
+            solver: "paper".into(),
             finish: Some(published.p),
             action: Some(published.action),
             paper: Some(ways),

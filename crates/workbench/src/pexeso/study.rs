@@ -9,8 +9,9 @@ use study::pexeso::{self, PexesoStudy};
 use super::Asked;
 use super::solve::shown;
 use crate::error::WorkbenchError;
-use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest};
+use crate::findings::StudyFindings;
 use crate::settings::Settings;
+use crate::study::{Among, StudyDocument, StudyRequest};
 use crate::topic::Topic;
 
 const POSITIONS: Topic = Topic { name: "positions", about: "How many positions there are" };

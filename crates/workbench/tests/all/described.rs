@@ -191,7 +191,7 @@ fn the_quirks_of_cardstock_are_followed_on_request() {
 fn an_open_game_is_solved_and_its_random_players_are_valued_exactly() {
     let request = SolveRequest { exact: true, ..SolveRequest::new(described(TAKE)) };
     let solved = solve(&request, &()).unwrap().document;
-    assert_eq!((solved.method, solved.class.seats, solved.class.hidden), ("backward", 2, false));
+    assert_eq!((&*solved.method, solved.class.seats, solved.class.hidden), ("backward", 2, false));
     // Both always take: the first has two cards, the second one, each worth 3/2 on average.
     let values: Vec<_> = solved.values.iter().map(|worth| worth.exact.clone().unwrap()).collect();
     assert_eq!(values, ["3/4", "-3/4"]);

@@ -48,9 +48,9 @@ fn what_is_hidden_is_solved_as_the_built_in_game_is() {
         [("kuhn-poker.rcy", "kuhn-poker", "-1/18"), ("baby-poker", "dice-poker", "5/54")]
     {
         let (document, built_in) = (solved(&named(file, &[])), solved(&named(native, &[])));
-        assert_eq!((document.method, exact(&document)[0]), ("lp", value), "{file}");
+        assert_eq!((&*document.method, exact(&document)[0]), ("lp", value), "{file}");
         assert_eq!(exact(&document), exact(&built_in), "{file}");
-        assert_eq!(document.utility, Some("score"));
+        assert_eq!(document.utility.as_deref(), Some("score"));
         let class = document.class;
         assert!(class.chance && class.hidden && !class.cycles && class.zero_sum, "{class:?}");
         let sets = |document: &SolveDocument| match &document.findings {
@@ -90,7 +90,7 @@ fn what_is_asked_of_hidden_games_can_be_asked_of_described_ones() {
         exact: true,
         ..kuhn.clone()
     });
-    assert_eq!((random.method, exact(&random)), ("evaluation", vec!["1/8", "-1/8"]));
+    assert_eq!((&*random.method, exact(&random)), ("evaluation", vec!["1/8", "-1/8"]));
 
     // And what cannot be done says why.
     for (method, word) in [
@@ -136,7 +136,7 @@ fn logit_players_are_found_in_described_and_in_built_in_games_alike() {
     assert!((one.float - other.float).abs() < 1e-9, "{one:?} {other:?}");
     assert_eq!(one.warrant, study::Warrant::Settled);
     let Findings::Hidden(found) = &described.findings else { panic!("{:?}", described.findings) };
-    assert_eq!((described.method, found.rationality), ("quantal", Some(2.0)));
+    assert_eq!((&*described.method, found.rationality), ("quantal", Some(2.0)));
     // Nearly all alike at first: then the value is that of random players.
     let random = with("kuhn-poker.rcy", Some(1e-9)).unwrap().document.values[0].float;
     assert!((random - 0.125).abs() < 1e-6, "{random}");
@@ -163,14 +163,14 @@ fn deals_of_a_game_that_goes_round_are_counted_as_in_the_built_in_game() {
         assert_eq!(found.value.exact, built_in.values[0].exact);
         // Either may be dealt the nine of hearts.
         assert_eq!(exact(&described), ["0", "0"]);
-        assert_eq!((described.method, described.class.cycles), ("retrograde", true));
+        assert_eq!((&*described.method, described.class.cycles), ("retrograde", true));
     }
 }
 
 #[test]
 fn what_goes_round_is_solved_by_who_wins_or_by_how_much() {
     let two = solved(&described(&token(2)));
-    assert_eq!((two.method, two.class.cycles, two.class.chance), ("retrograde", true, false));
+    assert_eq!((&*two.method, two.class.cycles, two.class.chance), ("retrograde", true, false));
     // Who wins by more than others do not win by: then it is policy iteration.
     let more = token(2).replace(
         "(inc ((current player) sto WON) 1)",
@@ -211,7 +211,7 @@ fn a_utility_says_what_points_are_worth() {
         (Some(Utility::Loss), "loss", ["1/3", "-1/6", "-1/6"]),
     ] {
         let document = solved(&SolveRequest { utility, exact: true, ..described(CARDS) });
-        assert_eq!((document.utility, exact(&document)), (Some(name), values.to_vec()));
+        assert_eq!((document.utility.as_deref(), exact(&document)), (Some(name), values.to_vec()));
         let class = document.class;
         assert!(!class.chance && !class.hidden && !class.cycles, "{class:?}");
     }
@@ -280,7 +280,7 @@ fn who_plays_alone_gets_the_points() {
                (inc (game sto N) 1))))
         (scoring max ((current player) sto POINTS)))";
     let document = solved(&described(guesses));
-    assert_eq!((document.method, exact(&document)), ("best-reply", vec!["1"]));
+    assert_eq!((&*document.method, exact(&document)), ("best-reply", vec!["1"]));
     assert!(!document.class.zero_sum);
     // The same by regret, and what somebody gets who guesses at random: 2/3, and of 2/3 a third.
     let by_regret = SolveRequest { method: Method::Cfr, ..described(guesses) };

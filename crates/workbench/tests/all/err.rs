@@ -83,7 +83,7 @@ fn a_round_of_pairs_goes_with_the_rates_from_perfect_to_random() {
     };
     let errs = solved(&asked("pairs", &configuration, &["1"]));
     assert_eq!(exact(&errs), exact(&solved(&random)));
-    assert_eq!((errs.method, &errs.game.set["err"]), ("backward", &"1,1".into()));
+    assert_eq!((&*errs.method, &errs.game.set["err"]), ("backward", &"1,1".into()));
     // Values are linear in the rate where the best move stays the best: half way between.
     let first: Vec<f64> = [["0", "0"], ["1/2", "0"], ["1", "0"]]
         .iter()
@@ -101,14 +101,14 @@ fn the_methods_agree_where_both_apply() {
             solved(&SolveRequest { method, ..request })
         };
         let (policy, backward) = (of(Method::Policy), of(Method::Backward));
-        assert_eq!((policy.method, backward.method), ("policy", "backward"));
+        assert_eq!((&*policy.method, &*backward.method), ("policy", "backward"));
         assert_eq!(exact(&policy), exact(&backward));
         assert_eq!(policy.states, backward.states);
     }
     // Three players who err, of whom the third does not.
     let three = asked("pairs", &[("ranks", "3"), ("seats", "3")], &["0.2", "0.1", "0"]);
     let three = solved(&three);
-    assert_eq!((three.values.len(), three.method), (3, "backward"));
+    assert_eq!((three.values.len(), &*three.method), (3, "backward"));
     assert!(three.values[2].float > three.values[1].float, "{:?}", three.values);
     assert!(three.values[1].float > three.values[0].float, "{:?}", three.values);
 }
@@ -140,7 +140,7 @@ fn named_players_err_as_they_are_simulated() {
 fn a_described_game_that_goes_round_between_two_is_solved() {
     let sure = solved(&asked(token(), &[], &[]));
     // Without a slip nothing is left to chance, and neither lets the other win.
-    assert_eq!((exact(&sure), sure.method), ("0", "retrograde"));
+    assert_eq!((exact(&sure), &*sure.method), ("0", "retrograde"));
     let by_policy = SolveRequest { method: Method::Policy, ..asked(token(), &[], &[]) };
     let by_policy = solved(&by_policy);
     assert_eq!((exact(&by_policy), course(&by_policy)), ("0", ("0".to_owned(), None)));
@@ -162,7 +162,7 @@ fn a_described_game_that_goes_round_between_two_is_solved() {
         ..asked(token(), &[], &["1/2"])
     };
     let random = solved(&random);
-    assert_eq!((random.method, course(&random).0.as_str()), ("evaluation", "1"));
+    assert_eq!((&*random.method, course(&random).0.as_str()), ("evaluation", "1"));
     // A random walk from 0: seat 1 is always the one on 0 and 2, and so wins.
     assert_eq!(exact(&random), "1/2");
 
@@ -177,7 +177,7 @@ fn pan_with_errors_is_solved_by_policy_iteration() {
     let by_table = solved(&asked("pan", &[("ranks", "3")], &[]));
     let policy = SolveRequest { method: Method::Policy, ..asked("pan", &[("ranks", "3")], &[]) };
     let policy = solved(&policy);
-    assert_eq!((by_table.method, policy.method), ("retrograde", "policy"));
+    assert_eq!((&*by_table.method, &*policy.method), ("retrograde", "policy"));
     assert_eq!(exact(&by_table), exact(&policy));
 
     // Two ranks, in fractions; and the better of two who err is who errs less.

@@ -1,4 +1,5 @@
-//! Requests go through JSON and back: what a front end sends is what is asked.
+//! Requests and documents go through JSON and back: what a front end sends is what is asked, and what it was answered
+//! can be read again.
 
 use std::path::PathBuf;
 
@@ -9,10 +10,12 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use solve::Ties;
 use workbench::{
-    Among, CompareRequest, Compat, ExportRequest, FileFormat, GameRef, GameSource, HiddenRequest,
-    MeasureRequest, Measuring, Method, PlayRequest, Seating, SimulateRequest, SolveRequest,
-    StrategyText, StudyRequest, SweepRequest, TableFiles, TournamentRequest, Utility, Work,
-    Written,
+    Among, CheckRequest, CompareRequest, Compat, ExportRequest, FileFormat, Findings, GameRef,
+    GameSource, HiddenRequest, MeasureRequest, Measuring, Method, PlayRequest, ReplayDocument,
+    ReplayRequest, Seating, SimulateRequest, SolveDocument, SolveRequest, StrategyText,
+    StudyDocument, StudyFindings, StudyRequest, SweepRequest, TableFiles, TournamentRequest,
+    Utility, Work, Written, check, compare, export, header, replay, simulate, simulate_recorded,
+    solve, study, sweep, tournament,
 };
 
 fn round_trip<T>(request: &T)
@@ -184,4 +187,200 @@ fn what_is_left_out_is_the_default_and_what_is_unknown_is_refused() {
         let error = read(text).unwrap_err().to_string();
         assert!(error.contains(says), "{text}: {error}");
     }
+}
+
+/// The document comes back with the same text.
+fn reads_back<T: Serialize + DeserializeOwned>(document: &T) -> T {
+    let text = serde_json::to_string_pretty(document).unwrap();
+    let back: T = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(serde_json::to_string_pretty(&back).unwrap(), text);
+    back
+}
+
+fn set(game: &str, set: &[(&str, &str)]) -> GameRef {
+    let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    GameRef { set, ..GameRef::new(game) }
+}
+
+fn solved(request: &SolveRequest) -> SolveDocument {
+    let document = solve(request, &()).unwrap_or_else(|error| panic!("{error}")).document;
+    let back = reads_back(&document);
+    let kind = std::mem::discriminant::<Findings>;
+    assert_eq!(kind(&back.findings), kind(&document.findings), "{}", request.game.name());
+    assert_eq!((&back.method, &back.values), (&document.method, &document.values));
+    document
+}
+
+/// A round of Pairs for two with six cards.
+const SMALL: [(&str, &str); 8] = [
+    ("NUMP", "2"),
+    ("FOURS", "0"),
+    ("FIVES", "0"),
+    ("SIXES", "0"),
+    ("SEVENS", "0"),
+    ("EIGHTS", "0"),
+    ("NINES", "0"),
+    ("TENS", "0"),
+];
+
+#[test]
+fn solutions_of_every_family_are_read_back() {
+    let few = [("ranks", "4")];
+    let games: [(&str, &[(&str, &str)]); 16] = [
+        ("pairs", &few),
+        ("pairs", &[("ranks", "4"), ("stacks", "1,4/2,3")]),
+        ("pairs", &[("ranks", "3"), ("seats", "3"), ("ties", "redeal")]),
+        ("pairs-game", &[("ranks", "3"), ("ties", "redeal"), ("target", "4")]),
+        ("pan", &[("ranks", "2")]),
+        ("pan", &[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]),
+        ("pexeso", &[("pairs", "3")]),
+        ("pexeso", &[("pairs", "4"), ("known", "2")]),
+        ("kuhn-poker", &[]),
+        ("one-card-poker", &[("ranks", "4")]),
+        ("dice-poker", &[("sides", "3")]),
+        ("goofspiel", &[("cards", "3")]),
+        ("kuhn-poker.rcy", &[]),
+        ("pan.rcy", &[("RANKS", "2")]),
+        ("pexeso.rcy", &[("PAIRS", "2")]),
+        ("pairs-round.rcy", &SMALL),
+    ];
+    for (game, pairs) in games {
+        solved(&SolveRequest::new(set(game, pairs)));
+        let exact = SolveRequest { exact: true, ..SolveRequest::new(set(game, pairs)) };
+        if solve(&exact, &()).is_ok() {
+            solved(&exact);
+        }
+    }
+    for (method, rationality) in [(Method::CfrPlus, None), (Method::Quantal, Some(2.0))] {
+        let hidden =
+            HiddenRequest { iterations: Some(20), rationality, ..HiddenRequest::default() };
+        let hidden = if rationality.is_some() {
+            HiddenRequest { iterations: None, ..hidden }
+        } else {
+            hidden
+        };
+        solved(&SolveRequest { method, hidden, ..SolveRequest::new("kuhn-poker") });
+    }
+    for (game, players) in [
+        (set("pairs", &few), ["myopic", "random"]),
+        (set("pan", &[("ranks", "2")]), ["random", "random"]),
+        (set("pexeso", &[("pairs", "2")]), ["random", "random"]),
+        (set("pan.rcy", &[("RANKS", "2")]), ["random", "random"]),
+    ] {
+        let seating = Seating::of(&players);
+        solved(&SolveRequest { seating, ..SolveRequest::new(game) });
+    }
+    // Hands that slip make Pan go round by chance.
+    let err = vec![Rate::new(1, 10).unwrap()];
+    let seating = Seating { err, ..Seating::default() };
+    solved(&SolveRequest { seating, ..SolveRequest::new(set("pan", &[("ranks", "2")])) });
+    for format in [FileFormat::Efg, FileFormat::Nfg] {
+        let text = export(&ExportRequest::new("kuhn-poker", format), &()).unwrap().text;
+        let kind = if format == FileFormat::Efg { Written::Efg } else { Written::Nfg };
+        let file = GameSource::Written { name: "kuhn".to_owned(), text, kind };
+        solved(&SolveRequest::new(file));
+    }
+}
+
+#[test]
+fn games_that_were_played_are_read_back() {
+    let played = |request: SimulateRequest| {
+        let document = simulate(&request, &()).unwrap().document;
+        assert_eq!(reads_back(&document), document);
+    };
+    for (game, until) in [
+        ("pan", Some(Until::Share(0.2))),
+        ("pexeso", None),
+        ("kuhn-poker", None),
+        ("hearts", Some(Until::Score(9.0))),
+    ] {
+        played(SimulateRequest { games: Some(120), until, ..SimulateRequest::new(game) });
+    }
+    let short = Seating { longest: Some(60), ..Seating::default() };
+    played(SimulateRequest { games: Some(50), seating: short, ..SimulateRequest::new("pan") });
+    let asked = TournamentRequest {
+        games: Some(4),
+        ..TournamentRequest::new("agram", &["random", "pimc:1", "greedy"])
+    };
+    let document = tournament(&asked, &()).unwrap().document;
+    assert_eq!(reads_back(&document), document);
+
+    let mut text = String::new();
+    let asked = SimulateRequest { games: Some(3), ..SimulateRequest::new("kuhn-poker") };
+    let mut take = |line: &str| {
+        text += line;
+        text.push('\n');
+    };
+    simulate_recorded(&asked, &(), &mut take).unwrap();
+    let name = "games.jsonl".to_owned();
+    reads_back(&header(&name, &text).unwrap());
+    for show in [None, Some(1)] {
+        let (name, text, game) = (name.clone(), text.clone(), GameSource::from("kuhn-poker"));
+        let document = replay(&ReplayRequest { name, text, game, show }, &()).unwrap();
+        let back: ReplayDocument = reads_back(&document);
+        assert_eq!(back, document);
+    }
+}
+
+#[test]
+fn studies_of_every_family_are_read_back() {
+    let studied = |game: GameRef, only: Vec<&str>| {
+        let measuring = Measuring { games: 60, searched: 4, ..Measuring::default() };
+        let only = only.into_iter().map(str::to_owned).collect();
+        let request = StudyRequest { only, measuring, ..StudyRequest::new(game) };
+        let document: StudyDocument = study(&request, &()).unwrap().document;
+        let back = reads_back(&document);
+        let kind = std::mem::discriminant::<StudyFindings>;
+        assert_eq!(kind(&back.findings), kind(&document.findings));
+    };
+    let pan: &[(&str, &str)] = &[("ranks", "2")];
+    studied(set("pan", pan), Vec::new());
+    studied(set("pan", pan), vec!["positions"]);
+    studied(set("pan", &[("ranks", "3"), ("start", "[1,3,2]/[2,1,1]")]), Vec::new());
+    studied(set("pexeso", &[("pairs", "3")]), Vec::new());
+    for topic in ["positions", "rule", "ending", "errors"] {
+        studied(set("pexeso", &[("pairs", "3")]), vec![topic]);
+    }
+    studied(set("dice-poker", &[("sides", "3")]), Vec::new());
+    studied(set("dice-poker", &[("sides", "2")]), vec!["matrix"]);
+    studied(GameRef::new("kuhn-poker.rcy"), Vec::new());
+    studied(set("pan.rcy", &[("RANKS", "2")]), Vec::new());
+    studied(set("pairs", &[("ranks", "3")]), vec!["measures"]);
+    studied(GameRef::new("kuhn-poker"), vec!["measures"]);
+    studied(GameRef::new("hearts"), vec!["measures"]);
+}
+
+#[test]
+fn comparisons_sweeps_and_checks_are_read_back() {
+    let side = |take: &str| MeasureRequest {
+        games: 60,
+        searched: 4,
+        ..MeasureRequest::new(set("pan", &[("ranks", "2"), ("take", take)]))
+    };
+    let asked = CompareRequest { games: vec![side("1"), side("2")], ..CompareRequest::default() };
+    reads_back(&compare(&asked, &()).unwrap().document);
+    let asked = SweepRequest {
+        games: 40,
+        ..SweepRequest::new(set("pan", &[("ranks", "2..3"), ("take", "1,2")]))
+    };
+    let document = sweep(&asked, &()).unwrap().document;
+    assert_eq!(reads_back(&document), document);
+    let wrong = "(game (setup (players 2)) (shufle))".to_owned();
+    let game = GameSource::Described { name: "wrong.rcy".to_owned(), text: wrong };
+    let document = check(&CheckRequest { game, set: Vec::new() }).unwrap().document;
+    assert!(document.errors > 0);
+    assert_eq!(reads_back(&document), document);
+}
+
+#[test]
+fn findings_of_no_game_are_refused() {
+    let document = solve(&SolveRequest::new(set("pan", &[("ranks", "2")])), &()).unwrap().document;
+    let mut value = serde_json::to_value(&document).unwrap();
+    let fields = value.as_object_mut().unwrap();
+    for key in ["solver", "outcomes", "starts", "deals", "holder"] {
+        fields.remove(key);
+    }
+    fields.insert("magic".to_owned(), json!(1));
+    let error = serde_json::from_value::<SolveDocument>(value).unwrap_err().to_string();
+    assert!(error.contains("no findings with the keys magic"), "{error}");
 }

@@ -59,17 +59,18 @@ impl Question<'_> {
         let (limits, watch) = (self.limits, self.watch);
         let rolls = self.rolls()?;
         let mut ways = Vec::new();
-        let mut way = |name, size, value: &Fraction, [raise, fold]: [&[Fraction]; 2]| {
-            ways.push(Way {
-                name,
-                size,
-                value: value.to_string(),
-                raise: texts(raise),
-                fold: texts(fold),
-                nash_conv: rolls.nash_conv([raise, fold], watch)?.to_string(),
-            });
-            Ok::<_, WorkbenchError>(())
-        };
+        let mut way =
+            |name: &'static str, size, value: &Fraction, [raise, fold]: [&[Fraction]; 2]| {
+                ways.push(Way {
+                    name: name.into(),
+                    size,
+                    value: value.to_string(),
+                    raise: texts(raise),
+                    fold: texts(fold),
+                    nash_conv: rolls.nash_conv([raise, fold], watch)?.to_string(),
+                });
+                Ok::<_, WorkbenchError>(())
+            };
         if is_small {
             let Written { strategies, matrix } = rolls.written(limits, watch)?;
             let mixed = matrix::solve(&matrix, limits, watch)?;
@@ -125,7 +126,12 @@ impl Question<'_> {
             let corners = self.behaviours(&rolls, Seat::new(idx), MOST)?;
             let (choice, letter) = [("raise", 'p'), ("fold", 'q')][idx];
             let behaviour = behaviour_of(&corners, letter, watch)?;
-            found.push(OptimalFinding { seat: idx + 1, choice, mixtures, behaviour });
+            found.push(OptimalFinding {
+                seat: idx + 1,
+                choice: choice.into(),
+                mixtures,
+                behaviour,
+            });
         }
         Ok(found)
     }

@@ -25,12 +25,13 @@ use super::typed::Typed;
 use crate::company::Entry;
 use crate::error::WorkbenchError;
 use crate::export::ExportRequest;
+use crate::findings::StudyFindings;
 use crate::handle::GameHandle;
-use crate::question::{Among, StudyDocument, StudyFindings, StudyRequest};
 use crate::settings::Settings;
+use crate::solve::{SolveRequest, Solved};
+use crate::study::{Among, StudyDocument, StudyRequest};
 use crate::table::Seated;
 use crate::topic::Topic;
-use crate::verbs::{SolveRequest, Solved};
 
 const MATRIX: Topic =
     Topic { name: "matrix", about: "What every pair of pure strategies gives (dice-poker)" };

@@ -1,9 +1,8 @@
-//! What to do in a solved game in which nothing is hidden: the line of best play, and what is done in the
-//! positions that play comes to.
+//! Principal variation of a solved game with perfect information, and the strategy at the positions that play reaches.
 //!
-//! From the start on, all do what is best for them and chance whatever it may. Where play cannot cycle,
-//! positions are looked at move by move, all of them after so many moves together, so that it is known how
-//! likely each is reached; where there are too many, what is likeliest is kept. Where play can cycle, reach
+//! From the start on, every seat plays best and chance does anything. Where play cannot cycle, positions are looked at
+//! move by move, all at one depth together, so that their reach probabilities are known; where there are too many, the
+//! likeliest are kept. Where play can cycle, reach
 //! probabilities and expected visits are two things, and follow from the chain of all positions.
 
 use std::collections::{HashMap, HashSet};
@@ -31,7 +30,7 @@ const LOOKED_AT: usize = 20_000;
 
 /// What to do in `game`, by its `solution`. If the watch says stop, reach probabilities are left out
 /// where play can cycle, or the strategy where its positions were not yet named.
-pub(crate) fn line<G: Game + Notation, N: Number>(
+pub(crate) fn principal_variation<G: Game + Notation, N: Number>(
     game: &G,
     solution: &dyn Solution<G, N>,
     watch: &dyn Watch,
@@ -272,7 +271,7 @@ mod tests {
     #[test]
     fn the_line_is_followed_to_its_end_and_every_position_on_it_is_told() {
         let (nim, solution) = nim();
-        let found = line(&nim, &solution, &());
+        let found = principal_variation(&nim, &solution, &());
         let steps: Vec<_> = found.line.iter().map(|step| (step.seat, step.mv.as_str())).collect();
         assert_eq!(steps[0], (Some(1), "2"));
         let pays: Vec<_> = found.pays.iter().flatten().map(|pays| pays.float).collect();
@@ -301,7 +300,8 @@ mod tests {
         let config = RetrogradeConfig::default();
         let table = retrograde::solve_deals(&nim, &config, &()).unwrap();
         let staked: &dyn Solution<Nim, Fraction> = &table;
-        let (one, other) = (line(&nim, staked, &()), line(&nim, &solution, &()));
+        let (one, other) =
+            (principal_variation(&nim, staked, &()), principal_variation(&nim, &solution, &()));
         assert_eq!(one.pays, other.pays);
         assert_eq!(one.strategy[0].sets[0], other.strategy[0].sets[0]);
     }
@@ -363,7 +363,7 @@ mod tests {
     fn where_play_comes_again_reach_is_not_the_number_of_visits_cut_at_one() {
         let solution =
             policy::solve::<_, f64>(&Round, &policy::PolicyConfig::default(), &()).unwrap();
-        let found = line(&Round, &solution, &());
+        let found = principal_variation(&Round, &solution, &());
         let [first, second] = [0, 1].map(|seat| &found.strategy[seat].sets[0]);
         let near = |a: Option<f64>, b: f64| (a.unwrap() - b).abs() < 1e-12;
         assert!(near(first.reach, 1.0) && near(first.visits.unwrap().0, 3.0), "{first:?}");
@@ -383,11 +383,11 @@ mod tests {
     fn where_reach_probabilities_are_interrupted_the_strategy_is_written_without_them() {
         let solution =
             policy::solve::<_, f64>(&Round, &policy::PolicyConfig::default(), &()).unwrap();
-        let found = line(&Round, &solution, &Only("labelling positions"));
+        let found = principal_variation(&Round, &solution, &Only("labelling positions"));
         let sets: Vec<_> = found.strategy.iter().flat_map(|seat| &seat.sets).collect();
         assert_eq!(sets.len(), 2);
         assert!(sets.iter().all(|set| set.reach.is_none() && set.visits.is_none()), "{sets:?}");
-        let found = line(&Round, &solution, &Only("nothing"));
+        let found = principal_variation(&Round, &solution, &Only("nothing"));
         assert_eq!((found.strategy.len(), found.is_all, found.line.len()), (0, false, 3));
     }
 }

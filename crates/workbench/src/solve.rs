@@ -8,17 +8,11 @@ use serde::{Deserialize, Serialize};
 use solve::plan::{PlayersWish, Wish};
 use solve::{Method, Ties};
 use study::chart::Picture;
-use study::course::CourseFindings;
-use study::deals::DealsFindings;
 use study::document;
-use study::hidden::{HiddenFindings, SeatFinding};
-use study::line::OpenFindings;
-use study::pairs::PairsFindings;
-use study::pan::PanFindings;
-use study::pexeso::PexesoFindings;
 
 use crate::bench::Workbench;
 use crate::error::WorkbenchError;
+use crate::findings::Findings;
 use crate::hidden::HiddenRequest;
 use crate::request::{GameRef, Seating, Work};
 
@@ -89,44 +83,6 @@ pub struct Solved {
 
 /// What `solve` finds.
 pub type SolveDocument = document::SolveDocument<Findings>;
-
-/// What is particular to a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-#[non_exhaustive]
-pub enum Findings {
-    /// Pairs and its kin.
-    Pairs(Box<PairsFindings>),
-    /// Pan.
-    Pan(Box<PanFindings>),
-    /// Pexeso.
-    Pexeso(Box<PexesoFindings>),
-    /// A game with hidden information.
-    Hidden(Box<HiddenFindings>),
-    /// A game in which play may go round for ever.
-    Course(Box<CourseFindings>),
-    /// The same where nothing is left to chance after the deal.
-    Deals(Box<DealsFindings>),
-    /// A described game in which nothing is hidden.
-    Open(Box<OpenFindings>),
-    /// Of a described game nothing further is known.
-    None(NoFindings),
-}
-
-impl Findings {
-    /// What each seat does where, if that was found.
-    pub fn strategy(&self) -> Option<&[SeatFinding]> {
-        match self {
-            Self::Hidden(findings) => Some(&findings.strategy),
-            Self::Open(findings) => Some(&findings.line.strategy),
-            _ => None,
-        }
-    }
-}
-
-/// Nothing further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct NoFindings {}
 
 /// The decisions after which a game of Pan or Pexeso is called off, unless a request says otherwise; of
 /// Pexeso with many pairs, later.

@@ -13,9 +13,10 @@ use study::line::{LineFindings, OpenFindings};
 
 use crate::deals::outcomes;
 use crate::error::WorkbenchError;
+use crate::findings::{Findings, NoFindings};
 use crate::hidden::Writing;
-use crate::line;
-use crate::verbs::{Findings, NoFindings, SolveDocument, SolveRequest, Solved};
+use crate::principal_variation::principal_variation;
+use crate::solve::{SolveDocument, SolveRequest, Solved};
 
 /// Solution of a game by its states, before it is put into a document.
 pub(crate) struct StateFindings {
@@ -57,7 +58,7 @@ impl StateFindings {
         let document = SolveDocument {
             schema: SolveDocument::SCHEMA,
             game,
-            method: self.method.name(),
+            method: self.method.name().into(),
             class,
             utility: None,
             values: self.values,
@@ -83,7 +84,7 @@ pub(crate) fn solve<G: Game + Notation, N: Number>(
 ) -> Result<StateFindings, WorkbenchError> {
     let writing = Writing::new(watch, None, request.most_sets.is_none());
     let (solution, findings) = by_states::<G, N>(game, facts, request, watch)?;
-    let line = Some(line::line(game, solution.as_solution(), &writing));
+    let line = Some(principal_variation(game, solution.as_solution(), &writing));
     Ok(StateFindings { line, stopped: writing.ended(), ..findings })
 }
 

@@ -2,20 +2,16 @@
 
 use kernel::{Rate, Watch};
 use serde::{Deserialize, Serialize};
-use study::chart::Picture;
-use study::described::DescribedStudy;
 use study::document;
-use study::pan::PanStudy;
-use study::pexeso::PexesoStudy;
-use study::poker::DicePokerStudy;
 
 use crate::bench::Workbench;
 use crate::error::WorkbenchError;
+use crate::findings::{NoFindings, StudyFindings};
 use crate::measure::{MeasureRequest, measure};
 use crate::outcome::Outcome;
 use crate::request::{GameRef, Work};
+use crate::solve::on_threads;
 use crate::topic::Topic;
-use crate::verbs::{NoFindings, on_threads};
 
 /// A game to be studied.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -77,34 +73,6 @@ pub enum Among {
 
 /// What `study` finds.
 pub type StudyDocument = document::StudyDocument<StudyFindings>;
-
-/// What is particular to a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-#[non_exhaustive]
-pub enum StudyFindings {
-    /// Pan and its kin.
-    Pan(Box<PanStudy>),
-    /// Pexeso.
-    Pexeso(Box<PexesoStudy>),
-    /// Dice poker.
-    DicePoker(Box<DicePokerStudy>),
-    /// A described game.
-    Described(Box<DescribedStudy>),
-    /// Nothing that is particular to it.
-    None(NoFindings),
-}
-
-impl StudyFindings {
-    /// A picture of what was found, where there is one.
-    pub fn picture(&self) -> Option<Picture> {
-        match self {
-            Self::Pan(_) | Self::Described(_) | Self::None(_) => None,
-            Self::Pexeso(study) => study.picture(),
-            Self::DicePoker(study) => study.picture(),
-        }
-    }
-}
 
 impl StudyRequest {
     /// Everything about `game` as it is.

@@ -1,0 +1,86 @@
+//! Findings: what is particular to a game in the documents of `solve` and `study`.
+
+use serde::Serialize;
+use study::chart::Picture;
+use study::course::CourseFindings;
+use study::deals::DealsFindings;
+use study::described::DescribedStudy;
+use study::hidden::{HiddenFindings, SeatFinding};
+use study::line::OpenFindings;
+use study::pairs::PairsFindings;
+use study::pan::{PanFindings, PanStudy};
+use study::pexeso::{PexesoFindings, PexesoStudy};
+use study::poker::DicePokerStudy;
+
+use crate::report::{GameReport, OwnFindings};
+
+/// Findings of `solve`: what is particular to a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Findings {
+    /// Pairs and its kin.
+    Pairs(Box<PairsFindings>),
+    /// Pan.
+    Pan(Box<PanFindings>),
+    /// Pexeso.
+    Pexeso(Box<PexesoFindings>),
+    /// A game with hidden information.
+    Hidden(Box<HiddenFindings>),
+    /// A game in which play can cycle.
+    Course(Box<CourseFindings>),
+    /// The same where nothing is left to chance after the deal.
+    Deals(Box<DealsFindings>),
+    /// A native game with a report of its own.
+    Own(Box<OwnFindings>),
+    /// A game with perfect information, by its states.
+    Open(Box<OpenFindings>),
+    /// Of a described game nothing further is known.
+    None(NoFindings),
+}
+
+impl Findings {
+    /// What each seat does where, if that was found.
+    pub fn strategy(&self) -> Option<&[SeatFinding]> {
+        match self {
+            Self::Hidden(findings) => Some(&findings.strategy),
+            Self::Open(findings) => Some(&findings.line.strategy),
+            Self::Own(findings) => Some(&findings.solution.line.strategy),
+            _ => None,
+        }
+    }
+}
+
+/// Nothing further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NoFindings {}
+
+/// Findings of `study`: what is particular to a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum StudyFindings {
+    /// Pan and its kin.
+    Pan(Box<PanStudy>),
+    /// Pexeso.
+    Pexeso(Box<PexesoStudy>),
+    /// Dice poker.
+    DicePoker(Box<DicePokerStudy>),
+    /// A native game with a report of its own.
+    Own(Box<GameReport>),
+    /// A described game.
+    Described(Box<DescribedStudy>),
+    /// Nothing that is particular to it.
+    None(NoFindings),
+}
+
+impl StudyFindings {
+    /// A picture of what was found, where there is one.
+    pub fn picture(&self) -> Option<Picture> {
+        match self {
+            Self::Pan(_) | Self::Own(_) | Self::Described(_) | Self::None(_) => None,
+            Self::Pexeso(study) => study.picture(),
+            Self::DicePoker(study) => study.picture(),
+        }
+    }
+}
