@@ -75,7 +75,8 @@ impl Notation for DiceNim {
     }
 
     fn state_from_text(&self, text: &str) -> Result<Heap, NotationError> {
-        let numbers: Vec<u8> = text.split(|c: char| !c.is_ascii_digit()).flat_map(str::parse).collect();
+        let numbers: Vec<u8> =
+            text.split(|c: char| !c.is_ascii_digit()).flat_map(str::parse).collect();
         match numbers[..] {
             [left, rolled, seat @ 1..=2] if left <= self.matches && rolled <= self.sides => {
                 Ok(Heap { left, rolled, seat: Seat::new(usize::from(seat) - 1) })

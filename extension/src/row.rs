@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Strategy;
-use workbench::{Abilities, GameReport, Kind, NativeGame, Parameter, Topic};
+use workbench::{Abilities, GameReport, Kind, NativeGame, Outputs, Parameter, Topic};
 
 use crate::dice_nim::{DiceNim, Heap};
 
@@ -34,10 +34,15 @@ pub(crate) static DICE_NIM: NativeGame = NativeGame {
         ("greedy-hand", "takes as many matches as the die allows"),
     ],
     topics: &[ROLLS],
-    is_pictured: false,
+    outputs: Outputs::STRATEGY,
     open: |row, settings| {
         let [matches, sides] = ["matches", "sides"].map(|name| settings.whole(name) as u8);
-        let abilities = Abilities { player, findings: Some(findings), report: Some(report), ..Abilities::default() };
+        let abilities = Abilities {
+            player,
+            findings: Some(findings),
+            report: Some(report),
+            ..Abilities::default()
+        };
         row.opened(settings, DiceNim { matches, sides }, abilities)
     },
 };

@@ -104,7 +104,8 @@ fn it_is_studied_with_a_report_of_its_own_compared_swept_and_exported() {
     assert_eq!(error, "dice-nim has no topic `taking`; it has: rolls, measures");
 
     let measure = MeasureRequest { games: 50, searched: 2, ..MeasureRequest::new(small()) };
-    let request = CompareRequest { games: vec![measure.clone(), measure], ..CompareRequest::default() };
+    let request =
+        CompareRequest { games: vec![measure.clone(), measure], ..CompareRequest::default() };
     assert_eq!(bench().compare(&request, &()).unwrap().document.comparisons.len(), 1);
 
     let set = vec![("matches".to_owned(), "2..4".to_owned())];

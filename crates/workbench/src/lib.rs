@@ -24,6 +24,7 @@
 
 pub mod values;
 
+mod advice;
 mod anatomy;
 mod bench;
 mod by_states;
@@ -48,6 +49,7 @@ mod library;
 mod line_column;
 mod measure;
 mod message;
+mod native;
 mod outcome;
 mod outputs;
 mod pairs;
@@ -93,6 +95,7 @@ pub use handle::OpenedGame;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
 pub use measure::MeasureRequest;
 pub use message::Message;
+pub use native::Abilities;
 pub use outcome::Outcome;
 pub use outputs::{NoOutput, Outputs};
 pub use recycle::program::{Compat, Utility};

@@ -13,7 +13,7 @@ use study::measured::AnatomyFinding;
 use super::anatomy::anatomy;
 use super::equilibrium::tree_facts;
 use super::labels::Labelled;
-use super::seat::ByViews;
+use super::seat::InfoSetPlan;
 use super::solve::Solve;
 use super::{PLAYERS, shown};
 use crate::catalogue::NativeGame;
@@ -25,7 +25,7 @@ use crate::export::{self, ExportRequest, reject_utility};
 use crate::handle::{GameHandle, OpenedGame};
 use crate::settings::Settings;
 use crate::solve::{SolveRequest, Solved};
-use crate::table::{Seated, Table};
+use crate::table::{Seated, Table, TablePlan};
 
 /// Who can play a game that is too large to be solved.
 const SEARCHER: &str = "a player that searches, such as mcts:1000";
@@ -108,9 +108,11 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
         note(&mut set, company.rates());
         let names = company.names.clone();
         let parameters = self.parameters.clone();
-        let house = ByViews::new(&self.game, &self.shown(), company, parameters, SEARCHER, entry)?;
-        let cautions = house.cautions().to_vec();
-        let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, house };
+        let plan =
+            InfoSetPlan::new(&*self.game, &self.shown(), company, parameters, SEARCHER, entry)?;
+        plan.entrants(&self.game, &())?;
+        let cautions = plan.cautions().to_vec();
+        let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, plan };
         let set = GameSet { name: self.name.clone(), set };
         Ok(Seated { cautions, ..Seated::new(table, set, names) })
     }

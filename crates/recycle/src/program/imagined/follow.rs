@@ -94,8 +94,12 @@ impl Mind {
             return None;
         }
         if from == 0 {
-            // Which cards are created is known to all.
-            let at = (start..end).find(|&at| self.sets.has(self.table.words[at], word));
+            // Which cards are created is known to all; in the normal form of a position, which kind of card.
+            let kind =
+                &program.tables.kinds[usize::from(program.tables.kind_of[usize::from(word)])];
+            let has =
+                |card: u16| (start..end).find(|&at| self.sets.has(self.table.words[at], card));
+            let at = has(word).or_else(|| kind.clone().find_map(has));
             self.is_lost |= at.is_none();
             return at;
         }

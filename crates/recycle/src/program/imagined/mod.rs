@@ -67,12 +67,14 @@ pub enum Unimagined {
 #[derive(Clone, Debug)]
 pub struct Imagined {
     /// What is known of each choice in advance.
-    choices: Vec<Asked>,
+    choices: Vec<ChoiceFacts>,
+    /// Whether positions come in their normal form.
+    is_normal: bool,
 }
 
-/// A choice.
+/// Facts about a choice that do not depend on the position.
 #[derive(Clone, Debug)]
-struct Asked {
+struct ChoiceFacts {
     /// What is held around it.
     held: Vec<Held>,
     /// The options may depend on what the seat at turn does not see.
@@ -96,17 +98,26 @@ impl Imagined {
             if foreign.is_picked {
                 return Err(Unimagined::BlindPick);
             }
-            choices.push(Asked {
+            choices.push(ChoiceFacts {
                 held: held::held_at(program, pc as Pc),
                 is_telling: foreign.is_telling,
                 is_together: choice.is_together,
                 may_draw: choice.may_draw,
             });
         }
-        Ok(Self { choices })
+        Ok(Self { choices, is_normal: false })
     }
 
-    fn asked(&self, program: &Program, state: &State) -> Option<&Asked> {
+    /// For `program` where its positions are those of the [moments](super::Moment::position) of a game of views
+    /// [step by step](super::Recalled::step_by_step).
+    ///
+    /// # Errors
+    /// As [`new`](Imagined::new).
+    pub fn at_moments(program: &Program) -> Result<Self, Unimagined> {
+        Ok(Self { is_normal: true, ..Self::new(program)? })
+    }
+
+    fn asked(&self, program: &Program, state: &State) -> Option<&ChoiceFacts> {
         match program.code.ops[state.pc as usize] {
             Op::Choose(choice) => self.choices.get(usize::from(choice)),
             _ => None,
@@ -131,6 +142,9 @@ impl Insight<Program> for Imagined {
         notes.clear();
         after.clone_from(state);
         run(program, mv, &mut after, &mut notes);
+        if self.is_normal && !matches!(after.at, At::Over | At::Fault) {
+            program.normalise(&mut after);
+        }
         if mv.outcome().is_none() {
             self.exclude(mind, &Made { program, state, mv, notes: &notes, after: &after });
         }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use kernel::conform::{self, ConformConfig, Imaginings};
 use kernel::{Game, Insight, Seat, Stream, Turn};
 use rustc_hash::FxHashMap;
 
 use super::super::moves::Move;
 use super::super::name::Holder;
-use super::super::recalled::{Log, Recalled, View, false_claim};
+use super::super::recalled::{Log, Moment, Recalled, View, false_claim};
 use super::super::state::State;
 use super::super::{Program, ProgramConfig, Utility};
 use super::{Imagined, Mind, run};
@@ -510,4 +511,99 @@ fn views_of_invented_games_claim_only_what_holds_in_all_states_that_look_the_sam
         }
     }
     assert!(n_looked > 5_000, "{n_looked}");
+}
+
+/// Determinisation at the moments of a game of views step by step. What others have seen is no part of it.
+struct AtMoments(Imagined);
+
+impl Insight<Recalled> for AtMoments {
+    type Memory = Mind;
+
+    fn memory(&self, game: &Recalled, seat: Seat) -> Mind {
+        self.0.memory(game.program(), seat)
+    }
+
+    fn witness(&self, game: &Recalled, mind: &mut Mind, moment: &Moment, mv: Move) {
+        self.0.witness(game.program(), mind, moment.position(), mv);
+    }
+
+    fn imagine(
+        &self,
+        game: &Recalled,
+        mind: &Mind,
+        moment: &Moment,
+        stream: &mut Stream,
+        out: &mut Moment,
+    ) -> bool {
+        let mut state = moment.position().clone();
+        let could = self.0.imagine(game.program(), mind, moment.position(), stream, &mut state);
+        *out = moment.imagined(state, mind.seat);
+        could
+    }
+
+    fn outlook(&self, game: &Recalled, moment: &Moment, seat: Seat) -> u64 {
+        self.0.outlook(game.program(), moment.position(), seat)
+    }
+}
+
+/// The laws of insight, where a seat's past is its view.
+fn check_at_moments(program: &Arc<Program>, config: &ConformConfig) -> Result<Imaginings, String> {
+    let Ok(insight) = Imagined::at_moments(program) else { return Ok(Imaginings::default()) };
+    let game = Recalled::step_by_step(program, Utility::Score);
+    conform::check_insight_by_view(&game, &AtMoments(insight), config)
+        .map_err(|breaches| breaches[0].to_string())
+}
+
+#[test]
+fn whoever_searches_at_a_table_of_views_imagines_by_its_view_alone() {
+    let config = ConformConfig { plays: 60, longest: 200, ..ConformConfig::default() };
+    let library = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+    let two_tricks = include_str!("../../../tests/stepwise/follow-suit.rcy").to_owned();
+    let games = ["agram", "kuhn-poker", "leduc-poker", "gops", "hearts", "go-fish", "love-letter"];
+    #[expect(clippy::disallowed_methods, reason = "the games to look at are files")]
+    let text = |name| std::fs::read_to_string(format!("{library}/{name}.rcy")).expect("is there");
+    let texts = games.into_iter().map(text).chain([two_tricks]);
+    let invented = (0..300).map(|idx| oracle::invent_hidden(&mut Stream::new(78, idx)).0);
+    let (mut n_drawn, mut n_compared) = (0, 0);
+    for text in texts.chain(invented) {
+        let Ok(loaded) = crate::load(&text, &[], &ProgramConfig::default()) else { continue };
+        let found = check_at_moments(&loaded.program, &config);
+        let found = found.unwrap_or_else(|breach| panic!("{breach}\n{text}"));
+        assert_eq!(found.drawn, found.asked, "{text}");
+        n_drawn += found.drawn;
+        n_compared += found.compared;
+    }
+    assert!(n_drawn > 10_000 && n_compared > 1_000, "{n_drawn} {n_compared}");
+}
+
+#[test]
+fn nobody_loses_track_of_the_cards_at_a_table_of_views() {
+    let library = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+    #[expect(clippy::disallowed_methods, reason = "the games to look at are files")]
+    let files = std::fs::read_dir(library).expect("there is a library");
+    let files = files.map(|file| file.expect("readable").path());
+    for file in files.filter(|file| file.extension().is_some_and(|kind| kind == "rcy")) {
+        #[expect(clippy::disallowed_methods, reason = "the games to look at are files")]
+        let program = program(&std::fs::read_to_string(&file).expect("readable"));
+        let insight = Imagined::at_moments(&program).expect("nobody picks what he does not see");
+        let game = Recalled::step_by_step(&program, Utility::Score);
+        let seats = (0..game.seats()).map(Seat::new);
+        let mut minds: Vec<Mind> = seats.map(|seat| insight.memory(&program, seat)).collect();
+        let (mut moment, mut stream) = (game.start(), Stream::new(4, 0));
+        for _ in 0..600 {
+            let mut moves = Vec::new();
+            game.moves(&moment, &mut moves);
+            let several = match game.turn(&moment) {
+                Turn::Over(_) => break,
+                Turn::Chance => stream.pick_by(moves.len(), |nth| game.weight(&moment, moves[nth])),
+                Turn::Seat(_) => stream.below(moves.len() as u64) as usize,
+            };
+            let position = moment.position();
+            minds.iter_mut().for_each(|mind| {
+                insight.witness(&program, mind, position, moves[several]);
+            });
+            game.play(&mut moment, moves[several]);
+        }
+        assert!(minds.iter().all(|mind| mind.n_lost() == 0), "{}", file.display());
+    }
 }

@@ -24,7 +24,9 @@ impl Game for Recalled {
     fn class(&self) -> Class {
         let class = self.program.class();
         let chance = class.chance || self.choices.iter().any(|choice| choice.is_picked);
-        Class { cycles: false, chance, hidden: self.program.may_hide(), ..class }
+        // Who follows the program step by step uses no more than who plays the program itself.
+        let hidden = if self.is_stepwise { class.hidden } else { self.program.may_hide() };
+        Class { cycles: false, chance, hidden, ..class }
     }
 
     fn start(&self) -> Moment {
@@ -52,7 +54,7 @@ impl Game for Recalled {
     fn moves(&self, moment: &Moment, out: &mut Vec<Move>) {
         match &moment.outcomes {
             Some(outcomes) => out.extend((0..outcomes.len() as u32).map(Move::chance)),
-            None if moment.is_too_long() => {}
+            None if self.is_too_long(moment) => {}
             None => self.offered(&moment.state, out),
         }
     }
@@ -60,14 +62,16 @@ impl Game for Recalled {
     fn options(&self, moment: &Moment, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
         if moment.outcomes.is_some() {
             self.moves(moment, moves);
-        } else if !moment.is_too_long() {
+        } else if !self.is_too_long(moment) {
             self.counted(&moment.state, moves, copies);
         }
     }
 
     fn weight(&self, moment: &Moment, mv: Move) -> u64 {
-        let outcome =
-            mv.outcome().and_then(|outcome| moment.outcomes.as_deref()?.get(outcome as usize));
+        let Some(outcomes) = moment.outcomes.as_deref() else {
+            return self.program.weight(&moment.state, mv);
+        };
+        let outcome = mv.outcome().and_then(|outcome| outcomes.get(outcome as usize));
         outcome.map_or(0, |outcome| outcome.weight)
     }
 
@@ -82,12 +86,21 @@ impl Game for Recalled {
                 self.look_ahead(&mut next);
                 next
             }
+            (None, Some(outcome)) => {
+                let mut next = moment.bare();
+                self.decided(&mut next, outcome);
+                self.look_ahead(&mut next);
+                next
+            }
             _ => self.chosen(moment, mv),
         }
     }
 
-    /// Every turn is in the log, and of those with a choice what was chosen.
+    /// Every turn is in the log, and of those with a choice what was chosen. Step by step all are asked for.
     fn n_forced(&self, moment: &Moment, seat: Seat) -> u64 {
+        if self.is_stepwise {
+            return 0;
+        }
         let (n_turns, n_chosen) = moment.logs[seat.idx()].decisions(seat);
         let is_asked = self.turn(moment) == Turn::Seat(seat);
         n_turns - n_chosen - u64::from(is_asked)
@@ -101,7 +114,7 @@ impl Game for Recalled {
     }
 
     fn fault(&self, moment: &Moment) -> Option<String> {
-        if moment.is_too_long() && moment.state.at == At::Choice {
+        if self.is_too_long(moment) && moment.state.at == At::Choice {
             return Some(Self::ENDLESS.to_owned());
         }
         self.program.fault(&moment.state)
@@ -126,7 +139,9 @@ impl Recalled {
             return;
         }
         if moment.state.at == At::Chance {
-            moment.outcomes = Some(Arc::from(self.outcomes(moment)));
+            if !self.is_stepwise {
+                moment.outcomes = Some(Arc::from(self.outcomes(moment)));
+            }
         } else if moment.is_blind {
             let mut offered = Vec::new();
             self.offered(&moment.state, &mut offered);
@@ -137,11 +152,18 @@ impl Recalled {
         }
     }
 
-    /// What the choice of a seat leads to.
+    /// Whether a solver would take play for endless: players are stopped by who holds the table.
+    fn is_too_long(&self, moment: &Moment) -> bool {
+        !self.is_stepwise && moment.is_too_long()
+    }
+
+    /// What the choice of a seat leads to. That it did the only thing it could is in no log.
     fn chosen(&self, moment: &Moment, mv: Move) -> Moment {
         let mut next = moment.bare();
         let seat = usize::from(self.program.chooser(&next.state));
-        Self::tell_choice(&mut next.logs[seat], mv);
+        if !self.is_forced(moment) {
+            Self::tell_choice(&mut next.logs[seat], mv);
+        }
         next.noted = Some(self.noted(&next.state));
         match &self.meant(&next.state, mv)[..] {
             &[(mv, _)] => {

@@ -45,18 +45,47 @@ use super::{Machine, Program, Utility};
 const MOST_FORCED: usize = 10_000;
 
 /// A program as a game of views with perfect recall.
+///
+/// For solvers ([`new`](Recalled::new)) a decision with one option is no decision, and a run of chance is one
+/// move. For players who follow the program itself there is the same [step by
+/// step](Recalled::step_by_step), with the same views.
 #[derive(Clone, Debug)]
 pub struct Recalled {
     program: Arc<Program>,
     utility: Utility,
     /// What is hidden at each choice from whoever makes it.
     choices: Vec<Foreign>,
+    /// Whether forced decisions and single draws are moves, as they are in the program.
+    is_stepwise: bool,
 }
 
 impl Recalled {
     /// `program`, paying by `utility`.
     pub fn new(program: &Arc<Program>, utility: Utility) -> Self {
-        Self { program: Arc::clone(program), utility, choices: blind::of_choices(program) }
+        let (program, choices) = (Arc::clone(program), blind::of_choices(program));
+        Self { program, utility, choices, is_stepwise: false }
+    }
+
+    /// The same with the moves of the program: a seat is asked where it has one option too, and chance draws
+    /// card by card.
+    ///
+    /// A seat has the same view wherever it has a choice as in the [game for solvers](Recalled::new), so that a
+    /// strategy for that is one for this. Who samples what is hidden from it, and would learn from a skipped
+    /// decision that there was no choice, learns nothing here: it is told what the program does, move by move
+    /// ([`Moment::position`], [`Imagined::at_moments`](super::Imagined::at_moments)).
+    pub fn step_by_step(program: &Arc<Program>, utility: Utility) -> Self {
+        Self { is_stepwise: true, ..Self::new(program, utility) }
+    }
+
+    /// Whether the seat to decide at `moment` has one option: only [step by step](Recalled::step_by_step) is it
+    /// asked there.
+    pub fn is_forced(&self, moment: &Moment) -> bool {
+        if !self.is_stepwise || moment.state.at != At::Choice || moment.outcomes.is_some() {
+            return false;
+        }
+        let mut offered = Vec::new();
+        self.offered(&moment.state, &mut offered);
+        offered.len() == 1
     }
 
     /// The program itself.
@@ -79,8 +108,8 @@ impl Recalled {
         self.run(moment, drew, |machine| machine.run());
     }
 
-    /// Goes on by `run`, after a card was drawn or not, everybody watching, to where chance or a seat has to decide. Where a seat has only
-    /// one option, that is what it does.
+    /// Goes on by `run`, after a card was drawn or not, everybody watching, to where chance or a seat has to
+    /// decide. Where a seat has only one option, that is what it does, unless play goes step by step.
     fn run(
         &self,
         moment: &mut Moment,
@@ -110,6 +139,9 @@ impl Recalled {
                 moment.is_blind = true;
                 return;
             };
+            if self.is_stepwise {
+                return;
+            }
             moment.noted = Some(self.noted(&moment.state));
             notes.clear();
             self.machine(moment, &mut notes, |machine| machine.choose(forced));

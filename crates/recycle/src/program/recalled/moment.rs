@@ -40,6 +40,21 @@ pub(super) struct Outcome {
 }
 
 impl Moment {
+    /// The position of the program, in its normal form: cards that nobody can tell apart are in their first order.
+    pub fn position(&self) -> &State {
+        &self.state
+    }
+
+    /// The same moment for `seat`, with another position that looks the same to it; nobody else has seen anything.
+    #[cfg(test)]
+    pub(in super::super) fn imagined(&self, state: State, seat: kernel::Seat) -> Self {
+        let own = |(idx, log): (usize, &Log)| {
+            if idx == seat.idx() { log.clone() } else { Log::default() }
+        };
+        let logs = self.logs.iter().enumerate().map(own).collect();
+        Self { state, logs, ..self.bare() }
+    }
+
     /// All but the outcomes.
     fn parts(&self) -> (&State, &[Log], Option<&Noted>) {
         (&self.state, &self.logs, self.noted.as_ref())

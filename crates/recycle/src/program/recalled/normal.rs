@@ -12,7 +12,7 @@ impl Program {
     /// Nothing reads the order of a pile that is not ordered, so its cards may lie in the order of their
     /// numbers. Cards of one kind are alike in all that a rule or a seat sees of them, so numbers within a
     /// kind may be exchanged, if they are exchanged everywhere: that is done where no variable holds one.
-    pub(super) fn normalise(&self, state: &mut State) {
+    pub(in super::super) fn normalise(&self, state: &mut State) {
         let layout = &self.tables.layout;
         let waited = match state.aside.as_deref().and_then(|aside| aside.need) {
             Some(Need::Card(at)) => Some(state.pile_at(layout, usize::from(at))),
