@@ -85,7 +85,10 @@ fn it_is_simulated_recorded_replayed_and_played_in_tournaments() {
 fn it_is_played_with_advice_and_with_errors() {
     let request = PlayRequest {
         advice: Some("exact".to_owned()),
-        seating: Seating { err: vec![kernel::Rate::new(1, 10).unwrap()], ..Seating::of(&["perfect"]) },
+        seating: Seating {
+            err: vec![kernel::Rate::new(1, 10).unwrap()],
+            ..Seating::of(&["perfect"])
+        },
         ..PlayRequest::new(small())
     };
     let opening = bench().play(&request, &(), |_, opening| format!("{opening:?}")).unwrap();

@@ -105,7 +105,7 @@ impl Seats<'_> {
     }
 
     /// The game of views, where somebody plays by its equilibrium or by a file, and where people play; step by
-    /// step if somebody searches who samples what is hidden, or follows the program beside players by view.
+    /// step if somebody searches.
     fn views(&self, company: Company) -> Result<Seated, WorkbenchError> {
         let Described { name, loaded, .. } = self.game;
         let program = &loaded.program;
@@ -113,8 +113,7 @@ impl Seats<'_> {
             Purpose::Session { advice, saved, .. } => (true, advice, saved),
             _ => (false, None, None),
         };
-        let searches = company.has_searcher() || company.searching_adviser(advice).is_some();
-        let needs_steps = searches && (program.may_hide() || !is_session);
+        let needs_steps = company.has_searcher() || company.searching_adviser(advice).is_some();
         let solved = Recalled::new(program, Utility::default());
         let stepwise = Recalled::step_by_step(program, Utility::default());
         // A game that is taken up goes on as it was begun.
@@ -142,7 +141,6 @@ impl Seats<'_> {
         let is_hidden = is_session && self.is_hidden()?;
         let views = InfoSetPlan::new(&solved, &shown, company, parameters, instead, &entry)?;
         let cautions = views.cautions().to_vec();
-        let insight = is_stepwise.then_some(insight);
         let plan = ViewsPlan { views, solved, insight, is_hidden, limits };
         let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
         table.plan.entrants(&table.game, &())?;
@@ -315,8 +313,8 @@ struct ViewsPlan {
     views: InfoSetPlan<Recalled>,
     /// The game as it is solved, for advice.
     solved: Recalled,
-    /// Of those who follow the program step by step: how they sample what is hidden.
-    insight: Option<Result<Imagined, Unimagined>>,
+    /// How those who search sample what is hidden.
+    insight: Result<Imagined, Unimagined>,
     /// Whether moves of others may be secret.
     is_hidden: bool,
     /// How large a game may be that is solved.
@@ -334,11 +332,8 @@ impl TablePlan<Recalled> for ViewsPlan {
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
     ) -> Result<Entrant<'t, Recalled>, WorkbenchError> {
-        if self.insight.is_none() {
-            return self.views.searcher(game, spec, watch);
-        }
         let program = game.program();
-        let insight = self.insight.as_ref().filter(|_| program.may_hide());
+        let insight = program.may_hide().then_some(&self.insight);
         let searcher = program_searcher(program, self.company(), insight, spec, watch)?;
         Ok(Entrant::new(move || ProgramPlayer(searcher.player())))
     }

@@ -5,7 +5,7 @@ use kernel::{BySeat, Erring, ErringMove, Fraction, Game, Notation, Number, Rate,
 use solve::plan::Facts;
 use study::document::{ClassFinding, GameSet};
 
-use super::Asked;
+use super::PanSetup;
 use crate::by_states::{StateFindings, by_states};
 use crate::erring;
 use crate::error::WorkbenchError;
@@ -14,7 +14,7 @@ use crate::solve::{SolveRequest, Solved};
 
 /// What the game is worth to both, and how it goes on. Draws are worth nothing.
 pub(super) fn solve(
-    asked: &Asked,
+    asked: &PanSetup,
     facts: Facts,
     rates: Option<BySeat<Rate>>,
     request: &SolveRequest,
@@ -40,7 +40,7 @@ pub(super) fn solve(
 }
 
 fn found<N: Number>(
-    asked: &Asked,
+    asked: &PanSetup,
     mut facts: Facts,
     pan: Pan,
     rates: Option<BySeat<Rate>>,

@@ -6,14 +6,14 @@ use kernel::{LimitReached, Limits, Outcome, Verdict, Watch};
 
 use crate::error::WorkbenchError;
 
-/// Every position with its verdict, and whether it is attainable.
-pub(super) struct Solved {
+/// Solved positions: every one with its verdict, and whether it is attainable.
+pub(super) struct SolvedPositions {
     pub(super) edges: Edges,
     pub(super) attained: Attained,
     table: Table,
 }
 
-impl Solved {
+impl SolvedPositions {
     pub(super) fn new(
         rules: &Rules,
         limits: &Limits,
@@ -32,7 +32,7 @@ impl Solved {
     }
 }
 
-impl Verdicts for Solved {
+impl Verdicts for SolvedPositions {
     fn verdict(&self, number: u64) -> Verdict {
         self.table.verdict_of(number).unwrap_or_else(|| {
             // Nobody moves here: the mover has no cards, and has won unless the other has none either.

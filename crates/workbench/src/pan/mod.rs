@@ -104,7 +104,7 @@ pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     topics: &study::TOPICS,
     outputs: Outputs::NONE,
     open: |info, settings| {
-        let setup = Asked::new(&settings)?;
+        let setup = PanSetup::new(&settings)?;
         Ok(OpenedGame::new(PanHandle { info, settings, setup }))
     },
 }];
@@ -113,7 +113,7 @@ pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
 struct PanHandle {
     info: &'static NativeGame,
     settings: Settings,
-    setup: Asked,
+    setup: PanSetup,
 }
 
 impl GameHandle for PanHandle {
@@ -146,15 +146,15 @@ impl GameHandle for PanHandle {
     }
 }
 
-/// A game of Pan as it was asked for.
+/// Setup of Pan: its rules, its start, and the score of players that search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct PanSetup {
     pub(crate) rules: Rules,
     pub(crate) start: Start,
     pub(crate) groups: Groups,
 }
 
-impl Asked {
+impl PanSetup {
     /// What was set, checked.
     pub(crate) fn new(settings: &Settings) -> Result<Self, WorkbenchError> {
         let rules = rules(settings)?;

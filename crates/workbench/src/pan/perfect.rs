@@ -10,23 +10,23 @@ use play::session::{Advised, Adviser, NoAdvice, Opinion};
 use play::{Choice, Player};
 
 use super::solving::FAR;
-use super::{Asked, PanTable, Solving};
+use super::{PanSetup, PanTable, Solving};
 use crate::error::WorkbenchError;
 
 /// How many moves ahead a player looks that knows who wins and not how.
 const DEPTH: u32 = 6;
 
-/// What is known of all positions: a table, made or opened when it is first needed.
-pub(crate) struct Known {
+/// Oracle of Pan: a table of every position, made or opened when it is first needed.
+pub(crate) struct PanOracle {
     board: Pan,
     file: Option<PathBuf>,
     limits: Limits,
     table: OnceLock<Result<PanTable, WorkbenchError>>,
 }
 
-impl Known {
+impl PanOracle {
     /// The table of a game that was asked for: in `file`, or made here.
-    pub(super) fn new(asked: &Asked, file: Option<PathBuf>, limits: Limits) -> Self {
+    pub(super) fn new(asked: &PanSetup, file: Option<PathBuf>, limits: Limits) -> Self {
         Self { board: asked.board(), file, limits, table: OnceLock::new() }
     }
 
@@ -106,13 +106,13 @@ impl Known {
 
 /// A player that makes the first of the best moves: to the nearest win, else a draw, else the farthest loss.
 pub(super) struct Perfect<'a> {
-    known: &'a Known,
+    known: &'a PanOracle,
     /// Why the table could not be read when it last chose.
     stumped: Option<String>,
 }
 
 impl<'a> Perfect<'a> {
-    pub(super) fn new(known: &'a Known) -> Self {
+    pub(super) fn new(known: &'a PanOracle) -> Self {
         Self { known, stumped: None }
     }
 }
@@ -150,7 +150,7 @@ impl Player<Pan> for Perfect<'_> {
 
 /// Advice from a table of every position.
 pub(super) struct TableAdviser<'t> {
-    known: &'t Known,
+    known: &'t PanOracle,
     watch: &'t dyn Watch,
 }
 
@@ -181,8 +181,8 @@ mod tests {
         let set = [("ranks", "3"), ("start", "[1,3,2],[2,1,2]")];
         let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let settings = Settings::new(game.name, game.parameters, &set).expect("it is possible");
-        let asked = Asked::new(&settings).expect("it is possible");
-        let known = Known::new(&asked, Some("no/such.table".into()), Limits::default());
+        let asked = PanSetup::new(&settings).expect("it is possible");
+        let known = PanOracle::new(&asked, Some("no/such.table".into()), Limits::default());
         let (board, mut perfect) = (asked.board(), Perfect::new(&known));
         let (state, mut moves) = (board.start(), Vec::new());
         board.moves(&state, &mut moves);

@@ -6,7 +6,7 @@ use play::search::{SearchConfig, Searcher};
 use play::{Erring, Player, Random};
 
 use super::PLAYERS;
-use super::perfect::{Known, Perfect};
+use super::perfect::{PanOracle, Perfect};
 use crate::error::{WorkbenchError, nearest};
 
 /// The most moves a player looks ahead.
@@ -97,7 +97,7 @@ impl PanPlayer {
     pub(crate) fn seated<'a>(
         &self,
         board: &'a Pan,
-        known: &'a Known,
+        known: &'a PanOracle,
         watch: &'a dyn Watch,
     ) -> Box<dyn Player<Pan> + 'a> {
         match self {

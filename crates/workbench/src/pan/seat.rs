@@ -9,9 +9,9 @@ use play::session::{Adviser, SessionConfig};
 use play::{ByPayoff, Entrant, Heuristic, Kit, PlayerSpec};
 use study::document::GameSet;
 
-use super::perfect::Known;
+use super::perfect::PanOracle;
 use super::worths::Worths;
-use super::{Asked as Setup, PanPlayer, cards};
+use super::{PanPlayer, PanSetup, cards};
 use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry, Participant, Purpose};
 use crate::erring::note;
@@ -34,7 +34,7 @@ const DEAL: u64 = u64::MAX;
 pub(super) fn seat(
     info: &'static NativeGame,
     settings: &Settings,
-    mut setup: Setup,
+    mut setup: PanSetup,
     entry: &Entry<'_>,
 ) -> Result<Seated, WorkbenchError> {
     if let Purpose::Session { seed, .. } = entry.purpose {
@@ -42,7 +42,7 @@ pub(super) fn seat(
         let (dealing, mut state) = (setup.game(), setup.game().start());
         dealing.draw(&mut state, &mut Stream::new(seed, DEAL));
         let position = Pan::position(&state).expect("what is dealt can be played");
-        setup = Setup { start: Start::Position(position), ..setup };
+        setup = PanSetup { start: Start::Position(position), ..setup };
     }
     let (game, board) = (setup.game(), setup.board());
     let company = Company::new(info.name, info.players, "perfect", game.seats(), entry)?;
@@ -55,7 +55,7 @@ pub(super) fn seat(
     };
     let own = company.participants.iter().map(own).collect::<Result<Vec<_>, WorkbenchError>>()?;
     let table = entry.seating.table.clone();
-    let known = Known::new(&setup, table, entry.limits);
+    let known = PanOracle::new(&setup, table, entry.limits);
     let is_session = matches!(entry.purpose, Purpose::Session { .. });
     if company.plays() && own.iter().any(PanPlayer::is_perfect) {
         known.solve(entry.watch)?;
@@ -79,7 +79,7 @@ struct PanPlan {
     /// By place; of those who are not known by name, random.
     own: Vec<PanPlayer>,
     board: Pan,
-    known: Known,
+    known: PanOracle,
     parameters: String,
     limits: kernel::Limits,
 }

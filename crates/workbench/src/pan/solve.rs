@@ -10,7 +10,7 @@ use study::document::{ClassFinding, GameSet};
 use study::pan::{PanFindings, PanOutcomes, SolvedPosition};
 
 use super::counting::{Counting, attained};
-use super::{Asked, PanHandle, PanTable, Solving, file, general};
+use super::{PanHandle, PanSetup, PanTable, Solving, file, general};
 use crate::erring;
 use crate::error::WorkbenchError;
 use crate::evaluate::random;
@@ -66,7 +66,7 @@ pub(super) fn solve(
 }
 
 /// Facts about Pan: it can cycle, and its own solver keeps tables.
-fn facts(name: &str, asked: &Asked) -> Facts {
+fn facts(name: &str, asked: &PanSetup) -> Facts {
     use RequestOption::{Checkpoint, Distances, Exact, Save, Table, Utility};
     let pan = asked.game();
     let facts = Facts {
@@ -95,7 +95,7 @@ type PanAnswer = (PanFindings, Vec<Worth>, Option<WorkbenchError>);
 
 impl SolvedPan {
     fn new(
-        asked: &Asked,
+        asked: &PanSetup,
         request: &SolveRequest,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {

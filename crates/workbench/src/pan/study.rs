@@ -5,8 +5,8 @@ use kernel::Watch;
 use study::document::GameSet;
 use study::pan::{self, Known, PanStudy, Population};
 
-use super::Asked;
-use super::known::{self, Solved};
+use super::PanSetup;
+use super::known::{self, SolvedPositions};
 use crate::error::WorkbenchError;
 use crate::findings::StudyFindings;
 use crate::settings::Settings;
@@ -40,7 +40,7 @@ pub(crate) fn study(
             "pan is studied for those who do not err: leave out {err}",
         ));
     }
-    let question = Question { asked: Asked::new(settings)?, request };
+    let question = Question { asked: PanSetup::new(settings)?, request };
     let findings = question.findings(watch).map_err(|error| {
         error.with_hint("take fewer ranks, or only positions and branching, which need no solution")
     })?;
@@ -50,7 +50,7 @@ pub(crate) fn study(
 
 /// A checked request.
 struct Question<'a> {
-    asked: Asked,
+    asked: PanSetup,
     request: &'a StudyRequest,
 }
 
@@ -59,7 +59,7 @@ impl Question<'_> {
         let needs_solution = [OUTCOMES, HEURISTIC, TAKING];
         let is_position = matches!(self.asked.start, Start::Position(_));
         if is_position || needs_solution.iter().any(|&topic| self.wants(topic)) {
-            let solved = Solved::new(&self.asked.rules, &self.request.work.limits, watch)?;
+            let solved = SolvedPositions::new(&self.asked.rules, &self.request.work.limits, watch)?;
             return self.of_solved(&solved, watch);
         }
         let attained = known::attained(&self.asked.rules, &self.request.work.limits, watch)?;
@@ -84,7 +84,11 @@ impl Question<'_> {
         Ok(study)
     }
 
-    fn of_solved(&self, solved: &Solved, watch: &dyn Watch) -> Result<PanStudy, WorkbenchError> {
+    fn of_solved(
+        &self,
+        solved: &SolvedPositions,
+        watch: &dyn Watch,
+    ) -> Result<PanStudy, WorkbenchError> {
         let index = solved.edges.index();
         let is_attainable = |number| solved.attained.contains_number(index, number);
         let known = Known { edges: &solved.edges, verdicts: solved, is_attainable: &is_attainable };

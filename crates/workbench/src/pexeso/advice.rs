@@ -5,7 +5,7 @@ use games::pexeso::{Outlook, Pexeso};
 use kernel::{Banked, Erring, Fraction, Game, Number, Seat};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
 
-use super::optimal::Known;
+use super::optimal::PexesoPlanners;
 use crate::error::WorkbenchError;
 
 /// The game at the terminal.
@@ -26,7 +26,7 @@ pub(crate) enum Exact {
 
 impl Exact {
     /// For a game of two.
-    pub(crate) fn new(known: &Known<'_>, game: &Played) -> Result<Self, WorkbenchError> {
+    pub(crate) fn new(known: &PexesoPlanners<'_>, game: &Played) -> Result<Self, WorkbenchError> {
         let rates = game.inner().rates();
         let err = [rates[Seat::new(0)], rates[Seat::new(1)]];
         let is_small = game.inner().inner().rules().pairs() <= EXACT_PAIRS;

@@ -6,16 +6,16 @@ use solve::policy::{self, Course};
 use study::Worth;
 use study::pexeso::PexesoFindings;
 
-use super::optimal::Known;
+use super::optimal::PexesoPlanners;
 use super::solve::PexesoSolution;
-use super::{Asked, PexesoPlayer, general};
+use super::{PexesoPlayer, PexesoSetup, general};
 use crate::company::seated;
 use crate::error::WorkbenchError;
 use crate::solve::SolveRequest;
 
 /// What `players` expect against each other.
 pub(super) fn follow(
-    asked: &Asked,
+    asked: &PexesoSetup,
     players: &[String],
     request: &SolveRequest,
     watch: &dyn Watch,
@@ -37,7 +37,7 @@ pub(super) fn follow(
     let rates = asked.err.iter().zip(&players);
     let rates = rates.map(|(&rate, player)| if rate.is_zero() { player.errs } else { rate });
     let rates = rates.collect::<Vec<_>>();
-    let mut known = Known::new(asked, request.work.limits, watch);
+    let mut known = PexesoPlanners::new(asked, request.work.limits, watch);
     let styles = players.iter().map(|player| known.style(player.manner));
     let styles = styles.collect::<Result<Vec<_>, _>>()?;
     let found = if request.exact {
@@ -49,7 +49,7 @@ pub(super) fn follow(
 }
 
 fn followed<N: Number>(
-    asked: &Asked,
+    asked: &PexesoSetup,
     rates: &[Rate],
     styles: &[Style],
     request: &SolveRequest,

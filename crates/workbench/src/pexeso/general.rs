@@ -8,13 +8,13 @@ use solve::policy::{self, Course, Policy, PolicyConfig};
 use study::Worth;
 use study::pexeso::{ActionFinding, Chance, MarginFinding, Mean, PexesoFindings};
 
-use super::Asked;
+use super::PexesoSetup;
 use super::solve::PexesoSolution;
 use crate::error::WorkbenchError;
 use crate::solve::SolveRequest;
 
 pub(super) fn solve(
-    asked: &Asked,
+    asked: &PexesoSetup,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<PexesoSolution, WorkbenchError> {
@@ -28,7 +28,7 @@ pub(super) fn solve(
 }
 
 fn solved<N: Number>(
-    asked: &Asked,
+    asked: &PexesoSetup,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<PexesoSolution, WorkbenchError> {
@@ -97,7 +97,7 @@ pub(super) fn findings<N: Number>(course: &Course<N>) -> PexesoFindings {
 /// decides twice in a turn.
 pub(super) fn with_turns<N: Number>(
     findings: PexesoFindings,
-    asked: &Asked,
+    asked: &PexesoSetup,
     course: &Course<N>,
 ) -> PexesoFindings {
     if asked.rules.collect() != Collect::Mover {
@@ -130,7 +130,10 @@ fn margins<N: Number>(course: &Course<N>) -> Vec<MarginFinding> {
 }
 
 /// What is done at the start, where `best` says what is done in a state.
-fn action(asked: &Asked, best: impl Fn(&State) -> Option<PexesoMove>) -> Option<ActionFinding> {
+fn action(
+    asked: &PexesoSetup,
+    best: impl Fn(&State) -> Option<PexesoMove>,
+) -> Option<ActionFinding> {
     let at = asked.position();
     let start = State::new(at.pairs, at.known, Seat::new(0));
     let second = |known| best(&State { singles: known, first: First::Single, ..start });

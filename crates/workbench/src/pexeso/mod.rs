@@ -122,7 +122,7 @@ pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     topics: &study::TOPICS,
     outputs: Outputs { study_picture: Some("advantage"), ..Outputs::PICTURE },
     open: |info, settings| {
-        let rules = Asked::new(&settings, &[])?.rules;
+        let rules = PexesoSetup::new(&settings, &[])?.rules;
         Ok(OpenedGame::new(PexesoHandle { info, settings, rules }))
     },
 }];
@@ -164,9 +164,9 @@ impl GameHandle for PexesoHandle {
     }
 }
 
-/// A game of Pexeso as it was asked for.
+/// Setup of Pexeso: its rules, its error rates, and how ties are broken.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct PexesoSetup {
     pub(crate) rules: Rules,
     /// How likely each seat errs.
     pub(crate) err: BySeat<Rate>,
@@ -178,7 +178,7 @@ pub(crate) struct Asked {
     pub(crate) some_forget: bool,
 }
 
-impl Asked {
+impl PexesoSetup {
     /// What was set, checked; `err` is what was asked for beside the parameters.
     pub(crate) fn new(settings: &Settings, err: &[Rate]) -> Result<Self, WorkbenchError> {
         let rules = Rules::new(settings.whole("pairs") as u16)?

@@ -7,21 +7,21 @@ use games::pexeso::table::{Passing, Table, TableConfig};
 use games::pexeso::{ByRule, Collect, PexesoMove, Planner, Rules, Style};
 use kernel::{Limits, Number, Rate, Seat, Watch};
 
-use super::Asked;
+use super::PexesoSetup;
 use super::player::Manner;
 use crate::error::WorkbenchError;
 
-/// Makes tables when they are first needed.
-pub(crate) struct Known<'a> {
-    asked: &'a Asked,
+/// Planners of Pexeso: strategies by a table, by rule or as printed, made when they are first needed.
+pub(crate) struct PexesoPlanners<'a> {
+    asked: &'a PexesoSetup,
     limits: Limits,
     watch: &'a dyn Watch,
     optimal: Option<Style>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> PexesoPlanners<'a> {
     /// What is known of the game that was asked for.
-    pub(crate) fn new(asked: &'a Asked, limits: Limits, watch: &'a dyn Watch) -> Self {
+    pub(crate) fn new(asked: &'a PexesoSetup, limits: Limits, watch: &'a dyn Watch) -> Self {
         Self { asked, limits, watch, optimal: None }
     }
 

@@ -9,10 +9,10 @@ use play::{Entrant, Kit, PlayerSpec};
 use study::document::GameSet;
 
 use super::advice::{Exact, Played};
-use super::optimal::Known;
+use super::optimal::PexesoPlanners;
 use super::reporter::Taken;
 use super::solve::shown;
-use super::{Asked as Setup, PexesoPlayer, cards};
+use super::{PexesoPlayer, PexesoSetup, cards};
 use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry, Participant, Purpose};
 use crate::error::WorkbenchError;
@@ -30,7 +30,7 @@ pub(super) fn seat(
     entry.reject_table(info.name)?;
 
     // 1. Who plays. Errors are part of the game.
-    let mut setup = Setup::new(settings, &entry.seating.err)?;
+    let mut setup = PexesoSetup::new(settings, &entry.seating.err)?;
     setup.is_a_game()?;
     let seats = setup.rules.seats().into();
     let company = Company::new(info.name, info.players, "optimal", seats, entry)?.without_errors();
@@ -66,7 +66,7 @@ pub(super) fn seat(
         setup.let_movers_collect(settings);
     }
     setup.can_miss_mates()?;
-    let mut known = Known::new(&setup, entry.limits, entry.watch);
+    let mut known = PexesoPlanners::new(&setup, entry.limits, entry.watch);
     let wanted = if company.plays() { players.as_slice() } else { &[] };
     let styles = wanted.iter().map(|player| known.style(player.manner));
     let styles = styles.collect::<Result<Vec<_>, _>>()?;
@@ -98,7 +98,7 @@ fn draw_after(pairs: u16) -> u64 {
 
 struct PexesoPlan {
     company: Company,
-    setup: Setup,
+    setup: PexesoSetup,
     /// By place; of those who are not known by name, random.
     players: Vec<PexesoPlayer>,
     /// Of those who play.
@@ -228,7 +228,7 @@ impl PexesoPlan {
         watch: &'t dyn Watch,
     ) -> Result<Option<Box<dyn Adviser<Played> + 't>>, WorkbenchError> {
         let is_duel = self.setup.rules.seats() == 2;
-        let known = Known::new(&self.setup, self.limits, watch);
+        let known = PexesoPlanners::new(&self.setup, self.limits, watch);
         match request.advice.as_deref() {
             Some("none") => Ok(None),
             None if !is_duel => Ok(None),

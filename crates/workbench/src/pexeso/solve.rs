@@ -11,7 +11,7 @@ use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
 use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
 
-use super::{Asked, followed, general, picture};
+use super::{PexesoSetup, followed, general, picture};
 use crate::error::WorkbenchError;
 use crate::findings::Findings;
 use crate::hidden::{OWN_PAYOFFS, without_tables};
@@ -36,7 +36,7 @@ pub(super) fn solve(
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
-    let asked = Asked::new(settings, &request.seating.err)?;
+    let asked = PexesoSetup::new(settings, &request.seating.err)?;
     asked.can_miss_mates()?;
     if request.players().is_some() {
         asked.is_a_game()?;
@@ -72,7 +72,7 @@ pub(super) fn solve(
 }
 
 /// What was set, as it is shown.
-pub(super) fn shown(asked: &Asked, settings: &Settings) -> Map<String, Value> {
+pub(super) fn shown(asked: &PexesoSetup, settings: &Settings) -> Map<String, Value> {
     let mut set = settings.to_json();
     let rates: Vec<String> = asked.err.iter().map(ToString::to_string).collect();
     set.insert("err".to_owned(), rates.join(",").into());
@@ -80,7 +80,7 @@ pub(super) fn shown(asked: &Asked, settings: &Settings) -> Map<String, Value> {
 }
 
 /// Facts about Pexeso: it can cycle, chance acts all the time, and its own table is for two.
-fn facts(name: &str, asked: &Asked) -> Facts {
+fn facts(name: &str, asked: &PexesoSetup) -> Facts {
     use RequestOption::{Err, Exact, Prefer, Utility};
     let game = Pexeso::new(asked.rules);
     let own = if asked.rules.seats() != 2 {
@@ -109,7 +109,7 @@ fn facts(name: &str, asked: &Asked) -> Facts {
 }
 
 /// Whether `method` does what was set.
-fn fits(asked: &Asked, request: &SolveRequest, method: Method) -> Result<(), WorkbenchError> {
+fn fits(asked: &PexesoSetup, request: &SolveRequest, method: Method) -> Result<(), WorkbenchError> {
     if method == Method::Evaluation {
         return Ok(());
     }
@@ -139,7 +139,7 @@ pub(super) struct PexesoSolution {
 
 impl PexesoSolution {
     fn of_table<N: Number>(
-        asked: &Asked,
+        asked: &PexesoSetup,
         request: &SolveRequest,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
@@ -174,7 +174,11 @@ impl PexesoSolution {
         })
     }
 
-    fn of_paper(asked: &Asked, exact: bool, watch: &dyn Watch) -> Result<Self, WorkbenchError> {
+    fn of_paper(
+        asked: &PexesoSetup,
+        exact: bool,
+        watch: &dyn Watch,
+    ) -> Result<Self, WorkbenchError> {
         let at = asked.position();
         let ways = PaperFinding::all(at, exact || at.pairs <= EXACT_ANYWAY, watch)
             .map_err(|error| WorkbenchError::from(error).with_hint("take fewer pairs"))?;
@@ -196,7 +200,7 @@ impl PexesoSolution {
     }
 }
 
-impl Asked {
+impl PexesoSetup {
     /// Whether anybody errs.
     pub(super) fn errs(&self) -> bool {
         self.err.iter().any(|rate| !rate.is_zero())

@@ -6,7 +6,7 @@ use kernel::{Fraction, Number, Rate, Watch, Wide};
 use study::document::GameSet;
 use study::pexeso::{self, PexesoStudy};
 
-use super::Asked;
+use super::PexesoSetup;
 use super::solve::shown;
 use crate::error::WorkbenchError;
 use crate::findings::StudyFindings;
@@ -44,7 +44,7 @@ pub(crate) fn study(
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
-    let asked = Asked::new(settings, &request.err)?;
+    let asked = PexesoSetup::new(settings, &request.err)?;
     fits(&asked, request)?;
     let question = Question { asked: &asked, request, watch };
     let findings = question.findings().map_err(|error| {
@@ -54,7 +54,7 @@ pub(crate) fn study(
     Ok(StudyDocument::new(game, StudyFindings::Pexeso(Box::new(findings))))
 }
 
-fn fits(asked: &Asked, request: &StudyRequest) -> Result<(), WorkbenchError> {
+fn fits(asked: &PexesoSetup, request: &StudyRequest) -> Result<(), WorkbenchError> {
     if asked.rules.seats() != 2 {
         return Err(PexesoError::NotTwo { seats: asked.rules.seats() }.into());
     }
@@ -78,7 +78,7 @@ fn fits(asked: &Asked, request: &StudyRequest) -> Result<(), WorkbenchError> {
 
 /// A checked request.
 struct Question<'a> {
-    asked: &'a Asked,
+    asked: &'a PexesoSetup,
     request: &'a StudyRequest,
     watch: &'a dyn Watch,
 }

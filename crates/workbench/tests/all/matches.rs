@@ -338,14 +338,14 @@ fn searchers_and_players_by_information_set_sit_at_one_table() {
         [(["mcts:50", "equilibrium"], 1, 1.0 / 18.0), (["equilibrium", "pimc:10"], 0, -1.0 / 18.0)]
     {
         let document = simulate(&request("kuhn-poker.rcy", &players, 4_000), &()).unwrap();
-        let seat = &document.seats[idx];
+        let seat = &document.document.seats[idx];
         let (mean, error) = (seat.mean_score.unwrap(), seat.std_error.unwrap());
         assert!(mean > value - 4.0 * error, "{players:?}: {mean} ± {error}");
     }
     // One that always errs is a random player, for whom the table is of another kind.
     let means = ["random", "pimc:1~1"].map(|player| {
         let document = simulate(&request("leduc-poker.rcy", &[player, "equilibrium"], 20_000), &());
-        let seat = &document.unwrap().seats[1];
+        let seat = &document.unwrap().document.seats[1];
         (seat.mean_score.unwrap(), seat.std_error.unwrap())
     });
     let [(one, error), (other, _)] = means;

@@ -29,7 +29,7 @@ impl Formula {
 }
 
 /// A solved programme, with its size: columns and rows.
-pub(super) struct Solved {
+pub(super) struct SolvedProgramme {
     pub(super) value: Fraction,
     /// How likely the choice is, by roll.
     pub(super) odds: Vec<Fraction>,
@@ -41,7 +41,7 @@ pub(super) fn raises(
     game: &DicePoker,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<Solved, LinearError> {
+) -> Result<SolvedProgramme, LinearError> {
     let Formula { gain, both } = Formula::new(game);
     let n = gain.len() as u32;
     let mut programme = Programme::new();
@@ -57,7 +57,7 @@ pub(super) fn raises(
     }
     let solution = proven(&programme, limits, watch)?;
     let odds = solution.columns[..n as usize].to_vec();
-    Ok(Solved { value: solution.objective, odds, size: size(&programme) })
+    Ok(SolvedProgramme { value: solution.objective, odds, size: size(&programme) })
 }
 
 /// Minimise μ·1 for 0 ≤ q ≤ 1, μ ≥ 0, μ ≥ A q + b: what seat 2 can hold seat 1 to.
@@ -65,7 +65,7 @@ pub(super) fn folds(
     game: &DicePoker,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<Solved, LinearError> {
+) -> Result<SolvedProgramme, LinearError> {
     let Formula { gain, both } = Formula::new(game);
     let n = gain.len() as u32;
     let mut programme = Programme::new();
@@ -81,7 +81,7 @@ pub(super) fn folds(
     }
     let solution = proven(&programme, limits, watch)?;
     let odds = solution.columns[..n as usize].to_vec();
-    Ok(Solved { value: -solution.objective, odds, size: size(&programme) })
+    Ok(SolvedProgramme { value: -solution.objective, odds, size: size(&programme) })
 }
 
 fn size(programme: &Programme) -> [usize; 2] {
