@@ -272,12 +272,12 @@ fn play_calls_a_game_hidden_exactly_when_games_and_study_do() {
                 serde_json::to_value(workbench::study(&study, &()).unwrap().document).unwrap();
             assert_eq!(hidden_of(&studied), class.hidden, "{game}");
         }
-        let request = PlayRequest { people: vec![1], ..PlayRequest::new(game) };
+        let request = against(game, "pimc:1");
         let said = replies(&request, &["2", "2", "2", "1"]).join("\n");
         // In War nobody has a choice, and so there is nothing to tell.
         let has_choices = said.contains("Your move");
         assert_eq!(has_choices, game != "war", "{said}");
-        let is_told = said.contains("Seat 2 (random): ");
+        let is_told = said.contains("Seat 2 (pimc:1): ");
         assert_eq!(is_told, !class.hidden && has_choices, "{game}: {said}");
     }
 }
@@ -347,7 +347,7 @@ fn advice_in_the_open_is_by_the_solution() {
         said.starts_with("If all play by the solution:\n") && said.contains("worth "),
         "{said}"
     );
-    for game in ["kuhn-poker.rcy", "kuhn-poker", "whist", "no-thanks", "pairs", "pan", "pexeso"] {
+    for game in ["kuhn-poker.rcy", "kuhn-poker", "whist", "no-thanks", "pairs", "pan"] {
         let said = advice(game, &[], "mcts:30");
         assert!(said.starts_with("Estimates of mcts:30:\n"), "{game}: {said}");
         assert!(said.contains("worth "), "{game}: {said}");
