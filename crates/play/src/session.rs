@@ -41,7 +41,7 @@ mod saved;
 mod situation;
 mod words;
 
-pub use advice::{Advised, Adviser, NoAdvice, Opinion};
+pub use advice::{Advised, Adviser, NoAdvice, Opinion, Past, SearchAdvice};
 pub use config::{Occupant, SessionConfig, Show, Tell, Told, slips};
 pub use reply::{Effect, Reply};
 pub use saved::{Saved, SavedError, SavedMove};
@@ -199,10 +199,25 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
 
     /// The person to act, if it is a person's turn.
     fn person(&self) -> Option<Seat> {
-        match self.game.turn(&self.course.state) {
-            Turn::Seat(seat) if self.config.seats[seat.idx()].is_person() => Some(seat),
+        self.person_at(&self.course.state)
+    }
+
+    /// The person who is asked in `state`.
+    fn person_at(&self, state: &G::State) -> Option<Seat> {
+        match self.game.turn(state) {
+            Turn::Seat(seat) if self.config.seats[seat.idx()].is_person() => {
+                (self.config.asks_forced || self.only_move(state).is_none()).then_some(seat)
+            }
             _ => None,
         }
+    }
+
+    /// The move that is legal in `state`, if it is one.
+    fn only_move(&self, state: &G::State) -> Option<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        let &[only] = &moves[..] else { return None };
+        Some(only)
     }
 
     /// A person makes `mv`, and all others what they do until a person is to act again.
@@ -216,8 +231,8 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     }
 
     fn undo(&mut self, times: usize) -> Reply {
-        let is_person = |seat: Seat| self.config.seats[seat.idx()].is_person();
-        let Some((to, taken)) = self.course.decision_before(times, is_person) else {
+        let is_asked = |step: &Step<G>| self.person_at(&step.before).is_some();
+        let Some((to, taken)) = self.course.decision_before(times, is_asked) else {
             return Reply::say(["There is nothing to take back.".to_owned()]);
         };
         let n_moves = self.n_told(to);
@@ -273,6 +288,12 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     /// What chance or a player does now.
     fn next_move(&mut self) -> Next<G::Move> {
         let game = &*self.game.clone();
+        // Where nobody is asked who has no choice, nobody has to remember anything.
+        if let (Turn::Seat(seat), false) = (game.turn(&self.course.state), self.config.asks_forced)
+            && let Some(only) = self.only_move(&self.course.state)
+        {
+            return Next::Move(Some(seat), only);
+        }
         // Who remembers what it thought before would go on otherwise where moves were taken back.
         if let Turn::Seat(seat) = game.turn(&self.course.state)
             && self.course.steps.iter().any(|step| step.by == Some(seat))

@@ -4,7 +4,7 @@
 
 use kernel::{Banked, Erring, ErringMove, Game, Rewards, Seat, Stop, Stream, Within};
 
-use crate::session::{Advised, Adviser, NoAdvice};
+use crate::session::{Advised, Adviser, NoAdvice, Past};
 use crate::{Choice, Judged, Player};
 
 impl<G: Game, P: Player<G>> Player<Erring<G>> for Within<P> {
@@ -94,6 +94,14 @@ impl<G: Rewards, P: Player<G>> Player<Banked<G>> for Within<P> {
 
 /// What becomes of a move where no hand slips any more, which it says first.
 impl<G: Game, A: Adviser<G>> Adviser<Erring<G>> for Within<A> {
+    /// A slip is the move that it makes in the game within; a steady hand makes none.
+    fn follow<'p>(&mut self, game: &Erring<G>, seat: Seat, past: &mut Past<'p, Erring<G>>) {
+        let inner = |(state, mv): (&'p <Erring<G> as Game>::State, ErringMove<G::Move>)| {
+            Some((state.inner(), mv.inner()?))
+        };
+        self.0.follow(game.inner(), seat, &mut past.filter_map(inner));
+    }
+
     fn advise(
         &mut self,
         game: &Erring<G>,

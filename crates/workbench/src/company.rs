@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use kernel::{BySeat, Game, Insight, Limits, Rate, Watch};
+use play::session::Saved;
 use play::{Base, Entrant, Erring, Kit, KitError, PlayerSpec, SpecError};
 
 use crate::erring::{rate_of, rates};
@@ -51,6 +52,10 @@ pub(crate) enum Purpose<'a> {
         people: &'a [usize],
         /// The seed of the deal.
         seed: u64,
+        /// Who gives advice, if that was said.
+        advice: Option<&'a str>,
+        /// The game that is taken up, if one is.
+        saved: Option<&'a Saved>,
     },
 }
 
@@ -111,7 +116,7 @@ fn head(name: &str) -> &str {
     name.split([':', '/', '~']).next().unwrap_or(name)
 }
 
-/// The players of a game, as they were asked for.
+/// Players of a game by name.
 pub(crate) struct Company {
     /// The game's name.
     game: String,
@@ -119,7 +124,8 @@ pub(crate) struct Company {
     own: &'static [(&'static str, &'static str)],
     /// All of them by name.
     pub(crate) names: Vec<String>,
-    pub(crate) asked: Vec<Asked>,
+    /// Who each of them is.
+    pub(crate) participants: Vec<Participant>,
     rates: Option<BySeat<Rate>>,
     /// Whether errors are the game's, people's too, and not the players'.
     is_session: bool,
@@ -128,9 +134,9 @@ pub(crate) struct Company {
     clock: Option<fn() -> Duration>,
 }
 
-/// A player as it is asked for.
+/// Participant of a game: a person, or a player of some kind.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Asked {
+pub(crate) enum Participant {
     /// A person.
     Person,
     /// A player that searches.
@@ -179,33 +185,53 @@ impl Company {
             game: game.to_owned(),
             own,
             rates: rates(&entry.seating.err, names.len())?,
-            asked: Vec::new(),
+            participants: Vec::new(),
             names,
             is_session: matches!(entry.purpose, Purpose::Session { .. }),
             is_remembered: entry.purpose == Purpose::Remembered,
             clock: entry.seating.clock,
         };
-        company.asked =
+        company.participants =
             company.names.iter().map(|name| company.read(name)).collect::<Result<_, _>>()?;
         Ok(company)
     }
 
-    fn read(&self, name: &str) -> Result<Asked, WorkbenchError> {
+    fn read(&self, name: &str) -> Result<Participant, WorkbenchError> {
         if self.is_session && name == PERSON {
-            return Ok(Asked::Person);
+            return Ok(Participant::Person);
         }
         let spec: PlayerSpec = name.parse().map_err(|error: SpecError| match error {
             SpecError::NoName => self.unknown(name),
             other => WorkbenchError::Unable(other.to_string()),
         })?;
+        Ok(if self.is_searcher(&spec) {
+            Participant::Searcher(spec)
+        } else {
+            Participant::Own { text: spec.base.to_string(), err: spec.err }
+        })
+    }
+
+    /// Whether `spec` is a player that searches, and none that the game has of its own.
+    fn is_searcher(&self, spec: &PlayerSpec) -> bool {
         let is_own = self.own.iter().any(|(own, _)| head(own) == spec.base.name());
         let searches = spec.base.plays_out()
             || matches!(spec.base, Base::Greedy | Base::Expectimax { .. } | Base::AlphaBeta { .. });
-        Ok(if searches && !is_own {
-            Asked::Searcher(spec)
-        } else {
-            Asked::Own { text: spec.base.to_string(), err: spec.err }
-        })
+        searches && !is_own
+    }
+
+    /// The player that searches, if that is who gives advice.
+    pub(crate) fn searching_adviser(&self, advice: Option<&str>) -> Option<PlayerSpec> {
+        advice?.parse().ok().filter(|spec| self.is_searcher(spec))
+    }
+
+    /// Whether anybody at the table searches.
+    pub(crate) fn has_searcher(&self) -> bool {
+        self.participants.iter().any(|one| matches!(one, Participant::Searcher(_)))
+    }
+
+    /// Whether a person has each seat.
+    pub(crate) fn is_person(&self) -> Vec<bool> {
+        self.participants.iter().map(|one| *one == Participant::Person).collect()
     }
 
     /// The game's name.
@@ -215,9 +241,9 @@ impl Company {
 
     /// The names of those whom only the game knows, with their places.
     pub(crate) fn own(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.asked.iter().enumerate().filter_map(|(idx, asked)| match asked {
-            Asked::Own { text, .. } => Some((idx, text.as_str())),
-            Asked::Person | Asked::Searcher(_) => None,
+        self.participants.iter().enumerate().filter_map(|(idx, one)| match one {
+            Participant::Own { text, .. } => Some((idx, text.as_str())),
+            Participant::Person | Participant::Searcher(_) => None,
         })
     }
 
@@ -253,15 +279,15 @@ impl Company {
         searcher: impl Fn(&PlayerSpec) -> Result<Entrant<'t, G>, WorkbenchError>,
         own: impl Fn(usize, &str) -> Option<Entrant<'t, G>>,
     ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError> {
-        let wanted = if self.is_remembered { &[] } else { self.asked.as_slice() };
+        let wanted = if self.is_remembered { &[] } else { self.participants.as_slice() };
         let rate = |idx: usize| {
             if self.is_session { Rate::ZERO } else { rate_of(self.rates.as_ref(), idx) }
         };
-        let entrant = |(idx, asked): (usize, &Asked)| {
-            Ok(match asked {
-                Asked::Person => Entrant::random(),
-                Asked::Searcher(spec) => erring(searcher(spec)?, [rate(idx), Rate::ZERO]),
-                Asked::Own { text, err } => match own(idx, text) {
+        let entrant = |(idx, participant): (usize, &Participant)| {
+            Ok(match participant {
+                Participant::Person => Entrant::random(),
+                Participant::Searcher(spec) => erring(searcher(spec)?, [rate(idx), Rate::ZERO]),
+                Participant::Own { text, err } => match own(idx, text) {
                     Some(own) => erring(own, [*err, rate(idx)]),
                     None => Entrant::random(),
                 },

@@ -22,6 +22,7 @@
 //! what is asked, and most requests have a `new` that leaves everything else as it usually is. What may take long
 //! takes a [`Watch`](kernel::Watch) too, which hears of progress and may say stop; `&()` never does.
 
+mod advice;
 mod anatomy;
 mod catalogue;
 mod check;

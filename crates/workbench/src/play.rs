@@ -24,7 +24,8 @@ pub struct PlayRequest {
     pub seating: Seating,
     /// The seats of people, counted from one. Default: the first. Of a described game, 0 is nobody's.
     pub people: Vec<usize>,
-    /// Who gives advice: `exact`, `alpha-beta:DEPTH` or `none`. Default: what the game prefers.
+    /// Who gives advice: `exact`, by the solution; a player that searches, such as `mcts:1000`; or `none`.
+    /// Default: what the game prefers.
     pub advice: Option<String>,
     /// A game to take up.
     #[serde(with = "saved")]
@@ -120,7 +121,8 @@ pub fn play<T>(
     }
     let game = open(&request.game, request.work.limits)?;
     let (people, seed) = (request.people.as_slice(), request.work.seed());
-    let purpose = Purpose::Session { people, seed };
+    let (advice, saved) = (request.advice.as_deref(), request.saved.as_ref());
+    let purpose = Purpose::Session { people, seed, advice, saved };
     let (seating, limits) = (&request.seating, request.work.limits);
     let seated = game.seat(&Entry { seating, purpose, limits, watch })?;
     let (mut session, opening) = seated.table.session(request, watch)?;

@@ -11,14 +11,16 @@ use kernel::{
     Strategy, Stream, Turn, Watch, Within,
 };
 use play::session::{
-    Adviser, Dialogue, Occupant, Reply, Session, SessionConfig, Tell, Told, slips,
+    Adviser, Dialogue, Occupant, Reply, SearchAdvice, Session, SessionConfig, Tell, Told, slips,
 };
-use play::{BatchConfig, Entrant, Observed, PlayError, Record, Reporter, Scribe, Summary};
+use play::{
+    BatchConfig, Entrant, Observed, PlayError, PlayerSpec, Record, Reporter, Scribe, Summary,
+};
 use solve::{Anatomy, AnatomyConfig, SolveError};
 use study::document::{ClassFinding, GameSet, Place};
 use study::measure::Gathered;
 
-use crate::company::{Asked, Company};
+use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
 use crate::general;
 use crate::play::PlayRequest;
@@ -130,10 +132,30 @@ pub(crate) trait GameTable: Send + Sync {
     ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError>;
 }
 
-/// The players of a game by their names, and how the game is presented to people.
-pub(crate) trait House<G: Game>: Send + Sync {
-    /// Who was asked for.
+/// Plan of a table: the players of a game by their names, and how the game is presented to people.
+pub(crate) trait TablePlan<G: Game>: Send + Sync {
+    /// Who takes part.
     fn company(&self) -> &Company;
+
+    /// The player of `spec`, which searches.
+    ///
+    /// # Errors
+    /// If it cannot play this game, and why.
+    fn searcher<'t>(
+        &'t self,
+        game: &'t Arc<G>,
+        spec: &PlayerSpec,
+        watch: &'t dyn Watch,
+    ) -> Result<Entrant<'t, G>, WorkbenchError>;
+
+    /// The player number `idx`, which only the game knows by the name `text`; nothing if it plays at random.
+    fn own<'t>(
+        &'t self,
+        game: &'t Arc<G>,
+        idx: usize,
+        text: &str,
+        watch: &'t dyn Watch,
+    ) -> Option<Entrant<'t, G>>;
 
     /// Everybody who plays, in their order.
     ///
@@ -143,7 +165,12 @@ pub(crate) trait House<G: Game>: Send + Sync {
         &'t self,
         game: &'t Arc<G>,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError>;
+    ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError> {
+        self.company().entrants(
+            |spec| self.searcher(game, spec, watch),
+            |idx, text| self.own(game, idx, text, watch),
+        )
+    }
 
     /// What went wrong in `state`, and where in a description.
     fn locate(&self, _game: &G, _state: &G::State) -> Option<(String, Place)> {
@@ -158,11 +185,11 @@ pub(crate) trait House<G: Game>: Send + Sync {
         self.company().names[idx].clone()
     }
 
-    /// Says how the game is shown and told, and who gives advice. By default as the game writes it, and
-    /// nobody.
+    /// Says how the game is shown and told, and who gives advice, unless that is a player that searches. By
+    /// default as the game writes it, and nobody.
     ///
     /// # Errors
-    /// That there is no such advice.
+    /// Why there is no such advice.
     fn present<'t>(
         &'t self,
         _game: &'t Arc<G>,
@@ -185,17 +212,17 @@ pub(crate) trait House<G: Game>: Send + Sync {
 }
 
 /// The table of a game of any type.
-pub(crate) struct Table<G, R, H> {
+pub(crate) struct Table<G, R, P> {
     pub(crate) game: Arc<G>,
     pub(crate) reporter: R,
-    pub(crate) house: H,
+    pub(crate) plan: P,
 }
 
-impl<G, R, H> GameTable for Table<G, R, H>
+impl<G, R, P> GameTable for Table<G, R, P>
 where
     G: Notation + Clone + Send + Sync + 'static,
     R: Reporter<G> + Send + Sync,
-    H: House<G>,
+    P: TablePlan<G>,
 {
     fn seats(&self) -> usize {
         self.game.seats()
@@ -276,7 +303,7 @@ where
         let table = play::Table::new(&*self.game, self.reporter.clone());
         let mut table = table.with_longest(config.longest);
         table.play(&mut players, &mut Stream::new(config.seed, idx)).err()?;
-        self.house.locate(&self.game, table.state())
+        self.plan.locate(&self.game, table.state())
     }
 
     fn replay(&self, line: &GameLine, tell: &mut dyn FnMut(Step)) -> Result<(), LineError> {
@@ -324,41 +351,55 @@ where
         request: &PlayRequest,
         watch: &'t dyn Watch,
     ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError> {
-        let (game, house) = (&self.game, &self.house);
-        let company = house.company();
-        let entrants = house.entrants(game, watch)?;
+        let (game, plan) = (&self.game, &self.plan);
+        let company = plan.company();
+        let entrants = plan.entrants(game, watch)?;
         let mut seats = Vec::new();
-        for (idx, (asked, entrant)) in company.asked.iter().zip(&entrants).enumerate() {
-            seats.push(match asked {
-                Asked::Person => Occupant::Person,
-                _ => Occupant::Machine { name: house.shown_name(idx), player: entrant.player() },
+        for (idx, (one, entrant)) in company.participants.iter().zip(&entrants).enumerate() {
+            seats.push(match one {
+                Participant::Person => Occupant::Person,
+                _ => Occupant::Machine { name: plan.shown_name(idx), player: entrant.player() },
             });
         }
         let mut config = SessionConfig {
             seed: request.work.seed(),
-            ..SessionConfig::new(company.game(), house.parameters(), seats)
+            ..SessionConfig::new(company.game(), plan.parameters(), seats)
         };
-        house.present(game, request, watch, &mut config)?;
-        let wants_advice = request.advice.as_deref().is_some_and(|advice| advice != "none");
-        if wants_advice && config.adviser.is_none() {
-            return Err(WorkbenchError::Unable(format!(
-                "{name} has nobody who gives advice: leave out --advice, and see `cardsharp solve {name}`",
-                name = company.game()
-            )));
+        plan.present(game, request, watch, &mut config)?;
+        let advice = request.advice.as_deref();
+        if let (Some(spec), None) = (company.searching_adviser(advice), &config.adviser) {
+            let player = plan.searcher(game, &spec, watch)?.player();
+            config.adviser = Some(Box::new(SearchAdvice::new(spec.to_string(), player)));
+        }
+        if let (Some(given), None) = (advice.filter(|&advice| advice != "none"), &config.adviser) {
+            return Err(WorkbenchError::BadValue {
+                name: "advice".to_owned(),
+                given: given.to_owned(),
+                wanted: "exact, a player that searches, such as mcts:1000, or none".to_owned(),
+            });
         }
         let Some(rates) = company.trembles() else {
             return begun(Session::new(&**game, config), request);
         };
         // Players and advisers see the game within.
         let SessionConfig {
-            name, parameters, seats, seed, adviser, show, tell, keeps_secrets, ..
+            name,
+            parameters,
+            seats,
+            seed,
+            adviser,
+            show,
+            tell,
+            keeps_secrets,
+            asks_forced,
+            ..
         } = config;
         let lifted = |occupant| match occupant {
             Occupant::Machine { name, player } => Occupant::machine(name, Within(player)),
             Occupant::Person => Occupant::Person,
         };
         let within = |adviser| Box::new(Within(adviser)) as Box<dyn Adviser<Erring<G>> + 't>;
-        let own = adviser.is_some().then(|| house.trembling_adviser(game, request, watch));
+        let own = adviser.is_some().then(|| plan.trembling_adviser(game, request, watch));
         let parameters = format!("{parameters} err={}", crate::erring::to_text(&rates));
         let config = SessionConfig {
             seed,
@@ -372,6 +413,7 @@ where
             }),
             tell: Some(trembles_told(tell)),
             keeps_secrets,
+            asks_forced,
             ..SessionConfig::new(
                 name,
                 parameters.trim_start(),
@@ -412,11 +454,9 @@ fn begun<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
     Ok((Box::new(session), opening))
 }
 
-impl<G: Notation, R: Reporter<G>, H: House<G>> Table<G, R, H> {
+impl<G: Notation, R: Reporter<G>, P: TablePlan<G>> Table<G, R, P> {
     fn entrants<'t>(&'t self, watch: &'t dyn Watch) -> Vec<Entrant<'t, G>> {
-        self.house
-            .entrants(&self.game, watch)
-            .expect("all were made once when the table was set up")
+        self.plan.entrants(&self.game, watch).expect("all were made once when the table was set up")
     }
 
     /// A game as a line.

@@ -1,11 +1,17 @@
 //! Advice: what a person could do, and what somebody who knows thinks of it.
 
-use kernel::{Game, Verdict};
+use kernel::{Game, Seat, Stream, Verdict};
 
 use crate::search::{Score, Value};
+use crate::{Choice, Player};
 
 /// Somebody who is asked what to do.
 pub trait Adviser<G: Game> {
+    /// `seat` is about to ask, after the moves of `past`, each with the state it was made in.
+    ///
+    /// Does nothing unless overridden: who knows every state, or looks up what the seat has seen, has no use for it.
+    fn follow(&mut self, _game: &G, _seat: Seat, _past: &mut Past<'_, G>) {}
+
     /// What becomes of each of `moves`, which are all that are legal in `state`, in any order; a move
     /// about which nothing is known may be left out.
     ///
@@ -24,7 +30,14 @@ pub trait Adviser<G: Game> {
     }
 }
 
+/// The moves of a game so far, each with the state it was made in.
+pub type Past<'p, G> = dyn Iterator<Item = (&'p <G as Game>::State, <G as Game>::Move)> + 'p;
+
 impl<G: Game, T: Adviser<G> + ?Sized> Adviser<G> for Box<T> {
+    fn follow(&mut self, game: &G, seat: Seat, past: &mut Past<'_, G>) {
+        (**self).follow(game, seat, past);
+    }
+
     fn advise(
         &mut self,
         game: &G,
@@ -36,6 +49,56 @@ impl<G: Game, T: Adviser<G> + ?Sized> Adviser<G> for Box<T> {
 
     fn remark(&self) -> Option<String> {
         (**self).remark()
+    }
+}
+
+/// Advice of a player that searches: its estimates of the moves.
+///
+/// It is fair if the player is: it is told what a player at that seat is told.
+#[derive(Debug)]
+pub struct SearchAdvice<P> {
+    name: String,
+    player: P,
+}
+
+impl<P> SearchAdvice<P> {
+    /// The estimates of `player`, which is called `name`.
+    pub fn new(name: impl Into<String>, player: P) -> Self {
+        Self { name: name.into(), player }
+    }
+}
+
+impl<G: Game, P: Player<G>> Adviser<G> for SearchAdvice<P> {
+    fn follow(&mut self, game: &G, seat: Seat, past: &mut Past<'_, G>) {
+        self.player.begin(game, seat);
+        if self.player.watches() {
+            past.for_each(|(state, mv)| self.player.witness(game, state, mv));
+        }
+    }
+
+    /// The same at the same state after the same past.
+    fn advise(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
+        self.player.choose(game, Choice::new(state, moves, &[]), &mut Stream::new(0, 0));
+        if let Some(why) = self.player.stumped() {
+            return Err(NoAdvice { why: why.to_owned() });
+        }
+        if let Some(stop) = self.player.stopped() {
+            return Err(NoAdvice { why: stop.to_string() });
+        }
+        let advised = |judged: &crate::Judged<G::Move>| Advised {
+            mv: judged.mv,
+            opinion: Opinion::Worth { value: judged.worth, exact: None },
+        };
+        Ok(self.player.judged().iter().map(advised).collect())
+    }
+
+    fn remark(&self) -> Option<String> {
+        Some(format!("Estimates of {}:", self.name))
     }
 }
 

@@ -62,6 +62,8 @@ pub struct SessionConfig<'a, G: Game> {
     /// Whether `show` and `tell` keep from people what their seats do not see, or are meant not to. Without
     /// that a game that hides something is refused. Default: no.
     pub keeps_secrets: bool,
+    /// Whether a seat is asked where one move is legal. If not, it is made at once. Default: yes.
+    pub asks_forced: bool,
     /// The most moves that are made before somebody types a line again. Default: 1,000.
     pub patience: u64,
 }
@@ -118,6 +120,7 @@ impl<'a, G: Game> SessionConfig<'a, G> {
             show: None,
             tell: None,
             keeps_secrets: false,
+            asks_forced: true,
             patience: 1_000,
         }
     }

@@ -39,14 +39,14 @@ impl<G: Game> Course<G> {
         1 + self.steps.iter().filter(|step| step.before == self.state).count()
     }
 
-    /// Where the last decision but `times` − 1 was made by somebody who `is_person`, as the number of
+    /// Where the last decision but `times` − 1 was made of those for which a person `is_asked`, as the number of
     /// moves before it; or the first such decision, if there were fewer. And how many those are.
     pub(super) fn decision_before(
         &self,
         times: usize,
-        is_person: impl Fn(Seat) -> bool,
+        is_asked: impl Fn(&Step<G>) -> bool,
     ) -> Option<(usize, usize)> {
-        let decided = |(_, step): &(usize, &Step<G>)| step.by.is_some_and(&is_person);
+        let decided = |(_, step): &(usize, &Step<G>)| step.by.is_some() && is_asked(step);
         let decisions = self.steps.iter().enumerate().rev().filter(decided);
         decisions.take(times).enumerate().last().map(|(nth, (idx, _))| (idx, nth + 1))
     }

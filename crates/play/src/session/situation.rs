@@ -74,15 +74,17 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
 
     /// What the adviser says, written by `write`.
     pub(super) fn advice(&mut self, write: impl Fn(&[(String, Opinion)]) -> String) -> String {
-        let state = &self.course.state;
+        let (person, state) = (self.person(), &self.course.state);
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
-        if self.person().is_none() || moves.is_empty() {
+        let Some(seat) = person.filter(|_| !moves.is_empty()) else {
             return "Nobody is to move: there is nothing to advise.".to_owned();
-        }
+        };
         let Some(adviser) = &mut self.config.adviser else {
             return "Nobody gives advice in this game.".to_owned();
         };
+        let past = &mut self.course.steps.iter().map(|step| (&step.before, step.mv));
+        adviser.follow(&self.game, seat, past);
         match adviser.advise(&self.game, state, &moves) {
             Ok(mut advice) => {
                 advice.retain(|advised| moves.contains(&advised.mv));

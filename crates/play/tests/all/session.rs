@@ -9,7 +9,10 @@ use crate::witness::Witness;
 use kernel::toys::Nim;
 use kernel::{Game, Notation, Outcome, Seat, Stream, Verdict};
 use play::search::{Score, SearchConfig, Searcher};
-use play::session::{Advised, Adviser, NoAdvice, Occupant, Opinion, Reply, Session, SessionConfig};
+use play::session::{
+    Advised, Adviser, NoAdvice, Occupant, Opinion, Past, Reply, SearchAdvice, Session,
+    SessionConfig,
+};
 use play::{Choice, Kit, PlayError, Player};
 
 fn person_against<'a, G: Game + 'a>(
@@ -485,4 +488,70 @@ fn a_session_may_begin_anywhere() {
     let (mut other, _) = nim(&game);
     assert!(other.restore(&text.replace("set: ", "set: matches=9 most=3")).is_ok());
     assert_eq!(game.state_to_text(other.state()), "3 for 1");
+}
+
+#[test]
+fn who_has_one_move_need_not_be_asked() {
+    let game = Nim::new(4, 3);
+    let seats = person_against("modest", Stubborn(0));
+    let config = SessionConfig { asks_forced: false, ..SessionConfig::new("nim", "", seats) };
+    let (mut session, _) = Session::new(&game, config).unwrap();
+    check(
+        &mut session,
+        &[
+            (
+                "2",
+                "You: 2\nSeat 2 (modest): 1\nYou: 1\n0 for 2\nThe game is over: you win. `undo` takes back, `quit` \
+                 leaves.",
+            ),
+            // To where there was a choice.
+            ("undo", "Taken back: 3 moves.\n4 for 1\nYour move: 1) 1  2) 2  3) 3"),
+        ],
+    );
+}
+
+#[test]
+fn a_player_that_searches_advises_by_what_it_has_followed() {
+    let game = Nim::new(9, 3);
+    let kit = Kit::open(&game);
+    let player = kit.player(&"pimc:200".parse().unwrap()).unwrap();
+    let seats = person_against("modest", Stubborn(0));
+    let adviser: Box<dyn Adviser<Nim>> = Box::new(SearchAdvice::new("pimc:200", player));
+    let config = SessionConfig { adviser: Some(adviser), ..SessionConfig::new("nim", "", seats) };
+    let (mut session, _) = Session::new(&game, config).unwrap();
+    session.enter("3");
+    let said = session.enter("advice").text;
+    let mut lines = said.lines();
+    assert_eq!(lines.next(), Some("Estimates of pimc:200:"));
+    // Five are left, and four are lost for whoever has them.
+    assert!(lines.next().unwrap().starts_with("1   worth +"), "{said}");
+    assert_eq!(session.enter("advice").text, said);
+
+    // It is told who asks and all that has happened.
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let seats = person_against("modest", Stubborn(0));
+    let adviser: Box<dyn Adviser<Nim>> = Box::new(Follower(Arc::clone(&told)));
+    let config = SessionConfig { adviser: Some(adviser), ..SessionConfig::new("nim", "", seats) };
+    let (mut session, _) = Session::new(&game, config).unwrap();
+    session.enter("2");
+    session.enter("advice");
+    assert_eq!(*told.lock().unwrap(), [(Seat::new(0), vec![2, 1])]);
+}
+
+/// Notes what it is told of the past.
+struct Follower(Arc<Mutex<Vec<(Seat, Vec<u32>)>>>);
+
+impl Adviser<Nim> for Follower {
+    fn follow(&mut self, _: &Nim, seat: Seat, past: &mut Past<'_, Nim>) {
+        self.0.lock().unwrap().push((seat, past.map(|(_, mv)| mv).collect()));
+    }
+
+    fn advise(
+        &mut self,
+        _: &Nim,
+        _: &<Nim as Game>::State,
+        _: &[u32],
+    ) -> Result<Vec<Advised<u32>>, NoAdvice> {
+        Ok(Vec::new())
+    }
 }

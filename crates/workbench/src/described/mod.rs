@@ -1,7 +1,9 @@
 //! Games described in RECYCLE at the workbench: from text to program, and what can be asked of it.
 
+mod advice;
 mod fault;
 mod info;
+mod player;
 mod present;
 mod seat;
 mod solve;

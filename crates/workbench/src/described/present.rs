@@ -5,26 +5,28 @@ use kernel::{BySeat, Game, Hidden, Notation, Seat, Turn};
 use play::session::{SessionConfig, Told};
 use recycle::program::{Moment, Observation, Recalled, View};
 
-use crate::company::{Asked, Company};
+use crate::company::Company;
 
-/// What is shown to whom.
+/// Presentation of a game of views: what is shown and told to whom.
 #[derive(Clone)]
-pub(super) struct Eyes {
+pub(super) struct Presentation {
     /// Whether what all seats see is shown.
     show_all: bool,
+    /// Whether moves of others may be secret.
+    is_hidden: bool,
     is_person: BySeat<bool>,
     /// Who sits where.
     names: BySeat<String>,
 }
 
-impl Eyes {
-    /// The eyes of people at the table of `company`.
-    pub(super) fn new(show_all: bool, company: &Company) -> Self {
-        let is_person = company.asked.iter().map(|asked| *asked == Asked::Person).collect();
-        Self { show_all, is_person, names: company.names.iter().cloned().collect() }
+impl Presentation {
+    /// The presentation to the people of `company`, of a game with perfect information unless it `is_hidden`.
+    pub(super) fn new(show_all: bool, is_hidden: bool, company: &Company) -> Self {
+        let is_person = company.is_person().into_iter().collect();
+        Self { show_all, is_hidden, is_person, names: company.names.iter().cloned().collect() }
     }
 
-    /// Shows and tells a session what they see.
+    /// Shows and tells a session what they see. Nobody is asked who has no choice.
     pub(super) fn open(self, config: &mut SessionConfig<'_, Recalled>) {
         let (on, at) = (self.clone(), self);
         config.show =
@@ -33,6 +35,7 @@ impl Eyes {
             at.tell(game, state, || game.move_to_text(state, mv))
         }));
         config.keeps_secrets = true;
+        config.asks_forced = false;
     }
 
     /// What the person at `seat` is shown, or what everybody sees.
@@ -55,13 +58,15 @@ impl Eyes {
     /// How a move is told that is made in `state`.
     fn tell(&self, game: &Recalled, state: &Moment, text: impl FnOnce() -> String) -> Told {
         match game.turn(state) {
+            // What a seat could only do is seen by its effects.
+            Turn::Seat(_) if game.is_forced(state) => Told::NotAtAll,
             Turn::Seat(seat) if self.show_all && !self.is_person[seat] => {
                 let name = &self.names[seat];
                 Told::Words(format!("{}\n{seat} ({name}): {}", views(game, state), text()))
             }
             Turn::Seat(seat) if self.show_all || self.is_person[seat] => Told::Plainly,
             // What is done in the open is told; of anything else a seat sees what it sees.
-            Turn::Seat(_) if !game.class().hidden => Told::Plainly,
+            Turn::Seat(_) if !self.is_hidden => Told::Plainly,
             _ => Told::NotAtAll,
         }
     }

@@ -1,43 +1,40 @@
 //! Tables of described games.
 //!
-//! As a rule the program itself is played, which is quickest, and who searches samples what its seat does not
-//! see. Where somebody plays by a solution, what was solved is played: the reduced game if nothing is hidden,
-//! else the game of views.
+//! | table | who sits there |
+//! |---|---|
+//! | the program | nobody plays by a solution, and nobody is a person: the quickest |
+//! | the reduced game | somebody is `perfect`, and it is of perfect information |
+//! | the game of views | somebody plays by information set, or is a person |
+//! | the same step by step | and somebody searches |
 
 use std::sync::Arc;
 
-use kernel::{Game, Limits, Seat, Strategy, Watch};
-use play::session::SessionConfig;
+use kernel::{BySeat, Erring, Game, Limits, Notation, Rate, Seat, Turn, Watch};
+use play::session::{Saved, SessionConfig};
 use play::{ByPayoff, ByScore, Entrant, Follows, Heuristic, Kit, PlayerSpec};
 use recycle::program::{Imagined, Program, Recalled, Reduced, State, Unimagined, Utility};
-use solve::SolveError;
-use solve::backward::{self, BackwardConfig};
-use solve::policy::{self, PolicyConfig};
 use study::document::{GameSet, Place};
 
+use super::advice::PositionAdvice;
 use super::fault::place_of;
-use super::present::Eyes;
+use super::player::ProgramPlayer;
+use super::present::Presentation;
 use super::solve::opened;
 use super::{Described, PLAYERS};
-use crate::company::{Asked, Company, Entry, Purpose};
+use crate::advice::{INSTEAD_OF_EXACT, StateSolution, solved_within, state_solution};
+use crate::company::{Company, Entry, Purpose};
 use crate::erring::note;
 use crate::error::WorkbenchError;
-use crate::hidden::ByViews;
+use crate::hidden::InfoSetPlan;
 use crate::play::PlayRequest;
-use crate::table::{GameTable, House, Seated, Table};
+use crate::table::{GameTable, Seated, Table, TablePlan};
 
 /// The most moves of a game, unless a request says otherwise. A description that never ends is an
 /// everyday mistake, and is to be found in seconds.
 const LONGEST: u64 = 100_000;
 
-/// A game that is solved for the sake of a player is no larger.
-const SOLVED: Limits = Limits { states: 2_000_000, bytes: 2 << 30 };
-
-/// The limits of a game that is solved for the sake of a player, within those of the request.
-fn solved_within(limits: Limits) -> Limits {
-    let Limits { states, bytes } = limits;
-    Limits { states: states.min(SOLVED.states), bytes: bytes.min(SOLVED.bytes) }
-}
+/// The most states that are looked at before a session to find that nothing is hidden.
+const LOOKED_AT: u64 = 100_000;
 
 /// Sets up the game with its players.
 pub(super) fn seat(game: &Described, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
@@ -65,7 +62,7 @@ pub(super) fn seat(game: &Described, entry: &Entry<'_>) -> Result<Seated, Workbe
     {
         return seats.reduced(open, company);
     }
-    seats.recalled(company)
+    seats.views(company)
 }
 
 struct Seats<'a> {
@@ -77,74 +74,96 @@ impl Seats<'_> {
     /// The program as it is, where nobody plays by a solution.
     fn program(&self, company: Company) -> Result<Seated, WorkbenchError> {
         let program = &self.game.loaded.program;
-        let insight = program.may_hide().then(|| Imagined::new(program));
         let names = company.names.clone();
         let rates = company.rates().cloned();
+        let insight = program.may_hide().then(|| Imagined::new(program));
         let text = self.game.text.clone();
         let parameters = self.game.parameters.clone();
-        let house = ProgramHouse { company, insight, text, parameters };
-        let table = Table { game: Arc::clone(program), reporter: ByScore, house };
-        table.house.entrants(&table.game, &())?;
+        let plan = ProgramPlan { company, insight, text, parameters };
+        let table = Table { game: Arc::clone(program), reporter: ByScore, plan };
+        table.plan.entrants(&table.game, &())?;
         Ok(self.seated(table, names, rates.as_ref()))
     }
 
     /// The reduced game, where somebody plays by its solution.
     fn reduced(&self, game: Reduced, company: Company) -> Result<Seated, WorkbenchError> {
         // To look at games that were played nothing has to be solved.
-        let solution = if company.plays() { Some(self.solved(&game)?) } else { None };
+        let limits = solved_within(self.entry.limits);
+        let perfect = ("`perfect` plays", "take a player that searches, such as mcts:1000");
+        let solution = if company.plays() {
+            Some(state_solution(&game, &self.game.name, perfect, limits, self.entry.watch)?)
+        } else {
+            None
+        };
         let names = company.names.clone();
         let rates = company.rates().cloned();
         let parameters = self.game.parameters.clone();
-        let house = ReducedHouse { company, solution, parameters };
-        let table = Table { game: Arc::new(game), reporter: ByScore, house };
-        table.house.entrants(&table.game, &())?;
+        let plan = ReducedPlan { company, solution, parameters };
+        let table = Table { game: Arc::new(game), reporter: ByScore, plan };
+        table.plan.entrants(&table.game, &())?;
         Ok(self.seated(table, names, rates.as_ref()))
     }
 
-    /// The game of views, where somebody plays by its equilibrium or by a file, and where people play.
-    fn recalled(&self, company: Company) -> Result<Seated, WorkbenchError> {
+    /// The game of views, where somebody plays by its equilibrium or by a file, and where people play; step by
+    /// step if somebody searches.
+    fn views(&self, company: Company) -> Result<Seated, WorkbenchError> {
         let Described { name, loaded, .. } = self.game;
-        let game = Recalled::new(&loaded.program, Utility::default());
-        let is_session = matches!(self.entry.purpose, Purpose::Session { .. });
-        let searches = |asked: &&Asked| matches!(asked, Asked::Searcher(_));
-        let searcher = company.asked.iter().find(searches).filter(|_| company.plays());
-        if let (Some(Asked::Searcher(spec)), true) = (searcher, game.class().hidden || !is_session)
-        {
-            // In the game of views nobody is asked who has no choice. Who imagines would learn from it who
-            // had one, which no seat can see.
-            return Err(WorkbenchError::Unable(if is_session {
-                format!(
-                    "`{spec}` cannot sit down at the terminal to play {name}, where something is hidden: take \
-                     `random`, or in a small game `equilibrium`, or let it play in `simulate` and `tournament`"
-                )
-            } else {
-                format!(
-                    "{spec} looks ahead, and cannot sit at a table of {name} where somebody plays by a solution \
-                     or by a file: let them play in different runs"
-                )
-            }));
+        let program = &loaded.program;
+        let (is_session, advice, saved) = match self.entry.purpose {
+            Purpose::Session { advice, saved, .. } => (true, advice, saved),
+            _ => (false, None, None),
+        };
+        let needs_steps = company.has_searcher() || company.searching_adviser(advice).is_some();
+        let solved = Recalled::new(program, Utility::default());
+        let stepwise = Recalled::step_by_step(program, Utility::default());
+        // A game that is taken up goes on as it was begun.
+        let rates = company.trembles();
+        let may_go_on = |game| saved.is_none_or(|saved| is_game_of(game, rates.as_ref(), saved));
+        if needs_steps && !may_go_on(&stepwise) && may_go_on(&solved) {
+            return Err(WorkbenchError::Unable(format!(
+                "the saved game of {name} was begun without a player that searches, and its moves do not tell what \
+                 one has to know: go on without, or begin a new game"
+            )));
         }
+        let is_stepwise = needs_steps || (!may_go_on(&solved) && may_go_on(&stepwise));
+        let game = if is_stepwise { stepwise } else { solved.clone() };
+        let insight = Imagined::at_moments(program);
         let shown = GameSet { name: name.clone(), set: self.game.set() };
         let names = company.names.clone();
         let rates = company.rates().cloned();
         let limits = solved_within(self.entry.limits);
         let entry = Entry { limits, ..*self.entry };
         let parameters = self.game.parameters.clone();
-        // At the terminal nobody searches where something is hidden.
-        let instead =
-            if is_session { "`random`" } else { "a player that searches, such as mcts:1000" };
-        let game = Arc::new(game);
-        let views = ByViews::new(&game, &shown, company, parameters, instead, &entry)?;
+        let instead = match insight {
+            Ok(_) => "a player that searches, such as mcts:1000",
+            Err(_) => "`random`",
+        };
+        let is_hidden = is_session && self.is_hidden()?;
+        let views = InfoSetPlan::new(&solved, &shown, company, parameters, instead, &entry)?;
         let cautions = views.cautions().to_vec();
-        let table = Table { game, reporter: ByPayoff, house: RecalledHouse(views) };
+        let plan = ViewsPlan { views, solved, insight, is_hidden, limits };
+        let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
+        table.plan.entrants(&table.game, &())?;
         Ok(Seated { cautions, ..self.seated(table, names, rates.as_ref()) })
+    }
+
+    /// Whether something is hidden from a seat: private piles are declared, or secret choices, and a look at
+    /// positions has not found that they hide nothing.
+    fn is_hidden(&self) -> Result<bool, WorkbenchError> {
+        let program = &self.game.loaded.program;
+        if !program.class().hidden {
+            return Ok(false);
+        }
+        let game = Reduced::new(program, Utility::default());
+        let limits = Limits { states: LOOKED_AT, ..solved_within(self.entry.limits) };
+        Ok(opened(game, limits, self.entry.watch)?.is_none())
     }
 
     fn seated(
         &self,
         table: impl GameTable + 'static,
         names: Vec<String>,
-        rates: Option<&kernel::BySeat<kernel::Rate>>,
+        rates: Option<&BySeat<Rate>>,
     ) -> Seated {
         let Described { name, loaded, .. } = self.game;
         let mut set = self.game.set();
@@ -154,39 +173,63 @@ impl Seats<'_> {
         let seated = Seated::new(table, GameSet { name: name.clone(), set }, names);
         Seated { longest: LONGEST, warnings, sides, ..seated }
     }
+}
 
-    /// What is best in every position.
-    fn solved(&self, game: &Reduced) -> Result<Arc<dyn Strategy<Reduced>>, WorkbenchError> {
-        let limits = solved_within(self.entry.limits);
-        let config = BackwardConfig { limits, ..BackwardConfig::default() };
-        let refused = |error: SolveError| {
-            match error {
-            SolveError::Limit(limit) => WorkbenchError::from(limit).with_hint(
-                "`perfect` plays by the solution: set a smaller game, or take somebody who looks ahead, such as \
-                 mcts:1000",
-            ),
-            error => WorkbenchError::Unable(format!(
-                "`perfect` plays by the solution of {}, and that is not to be had: {error}; take somebody who \
-                 looks ahead, such as mcts:1000",
-                self.game.name
-            )),
+/// The searching player of `spec` at a table of `program`; `insight` is how it samples what is hidden, nothing if
+/// nothing is.
+fn program_searcher<'t>(
+    program: &'t Program,
+    company: &'t Company,
+    insight: Option<&'t Result<Imagined, Unimagined>>,
+    spec: &PlayerSpec,
+    watch: &'t dyn Watch,
+) -> Result<Entrant<'t, Program>, WorkbenchError> {
+    let heuristic = Heuristic::on_any_scale(|program: &Program, state, seat: Seat| {
+        program.lead(state, seat).unwrap_or(0.0)
+    });
+    match insight {
+        None => {
+            let mut kit = Kit::open(program);
+            kit.heuristic = Some(heuristic);
+            company.searcher(kit, spec, watch)
         }
-        };
-        let watch = self.entry.watch;
-        match backward::solve::<_, f64>(game, &config, watch) {
-            Ok(solution) => Ok(Arc::new(solution)),
-            Err(SolveError::Cyclic { .. }) if game.seats() == 2 => {
-                let config = PolicyConfig { limits };
-                let solution = policy::solve::<_, f64>(game, &config, watch).map_err(refused)?;
-                Ok(Arc::new(solution))
-            }
-            Err(error) => Err(refused(error)),
+        Some(Ok(insight)) => {
+            let mut kit = Kit::new(program, insight);
+            kit.heuristic = Some(heuristic);
+            company.searcher(kit, spec, watch)
+        }
+        Some(Err(why)) => Err(WorkbenchError::Unable(format!(
+            "`{spec}` cannot play {}: {why}; random can play it",
+            company.game()
+        ))),
+    }
+}
+
+/// Whether the moves of `saved` are those of `game`, in which players err with these `rates`.
+fn is_game_of(game: &Recalled, rates: Option<&BySeat<Rate>>, saved: &Saved) -> bool {
+    fn follows<G: Notation>(game: &G, saved: &Saved) -> bool {
+        let mut state = game.start();
+        saved.moves.iter().all(|mv| {
+            let by = match game.turn(&state) {
+                Turn::Seat(seat) => Some(seat),
+                Turn::Chance => None,
+                Turn::Over(_) => return false,
+            };
+            let read = game.move_from_text(&state, &mv.text).ok().filter(|_| by == mv.by);
+            read.map(|mv| game.play(&mut state, mv)).is_some()
+        })
+    }
+    match rates {
+        None => follows(game, saved),
+        Some(rates) => {
+            let trembling = Erring::new(game, rates.clone()).expect("one rate for each seat");
+            follows(&trembling, saved)
         }
     }
 }
 
-/// Players of the program: random ones, and such as search.
-struct ProgramHouse {
+/// Plan of a table of the program: random players, and such as search.
+struct ProgramPlan {
     company: Company,
     /// How those who search sample what is hidden; nothing if nothing is.
     insight: Option<Result<Imagined, Unimagined>>,
@@ -194,36 +237,28 @@ struct ProgramHouse {
     parameters: String,
 }
 
-impl House<Program> for ProgramHouse {
+impl TablePlan<Program> for ProgramPlan {
     fn company(&self) -> &Company {
         &self.company
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<Program>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, Program>>, WorkbenchError> {
-        let heuristic = Heuristic::on_any_scale(|program: &Program, state, seat: Seat| {
-            program.lead(state, seat).unwrap_or(0.0)
-        });
-        let searcher = |spec: &PlayerSpec| match &self.insight {
-            None => {
-                let mut kit = Kit::open(&**game);
-                kit.heuristic = Some(heuristic);
-                self.company.searcher(kit, spec, watch)
-            }
-            Some(Ok(insight)) => {
-                let mut kit = Kit::new(&**game, insight);
-                kit.heuristic = Some(heuristic);
-                self.company.searcher(kit, spec, watch)
-            }
-            Some(Err(why)) => Err(WorkbenchError::Unable(format!(
-                "`{spec}` cannot play {}: {why}; random can play it",
-                self.company.game()
-            ))),
-        };
-        self.company.entrants(searcher, |_, _| None)
+    ) -> Result<Entrant<'t, Program>, WorkbenchError> {
+        program_searcher(game, &self.company, self.insight.as_ref(), spec, watch)
+    }
+
+    fn own<'t>(
+        &'t self,
+        _: &'t Arc<Program>,
+        _: usize,
+        _: &str,
+        _: &'t dyn Watch,
+    ) -> Option<Entrant<'t, Program>> {
+        None
     }
 
     fn locate(&self, game: &Program, state: &State) -> Option<(String, Place)> {
@@ -236,30 +271,36 @@ impl House<Program> for ProgramHouse {
     }
 }
 
-/// Players of the reduced game.
-struct ReducedHouse {
+/// Plan of a table of the reduced game.
+struct ReducedPlan {
     company: Company,
-    solution: Option<Arc<dyn Strategy<Reduced>>>,
+    solution: Option<Arc<dyn StateSolution<Reduced>>>,
     parameters: String,
 }
 
-impl House<Reduced> for ReducedHouse {
+impl TablePlan<Reduced> for ReducedPlan {
     fn company(&self) -> &Company {
         &self.company
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<Reduced>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, Reduced>>, WorkbenchError> {
-        self.company.entrants(
-            |spec| self.company.searcher(Kit::open(&**game), spec, watch),
-            |_, text| {
-                let solution = self.solution.as_ref().filter(|_| text == "perfect")?;
-                Some(Entrant::new(move || Follows::new(Arc::clone(solution))))
-            },
-        )
+    ) -> Result<Entrant<'t, Reduced>, WorkbenchError> {
+        self.company.searcher(Kit::open(&**game), spec, watch)
+    }
+
+    fn own<'t>(
+        &'t self,
+        _: &'t Arc<Reduced>,
+        _: usize,
+        text: &str,
+        _: &'t dyn Watch,
+    ) -> Option<Entrant<'t, Reduced>> {
+        let solution = self.solution.as_ref().filter(|_| text == "perfect")?;
+        Some(Entrant::new(move || Follows::new(Arc::clone(solution))))
     }
 
     fn parameters(&self) -> String {
@@ -267,34 +308,71 @@ impl House<Reduced> for ReducedHouse {
     }
 }
 
-/// Players of the game of views, who are shown what their seats see.
-struct RecalledHouse(ByViews<Recalled>);
+/// Plan of a table of the game of views: players by information set, people, and such as search.
+struct ViewsPlan {
+    views: InfoSetPlan<Recalled>,
+    /// The game as it is solved, for advice.
+    solved: Recalled,
+    /// How those who search sample what is hidden.
+    insight: Result<Imagined, Unimagined>,
+    /// Whether moves of others may be secret.
+    is_hidden: bool,
+    /// How large a game may be that is solved.
+    limits: Limits,
+}
 
-impl House<Recalled> for RecalledHouse {
+impl TablePlan<Recalled> for ViewsPlan {
     fn company(&self) -> &Company {
-        self.0.company()
+        self.views.company()
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<Recalled>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, Recalled>>, WorkbenchError> {
-        self.0.entrants(game, watch)
+    ) -> Result<Entrant<'t, Recalled>, WorkbenchError> {
+        let program = game.program();
+        let insight = program.may_hide().then_some(&self.insight);
+        let searcher = program_searcher(program, self.company(), insight, spec, watch)?;
+        Ok(Entrant::new(move || ProgramPlayer(searcher.player())))
+    }
+
+    fn own<'t>(
+        &'t self,
+        game: &'t Arc<Recalled>,
+        idx: usize,
+        text: &str,
+        watch: &'t dyn Watch,
+    ) -> Option<Entrant<'t, Recalled>> {
+        self.views.own(game, idx, text, watch)
     }
 
     fn parameters(&self) -> String {
-        self.0.parameters()
+        self.views.parameters()
     }
 
     fn present<'t>(
         &'t self,
         _: &'t Arc<Recalled>,
         request: &PlayRequest,
-        _: &'t dyn Watch,
+        watch: &'t dyn Watch,
         config: &mut SessionConfig<'t, Recalled>,
     ) -> Result<(), WorkbenchError> {
-        Eyes::new(request.show_views, self.company()).open(config);
+        Presentation::new(request.show_views, self.is_hidden, self.company()).open(config);
+        if request.advice.as_deref() != Some("exact") {
+            return Ok(());
+        }
+        let reduced = Reduced::new(self.solved.program(), Utility::default());
+        config.adviser = Some(match opened(reduced, self.limits, watch)? {
+            Some(open) => {
+                let purpose = ("exact advice goes", INSTEAD_OF_EXACT);
+                let name = self.company().game();
+                let solution = state_solution(&open, name, purpose, self.limits, watch)?;
+                Box::new(PositionAdvice::new(open, solution))
+            }
+            None => Box::new(self.views.exact_advice(&self.solved, watch)?),
+        });
         Ok(())
     }
 }

@@ -4,6 +4,7 @@
 //! is a row in [`GAMES`].
 
 mod abridge;
+mod advice;
 mod anatomy;
 mod answer;
 mod brief;
@@ -36,7 +37,7 @@ pub(crate) use self::brief::Brief;
 pub(crate) use self::catalogue::{GAMES, PLAYERS};
 pub(crate) use self::file::{info, open_file};
 pub use self::request::{HiddenRequest, StrategyText};
-pub(crate) use self::seat::ByViews;
+pub(crate) use self::seat::InfoSetPlan;
 pub(crate) use self::solve::{SaveStrategy, Solve};
 pub use self::strategy::StrategyError;
 pub(crate) use self::vocabulary::Vocabulary;

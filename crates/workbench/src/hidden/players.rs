@@ -2,6 +2,8 @@
 //!
 //! A player by a strategy looks up what its seat has seen, and is shown nothing else.
 
+use std::sync::Arc;
+
 use kernel::{
     BlindStrategy, Fraction, Hidden, LimitReached, Limits, Number, Progress, Seat, Turn, Watch,
 };
@@ -14,20 +16,13 @@ use super::equilibrium::{Played, Wanted, Way};
 use super::labels::{Labelled, Labels, all_sets};
 use super::request::{HiddenRequest, StrategyText};
 use super::strategy::{self, Given};
-use crate::company::{Asked, Company};
+use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
 use crate::size::about;
 
-/// Somebody at the table.
-pub(crate) enum Sitting {
-    Random,
-    /// By the strategy with this number.
-    By(usize),
-}
-
-/// Who is asked for.
+/// What players by information set are looked for in.
 #[derive(Clone, Copy)]
-pub(crate) struct Asks<'a> {
+pub(crate) struct StrategyRequest<'a> {
     pub(crate) company: &'a Company,
     pub(crate) files: &'a [StrategyText],
     /// Whether they change seats.
@@ -38,59 +33,82 @@ pub(crate) struct Asks<'a> {
     pub(crate) instead: &'a str,
 }
 
-/// The strategies that players at a table follow.
-pub(crate) struct Strategies<G: Hidden> {
-    pub(crate) sitting: Vec<Sitting>,
-    followed: Vec<ByView>,
+/// Strategies by information set that the players of a table follow.
+pub(crate) struct InfoSetStrategies<G: Hidden> {
+    /// The number of the strategy of each participant; nothing for those who follow none.
+    by_participant: Vec<Option<usize>>,
+    followed: Vec<SequenceOdds>,
     /// What is not to be taken for granted of them, in words.
     pub(crate) cautions: Vec<String>,
     /// The game in flat arrays, if anybody needs it.
-    compiled: Option<Compiled<G>>,
+    compiled: Option<Arc<Compiled<G>>>,
+    /// Its equilibrium, if anybody plays by it.
+    equilibrium: Option<Arc<SolvedProfile>>,
+}
+
+/// Equilibrium of a compiled game, or a profile near one.
+pub(super) struct SolvedProfile {
+    pub(super) played: Played,
+    /// How near it is, if it is only near.
+    pub(super) caution: Option<String>,
 }
 
 /// Whole-number odds for each sequence of each seat; none for a seat of which nothing is told.
-struct ByView {
+struct SequenceOdds {
     seats: Vec<Option<Vec<u64>>>,
 }
 
-/// A strategy of the table.
-pub(crate) struct Follower<'a, G: Hidden> {
+/// Strategy by information set: it is handed a view, and looks up the odds of its moves.
+pub(crate) struct InfoSetStrategy<'a, G: Hidden> {
     compiled: &'a Compiled<G>,
-    by: &'a ByView,
+    by: &'a SequenceOdds,
 }
 
-impl<G: Hidden> Clone for Follower<'_, G> {
+impl<G: Hidden> Clone for InfoSetStrategy<'_, G> {
     fn clone(&self) -> Self {
         Self { ..*self }
     }
 }
 
-/// Refuses a game that is far too large to be solved for `player`, before anybody tries.
-fn fits<G: Hidden>(
+/// A game compiled, which is called `name`, for the sake of `purpose`: `perfect` at a table, or advice.
+///
+/// # Errors
+/// That it is too large, with an estimate, or has no end, and `hint` what to do instead; or what else is wrong
+/// with it.
+pub(super) fn compiled<G: Hidden>(
     game: &G,
-    player: &str,
-    called: &str,
-    asks: &Asks<'_>,
+    name: &str,
+    (purpose, hint): (&str, &str),
+    limits: Limits,
     watch: &dyn Watch,
-) -> Result<(), WorkbenchError> {
-    let limit = asks.limits.states;
+) -> Result<Arc<Compiled<G>>, WorkbenchError> {
+    let limit = limits.states;
     let enough = (limit.max(1) as f64).log10() + 3.0;
     let config = ProbeConfig { enough, ..ProbeConfig::default() };
     let probe = probe(game, &config, watch).map_err(LimitReached::from)?;
     // Of play that need not end there is more to say.
-    if !probe.is_above(limit) || is_endless(game, watch)? {
-        return Ok(());
+    if probe.is_above(limit) && !is_endless(game, watch)? {
+        return Err(WorkbenchError::TooLarge {
+            name: name.to_owned(),
+            estimate: format!(
+                "{purpose} by the solution, and there are {} positions of play or more",
+                about(probe.magnitude)
+            ),
+            limit,
+            can_be_raised: false,
+            hint: format!("set a smaller game, or {hint}"),
+        });
     }
-    Err(WorkbenchError::TooLarge {
-        name: called.to_owned(),
-        estimate: format!(
-            "`{player}` plays by the solution, and there are {} positions of play or more",
-            about(probe.magnitude)
-        ),
-        limit,
-        can_be_raised: false,
-        hint: format!("set a smaller game, or take {}", asks.instead),
-    })
+    let compiled = Compiled::new(game, limits, watch).map_err(|error| match error {
+        SolveError::Faulty { why, .. } if why == Recalled::ENDLESS => {
+            WorkbenchError::Unable(format!(
+                "{purpose} by what a seat has seen, and in {name} play can cycle, so that there is no end to that: \
+                 {hint}"
+            ))
+        }
+        error => WorkbenchError::from(error).with_hint(&format!("set a smaller game, or {hint}")),
+    })?;
+    Ok(Arc::new(compiled))
 }
 
 /// Whether play by first moves goes on for longer than is remembered.
@@ -109,27 +127,33 @@ fn is_endless<G: Hidden>(game: &G, watch: &dyn Watch) -> Result<bool, WorkbenchE
     Ok(false)
 }
 
-impl<G: Labelled> Strategies<G> {
-    /// These players of `game`, which is called `asked`. Whoever looks ahead needs nothing of a table, and is
-    /// taken for random here.
+impl<G: Labelled> InfoSetStrategies<G> {
+    /// The strategies of the players of `game`, which is called `asked`. Whoever searches follows none.
     ///
     /// # Errors
     /// That there is no such player, what is wrong with a file, or that the game is too large to solve.
     pub(crate) fn new(
         game: &G,
         asked: &GameSet,
-        asks: &Asks<'_>,
+        request: &StrategyRequest<'_>,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
-        let (sitting, followed, cautions) = (Vec::new(), Vec::new(), Vec::new());
-        let mut table = Self { sitting, followed, cautions, compiled: None };
-        let &Asks { company, files, roams, limits, instead } = asks;
+        let mut table = Self {
+            by_participant: Vec::new(),
+            followed: Vec::new(),
+            cautions: Vec::new(),
+            compiled: None,
+            equilibrium: None,
+        };
+        let &StrategyRequest { company, files, roams, limits, instead } = request;
         let mut met: Vec<&str> = Vec::new();
-        for (idx, player) in company.asked.iter().enumerate() {
+        for (idx, player) in company.participants.iter().enumerate() {
             let name = match player {
-                Asked::Own { text, .. } if text != "random" && company.plays() => text.as_str(),
+                Participant::Own { text, .. } if text != "random" && company.plays() => {
+                    text.as_str()
+                }
                 _ => {
-                    table.sitting.push(Sitting::Random);
+                    table.by_participant.push(None);
                     continue;
                 }
             };
@@ -137,35 +161,23 @@ impl<G: Labelled> Strategies<G> {
             if name != "equilibrium" && name != "perfect" && file.is_none() {
                 return Err(company.unknown(name));
             }
-            if table.compiled.is_none() {
-                fits(game, name, &asked.name, asks, watch)?;
-                let compiled = Compiled::new(game, limits, watch);
-                table.compiled = Some(compiled.map_err(|error| match error {
-                    SolveError::Faulty { why, .. } if why == Recalled::ENDLESS => {
-                        WorkbenchError::Unable(format!(
-                            "`{name}` plays by what it has seen, and in {} play can cycle, so that there is no \
-                             end to that: take {instead}",
-                            asked.name
-                        ))
-                    }
-                    error => {
-                        let hint = format!("set a smaller game, or take {instead}");
-                        WorkbenchError::from(error).with_hint(&hint)
-                    }
-                })?);
-            }
-            let compiled = table.compiled.as_ref().expect("it was compiled");
             let known = met.iter().position(|known| *known == name);
             let place = known.unwrap_or(met.len());
             if known.is_none() {
-                table.followed.push(match file {
+                let purpose = (&*format!("`{name}` plays"), &*format!("take {instead}"));
+                let odds = match file {
                     None => {
-                        let (solved, caution) = solved(compiled, &asked.name, limits, watch)?;
-                        table.cautions.extend(caution);
-                        solved
+                        let (compiled, solved) =
+                            table.solved(game, &asked.name, purpose, limits, watch)?;
+                        table.cautions.extend(solved.caution.clone());
+                        SequenceOdds::of_solved(&compiled, &solved)
                     }
-                    Some(file) => read(game, compiled, asked, file, files, watch)?,
-                });
+                    Some(file) => {
+                        let compiled = table.compiled(game, &asked.name, purpose, limits, watch)?;
+                        read(game, &compiled, asked, file, files, watch)?
+                    }
+                };
+                table.followed.push(odds);
                 met.push(name);
             }
             // Whoever changes seats needs to know how to play all of them.
@@ -178,25 +190,66 @@ impl<G: Labelled> Strategies<G> {
                     Seat::new(seat)
                 )));
             }
-            table.sitting.push(Sitting::By(place));
+            table.by_participant.push(Some(place));
         }
         Ok(table)
     }
 
-    /// The strategy with this number.
-    pub(crate) fn follower(&self, place: usize) -> Follower<'_, G> {
-        let compiled = self.compiled.as_ref().expect("there are no strategies without it");
-        Follower { compiled, by: &self.followed[place] }
+    /// The game compiled, once for all who need it.
+    fn compiled(
+        &mut self,
+        game: &G,
+        name: &str,
+        purpose: (&str, &str),
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Arc<Compiled<G>>, WorkbenchError> {
+        if let Some(compiled) = &self.compiled {
+            return Ok(Arc::clone(compiled));
+        }
+        let compiled = compiled(game, name, purpose, limits, watch)?;
+        self.compiled = Some(Arc::clone(&compiled));
+        Ok(compiled)
+    }
+
+    /// The same with its equilibrium.
+    fn solved(
+        &mut self,
+        game: &G,
+        name: &str,
+        purpose: (&str, &str),
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<(Arc<Compiled<G>>, Arc<SolvedProfile>), WorkbenchError> {
+        let compiled = self.compiled(game, name, purpose, limits, watch)?;
+        let solved = match &self.equilibrium {
+            Some(solved) => Arc::clone(solved),
+            None => Arc::new(solved(&compiled, name, limits, watch)?),
+        };
+        self.equilibrium = Some(Arc::clone(&solved));
+        Ok((compiled, solved))
+    }
+
+    /// What was compiled and solved for the players, as far as anything was.
+    pub(super) fn at_hand(&self) -> (Option<Arc<Compiled<G>>>, Option<Arc<SolvedProfile>>) {
+        (self.compiled.clone(), self.equilibrium.clone())
+    }
+
+    /// The strategy of participant `idx`, if it follows one.
+    pub(crate) fn strategy_of(&self, idx: usize) -> Option<InfoSetStrategy<'_, G>> {
+        let by = &self.followed[self.by_participant[idx]?];
+        let compiled = self.compiled.as_deref().expect("there are no strategies without it");
+        Some(InfoSetStrategy { compiled, by })
     }
 }
 
 /// The equilibrium, by the best method, and whether it is only near one.
-fn solved<G: Hidden>(
+pub(super) fn solved<G: Hidden>(
     compiled: &Compiled<G>,
     name: &str,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<(ByView, Option<String>), WorkbenchError> {
+) -> Result<SolvedProfile, WorkbenchError> {
     let (form, hidden) = (compiled.form(), HiddenRequest::default());
     let way = Way::new(form, Wanted::on_the_way(name, &hidden))?;
     let found = way.solve(form, limits, watch)?;
@@ -209,12 +262,7 @@ fn solved<G: Hidden>(
         Some(stopped) => return Err(stopped),
         None => None,
     };
-    let all: Vec<Seat> = (0..form.seats()).map(Seat::new).collect();
-    let solved = match &found.played {
-        Played::Exact(profile, _) => ByView::new(compiled, profile, &all),
-        Played::Float(profile, _) => ByView::new(compiled, profile, &all),
-    };
-    Ok((solved, caution))
+    Ok(SolvedProfile { played: found.played, caution })
 }
 
 /// The strategy in a file.
@@ -225,19 +273,28 @@ fn read<G: Labelled>(
     file: &str,
     files: &[StrategyText],
     watch: &dyn Watch,
-) -> Result<ByView, WorkbenchError> {
+) -> Result<SequenceOdds, WorkbenchError> {
     let Some(text) = files.iter().find(|text| text.name == file) else {
         return Err(WorkbenchError::Unable(format!("the text of {file} was not handed over")));
     };
     let labels = Labels::new(game, compiled, &all_sets(compiled.form()), watch)
         .map_err(LimitReached::from)?;
     Ok(match strategy::fit(text, asked, compiled.form(), &labels)? {
-        Given::Exact(profile, seats) => ByView::new(compiled, &profile, &seats),
-        Given::Float(profile, seats) => ByView::new(compiled, &profile, &seats),
+        Given::Exact(profile, seats) => SequenceOdds::new(compiled, &profile, &seats),
+        Given::Float(profile, seats) => SequenceOdds::new(compiled, &profile, &seats),
     })
 }
 
-impl ByView {
+impl SequenceOdds {
+    /// The odds of an equilibrium.
+    fn of_solved<G: Hidden>(compiled: &Compiled<G>, solved: &SolvedProfile) -> Self {
+        let all: Vec<Seat> = (0..compiled.form().seats()).map(Seat::new).collect();
+        match &solved.played {
+            Played::Exact(profile, _) => Self::new(compiled, profile, &all),
+            Played::Float(profile, _) => Self::new(compiled, profile, &all),
+        }
+    }
+
     /// The odds of `seats`.
     fn new<G: Hidden, N: Number>(
         compiled: &Compiled<G>,
@@ -283,7 +340,7 @@ fn in_parts(odds: &[Fraction]) -> Option<Vec<u64>> {
     odds.iter().map(part).collect()
 }
 
-impl<G: Hidden> BlindStrategy<G> for Follower<'_, G> {
+impl<G: Hidden> BlindStrategy<G> for InfoSetStrategy<'_, G> {
     fn odds(&self, _: &G, seat: Seat, view: &G::View, moves: &[G::Move], out: &mut Vec<u64>) {
         let (set, told) = (self.compiled.set_of(seat, view), self.by.seats[seat.idx()].as_ref());
         let (Some(set), Some(odds)) = (set, told) else {

@@ -2,81 +2,99 @@
 
 use std::sync::Arc;
 
-use kernel::{Blindfold, ByView, Watch};
+use kernel::{Blindfold, ByView, Limits, Watch};
 use play::session::{SessionConfig, Told};
-use play::{Entrant, Follows, Kit};
+use play::{Entrant, Follows, Kit, PlayerSpec};
 use study::document::GameSet;
 
+use super::advice::InfoSetAdvice;
 use super::labels::Labelled;
-use super::players::{Asks, Sitting, Strategies};
+use super::players::{InfoSetStrategies, StrategyRequest};
 use crate::company::{Company, Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
-use crate::table::House;
+use crate::table::TablePlan;
 
-/// Players of a game with information sets.
-pub(crate) struct ByViews<G: Labelled> {
+/// Plan of a table of a game with information sets: players by view, and determinisation by view for others.
+pub(crate) struct InfoSetPlan<G: Labelled> {
     company: Company,
-    strategies: Strategies<G>,
+    strategies: InfoSetStrategies<G>,
     insight: ByView,
     parameters: String,
+    /// How large a game may be that is solved.
+    limits: Limits,
 }
 
-impl<G: Labelled + Clone + Send + Sync + 'static> ByViews<G> {
-    /// `company` at the table of `game`, which is called `shown`. If it is too large to be solved for a player,
+impl<G: Labelled + Clone + Send + Sync + 'static> InfoSetPlan<G> {
+    /// `company` at a table of `game`, which is called `shown`. If it is too large to be solved for a player,
     /// `instead` can play it.
     ///
     /// # Errors
     /// That there is no such player, what is wrong with a file, or that the game is too large to solve.
     pub(crate) fn new(
-        game: &Arc<G>,
+        game: &G,
         shown: &GameSet,
         company: Company,
         parameters: String,
         instead: &str,
         entry: &Entry<'_>,
     ) -> Result<Self, WorkbenchError> {
-        let asks = Asks {
+        let limits = entry.limits;
+        let request = StrategyRequest {
             company: &company,
             files: &entry.seating.strategies,
             roams: entry.purpose == Purpose::Roaming,
-            limits: entry.limits,
+            limits,
             instead,
         };
-        let strategies = Strategies::new(&**game, shown, &asks, entry.watch)?;
-        let house = Self { company, strategies, insight: ByView::default(), parameters };
-        house.entrants(game, &())?;
-        Ok(house)
+        let strategies = InfoSetStrategies::new(game, shown, &request, entry.watch)?;
+        Ok(Self { company, strategies, insight: ByView::default(), parameters, limits })
     }
 }
 
-impl<G: Labelled> ByViews<G> {
+impl<G: Labelled> InfoSetPlan<G> {
     /// What is not to be taken for granted of its players.
     pub(crate) fn cautions(&self) -> &[String] {
         &self.strategies.cautions
     }
+
+    /// Advice by the equilibrium of `game`, from what the seat to act has seen.
+    ///
+    /// # Errors
+    /// That the game is too large to solve, or why else there is no solution.
+    pub(crate) fn exact_advice(
+        &self,
+        game: &G,
+        watch: &dyn Watch,
+    ) -> Result<InfoSetAdvice<G>, WorkbenchError> {
+        let at_hand = self.strategies.at_hand();
+        InfoSetAdvice::new(game, self.company.game(), at_hand, self.limits, watch)
+    }
 }
 
-impl<G: Labelled + Clone + Send + Sync + 'static> House<G> for ByViews<G> {
+impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G> {
     fn company(&self) -> &Company {
         &self.company
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<G>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError> {
-        self.company.entrants(
-            |spec| self.company.searcher(Kit::new(&**game, &self.insight), spec, watch),
-            |idx, _| match self.strategies.sitting[idx] {
-                Sitting::Random => None,
-                Sitting::By(place) => {
-                    let follower = self.strategies.follower(place);
-                    Some(Entrant::new(move || Follows::new(Blindfold(follower.clone()))))
-                }
-            },
-        )
+    ) -> Result<Entrant<'t, G>, WorkbenchError> {
+        self.company.searcher(Kit::new(&**game, &self.insight), spec, watch)
+    }
+
+    fn own<'t>(
+        &'t self,
+        _: &'t Arc<G>,
+        idx: usize,
+        _: &str,
+        _: &'t dyn Watch,
+    ) -> Option<Entrant<'t, G>> {
+        let strategy = self.strategies.strategy_of(idx)?;
+        Some(Entrant::new(move || Follows::new(Blindfold(strategy.clone()))))
     }
 
     fn parameters(&self) -> String {
@@ -85,9 +103,9 @@ impl<G: Labelled + Clone + Send + Sync + 'static> House<G> for ByViews<G> {
 
     fn present<'t>(
         &'t self,
-        _: &'t Arc<G>,
-        _: &PlayRequest,
-        _: &'t dyn Watch,
+        game: &'t Arc<G>,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
         config: &mut SessionConfig<'t, G>,
     ) -> Result<(), WorkbenchError> {
         config.show = Some(Box::new(|game, state, seat| {
@@ -98,12 +116,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> House<G> for ByViews<G> {
             }
         }));
         // What others do is seen as far as the seat sees it.
-        let is_person: Vec<bool> = self
-            .company
-            .asked
-            .iter()
-            .map(|asked| *asked == crate::company::Asked::Person)
-            .collect();
+        let is_person = self.company.is_person();
         config.tell = Some(Box::new(move |game, state, _| match game.turn(state) {
             kernel::Turn::Seat(seat) if is_person[seat.idx()] || !game.class().hidden => {
                 Told::Plainly
@@ -111,6 +124,9 @@ impl<G: Labelled + Clone + Send + Sync + 'static> House<G> for ByViews<G> {
             _ => Told::NotAtAll,
         }));
         config.keeps_secrets = true;
+        if request.advice.as_deref() == Some("exact") {
+            config.adviser = Some(Box::new(self.exact_advice(game, watch)?));
+        }
         Ok(())
     }
 }

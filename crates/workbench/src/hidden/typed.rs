@@ -11,7 +11,7 @@ use study::measured::AnatomyFinding;
 
 use super::anatomy::anatomy;
 use super::labels::Labelled;
-use super::seat::ByViews;
+use super::seat::InfoSetPlan;
 use super::solve::Solve;
 use super::{PLAYERS, shown};
 use crate::catalogue::BuiltIn;
@@ -23,7 +23,7 @@ use crate::export::{self, ExportRequest};
 use crate::handle::GameHandle;
 use crate::question::{StudyDocument, StudyRequest, no_topics};
 use crate::settings::Settings;
-use crate::table::{Seated, Table};
+use crate::table::{Seated, Table, TablePlan};
 use crate::verbs::{SolveRequest, Solved};
 
 /// Who can play a game that is too large to be solved.
@@ -99,9 +99,11 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
         note(&mut set, company.rates());
         let names = company.names.clone();
         let parameters = self.parameters.clone();
-        let house = ByViews::new(&self.game, &self.shown(), company, parameters, SEARCHER, entry)?;
-        let cautions = house.cautions().to_vec();
-        let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, house };
+        let plan =
+            InfoSetPlan::new(&*self.game, &self.shown(), company, parameters, SEARCHER, entry)?;
+        plan.entrants(&self.game, &())?;
+        let cautions = plan.cautions().to_vec();
+        let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, plan };
         let set = GameSet { name: self.name.clone(), set };
         Ok(Seated { cautions, ..Seated::new(table, set, names) })
     }

@@ -5,18 +5,21 @@ use std::sync::Arc;
 use games::pairs::{
     ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsError, PairsGame, Rule,
 };
-use kernel::{Notation, Scored, Seat, Strategy, Watch};
-use play::{ByPayoff, ByScore, Entrant, Follows, Heuristic, Kit, Reporter, WithEvents};
+use kernel::{Limits, Notation, Scored, Seat, Strategy, Watch};
+use play::session::SessionConfig;
+use play::{ByPayoff, ByScore, Entrant, Follows, Heuristic, Kit, PlayerSpec, Reporter, WithEvents};
 use study::document::GameSet;
 
 use super::solve::{round, top_rank};
 use super::{check_players, pack, shown, target, ties};
+use crate::advice::StateAdvice;
 use crate::catalogue::BuiltIn;
-use crate::company::{Asked, Company, Entry};
+use crate::company::{Company, Entry, Participant};
 use crate::erring::note;
 use crate::error::WorkbenchError;
+use crate::play::PlayRequest;
 use crate::settings::Settings;
-use crate::table::{House, Seated, Table};
+use crate::table::{Seated, Table, TablePlan};
 
 /// Sets up the game that `info` and `settings` mean, with its players.
 pub(super) fn seat(
@@ -92,19 +95,21 @@ impl Seats<'_> {
     ) -> Result<Seated, WorkbenchError>
     where
         G: Notation + Clone + Send + Sync + 'static,
+        G::State: Send + Sync,
         Rule: Strategy<G>,
     {
         let BuiltIn { name, players, .. } = self.info;
         let company = Company::new(name, players, "equilibrium", game.seats(), self.entry)?;
         // Those who follow a rule; the others have none.
-        let rule = |asked: &Asked| match asked {
-            Asked::Person | Asked::Searcher(_) => Ok(Rule::Random),
-            Asked::Own { text, .. } => Rule::from_text(text).map_err(|error| match error {
+        let rule = |participant: &Participant| match participant {
+            Participant::Person | Participant::Searcher(_) => Ok(Rule::Random),
+            Participant::Own { text, .. } => Rule::from_text(text).map_err(|error| match error {
                 PairsError::Strategy { .. } => company.unknown(text),
                 other => other.into(),
             }),
         };
-        let rules = company.asked.iter().map(rule).collect::<Result<Vec<_>, WorkbenchError>>()?;
+        let rules =
+            company.participants.iter().map(rule).collect::<Result<Vec<_>, WorkbenchError>>()?;
         check_players(&rules, game.seats(), n_ranks)?;
         let mut set = shown(self.settings, game.seats());
         // What only solving uses is not shown.
@@ -112,49 +117,72 @@ impl Seats<'_> {
         note(&mut set, company.rates());
         let (set, players) = (GameSet { name: (*name).to_owned(), set }, company.names.clone());
         let parameters = self.settings.on_one_line();
-        let house = Rules { company, by_place: rules, heuristic, parameters };
-        let table = Table { game: Arc::new(game), reporter, house };
-        table.house.entrants(&table.game, &())?;
+        let limits = self.entry.limits;
+        let plan = PairsPlan { company, by_place: rules, heuristic, parameters, limits };
+        let table = Table { game: Arc::new(game), reporter, plan };
+        table.plan.entrants(&table.game, &())?;
         Ok(Seated::new(table, set, players))
     }
 }
 
-/// Players of Pairs, each by its rule.
-struct Rules<G: kernel::Game> {
+/// Plan of a table of Pairs: players, each by its rule.
+struct PairsPlan<G: kernel::Game> {
     company: Company,
     by_place: Vec<Rule>,
     heuristic: Option<Heuristic<G>>,
     parameters: String,
+    limits: Limits,
 }
 
-impl<G: Notation> House<G> for Rules<G>
+impl<G: Notation + Send + Sync + 'static> TablePlan<G> for PairsPlan<G>
 where
+    G::State: Send + Sync,
     Rule: Strategy<G>,
 {
     fn company(&self) -> &Company {
         &self.company
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<G>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError> {
-        self.company.entrants(
-            |spec| {
-                let mut kit = Kit::open(&**game);
-                kit.heuristic = self.heuristic;
-                self.company.searcher(kit, spec, watch)
-            },
-            |idx, _| match &self.by_place[idx] {
-                // Their errors would change nothing, and the same seed gives the same games.
-                Rule::Random => None,
-                rule => Some(Entrant::new(move || Follows::new(rule))),
-            },
-        )
+    ) -> Result<Entrant<'t, G>, WorkbenchError> {
+        let mut kit = Kit::open(&**game);
+        kit.heuristic = self.heuristic;
+        self.company.searcher(kit, spec, watch)
+    }
+
+    fn own<'t>(
+        &'t self,
+        _: &'t Arc<G>,
+        idx: usize,
+        _: &str,
+        _: &'t dyn Watch,
+    ) -> Option<Entrant<'t, G>> {
+        match &self.by_place[idx] {
+            // Their errors would change nothing, and the same seed gives the same games.
+            Rule::Random => None,
+            rule => Some(Entrant::new(move || Follows::new(rule))),
+        }
     }
 
     fn parameters(&self) -> String {
         self.parameters.clone()
+    }
+
+    fn present<'t>(
+        &'t self,
+        game: &'t Arc<G>,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
+        config: &mut SessionConfig<'t, G>,
+    ) -> Result<(), WorkbenchError> {
+        if request.advice.as_deref() == Some("exact") {
+            let advice = StateAdvice::new(&**game, self.company.game(), self.limits, watch)?;
+            config.adviser = Some(Box::new(advice));
+        }
+        Ok(())
     }
 }

@@ -6,19 +6,19 @@ use games::pan::{Pan, Start};
 use kernel::{Erring, Game, Stream, Watch};
 use play::search::{SearchConfig, Searcher};
 use play::session::{Adviser, SessionConfig};
-use play::{ByPayoff, Entrant, Heuristic, Kit};
+use play::{ByPayoff, Entrant, Heuristic, Kit, PlayerSpec};
 use study::document::GameSet;
 
 use super::perfect::Known;
 use super::worths::Worths;
 use super::{Asked as Setup, PanPlayer, cards};
 use crate::catalogue::BuiltIn;
-use crate::company::{Asked, Company, Entry, Purpose};
+use crate::company::{Company, Entry, Participant, Purpose};
 use crate::erring::note;
 use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
 use crate::settings::Settings;
-use crate::table::{House, Seated, Table};
+use crate::table::{Seated, Table, TablePlan};
 use crate::verbs::DRAW_AFTER;
 
 /// How far an adviser searches that was not told how far.
@@ -46,14 +46,14 @@ pub(super) fn seat(
     }
     let (game, board) = (setup.game(), setup.board());
     let company = Company::new(info.name, info.players, "perfect", game.seats(), entry)?;
-    let own = |asked: &Asked| match asked {
-        Asked::Person | Asked::Searcher(_) => Ok(PanPlayer::Random),
-        Asked::Own { text, .. } => PanPlayer::from_text(text).map_err(|error| match error {
+    let own = |participant: &Participant| match participant {
+        Participant::Person | Participant::Searcher(_) => Ok(PanPlayer::Random),
+        Participant::Own { text, .. } => PanPlayer::from_text(text).map_err(|error| match error {
             WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
             other => other,
         }),
     };
-    let own = company.asked.iter().map(own).collect::<Result<Vec<_>, WorkbenchError>>()?;
+    let own = company.participants.iter().map(own).collect::<Result<Vec<_>, WorkbenchError>>()?;
     let table = entry.seating.table.clone();
     let known = Known::new(&setup, table, entry.limits);
     let is_session = matches!(entry.purpose, Purpose::Session { .. });
@@ -68,13 +68,13 @@ pub(super) fn seat(
     note(&mut set, company.rates());
     let (set, players) = (GameSet { name: info.name.to_owned(), set }, company.names.clone());
     let parameters = settings.on_one_line();
-    let house = PanHouse { company, own, board, known, parameters, limits: entry.limits };
-    let table = Table { game: Arc::new(game), reporter: ByPayoff, house };
-    table.house.entrants(&table.game, &())?;
+    let plan = PanPlan { company, own, board, known, parameters, limits: entry.limits };
+    let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
+    table.plan.entrants(&table.game, &())?;
     Ok(Seated { draw_after: Some(DRAW_AFTER), ..Seated::new(table, set, players) })
 }
 
-struct PanHouse {
+struct PanPlan {
     company: Company,
     /// By place; of those who are not known by name, random.
     own: Vec<PanPlayer>,
@@ -84,27 +84,33 @@ struct PanHouse {
     limits: kernel::Limits,
 }
 
-impl House<Pan> for PanHouse {
+impl TablePlan<Pan> for PanPlan {
     fn company(&self) -> &Company {
         &self.company
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<Pan>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, Pan>>, WorkbenchError> {
-        self.company.entrants(
-            |spec| {
-                let mut kit = Kit::open(&**game);
-                kit.heuristic = Some(Heuristic::own());
-                self.company.searcher(kit, spec, watch)
-            },
-            |idx, _| match &self.own[idx] {
-                PanPlayer::Random => None,
-                own => Some(Entrant::new(move || own.seated(&self.board, &self.known, watch))),
-            },
-        )
+    ) -> Result<Entrant<'t, Pan>, WorkbenchError> {
+        let mut kit = Kit::open(&**game);
+        kit.heuristic = Some(Heuristic::own());
+        self.company.searcher(kit, spec, watch)
+    }
+
+    fn own<'t>(
+        &'t self,
+        _: &'t Arc<Pan>,
+        idx: usize,
+        _: &str,
+        watch: &'t dyn Watch,
+    ) -> Option<Entrant<'t, Pan>> {
+        match &self.own[idx] {
+            PanPlayer::Random => None,
+            own => Some(Entrant::new(move || own.seated(&self.board, &self.known, watch))),
+        }
     }
 
     fn parameters(&self) -> String {
@@ -112,10 +118,10 @@ impl House<Pan> for PanHouse {
     }
 
     fn shown_name(&self, idx: usize) -> String {
-        match &self.company.asked[idx] {
-            Asked::Own { err, .. } if err.is_zero() => self.own[idx].to_text(),
-            Asked::Own { err, .. } => format!("{}~{err}", self.own[idx].to_text()),
-            Asked::Person | Asked::Searcher(_) => self.company.names[idx].clone(),
+        match &self.company.participants[idx] {
+            Participant::Own { err, .. } if err.is_zero() => self.own[idx].to_text(),
+            Participant::Own { err, .. } => format!("{}~{err}", self.own[idx].to_text()),
+            Participant::Person | Participant::Searcher(_) => self.company.names[idx].clone(),
         }
     }
 
@@ -126,8 +132,8 @@ impl House<Pan> for PanHouse {
         watch: &'t dyn Watch,
         config: &mut SessionConfig<'t, Pan>,
     ) -> Result<(), WorkbenchError> {
-        let is_person = |asked: &&Asked| **asked == Asked::Person;
-        let is_you = self.company.asked.iter().filter(is_person).count() == 1;
+        let is_person = |one: &&Participant| **one == Participant::Person;
+        let is_you = self.company.participants.iter().filter(is_person).count() == 1;
         config.show = Some(Box::new(move |pan, state, seat| cards::draw(pan, state, seat, is_you)));
         config.adviser = self.adviser(request, watch)?;
         Ok(())
@@ -145,7 +151,7 @@ impl House<Pan> for PanHouse {
     }
 }
 
-impl PanHouse {
+impl PanPlan {
     /// Who is asked: whoever was asked for, else the table if it is small or made anyway.
     fn adviser<'t>(
         &'t self,
@@ -160,6 +166,7 @@ impl PanHouse {
             None => Ok(usual()),
             Some("none") => return Ok(None),
             Some("exact") => Ok(PanPlayer::Perfect),
+            advice if self.company.searching_adviser(advice).is_some() => return Ok(None),
             Some(player) => PanPlayer::from_text(player),
         };
         match asked {
@@ -171,7 +178,9 @@ impl PanHouse {
             _ => Err(WorkbenchError::BadValue {
                 name: "advice".to_owned(),
                 given: request.advice.clone().unwrap_or_default(),
-                wanted: "exact, alpha-beta:N with a depth N from 1 to 64, or none".to_owned(),
+                wanted: "exact, alpha-beta:N with a depth N from 1 to 64, a player that searches, such as \
+                         mcts:1000, or none"
+                    .to_owned(),
             }),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use games::pexeso::{Pexeso, Recall, Sight, Style};
 use kernel::{Banked, Erring, Notation, Rewards, Watch};
 use play::session::{Adviser, SessionConfig};
-use play::{Entrant, Kit};
+use play::{Entrant, Kit, PlayerSpec};
 use study::document::GameSet;
 
 use super::advice::{Exact, Played};
@@ -14,11 +14,11 @@ use super::reporter::Taken;
 use super::solve::shown;
 use super::{Asked as Setup, PexesoPlayer, cards};
 use crate::catalogue::BuiltIn;
-use crate::company::{Asked, Company, Entry, Purpose};
+use crate::company::{Company, Entry, Participant, Purpose};
 use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
 use crate::settings::Settings;
-use crate::table::{GameTable, House, Seated, Table};
+use crate::table::{GameTable, Seated, Table, TablePlan};
 use crate::verbs::DRAW_AFTER;
 
 /// Sets up the game with its players.
@@ -34,14 +34,17 @@ pub(super) fn seat(
     setup.is_a_game()?;
     let seats = setup.rules.seats().into();
     let company = Company::new(info.name, info.players, "optimal", seats, entry)?.without_errors();
-    let own = |asked: &Asked| match asked {
-        Asked::Person | Asked::Searcher(_) => PexesoPlayer::from_text("random"),
-        Asked::Own { text, .. } => PexesoPlayer::from_text(text).map_err(|error| match error {
-            WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
-            other => other,
-        }),
+    let own = |participant: &Participant| match participant {
+        Participant::Person | Participant::Searcher(_) => PexesoPlayer::from_text("random"),
+        Participant::Own { text, .. } => {
+            PexesoPlayer::from_text(text).map_err(|error| match error {
+                WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
+                other => other,
+            })
+        }
     };
-    let players = company.asked.iter().map(own).collect::<Result<Vec<_>, WorkbenchError>>()?;
+    let players =
+        company.participants.iter().map(own).collect::<Result<Vec<_>, WorkbenchError>>()?;
     let forget = players.iter().any(|player| !player.forgets.is_zero());
     let is_mixed = players.iter().any(|player| player.forgets != players[0].forgets)
         || setup.err.iter().any(|rate| *rate != setup.err.as_slice()[0]);
@@ -75,11 +78,11 @@ pub(super) fn seat(
     let names = company.names.clone();
     let pairs = setup.rules.pairs();
     let (rules, limits) = (setup.rules, entry.limits);
-    let house = PexesoHouse { company, setup, players, styles, limits };
+    let plan = PexesoPlan { company, setup, players, styles, limits };
     let seated = if forget {
-        Seated::new(house.table(Recall::new(rules, rates)?)?, set, names)
+        Seated::new(plan.table(Recall::new(rules, rates)?)?, set, names)
     } else {
-        Seated::new(house.table(Pexeso::new(rules))?, set, names)
+        Seated::new(plan.table(Pexeso::new(rules))?, set, names)
     };
     let draw_after = draw_after(pairs);
     // Around each decision it is chance's turn a few times.
@@ -93,7 +96,7 @@ fn draw_after(pairs: u16) -> u64 {
     (10 * u64::from(pairs).pow(2)).max(DRAW_AFTER)
 }
 
-struct PexesoHouse {
+struct PexesoPlan {
     company: Company,
     setup: Setup,
     /// By place; of those who are not known by name, random.
@@ -103,48 +106,59 @@ struct PexesoHouse {
     limits: kernel::Limits,
 }
 
-impl PexesoHouse {
+impl PexesoPlan {
     /// The table of `game`, in which players err as was asked for.
     fn table<G>(self, game: G) -> Result<impl GameTable + 'static, WorkbenchError>
     where
         G: Sight + Rewards + Notation + Clone + Send + Sync + 'static,
-        Self: House<Banked<Erring<G>>>,
+        Self: TablePlan<Banked<Erring<G>>>,
     {
         let trembling = Erring::new(game, self.setup.err.clone());
         let game = Banked::new(trembling.expect("there is a rate for each seat"));
         let reporter = Taken::new(self.setup.rules.pairs());
-        let table = Table { game: Arc::new(game), reporter, house: self };
-        table.house.entrants(&table.game, &())?;
+        let table = Table { game: Arc::new(game), reporter, plan: self };
+        table.plan.entrants(&table.game, &())?;
         Ok(table)
     }
 
-    fn seated<'t, G: Sight + Rewards + Notation>(
+    fn searching<'t, G: Sight + Rewards + Notation>(
         &'t self,
         game: &'t Arc<Banked<G>>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, Banked<G>>>, WorkbenchError> {
-        self.company.entrants(
-            |spec| self.company.searcher(Kit::open(&**game), spec, watch),
-            |idx, _| {
-                let (player, style) = (&self.players[idx], &self.styles[idx]);
-                Some(Entrant::new(move || player.seated(style)))
-            },
-        )
+    ) -> Result<Entrant<'t, Banked<G>>, WorkbenchError> {
+        self.company.searcher(Kit::open(&**game), spec, watch)
+    }
+
+    fn following<G: Sight + Rewards + Notation>(&self, idx: usize) -> Entrant<'_, Banked<G>> {
+        let (player, style) = (&self.players[idx], &self.styles[idx]);
+        Entrant::new(move || player.seated(style))
     }
 }
 
 /// Where somebody forgets.
-impl House<Banked<Erring<Recall>>> for PexesoHouse {
+impl TablePlan<Banked<Erring<Recall>>> for PexesoPlan {
     fn company(&self) -> &Company {
         &self.company
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<Banked<Erring<Recall>>>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, Banked<Erring<Recall>>>>, WorkbenchError> {
-        self.seated(game, watch)
+    ) -> Result<Entrant<'t, Banked<Erring<Recall>>>, WorkbenchError> {
+        self.searching(game, spec, watch)
+    }
+
+    fn own<'t>(
+        &'t self,
+        _: &'t Arc<Banked<Erring<Recall>>>,
+        idx: usize,
+        _: &str,
+        _: &'t dyn Watch,
+    ) -> Option<Entrant<'t, Banked<Erring<Recall>>>> {
+        Some(self.following(idx))
     }
 
     fn parameters(&self) -> String {
@@ -152,17 +166,28 @@ impl House<Banked<Erring<Recall>>> for PexesoHouse {
     }
 }
 
-impl House<Played> for PexesoHouse {
+impl TablePlan<Played> for PexesoPlan {
     fn company(&self) -> &Company {
         &self.company
     }
 
-    fn entrants<'t>(
+    fn searcher<'t>(
         &'t self,
         game: &'t Arc<Played>,
+        spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, Played>>, WorkbenchError> {
-        self.seated(game, watch)
+    ) -> Result<Entrant<'t, Played>, WorkbenchError> {
+        self.searching(game, spec, watch)
+    }
+
+    fn own<'t>(
+        &'t self,
+        _: &'t Arc<Played>,
+        idx: usize,
+        _: &str,
+        _: &'t dyn Watch,
+    ) -> Option<Entrant<'t, Played>> {
+        Some(self.following(idx))
     }
 
     fn parameters(&self) -> String {
@@ -170,10 +195,10 @@ impl House<Played> for PexesoHouse {
     }
 
     fn shown_name(&self, idx: usize) -> String {
-        match &self.company.asked[idx] {
-            Asked::Own { err, .. } if err.is_zero() => self.players[idx].to_text(),
-            Asked::Own { err, .. } => format!("{}~{err}", self.players[idx].to_text()),
-            Asked::Person | Asked::Searcher(_) => self.company.names[idx].clone(),
+        match &self.company.participants[idx] {
+            Participant::Own { err, .. } if err.is_zero() => self.players[idx].to_text(),
+            Participant::Own { err, .. } => format!("{}~{err}", self.players[idx].to_text()),
+            Participant::Person | Participant::Searcher(_) => self.company.names[idx].clone(),
         }
     }
 
@@ -184,8 +209,8 @@ impl House<Played> for PexesoHouse {
         watch: &'t dyn Watch,
         config: &mut SessionConfig<'t, Played>,
     ) -> Result<(), WorkbenchError> {
-        let is_person = |asked: &&Asked| **asked == Asked::Person;
-        let is_you = self.company.asked.iter().filter(is_person).count() == 1;
+        let is_person = |one: &&Participant| **one == Participant::Person;
+        let is_you = self.company.participants.iter().filter(is_person).count() == 1;
         let show = move |game: &Played, state: &_, seat| cards::draw(game, state, seat, is_you);
         config.show = Some(Box::new(show));
         config.tell = Some(Box::new(cards::tell));
@@ -194,7 +219,7 @@ impl House<Played> for PexesoHouse {
     }
 }
 
-impl PexesoHouse {
+impl PexesoPlan {
     /// Who is asked: the table, if there are two.
     fn adviser<'t>(
         &'t self,
@@ -210,12 +235,13 @@ impl PexesoHouse {
             None => Ok(Exact::new(&known, game).ok().map(|exact| Box::new(exact) as _)),
             Some("exact") if is_duel => Ok(Some(Box::new(Exact::new(&known, game)?))),
             Some("exact") => Err(WorkbenchError::Unable(
-                "there is a table for two players only: leave out --advice".to_owned(),
+                "there is a table for two players only: take the advice of a player that searches, such as mcts:1000".to_owned(),
             )),
+            advice if self.company.searching_adviser(advice).is_some() => Ok(None),
             Some(other) => Err(WorkbenchError::BadValue {
                 name: "advice".to_owned(),
                 given: other.to_owned(),
-                wanted: "exact or none".to_owned(),
+                wanted: "exact, a player that searches, such as mcts:1000, or none".to_owned(),
             }),
         }
     }

@@ -332,13 +332,62 @@ fn a_tournament_that_cannot_be_is_refused() {
 }
 
 #[test]
-fn nobody_looks_ahead_where_others_play_by_a_solution_of_what_is_hidden() {
-    let players = ["mcts:20", "equilibrium"].map(str::to_owned).to_vec();
-    let request = SimulateRequest {
-        seating: Seating { players, ..Seating::default() },
-        games: Some(10),
-        ..SimulateRequest::new("kuhn-poker.rcy")
+fn searchers_and_players_by_information_set_sit_at_one_table() {
+    // The equilibrium of Kuhn poker gives its first seat -1/18 and its second 1/18, or more.
+    for (players, idx, value) in
+        [(["mcts:50", "equilibrium"], 1, 1.0 / 18.0), (["equilibrium", "pimc:10"], 0, -1.0 / 18.0)]
+    {
+        let document = simulate(&request("kuhn-poker.rcy", &players, 4_000), &()).unwrap();
+        let seat = &document.seats[idx];
+        let (mean, error) = (seat.mean_score.unwrap(), seat.std_error.unwrap());
+        assert!(mean > value - 4.0 * error, "{players:?}: {mean} ± {error}");
+    }
+    // One that always errs is a random player, for whom the table is of another kind.
+    let means = ["random", "pimc:1~1"].map(|player| {
+        let document = simulate(&request("leduc-poker.rcy", &[player, "equilibrium"], 20_000), &());
+        let seat = &document.unwrap().seats[1];
+        (seat.mean_score.unwrap(), seat.std_error.unwrap())
+    });
+    let [(one, error), (other, _)] = means;
+    assert!((one - other).abs() < 6.0 * error, "{means:?}");
+}
+
+#[test]
+fn games_of_searchers_and_players_by_information_set_are_written_down_and_replayed() {
+    let asked = request("leduc-poker.rcy", &["pimc:3", "equilibrium"], 20);
+    let text = recorded(&SimulateRequest { rotate: true, ..asked });
+    let document = replayed(&"leduc-poker.rcy".into(), &text, Some(3)).unwrap();
+    assert_eq!((document.games, document.failed), (20, 0));
+}
+
+#[test]
+fn searchers_solutions_and_files_meet_in_a_tournament() {
+    let mut solve = workbench::SolveRequest::new("kuhn-poker.rcy");
+    solve.hidden.wants_strategy = true;
+    let strategy = workbench::solve(&solve, &()).unwrap().strategy.expect("it was wished for");
+    let players = ["mcts:20", "equilibrium", "random", "strategy:kuhn.json"];
+    let mut asked = TournamentRequest {
+        games: Some(200),
+        ..TournamentRequest::new("kuhn-poker.rcy", &players)
     };
-    let error = simulate(&request, &()).unwrap_err().to_string();
-    assert!(error.contains("let them play in different runs"), "{error}");
+    let file = workbench::StrategyText { name: "kuhn.json".to_owned(), text: strategy };
+    asked.seating.strategies = vec![file];
+    let document = tournament(&asked, &()).unwrap().document;
+    assert_eq!(document.games, 6 * 200);
+}
+
+#[test]
+fn who_cannot_sample_what_is_hidden_is_refused_with_the_reason() {
+    let blind = "(game (setup (create players 2)
+        (create deck (game iloc STOCK) (deck (RANK (A, B, C, D)))))
+      (do ((shuffle (game iloc STOCK))
+        (all player 'P (repeat 2 (move (top (game iloc STOCK)) (top ('P iloc HAND)))))))
+      (stage player (end (all player 'P (== (size ('P iloc HAND)) 0)))
+        (choice ((any ((next player) iloc HAND) 'C (move 'C (top ((current player) vloc WON)))))))
+      (scoring max (size ((current player) vloc WON))))";
+    let source = GameSource::Described { name: "blind.rcy".to_owned(), text: blind.to_owned() };
+    let mut asked = request("", &["mcts:20", "equilibrium"], 10);
+    asked.game.source = source;
+    let error = simulate(&asked, &()).unwrap_err().to_string();
+    assert!(error.contains("chooses among cards that he does not see"), "{error}");
 }

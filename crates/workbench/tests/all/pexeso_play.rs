@@ -286,7 +286,9 @@ fn what_cannot_be_played_is_refused_in_words() {
     assert!(refused(&against("nobody")).contains("has no player `nobody`"));
     let advised =
         |advice: &str, pairs| PlayRequest { advice: Some(advice.to_owned()), ..pexeso(pairs) };
-    assert!(refused(&advised("alpha-beta:8", &[])).contains("exact or none"));
+    assert!(refused(&advised("alpha-beta:8", &[])).contains("`alpha-beta:8` cannot play pexeso"));
+    let said = refused(&advised("wise", &[]));
+    assert!(said.contains("exact, a player that searches, such as mcts:1000, or none"), "{said}");
     assert!(refused(&advised("exact", &[("seats", "3")])).contains("for two players only"));
     assert!(refused(&pexeso(&[("rules", "paper")])).contains("name a player `paper`"));
     assert!(refused(&pexeso(&[("pairs", "3"), ("known", "4")])).contains("4 known cards"));

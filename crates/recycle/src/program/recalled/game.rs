@@ -24,7 +24,9 @@ impl Game for Recalled {
     fn class(&self) -> Class {
         let class = self.program.class();
         let chance = class.chance || self.choices.iter().any(|choice| choice.is_picked);
-        Class { cycles: false, chance, hidden: self.program.may_hide(), ..class }
+        // Who follows the program step by step uses no more than who plays the program itself.
+        let hidden = if self.is_stepwise { class.hidden } else { self.program.may_hide() };
+        Class { cycles: false, chance, hidden, ..class }
     }
 
     fn start(&self) -> Moment {

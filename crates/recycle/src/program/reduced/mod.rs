@@ -94,6 +94,19 @@ impl Reduced {
         &self.program
     }
 
+    /// The state that `mv` of a seat leads to from `position`, a position of the program.
+    pub fn state_after(&self, position: &State, mv: Move) -> Packed {
+        Bench::lend(&self.program, |bench| {
+            bench.state.clone_from(position);
+            let mut machine = Machine::new(&self.program, Live::new(&mut bench.state, None));
+            machine.resume();
+            machine.choose(mv);
+            drop(machine);
+            self.settle(&mut bench.state);
+            self.packed(bench)
+        })
+    }
+
     /// What is merged because it does not matter at any choice, in short phrases.
     pub fn reductions(&self) -> &[String] {
         &self.reductions

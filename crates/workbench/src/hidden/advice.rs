@@ -1,0 +1,117 @@
+//! Advice where something is hidden: the values of moves at the information set of the seat that asks.
+
+use std::sync::Arc;
+
+use kernel::{BySeat, Fraction, Hidden, Limits, Number, Seat, Turn, Watch};
+use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use solve::Compiled;
+use solve::best_reply::{Prospects, prospects};
+
+use super::equilibrium::Played;
+use super::players::{SolvedProfile, compiled, solved};
+use crate::advice::{INSTEAD_OF_EXACT, solved_within};
+use crate::error::WorkbenchError;
+
+/// A fraction that is longer is not shown.
+const LONGEST_EXACT: usize = 24;
+
+/// Advice by information set: what each move is worth, given what the seat has seen, if all play the equilibrium.
+///
+/// It looks up the view of the seat and nothing else of the state, so that it gives nothing away.
+pub(crate) struct InfoSetAdvice<G: Hidden> {
+    compiled: Arc<Compiled<G>>,
+    values: ActionValues,
+    /// How near an equilibrium it is, if it is only near.
+    caution: Option<String>,
+}
+
+/// Values of moves by seat and sequence.
+enum ActionValues {
+    Exact(BySeat<Prospects<Fraction>>),
+    Float(BySeat<Prospects<f64>>),
+}
+
+impl<G: Hidden> InfoSetAdvice<G> {
+    /// For `game`, which is called `name`; what is `at_hand` is not computed again.
+    ///
+    /// # Errors
+    /// That the game is too large to solve, or why else there is no solution.
+    pub(super) fn new(
+        game: &G,
+        name: &str,
+        at_hand: (Option<Arc<Compiled<G>>>, Option<Arc<SolvedProfile>>),
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, WorkbenchError> {
+        let purpose = ("exact advice goes", INSTEAD_OF_EXACT);
+        let limits = solved_within(limits);
+        let compiled = match at_hand.0 {
+            Some(compiled) => compiled,
+            None => compiled(game, name, purpose, limits, watch)?,
+        };
+        let solved = match at_hand.1 {
+            Some(solved) => solved,
+            None => Arc::new(solved(&compiled, name, limits, watch)?),
+        };
+        let form = compiled.form();
+        let values = match &solved.played {
+            Played::Exact(profile, _) => ActionValues::Exact(prospects(form, profile, watch)?),
+            Played::Float(profile, _) => ActionValues::Float(prospects(form, profile, watch)?),
+        };
+        let caution = solved.caution.clone();
+        Ok(Self { compiled, values, caution })
+    }
+}
+
+impl<G: Hidden> Adviser<G> for InfoSetAdvice<G> {
+    fn advise(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
+        let Turn::Seat(seat) = game.turn(state) else { return Ok(Vec::new()) };
+        let Some(set) = self.compiled.set_of(seat, &game.view(state, seat)) else {
+            return Err(NoAdvice { why: "this information set is not in the solution".to_owned() });
+        };
+        let sequences = self.compiled.form().side(seat).sets()[set as usize].sequences();
+        let rows = self.compiled.moves(seat, set).iter().zip(sequences);
+        let rows = rows.filter(|(mv, _)| moves.contains(mv));
+        let advised =
+            |(&mv, sequence)| Some(Advised { mv, opinion: self.values.of(seat, sequence)? });
+        let advice: Vec<Advised<G::Move>> = rows.filter_map(advised).collect();
+        if advice.is_empty() {
+            return Err(NoAdvice {
+                why: "in equilibrium the others never let play come here, so that no value of a move follows from \
+                      it"
+                    .to_owned(),
+            });
+        }
+        Ok(advice)
+    }
+
+    fn remark(&self) -> Option<String> {
+        let caution = self.caution.as_ref().map(|caution| format!("{caution}\n"));
+        Some(format!(
+            "{}If all play the equilibrium, given what you have seen:",
+            caution.unwrap_or_default()
+        ))
+    }
+}
+
+impl ActionValues {
+    /// What the last move of a sequence is worth to `seat`; nothing where the others never let it come to that.
+    fn of(&self, seat: Seat, sequence: usize) -> Option<Opinion> {
+        match self {
+            Self::Exact(values) => {
+                let value = values[seat].values[sequence].as_ref()?;
+                let exact = Some(value.to_string()).filter(|text| text.len() <= LONGEST_EXACT);
+                Some(Opinion::Worth { value: Number::to_f64(value), exact })
+            }
+            Self::Float(values) => {
+                let value = values[seat].values[sequence]?;
+                Some(Opinion::Worth { value, exact: None })
+            }
+        }
+    }
+}
