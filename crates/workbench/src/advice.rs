@@ -31,7 +31,7 @@ impl<G: Game, S: Strategy<G> + Solution<G, f64>> StateSolution<G> for S {}
 ///
 /// # Errors
 /// That it is too large, or why else there is none, and `hint` what to do instead.
-pub(crate) fn state_solution<G: Game + 'static>(
+pub(crate) fn state_solution<G>(
     game: &G,
     name: &str,
     (purpose, hint): (&str, &str),
@@ -39,7 +39,7 @@ pub(crate) fn state_solution<G: Game + 'static>(
     watch: &dyn Watch,
 ) -> Result<Arc<dyn StateSolution<G>>, WorkbenchError>
 where
-    G: Send + Sync,
+    G: Game + Send + Sync + 'static,
     G::State: Send + Sync,
 {
     let config = BackwardConfig { limits, ..BackwardConfig::default() };

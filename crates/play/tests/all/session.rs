@@ -538,8 +538,11 @@ fn a_player_that_searches_advises_by_what_it_has_followed() {
     assert_eq!(*told.lock().unwrap(), [(Seat::new(0), vec![2, 1])]);
 }
 
+/// Who has asked, and after which moves.
+type Told = Arc<Mutex<Vec<(Seat, Vec<u32>)>>>;
+
 /// Notes what it is told of the past.
-struct Follower(Arc<Mutex<Vec<(Seat, Vec<u32>)>>>);
+struct Follower(Told);
 
 impl Adviser<Nim> for Follower {
     fn follow(&mut self, _: &Nim, seat: Seat, past: &mut Past<'_, Nim>) {
