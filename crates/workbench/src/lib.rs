@@ -95,7 +95,7 @@ pub use handle::OpenedGame;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
 pub use measure::MeasureRequest;
 pub use message::Message;
-pub use native::Abilities;
+pub use native::{Abilities, SharedStrategy};
 pub use outcome::Outcome;
 pub use outputs::{NoOutput, Outputs};
 pub use recycle::program::{Compat, Utility};

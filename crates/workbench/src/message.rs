@@ -55,16 +55,15 @@ impl<T: AsRef<str>> From<T> for Message {
         let mut rest = text.as_ref();
         while let Some((before, after)) = rest.split_once('{') {
             words.push_str(before);
-            match after.split_once('}').and_then(|(name, after)| Some((option(name)?, after))) {
-                Some((name, after)) => {
-                    pieces.push(Piece::Words(std::mem::take(&mut words)));
-                    pieces.push(Piece::Option(name));
-                    rest = after;
-                }
-                None => {
-                    words.push('{');
-                    rest = after;
-                }
+            let named =
+                after.split_once('}').and_then(|(name, after)| Some((option(name)?, after)));
+            if let Some((name, after)) = named {
+                pieces.push(Piece::Words(std::mem::take(&mut words)));
+                pieces.push(Piece::Option(name));
+                rest = after;
+            } else {
+                words.push('{');
+                rest = after;
             }
         }
         pieces.push(Piece::Words(words + rest));

@@ -28,12 +28,15 @@ use crate::study::{StudyDocument, StudyRequest};
 use crate::table::{Seated, Table, TablePlan};
 use crate::topic::Topic;
 
+/// Strategy that many tables share.
+pub type SharedStrategy<G> = Arc<dyn Strategy<G>>;
+
 /// Abilities of a native game beside its rules: its own players, findings and report. All but the players may be
 /// left out.
 #[derive(Clone, Copy)]
 pub struct Abilities<G: Game> {
     /// The player of this name, if it is one of the game's own.
-    pub player: fn(&G, &str) -> Option<Arc<dyn Strategy<G>>>,
+    pub player: fn(&G, &str) -> Option<SharedStrategy<G>>,
     /// An opinion on unfinished play, for players that search.
     pub heuristic: Option<Heuristic<G>>,
     /// Findings on the game that stand beside its solution.
@@ -97,7 +100,7 @@ impl<G: Notation + Clone + Send + Sync + 'static> NativeHandle<G> {
     }
 
     /// The strategy of the player called `name`.
-    fn strategy(&self, name: &str) -> Result<Arc<dyn Strategy<G>>, WorkbenchError> {
+    fn strategy(&self, name: &str) -> Result<SharedStrategy<G>, WorkbenchError> {
         if name == NativeGame::RANDOM.0 {
             return Ok(Arc::new(EachOption));
         }
@@ -169,7 +172,7 @@ impl<G: Notation + Clone + Send + Sync + 'static> GameHandle for NativeHandle<G>
                             state_solution(&**game, info.name, purpose, limits, entry.watch);
                         solution = Some(solved?);
                     }
-                    solution.clone().map(|solution| -> Arc<dyn Strategy<G>> { Arc::new(solution) })
+                    solution.clone().map(|solution| -> SharedStrategy<G> { Arc::new(solution) })
                 }
                 Participant::Own { text, .. } => Some(self.strategy(text)?),
                 Participant::Person | Participant::Searcher(_) => None,
@@ -235,7 +238,7 @@ impl<G: Notation + Clone + Send + Sync + 'static> GameHandle for NativeHandle<G>
 struct NativePlan<G: Game> {
     company: Company,
     /// By place; none for those who play at random, search or are people.
-    own: Vec<Option<Arc<dyn Strategy<G>>>>,
+    own: Vec<Option<SharedStrategy<G>>>,
     heuristic: Option<Heuristic<G>>,
     parameters: String,
     limits: Limits,

@@ -1,5 +1,7 @@
 //! Reports of native games: named facts, which every front end can show without knowing the game.
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize};
 use study::line::OpenFindings;
 
@@ -22,7 +24,7 @@ pub struct ReportFact {
 impl GameReport {
     /// The same with one more fact.
     #[must_use]
-    pub fn with(mut self, name: impl Into<String>, value: impl ToString) -> Self {
+    pub fn with(mut self, name: impl Into<String>, value: impl Display) -> Self {
         self.report.push(ReportFact { name: name.into(), value: value.to_string() });
         self
     }

@@ -373,5 +373,6 @@ fn detail(text: &mut String, score: &ScoreFinding) {
 
 /// The facts of a report, a line each.
 pub(crate) fn report(report: &GameReport) -> String {
-    report.report.iter().map(|fact| format!("{}: {}\n", fact.name, fact.value)).collect()
+    let facts = report.report.iter();
+    facts.fold(String::new(), |text, fact| text + &format!("{}: {}\n", fact.name, fact.value))
 }

@@ -68,7 +68,8 @@ fn after(facts: &Facts, wish: &Wish, steps: &[Step]) -> (Facts, Wish) {
 pub(super) fn remedies(facts: &Facts, wish: &Wish, obstacle: &Obstacle) -> Vec<Remedy> {
     let mut changes: Vec<Vec<Step>> = Vec::new();
     for steps in changes_against(facts, wish, obstacle) {
-        let Some(mut steps) = completed(facts, wish, steps) else { continue };
+        let Some(steps) = completed(facts, wish, steps) else { continue };
+        let Some(mut steps) = sure(facts, wish, steps) else { continue };
         steps.sort_by_key(|step| match step {
             Step::LeaveOut(option) => (0, *option),
             Step::Use(_) => (1, RequestOption::Method),
@@ -92,6 +93,18 @@ pub(super) fn remedies(facts: &Facts, wish: &Wish, obstacle: &Obstacle) -> Vec<R
     remedies.extend(hints.map(|(_, hint)| Remedy::Hint(hint.clone())));
     remedies.extend(can_play.then_some(Remedy::Simulate));
     remedies
+}
+
+/// `steps`, and the method too if it is left out what stands against a method of which it is not known whether it is
+/// for this game at all; nothing if they lead nowhere.
+fn sure(facts: &Facts, wish: &Wish, mut steps: Vec<Step>) -> Option<Vec<Step>> {
+    let leaves_out = steps.iter().all(|step| matches!(step, Step::LeaveOut(_)));
+    let (known, left) = after(facts, wish, &steps);
+    if leaves_out && left.is_given(RequestOption::Method) && !is_sure(&known, left.method) {
+        steps.push(Step::LeaveOut(RequestOption::Method));
+        return completed(facts, wish, steps);
+    }
+    Some(steps)
 }
 
 /// Changes that remove `obstacle`, and may run into another.

@@ -30,14 +30,12 @@ pub(super) fn solve<N: Number>(
         }
     };
     let noted = rates.clone();
-    let found = match rates {
-        Some(rates) => with_errors::<N>(round, facts, rates, rules.as_deref(), request, watch)?,
-        None => {
-            let mut facts = facts;
-            let (solution, found) =
-                by_states::by_states::<_, N>(round, &mut facts, request, watch)?;
-            of(found, solution.as_solution().chosen_move(round, &round.start()))
-        }
+    let found = if let Some(rates) = rates {
+        with_errors::<N>(round, facts, rates, rules.as_deref(), request, watch)?
+    } else {
+        let mut facts = facts;
+        let (solution, found) = by_states::by_states::<_, N>(round, &mut facts, request, watch)?;
+        of(found, solution.as_solution().chosen_move(round, &round.start()))
     };
     let mut solved = solved_as("pairs", round, settings, found, None);
     let set = &mut solved.document.game.set;

@@ -33,6 +33,7 @@ pub(super) fn smaller(settings: &Settings) -> &'static str {
 /// Facts about a game of Pairs called `name`: it has perfect information, and keeps no tables on disk.
 pub(super) fn facts(name: &str, game: &impl Game) -> Facts {
     let facts = Facts {
+        chance: Some(true),
         tree: Access::no("has perfect information, and is solved by its states"),
         ..Facts::new(name, game.seats(), game.class())
     };

@@ -218,7 +218,7 @@ fn what_knows_nothing_of_errors_says_so() {
             "leave out `err`, or leave out `distances`",
         ),
         (SolveRequest { files: saved_files(), ..errs() }, "or leave out `save`"),
-        (asked("hearts", &[], &["0.1"]), "too large to be solved"),
+        (SolveRequest { exact: false, ..asked("hearts", &[], &["0.1"]) }, "too large to be solved"),
     ] {
         let said = refused(&request);
         assert!(said.contains(says), "{said}");

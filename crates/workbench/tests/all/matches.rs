@@ -231,7 +231,7 @@ fn players_that_there_are_not_are_refused_with_what_there_is() {
         ("agram", "pimc:0", "such as pimc:100"),
         ("agram", "mcts", "such as mcts:1000"),
         ("agram", "mcts:100~2", "from 0 to 1"),
-        ("agram", "mcts:2s", "leave out --deterministic"),
+        ("agram", "mcts:2s", "leave out `deterministic`"),
         ("agram", "expectimax:3", "`expectimax:3` cannot play agram"),
         ("pan", "pimc:0", "such as pimc:100"),
         ("pan", "perfekt", "did you mean `perfect`?"),

@@ -15,7 +15,7 @@ use workbench::{
 /// Parameters by which games are small; the others are as they are.
 const SMALL: [(&str, &[(&str, &str)]); 22] = [
     ("pairs", &[("ranks", "3")]),
-    ("pairs-game", &[("deck", "1,1"), ("target", "3"), ("burn", "0"), ("spare", "0")]),
+    ("pairs-game", &[("deck", "1,1"), ("target", "3")]),
     ("continuous-pairs", &[("deck", "1,1"), ("target", "2"), ("burn", "0"), ("spare", "0")]),
     ("pan", &[("ranks", "2")]),
     ("pexeso", &[("pairs", "2")]),

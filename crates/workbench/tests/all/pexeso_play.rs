@@ -149,9 +149,9 @@ fn what_cannot_be_simulated_is_refused_in_words() {
         assert!(error.contains(says), "{pairs:?} {players:?}: {error}");
     }
     let rotated = SimulateRequest { rotate: true, ..games(&[], &["forgetful:0.1", "bold"]) };
-    assert!(refused(&rotated).contains("leave out --rotate"));
+    assert!(refused(&rotated).contains("leave out `rotate`"));
     let mixed = SimulateRequest { rotate: true, ..games(&[("err", "0.1,0")], &["bold"]) };
-    assert!(refused(&mixed).contains("leave out --rotate"));
+    assert!(refused(&mixed).contains("leave out `rotate`"));
     let tenth = vec![Rate::from_text("0.1").unwrap()];
     let twice = SimulateRequest {
         seating: Seating { err: tenth, ..games(&[("err", "0.1")], &["bold"]).seating },
@@ -298,7 +298,7 @@ fn what_cannot_be_played_is_refused_in_words() {
         seating: Seating { table: Some("pexeso.table".into()), ..pexeso(&[]).seating },
         ..pexeso(&[])
     };
-    assert!(refused(&table).contains("no tables on disk: leave out --table"));
+    assert!(refused(&table).contains("no tables on disk: leave out `table`"));
     assert!(refused(&pexeso(&[("mates", "missed")])).contains("with a moderator"));
     let two = PlayRequest {
         seating: Seating { players: owned(&["bold", "bold"]), ..pexeso(&[]).seating },

@@ -284,6 +284,7 @@ fn the_study_of_errors_has_four_variants_a_limit_and_a_grid() {
     request.only.push("errors".to_owned());
     let asked = serde_json::to_value(workbench::study(&request, &()).unwrap().document).unwrap();
     assert_eq!(asked["errors"][3]["q"], "1/4");
+    request.only = vec!["outcomes".to_owned()];
     request.game = "pan".into();
     let error = workbench::study(&request, &()).unwrap_err().to_string();
     assert!(error.contains("leave out `err`"), "{error}");
