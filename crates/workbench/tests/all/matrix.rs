@@ -260,6 +260,7 @@ fn no_refusal_recommends_what_is_refused_too() {
 }
 
 /// The code of a file of the workbench without its comments and tests.
+#[expect(clippy::disallowed_methods, reason = "the test is about the sources themselves")]
 fn code(path: &std::path::Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
     let text = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
