@@ -1,7 +1,7 @@
 //! Remedies: what would do instead of what is refused.
 //!
-//! Every change that is recommended has been planned: one that runs into another obstacle is taken together with
-//! the change that removes that too, or is not recommended.
+//! Every change that is recommended has been planned, however what is not known may turn out: one that runs into
+//! another obstacle is taken together with the change that removes that too, or is not recommended.
 
 use super::{Access, Facts, Obstacle, Subject, Wish, attempt, candidates, ignored, unmet};
 use crate::catalogue::{Method, Need, RequestOption};
@@ -68,8 +68,7 @@ fn after(facts: &Facts, wish: &Wish, steps: &[Step]) -> (Facts, Wish) {
 pub(super) fn remedies(facts: &Facts, wish: &Wish, obstacle: &Obstacle) -> Vec<Remedy> {
     let mut changes: Vec<Vec<Step>> = Vec::new();
     for steps in changes_against(facts, wish, obstacle) {
-        let Some(steps) = completed(facts, wish, steps) else { continue };
-        let Some(mut steps) = sure(facts, wish, steps) else { continue };
+        let Some(mut steps) = completed(facts, wish, steps) else { continue };
         steps.sort_by_key(|step| match step {
             Step::LeaveOut(option) => (0, *option),
             Step::Use(_) => (1, RequestOption::Method),
@@ -93,18 +92,6 @@ pub(super) fn remedies(facts: &Facts, wish: &Wish, obstacle: &Obstacle) -> Vec<R
     remedies.extend(hints.map(|(_, hint)| Remedy::Hint(hint.clone())));
     remedies.extend(can_play.then_some(Remedy::Simulate));
     remedies
-}
-
-/// `steps`, and the method too if it is left out what stands against a method of which it is not known whether it is
-/// for this game at all; nothing if they lead nowhere.
-fn sure(facts: &Facts, wish: &Wish, mut steps: Vec<Step>) -> Option<Vec<Step>> {
-    let leaves_out = steps.iter().all(|step| matches!(step, Step::LeaveOut(_)));
-    let (known, left) = after(facts, wish, &steps);
-    if leaves_out && left.is_given(RequestOption::Method) && !is_sure(&known, left.method) {
-        steps.push(Step::LeaveOut(RequestOption::Method));
-        return completed(facts, wish, steps);
-    }
-    Some(steps)
 }
 
 /// Changes that remove `obstacle`, and may run into another.
@@ -177,42 +164,72 @@ fn methods(facts: &Facts, wish: &Wish, most: usize) -> Vec<Vec<Step>> {
         is_other
             && method.info().is_selectable
             && !is_hopeless(method)
-            && is_sure(facts, method)
             && attempt(facts, &named).is_ok()
+            && refused_later(facts, &named).is_none()
     };
     known.chain(others).filter(does).take(most).map(|method| vec![Step::Use(method)]).collect()
 }
 
-/// Whether all that `method` needs of a game is known, and not only taken for granted: what is named has no other
-/// method to fall back to.
-fn is_sure(facts: &Facts, method: Method) -> bool {
-    let is_known = |need: &Need| match need {
-        Need::AlwaysEnds | Need::Tree => facts.cycles.is_some(),
-        Need::NoChance => facts.chance.is_some(),
-        Need::ZeroSum => facts.zero_sum.is_some(),
-        Need::ConstantSum => facts.constant_sum.is_some(),
-        Need::EqualStakes => facts.equal_stakes.is_some(),
-        Need::OwnSolver
-        | Need::States
-        | Need::StatesOrTree
-        | Need::PerfectInformation
-        | Need::TwoSeats
-        | Need::OneDecider
-        | Need::EvaluatedPlayers => true,
+/// The facts with everything that is not known in each way in which it may turn out.
+fn completions(facts: &Facts) -> Vec<Facts> {
+    let unknown = |fact: Option<bool>| fact.map_or(vec![true, false], |known| vec![known]);
+    let mut all = Vec::new();
+    for cycles in unknown(facts.cycles) {
+        for chance in unknown(facts.chance) {
+            for equal_stakes in unknown(facts.equal_stakes) {
+                for constant_sum in unknown(facts.constant_sum) {
+                    for zero_sum in unknown(facts.zero_sum) {
+                        // What sums to zero sums to a constant.
+                        if constant_sum || !zero_sum {
+                            all.push(Facts {
+                                cycles: Some(cycles),
+                                chance: Some(chance),
+                                equal_stakes: Some(equal_stakes),
+                                constant_sum: Some(constant_sum),
+                                zero_sum: Some(zero_sum),
+                                ..facts.clone()
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Where what is not known may turn out so that `wish` is refused though the game can be solved.
+fn refused_later(facts: &Facts, wish: &Wish) -> Option<(Facts, Obstacle)> {
+    let plain = Wish { limits: wish.limits, ..Wish::default() };
+    let refused = |facts: Facts| {
+        let obstacle = attempt(&facts, wish).err()?;
+        attempt(&facts, &plain).is_ok().then_some((facts, obstacle))
     };
-    method.info().needs.iter().all(is_known)
+    completions(facts).into_iter().find_map(refused)
 }
 
 /// `steps` with what else has to be left out after them; nothing if they lead nowhere.
 fn completed(facts: &Facts, wish: &Wish, mut steps: Vec<Step>) -> Option<Vec<Step>> {
+    // What is given is tried: there is nothing else that could be left out.
+    let gives = steps.iter().any(|step| matches!(step, Step::Give(..)));
     // Each round leaves out one option more.
     for _ in RequestOption::ALL {
-        let (facts, wish) = after(facts, wish, &steps);
-        let Err(obstacle) = attempt(&facts, &wish) else { return Some(steps) };
+        let (mut facts, wish) = after(facts, wish, &steps);
+        let mut obstacle = attempt(&facts, &wish).err();
+        if obstacle.is_none() && !gives {
+            (facts, obstacle) = match refused_later(&facts, &wish) {
+                Some((facts, obstacle)) => (facts, Some(obstacle)),
+                None => (facts, None),
+            };
+        }
+        let Some(obstacle) = obstacle else { return Some(steps) };
+        let is_used = steps.iter().any(|step| matches!(step, Step::Use(_)));
         let leaves_out = |change: &Vec<Step>| {
-            change
-                .iter()
-                .all(|step| matches!(step, Step::LeaveOut(option) if wish.is_given(*option)))
+            change.iter().all(|step| match step {
+                Step::LeaveOut(RequestOption::Method) if is_used => false,
+                Step::LeaveOut(option) => wish.is_given(*option),
+                _ => false,
+            })
         };
         let next = changes_against(&facts, &wish, &obstacle).into_iter().find(leaves_out)?;
         steps.extend(next);

@@ -13,7 +13,8 @@ use workbench::{
 };
 
 /// Parameters by which games are small; the others are as they are.
-const SMALL: [(&str, &[(&str, &str)]); 22] = [
+const SMALL: [(&str, &[(&str, &str)]); 23] = [
+    ("kuhn-poker", &[("cards", "3")]),
     ("pairs", &[("ranks", "3")]),
     ("pairs-game", &[("deck", "1,1"), ("target", "3")]),
     ("continuous-pairs", &[("deck", "1,1"), ("target", "2"), ("burn", "0"), ("spare", "0")]),
