@@ -12,6 +12,7 @@ mod study;
 use std::ffi::OsStr;
 use std::path::Path;
 
+use ::solve::SolveError;
 use ::solve::anatomy::{self, AnatomyConfig};
 use ::study::document::ClassFinding;
 use ::study::measured::AnatomyFinding;
@@ -111,7 +112,15 @@ impl GameHandle for Described {
         };
         let limits = request.work.limits;
         let brief = Brief::new(&game, limits, watch);
-        let brief = brief.map_err(|error| error.with_hint(export::HINT))?;
+        let brief = brief.map_err(|error| match error {
+            WorkbenchError::Solve(SolveError::Faulty { why, .. }) if why == Recalled::ENDLESS => {
+                WorkbenchError::unable(format!(
+                    "{} can cycle: a position can come again, so that its tree has no end; solve it as it is",
+                    self.name
+                ))
+            }
+            error => error.with_hint(export::HINT),
+        })?;
         let tree = Tree::of(&brief, &titles, limits, watch);
         tree.map_err(|error| WorkbenchError::from(error).with_hint(export::HINT))
     }

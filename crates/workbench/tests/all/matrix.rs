@@ -1,7 +1,9 @@
 //! The matrix of verbs and games, walked: every cell does something real on a small instance, or refuses with the
 //! property that stands against it; and no refusal recommends what is refused too.
 
-use kernel::Limits;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use kernel::{Limits, Progress, Stop, Watch};
 use solve::catalogue::{Method, RequestOption};
 use solve::plan::{Remedy, Step};
 use workbench::{
@@ -30,7 +32,7 @@ const SMALL: [(&str, &[(&str, &str)]); 23] = [
     ("pan.rcy", &[("RANKS", "2")]),
     ("pexeso.rcy", &[("PAIRS", "2")]),
     ("agram", &[("NUMP", "2"), ("HANDSIZE", "1")]),
-    ("blackjack", &[("NUMP", "1"), ("ROUNDS", "1")]),
+    ("blackjack", &[("NUMP", "2"), ("ROUNDS", "1")]),
     ("hearts", &[("DEALS", "1")]),
     ("lost-cities", &[("TURNS", "4")]),
     ("crazy-eights", &[("TURNS", "20")]),
@@ -53,7 +55,7 @@ fn work() -> Work {
 }
 
 /// Does `verb` with `game`; what came of it, as a number above nothing.
-fn done(verb: Verb, game: &GameRef) -> Result<u64, WorkbenchError> {
+fn done(verb: Verb, info: &GameInfo, game: &GameRef) -> Result<u64, WorkbenchError> {
     let measure = || MeasureRequest {
         work: work(),
         games: 5,
@@ -106,11 +108,11 @@ fn done(verb: Verb, game: &GameRef) -> Result<u64, WorkbenchError> {
             Ok(compare(&request, &())?.document.comparisons.len() as u64)
         }
         Verb::Sweep => {
-            let set = game.set.first().cloned().unwrap_or_else(|| ("NUMP".into(), "2".into()));
-            let mut request = SweepRequest::new(GameRef {
-                set: if game.set.is_empty() { vec![set] } else { game.set.clone() },
-                ..game.clone()
-            });
+            // One value is a range too.
+            let first = &info.parameters[0];
+            let set = vec![(first.name.clone(), first.default.clone())];
+            let set = if game.set.is_empty() { set } else { game.set.clone() };
+            let mut request = SweepRequest::new(GameRef { set, ..game.clone() });
             (request.work, request.games) = (work(), 2);
             Ok(sweep(&request, &())?.document.rows.len() as u64)
         }
@@ -122,15 +124,34 @@ fn done(verb: Verb, game: &GameRef) -> Result<u64, WorkbenchError> {
     }
 }
 
+/// Games of the library that are walked every time; the others with the slow tests.
+const QUICK: [&str; 6] =
+    ["kuhn-poker.rcy", "leduc-poker.rcy", "baby-poker", "gops", "pexeso.rcy", "pairs-round"];
+
 #[test]
 fn every_verb_takes_every_game_or_names_the_property_that_stands_against_it() {
+    let is_quick =
+        |info: &GameInfo| info.group == Group::BuiltIn || QUICK.contains(&info.name.as_str());
+    let n_done = walked(games().into_iter().filter(is_quick).collect());
+    assert!(n_done > 120, "{n_done} cells");
+}
+
+#[test]
+#[ignore = "minutes: all of the library"]
+fn every_verb_takes_every_game_of_the_library_too() {
+    let n_done = walked(games());
+    assert!(n_done > 280, "{n_done} cells");
+}
+
+/// Walks the rows of `infos`; the number of cells in which something was done.
+fn walked(infos: Vec<GameInfo>) -> usize {
     let (mut n_done, mut too_large) = (0, Vec::new());
-    for info in games() {
+    for info in infos {
         let game = small(&info);
         for verb in Verb::ALL {
             let cell = format!("{} {}", verb.name(), info.name);
             let refused = info.refused.iter().find(|refused| refused.verb == verb);
-            match (done(verb, &game), refused) {
+            match (done(verb, &info, &game), refused) {
                 (Ok(n), None) => {
                     assert!(n > 0, "{cell} did nothing");
                     n_done += 1;
@@ -145,7 +166,7 @@ fn every_verb_takes_every_game_or_names_the_property_that_stands_against_it() {
                 (Err(error), None) => {
                     let is_property = verb == Verb::Export || verb == Verb::Solve;
                     let says = error.to_string();
-                    let is_known = ["can cycle", "go round for ever", "more states than any"];
+                    let is_known = ["can cycle", "go round for ever", "go on for ever"];
                     let is_said = is_known.iter().any(|word| says.contains(word));
                     assert!(is_property && is_said, "{cell}: {error}");
                     assert_eq!(info.group, Group::Library, "{cell}: {error}");
@@ -158,7 +179,7 @@ fn every_verb_takes_every_game_or_names_the_property_that_stands_against_it() {
         too_large.iter().all(|cell| cell.starts_with("solve") || cell.starts_with("export")),
         "{too_large:?}"
     );
-    assert!(n_done > 290, "{n_done} cells; too large: {too_large:?}");
+    n_done
 }
 
 /// `request` after `step`.
@@ -230,34 +251,48 @@ fn requests(game: &GameRef) -> Vec<SolveRequest> {
     options.into_iter().flat_map(with).collect()
 }
 
+/// A watch that gives the work a moment: whether it is refused is known by then.
+#[derive(Default)]
+struct Moment(AtomicU64);
+
+impl Watch for Moment {
+    fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
+        let is_over = self.0.fetch_add(1, Ordering::Relaxed) > 400;
+        if is_over { Err(Stop::OutOfTime) } else { Ok(()) }
+    }
+}
+
 #[test]
 fn no_refusal_recommends_what_is_refused_too() {
-    let names = [
-        "pairs",
-        "pairs-game",
-        "pan",
-        "pexeso",
-        "kuhn-poker",
-        "goofspiel",
-        "kuhn-poker.rcy",
-        "pan.rcy",
-        "agram",
-    ];
+    let names = ["pairs", "pan", "pexeso", "kuhn-poker", "kuhn-poker.rcy"];
+    assert!(followed_in(&names) > 100);
+}
+
+#[test]
+#[ignore = "a minute: larger games too"]
+fn no_refusal_in_a_larger_game_recommends_what_is_refused_too() {
+    assert!(followed_in(&["pairs-game", "goofspiel", "pan.rcy", "agram"]) > 50);
+}
+
+/// Follows every recommendation in these games; the number of them.
+fn followed_in(names: &[&str]) -> usize {
     let mut n_followed = 0;
     for info in games().iter().filter(|info| names.contains(&info.name.as_str())) {
         for request in requests(&small(info)) {
-            let Err(WorkbenchError::Refused(refusal)) = solve(&request, &()) else { continue };
+            let Err(WorkbenchError::Refused(refusal)) = solve(&request, &Moment::default()) else {
+                continue;
+            };
             for remedy in &refusal.instead {
                 let Remedy::Change(steps) = remedy else { continue };
                 let changed = steps.iter().fold(request.clone(), taken);
-                let followed = solve(&changed, &());
+                let followed = solve(&changed, &Moment::default());
                 let is_refused = matches!(&followed, Err(WorkbenchError::Refused(_)));
                 assert!(!is_refused, "{}: {refusal}; {:?}", info.name, followed.err());
                 n_followed += 1;
             }
         }
     }
-    assert!(n_followed > 200, "{n_followed}");
+    n_followed
 }
 
 /// The code of a file of the workbench without its comments and tests.
