@@ -253,7 +253,7 @@ pub(crate) struct PlayArguments {
     /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists, such as mcts:1000 or mcts:2s [default: perfect, optimal, or random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
-    /// Who gives advice: exact, alpha-beta:N (pan), or none [default: exact where that takes seconds, else alpha-beta:8]
+    /// Who gives advice: exact (by the solution), a player that searches (mcts:1000; in pan alpha-beta:N), or none [default: in pan and pexeso exact where that takes seconds, else in pan alpha-beta:8; in other games nobody]
     #[arg(long, value_name = "ADVISER")]
     advice: Option<String>,
     /// How likely a hand slips and makes a random move, as 0.1 or 1/10: one for all seats, or one each
