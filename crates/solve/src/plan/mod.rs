@@ -21,7 +21,7 @@
 //! let wish = Wish { method: Method::Lp, ..Wish::default() };
 //! let refusal = plan(&facts, &wish).unwrap_err();
 //! let text = refusal.render(&|option| format!("--{option}"));
-//! assert!(text.ends_with("leave out --method, or use --method backward"), "{text}");
+//! assert!(text.ends_with("leave out --method, use --method backward, or use --method policy"), "{text}");
 //! ```
 
 mod estimate;
