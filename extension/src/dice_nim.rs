@@ -17,7 +17,7 @@ pub struct DiceNim {
 pub struct Heap {
     /// The matches that are left.
     pub left: u8,
-    /// What the die shows.
+    /// The number on the die.
     pub rolled: u8,
     /// Whose turn it is.
     pub seat: Seat,
@@ -25,7 +25,7 @@ pub struct Heap {
 
 impl Game for DiceNim {
     type State = Heap;
-    /// What the die shows, or how many matches are taken.
+    /// The number on the die, or the matches taken.
     type Move = u8;
 
     fn seats(&self) -> usize {

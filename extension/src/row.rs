@@ -1,4 +1,4 @@
-//! What the workbench is told of dice nim: what can be set, who plays it, and what is found about it.
+//! The row of dice nim: its parameters, its players, its findings and its report.
 
 use std::sync::Arc;
 

@@ -110,7 +110,7 @@ fn list(arguments: &GamesArguments) -> anyhow::Result<()> {
 fn solve_game(arguments: &SolveArguments) -> anyhow::Result<()> {
     let paths = [&arguments.picture, &arguments.save_strategy, &arguments.csv];
     let [save, checkpoint, log] = [&arguments.save, &arguments.checkpoint, &arguments.log];
-    // That a table is put away where it is to be saved is said elsewhere.
+    // That a table and its checkpoint are one file is refused by the workbench.
     for other in [save, checkpoint] {
         let all = paths.into_iter().chain([other, log]).map(Option::as_deref);
         output::are_apart(&all.collect::<Vec<_>>())?;

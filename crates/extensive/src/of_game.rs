@@ -138,7 +138,7 @@ impl Tree {
 trait Observer<G: Notation> {
     type View: Eq + Hash;
 
-    /// What `seat` has seen in `state`, which is node number `node`.
+    /// The view of `seat` in `state`, which is node number `node`.
     fn view(&self, game: &G, state: &G::State, seat: Seat, node: u64) -> Self::View;
 
     /// The name of the information set that `view` is, of which `state` is one state.

@@ -19,7 +19,7 @@ pub(crate) fn solved_within(limits: Limits) -> Limits {
     Limits { states: states.min(SOLVED.states), bytes: bytes.min(SOLVED.bytes) }
 }
 
-/// What a seat that asks for advice can do where there is no solution.
+/// Alternative to exact advice where there is no solution.
 pub(crate) const INSTEAD_OF_EXACT: &str = "take the advice of a player that searches, or none";
 
 /// Solution of a game with perfect information, to play and to advise by.
@@ -103,5 +103,5 @@ impl<G: Game> Adviser<G> for StateAdvice<G> {
     }
 }
 
-/// What is said before the values of moves in a game with perfect information.
+/// Heading of the values of moves in a game with perfect information.
 pub(crate) const BY_THE_SOLUTION: &str = "If all play by the solution:";

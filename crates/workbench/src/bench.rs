@@ -121,7 +121,7 @@ impl Workbench {
         }
     }
 
-    /// What `source` means.
+    /// Resolution of `source`: the game it means.
     pub(crate) fn resolve<'a>(
         &self,
         source: &'a GameSource,

@@ -24,11 +24,11 @@ pub(crate) struct StateFindings {
     pub(crate) values: Vec<Worth>,
     pub(crate) states: u64,
     pub(crate) bytes: u64,
-    /// How play goes on, where it may go round.
+    /// The course of play, where it can cycle.
     pub(crate) course: Option<CourseFindings>,
-    /// Who wins from every deal, where nothing is left to chance after it.
+    /// Outcomes by deal, where nothing is left to chance after it.
     pub(crate) deals: Option<DealsFindings>,
-    /// What to do, where that is told.
+    /// The principal variation and the strategy, where they are wanted.
     pub(crate) line: Option<LineFindings>,
     /// Whether a position was found to come again, where all was looked at.
     pub(crate) cycles: Option<bool>,
@@ -151,7 +151,7 @@ fn has_chance<G: Game>(game: &G, states: &[G::State]) -> bool {
     states.iter().any(|state| game.turn(state) == Turn::Chance)
 }
 
-/// What comes of a profile of strategies: exactly, and also where they let play go round.
+/// Evaluation of a profile of strategies: exactly, and also where they let play cycle.
 pub(crate) fn evaluate<G: Game, N: Number>(
     game: &G,
     profile: &[&dyn Strategy<G>],
@@ -180,7 +180,7 @@ pub(crate) fn evaluate<G: Game, N: Number>(
     }
 }
 
-/// How play goes on if each seat follows its strategy.
+/// The course of play if each seat follows its strategy.
 fn course<G: Game, N: Number>(
     game: &G,
     profile: &[&dyn Strategy<G>],

@@ -25,7 +25,7 @@ pub struct GameInfo {
     pub about: String,
     /// Where its rules come from.
     pub source: String,
-    /// What kind of game it is if nothing is set.
+    /// Its class if nothing is set.
     pub class: Option<ClassFinding>,
     /// The verbs it takes.
     pub verbs: Vec<&'static str>,
@@ -92,7 +92,7 @@ pub struct NativeGame {
 /// Function that opens a native game with parameters that were checked.
 pub type OpenNative = fn(&'static NativeGame, Settings) -> Result<OpenedGame, WorkbenchError>;
 
-/// What a source means.
+/// Resolution of a source: the game it means.
 pub(crate) enum Resolved<'a> {
     Native(&'static NativeGame),
     Described { name: &'a str, text: &'a str, group: Group },
@@ -109,10 +109,10 @@ pub(crate) struct WrittenFile<'a> {
 }
 
 impl Resolved<'_> {
-    /// What the catalogue says of it.
+    /// Its row of the catalogue.
     ///
     /// # Errors
-    /// What is wrong with its text.
+    /// A mistake in its text.
     pub(crate) fn info(&self) -> Result<GameInfo, WorkbenchError> {
         match self {
             Self::Native(game) => GameInfo::of(game),

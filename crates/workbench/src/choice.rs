@@ -19,7 +19,7 @@ use crate::study::Among;
 /// # Ok::<(), workbench::UnknownChoice>(())
 /// ```
 pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
-    /// What a value of the set is, in a word: `method`.
+    /// The noun for a value of the set: `method`.
     const NOUN: &'static str;
 
     /// All values, in the order in which they are listed.
@@ -49,7 +49,7 @@ pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {noun} `{given}`; there are: {}", known.join(", "))]
 pub struct UnknownChoice {
-    /// What was to be chosen, in a word.
+    /// The noun for what was to be chosen.
     pub noun: &'static str,
     /// The name given.
     pub given: String,

@@ -52,7 +52,7 @@ pub(crate) enum Purpose<'a> {
         people: &'a [usize],
         /// The seed of the deal.
         seed: u64,
-        /// Who gives advice, if that was said.
+        /// The adviser, if one was named.
         advice: Option<&'a str>,
         /// The game that is taken up, if one is.
         saved: Option<&'a Saved>,
@@ -124,7 +124,7 @@ pub(crate) struct Company {
     own: &'static [(&'static str, &'static str)],
     /// All of them by name.
     pub(crate) names: Vec<String>,
-    /// Who each of them is.
+    /// The participants, in the order of their names.
     pub(crate) participants: Vec<Participant>,
     rates: Option<BySeat<Rate>>,
     /// Whether errors are the game's, people's too, and not the players'.

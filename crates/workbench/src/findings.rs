@@ -40,7 +40,7 @@ pub enum Findings {
 }
 
 impl Findings {
-    /// What each seat does where, if that was found.
+    /// The strategy of each seat by information set, if it was found.
     pub fn strategy(&self) -> Option<&[SeatFinding]> {
         match self {
             Self::Hidden(findings) => Some(&findings.strategy),

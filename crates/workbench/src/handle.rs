@@ -47,7 +47,7 @@ impl OpenedGame {
         &*self.0
     }
 
-    /// What is known of it as it is.
+    /// Its row as it was opened.
     pub(crate) fn info(&self) -> GameInfo {
         let class = self.class();
         let (verbs, refused) = Verb::by_class(&class);

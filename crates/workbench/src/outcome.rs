@@ -19,7 +19,7 @@ use crate::error::WorkbenchError;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Outcome<T> {
-    /// What was found; where the work was stopped, by then.
+    /// The document; of work that was stopped, as far as it came.
     pub document: T,
     /// Why the work was stopped, if it was.
     pub stopped: Option<WorkbenchError>,

@@ -99,7 +99,7 @@ impl Solved {
         }
     }
 
-    /// What each seat does where, if the work came so far.
+    /// The strategy of each seat, if the work came so far.
     ///
     /// # Errors
     /// That there is no table of what was solved.

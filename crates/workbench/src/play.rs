@@ -23,7 +23,7 @@ pub struct PlayRequest {
     pub seating: Seating,
     /// The seats of people, counted from one. Default: the first. Of a described game, 0 is nobody's.
     pub people: Vec<usize>,
-    /// Who gives advice: `exact`, by the solution; a player that searches, such as `mcts:1000`; or `none`.
+    /// The adviser: `exact`, by the solution; a player that searches, such as `mcts:1000`; or `none`.
     /// Default: what the game prefers.
     pub advice: Option<String>,
     /// A game to take up.

@@ -28,7 +28,7 @@ pub(crate) const TOLD: usize = 1_000;
 /// The most positions that are looked at.
 const LOOKED_AT: usize = 20_000;
 
-/// What to do in `game`, by its `solution`. If the watch says stop, reach probabilities are left out
+/// The principal variation and the strategy of `game`, by its `solution`. If the watch says stop, reach probabilities are left out
 /// where play can cycle, or the strategy where its positions were not yet named.
 pub(crate) fn principal_variation<G: Game + Notation, N: Number>(
     game: &G,

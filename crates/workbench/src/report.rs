@@ -15,7 +15,7 @@ pub struct GameReport {
 /// Fact of a report: a name and a value, in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportFact {
-    /// What it is about.
+    /// Its name.
     pub name: String,
     /// The value.
     pub value: String,

@@ -22,7 +22,7 @@ use crate::request::{GameRef, Seating, Work};
 pub struct TableFiles {
     /// Where the solution is saved.
     pub save: Option<PathBuf>,
-    /// Where work that is not finished is put away when the watch asks for it or says stop. If there is
+    /// Checkpoint: where unfinished work is kept when the watch asks for it or says stop. If there is
     /// such a file already, work goes on from there.
     pub checkpoint: Option<PathBuf>,
 }
@@ -74,14 +74,14 @@ pub struct Solved {
     pub document: SolveDocument,
     /// A map of it.
     pub picture: Option<Picture>,
-    /// How the seats play, as the text of a strategy file, if it was asked for.
+    /// The strategies as the text of a strategy file, if it was asked for.
     pub strategy: Option<String>,
     /// The limit that was reached on the way, where the document is what was known by then; or why it
     /// could not be saved.
     pub stopped: Option<WorkbenchError>,
 }
 
-/// What `solve` finds.
+/// Document of `solve`.
 pub type SolveDocument = document::SolveDocument<Findings>;
 
 /// The decisions after which a game of Pan or Pexeso is called off, unless a request says otherwise; of
@@ -99,7 +99,7 @@ impl SolveRequest {
         (!self.seating.players.is_empty()).then_some(&*self.seating.players)
     }
 
-    /// What is wished about how the game is solved.
+    /// The wish about how the game is solved.
     pub(crate) fn wish(&self) -> Wish {
         let HiddenRequest { target, iterations, rationality, strategy, wants_strategy } =
             &self.hidden;

@@ -27,7 +27,7 @@ pub struct StudyRequest {
     pub only: Vec<String>,
     /// Which positions are looked at, where that can be chosen.
     pub among: Among,
-    /// How a game is measured, where it is.
+    /// The measuring of the game, where it is measured.
     pub measuring: Measuring,
 }
 
@@ -71,7 +71,7 @@ pub enum Among {
     },
 }
 
-/// What `study` finds.
+/// Document of `study`.
 pub type StudyDocument = document::StudyDocument<StudyFindings>;
 
 impl StudyRequest {
@@ -80,7 +80,7 @@ impl StudyRequest {
         Self { game: game.into(), ..Self::default() }
     }
 
-    /// What is asked of any game.
+    /// The measures that are asked of any game.
     fn measuring(&self) -> MeasureRequest {
         let Measuring { searcher, games, searched, .. } = self.measuring.clone();
         let (game, work, err) = (self.game.clone(), self.work, self.err.clone());

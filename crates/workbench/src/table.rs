@@ -145,7 +145,7 @@ pub(crate) trait GameTable: Send + Sync {
 
 /// Plan of a table: the players of a game by their names, and how the game is presented to people.
 pub(crate) trait TablePlan<G: Game>: Send + Sync {
-    /// Who takes part.
+    /// The participants.
     fn company(&self) -> &Company;
 
     /// The player of `spec`, which searches.

@@ -12,7 +12,7 @@ pub struct Topic {
 }
 
 impl Topic {
-    /// What is measured of any game.
+    /// Measures: the topic that every game has.
     pub const MEASURES: Self = Self {
         name: "measures",
         about: "What is measured of any game: is it fair, does skill win, is it exciting",

@@ -8,7 +8,7 @@ use play::Until;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{wanted}")]
 pub struct WrongValue {
-    /// What would be right, with an example.
+    /// The right form, with an example.
     pub wanted: &'static str,
 }
 
@@ -48,7 +48,7 @@ pub fn seconds(text: &str) -> Result<f64, WrongValue> {
     above_zero(text, "a number of seconds above 0, such as 60 or 0.5")
 }
 
-/// What a best response may gain: an exploitability.
+/// Exploitability: the most that a best response may gain.
 ///
 /// # Errors
 /// If it is no number, or not above 0.

@@ -15,7 +15,7 @@ pub enum Verb {
     Tournament,
     /// One game with people.
     Play,
-    /// What kind of game it is.
+    /// The kind of game, with measures and reports.
     Study,
     /// Games side by side.
     Compare,

@@ -313,11 +313,11 @@ struct ViewsPlan {
     views: InfoSetPlan<Recalled>,
     /// The game as it is solved, for advice.
     solved: Recalled,
-    /// How those who search sample what is hidden.
+    /// Determinisation for players that search.
     insight: Result<Imagined, Unimagined>,
     /// Whether moves of others may be secret.
     is_hidden: bool,
-    /// How large a game may be that is solved.
+    /// Limits of a game that is solved for a player or for advice.
     limits: Limits,
 }
 

@@ -21,7 +21,7 @@ const LONGEST_EXACT: usize = 24;
 pub(crate) struct InfoSetAdvice<G: Hidden> {
     compiled: Arc<Compiled<G>>,
     values: ActionValues,
-    /// How near an equilibrium it is, if it is only near.
+    /// The exploitability in words, if it is only near an equilibrium.
     caution: Option<String>,
 }
 
@@ -104,7 +104,7 @@ impl<G: Hidden> Adviser<G> for InfoSetAdvice<G> {
 }
 
 impl ActionValues {
-    /// What the last move of a sequence is worth to `seat`; nothing where the others never let it come to that.
+    /// The value of the last move of a sequence to `seat`; nothing where the others never let it come to that.
     fn of(&self, seat: Seat, sequence: usize) -> Option<Opinion> {
         match self {
             Self::Exact(values) => {

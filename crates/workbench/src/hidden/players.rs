@@ -21,7 +21,7 @@ use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
 use crate::size::about;
 
-/// What players by information set are looked for in.
+/// Request for players by information set.
 #[derive(Clone, Copy)]
 pub(crate) struct StrategyRequest<'a> {
     pub(crate) company: &'a Company,
@@ -50,7 +50,7 @@ pub(crate) struct InfoSetStrategies<G: Hidden> {
 /// Equilibrium of a compiled game, or a profile near one.
 pub(super) struct SolvedProfile {
     pub(super) played: AuditedProfile,
-    /// How near it is, if it is only near.
+    /// The exploitability in words, if it is only near an equilibrium.
     pub(super) caution: Option<String>,
 }
 
@@ -129,7 +129,7 @@ fn is_endless<G: Hidden>(game: &G, watch: &dyn Watch) -> Result<bool, WorkbenchE
 }
 
 impl<G: Labelled> InfoSetStrategies<G> {
-    /// The strategies of the players of `game`, which is called `asked`. Whoever searches follows none.
+    /// The strategies of the players of `game`, which is called `asked`. Players that search follow none.
     ///
     /// # Errors
     /// That there is no such player, what is wrong with a file, or that the game is too large to solve.
@@ -231,7 +231,7 @@ impl<G: Labelled> InfoSetStrategies<G> {
         Ok((compiled, solved))
     }
 
-    /// What was compiled and solved for the players, as far as anything was.
+    /// The compiled game and its equilibrium, as far as players needed them.
     pub(super) fn at_hand(&self) -> (Option<Arc<Compiled<G>>>, Option<Arc<SolvedProfile>>) {
         (self.compiled.clone(), self.equilibrium.clone())
     }

@@ -21,7 +21,7 @@ pub(crate) struct InfoSetPlan<G: Labelled> {
     strategies: InfoSetStrategies<G>,
     insight: ByView,
     parameters: String,
-    /// How large a game may be that is solved.
+    /// Limits of a game that is solved for a player or for advice.
     limits: Limits,
 }
 
