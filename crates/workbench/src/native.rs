@@ -235,13 +235,13 @@ impl<G: Notation + Clone + Send + Sync + 'static> GameHandle for NativeHandle<G>
 }
 
 /// Plan of the table of a native game: players by their strategies.
-struct NativePlan<G: Game> {
-    company: Company,
+pub(crate) struct NativePlan<G: Game> {
+    pub(crate) company: Company,
     /// By place; none for those who play at random, search or are people.
-    own: Vec<Option<SharedStrategy<G>>>,
-    heuristic: Option<Heuristic<G>>,
-    parameters: String,
-    limits: Limits,
+    pub(crate) own: Vec<Option<SharedStrategy<G>>>,
+    pub(crate) heuristic: Option<Heuristic<G>>,
+    pub(crate) parameters: String,
+    pub(crate) limits: Limits,
 }
 
 impl<G: Notation + Clone + Send + Sync + 'static> TablePlan<G> for NativePlan<G> {

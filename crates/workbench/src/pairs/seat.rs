@@ -3,19 +3,17 @@
 use std::sync::Arc;
 
 use games::pairs::{Pack, PairsError, Rule};
-use kernel::{Limits, Notation, Scored, Seat, Strategy, Watch};
-use play::session::SessionConfig;
-use play::{ByPayoff, ByScore, Entrant, Follows, Heuristic, Kit, PlayerSpec, Reporter, WithEvents};
+use kernel::{Notation, Scored, Seat, Strategy};
+use play::{ByPayoff, ByScore, Heuristic, Reporter, WithEvents};
 use study::document::GameSet;
 
 use super::solve::{round, top_rank};
 use super::{check_players, continuous, full, pack, shown};
-use crate::advice::StateAdvice;
 use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry, Participant};
 use crate::erring::note;
 use crate::error::WorkbenchError;
-use crate::play::PlayRequest;
+use crate::native::{NativePlan, SharedStrategy};
 use crate::settings::Settings;
 use crate::table::{Seated, Table, TablePlan};
 
@@ -99,71 +97,15 @@ impl Seats<'_> {
         let (set, players) = (GameSet { name: (*name).to_owned(), set }, company.names.clone());
         let parameters = self.settings.on_one_line();
         let limits = self.entry.limits;
-        let plan = PairsPlan { company, by_place: rules, heuristic, parameters, limits };
+        let follows = |rule| match rule {
+            // Their errors would change nothing, and the same seed gives the same games.
+            Rule::Random => None,
+            rule => Some(Arc::new(rule) as SharedStrategy<G>),
+        };
+        let own = rules.into_iter().map(follows).collect();
+        let plan = NativePlan { company, own, heuristic, parameters, limits };
         let table = Table { game: Arc::new(game), reporter, plan };
         table.plan.entrants(&table.game, &())?;
         Ok(Seated::new(table, set, players))
-    }
-}
-
-/// Plan of a table of Pairs: players, each by its rule.
-struct PairsPlan<G: kernel::Game> {
-    company: Company,
-    by_place: Vec<Rule>,
-    heuristic: Option<Heuristic<G>>,
-    parameters: String,
-    limits: Limits,
-}
-
-impl<G: Notation + Send + Sync + 'static> TablePlan<G> for PairsPlan<G>
-where
-    G::State: Send + Sync,
-    Rule: Strategy<G>,
-{
-    fn company(&self) -> &Company {
-        &self.company
-    }
-
-    fn searcher<'t>(
-        &'t self,
-        game: &'t Arc<G>,
-        spec: &PlayerSpec,
-        watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, G>, WorkbenchError> {
-        let mut kit = Kit::open(&**game);
-        kit.heuristic = self.heuristic;
-        self.company.searcher(kit, spec, watch)
-    }
-
-    fn own<'t>(
-        &'t self,
-        _: &'t Arc<G>,
-        idx: usize,
-        _: &str,
-        _: &'t dyn Watch,
-    ) -> Option<Entrant<'t, G>> {
-        match &self.by_place[idx] {
-            // Their errors would change nothing, and the same seed gives the same games.
-            Rule::Random => None,
-            rule => Some(Entrant::new(move || Follows::new(rule))),
-        }
-    }
-
-    fn parameters(&self) -> String {
-        self.parameters.clone()
-    }
-
-    fn present<'t>(
-        &'t self,
-        game: &'t Arc<G>,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, G>,
-    ) -> Result<(), WorkbenchError> {
-        if request.advice.as_deref() == Some("exact") {
-            let advice = StateAdvice::new(&**game, self.company.game(), self.limits, watch)?;
-            config.adviser = Some(Box::new(advice));
-        }
-        Ok(())
     }
 }
