@@ -66,7 +66,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<()> {
     } else {
         let (name, text) = (&checked.name, &checked.text);
         let is_styled = show::is_styled(&std::io::stdout());
-        let drawn = show::diagnostics::text(name, text, &checked.diagnostics, is_styled);
+        let drawn = printer::diagnostic::text(name, text, &checked.diagnostics, is_styled);
         show::to_stdout(&show::trimmed(&drawn))?;
     }
     let is_denied = arguments.deny_warnings && checked.document.warnings > 0;
@@ -126,8 +126,10 @@ fn fmt_one(path: &Path, arguments: &FmtArguments) -> anyhow::Result<bool> {
 
 pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
     match &arguments.code {
-        Some(code) => show::to_stdout(&show::diagnostics::page(workbench::explain(code)?)),
-        None => show::to_stdout(&show::diagnostics::codes(workbench::codes())),
+        Some(code) => show::to_stdout(&printer::diagnostic::page(workbench::explain(code)?)),
+        None => show::to_stdout(
+            &printer::Terminal::default().print(&printer::diagnostic::codes(workbench::codes())),
+        ),
     }
 }
 
@@ -139,10 +141,17 @@ pub(crate) fn show_failure(error: &anyhow::Error) {
     if let Some(WorkbenchError::Wrong(mistakes)) = error.downcast_ref() {
         let Mistakes { name, text, diagnostics } = &**mistakes;
         let is_styled = show::is_styled(&std::io::stderr());
-        show::write_stderr(&show::diagnostics::text(name, text, diagnostics, is_styled));
+        show::write_stderr(&printer::diagnostic::text(name, text, diagnostics, is_styled));
     } else if let Some(WorkbenchError::Misread(misread)) = error.downcast_ref() {
         let is_styled = show::is_styled(&std::io::stderr());
-        show::write_stderr(&(show::diagnostics::misread(misread, is_styled) + "\n"));
+        show::write_stderr(
+            &(printer::diagnostic::misread(
+                &misread.name,
+                &misread.text,
+                &misread.error,
+                is_styled,
+            ) + "\n"),
+        );
     } else if let Some(error) = error.downcast_ref::<WorkbenchError>() {
         show::write_stderr(&format!("error: {}\n", show::shortened(&error.render(&flag))));
     } else {

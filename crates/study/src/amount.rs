@@ -28,6 +28,15 @@ impl Amount {
         }
     }
 
+    /// The number that a fraction such as `-5/54` is; nothing if the text is none.
+    pub fn from_text(exact: &str) -> Option<Self> {
+        let (above, below) = exact.split_once('/').unwrap_or((exact, "1"));
+        let float = above.parse::<f64>().ok()? / below.parse::<f64>().ok()?;
+        // Long integers have no float of their own, and their quotient may.
+        let float = if float.is_finite() { float } else { quotient(above, below)? };
+        Some(Self { exact: Some(exact.to_owned()), float: float + 0.0 })
+    }
+
     /// Whether it is nothing: exactly, or in floating point to six digits, which is what is shown.
     pub fn is_nothing(&self) -> bool {
         match &self.exact {
@@ -35,6 +44,17 @@ impl Amount {
             None => self.float.abs() < 5e-7,
         }
     }
+}
+
+/// The quotient of two whole numbers of any length.
+fn quotient(above: &str, below: &str) -> Option<f64> {
+    let digits = |text: &str| {
+        let (sign, digits) = text.strip_prefix('-').map_or((1.0, text), |rest| (-1.0, rest));
+        let head: f64 = digits.get(..digits.len().min(17))?.parse().ok()?;
+        Some((sign * head, digits.len().saturating_sub(17) as i32))
+    };
+    let ((above, more), (below, fewer)) = (digits(above)?, digits(below)?);
+    Some(above / below * 10f64.powi(more - fewer)).filter(|float| float.is_finite())
 }
 
 #[cfg(test)]
@@ -53,6 +73,17 @@ mod tests {
         }
         let amount = Amount::of(&long);
         assert!(amount.exact.is_none() && !long.to_string().is_empty());
+    }
+
+    #[test]
+    fn a_fraction_is_read_however_long_it_is() {
+        for (text, float) in [("-5/54", -5.0 / 54.0), ("3", 3.0), ("0", 0.0)] {
+            assert_eq!(Amount::from_text(text).map(|amount| amount.float), Some(float));
+        }
+        let long = format!("1{0}/3{0}", "0".repeat(400));
+        let third = Amount::from_text(&long).expect("a fraction").float;
+        assert!((third - 1.0 / 3.0).abs() < 1e-12);
+        assert_eq!(Amount::from_text("a/b"), None);
     }
 
     #[test]

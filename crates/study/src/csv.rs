@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use crate::Amount;
 use crate::hidden::{SeatFinding, SetFinding};
+use crate::text::csv_field;
 
 /// The columns, in order.
 pub const COLUMNS: [&str; 12] = [
@@ -45,8 +46,8 @@ fn lines(text: &mut String, seat: usize, set: &SetFinding) {
         };
         let fields = [
             seat.to_string(),
-            quoted(&set.set),
-            quoted(&mv.mv),
+            csv_field(&set.set),
+            csv_field(&mv.mv),
             mv.probability.to_string(),
             mv.exact.clone().unwrap_or_default(),
             number(set.reach),
@@ -58,15 +59,6 @@ fn lines(text: &mut String, seat: usize, set: &SetFinding) {
             number(set.visits.map(|visits| visits.0.unwrap_or(f64::INFINITY))),
         ];
         let _ = writeln!(text, "{}", fields.join(","));
-    }
-}
-
-/// A field as it stands in a line.
-pub(crate) fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
     }
 }
 

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Worth;
+use crate::Estimate;
 use crate::document::ClassFinding;
 
 /// A described game, looked at.
@@ -67,7 +67,7 @@ pub struct SolutionFinding {
     /// How that was found.
     pub method: Cow<'static, str>,
     /// To each seat.
-    pub values: Vec<Worth>,
+    pub values: Vec<Estimate>,
     /// States, or nodes of the tree where something is hidden.
     pub states: u64,
 }

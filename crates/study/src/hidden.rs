@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::document::present;
-use crate::{Amount, Worth};
+use crate::{Amount, Estimate};
 
 /// A game with hidden information, solved; or given strategies for it, looked at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,11 +62,11 @@ pub struct SizeFinding {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExploitabilityFinding {
     /// The mean of the gains: none in an equilibrium.
-    pub mean: Worth,
+    pub mean: Estimate,
     /// Their sum, also called `NashConv`.
-    pub nash_conv: Worth,
+    pub nash_conv: Estimate,
     /// What each seat would win more by its best reply to the others.
-    pub gains: Vec<Worth>,
+    pub gains: Vec<Estimate>,
     /// What these numbers mean for this game.
     pub meaning: Cow<'static, str>,
 }
@@ -77,7 +77,7 @@ pub struct GuaranteeFinding {
     /// The seat, from 1 on.
     pub seat: usize,
     /// What it gets at least, on average.
-    pub value: Worth,
+    pub value: Estimate,
 }
 
 /// How a seat plays.

@@ -1,17 +1,17 @@
 //! Findings: what solutions and records say, as plain data.
 //!
-//! One JSON shape for everybody ([`document`]), every number with its warrant ([`Worth`]), what is
+//! One JSON shape for everybody ([`document`]), every number with its certainty ([`Estimate`]), what is
 //! particular to one game in a module of its name, and charts as SVG text. Nothing here solves,
 //! plays, prints or reads a clock: seconds are filled in by whoever measured them.
 //!
 //! ```
 //! use kernel::{Fraction, Number, Payoff};
-//! use study::{Warrant, Worth};
+//! use study::{Certainty, Estimate};
 //!
 //! // A value that was proven has its fraction with it, and no room for doubt.
-//! let value = Worth::of(&Fraction::from_payoff(Payoff::new(5, 54)));
+//! let value = Estimate::of(&Fraction::from_payoff(Payoff::new(5, 54)));
 //! assert_eq!(value.exact.as_deref(), Some("5/54"));
-//! assert_eq!((value.warrant, value.low), (Warrant::Proven, value.high));
+//! assert_eq!((value.certainty, value.low), (Certainty::Proven, value.high));
 //! ```
 //!
 //! [`measure`] has the measures of a game from what was seen in play, [`measured`] how they are told;
@@ -27,7 +27,6 @@ pub mod deals;
 pub mod described;
 pub mod document;
 pub mod hidden;
-pub mod line;
 pub mod measure;
 pub mod measured;
 pub mod page;
@@ -35,6 +34,8 @@ pub mod pairs;
 pub mod pan;
 pub mod pexeso;
 pub mod poker;
+pub mod principal_variation;
+pub mod report;
 pub mod reproduced;
 pub mod strategy;
 pub mod sweep;
@@ -42,7 +43,7 @@ pub mod text;
 pub mod tournament;
 
 mod amount;
-mod worth;
+mod estimate;
 
 pub use amount::Amount;
-pub use worth::{Warrant, Worth};
+pub use estimate::{Certainty, Estimate};

@@ -8,7 +8,7 @@ use games::pairs::{Ends, FreshGame, Move, Stack};
 use kernel::Number;
 use serde::{Deserialize, Serialize};
 
-use crate::{Warrant, Worth};
+use crate::{Certainty, Estimate};
 
 /// Findings of `solve` for one round or the full game: whichever apply.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -50,7 +50,8 @@ pub struct FirstMoverFinding {
     /// The expected score of whoever loses.
     pub score: f64,
     /// How the above was obtained; what is between bounds is of the deals that were gone through.
-    pub warrant: Warrant,
+    #[serde(rename = "warrant")]
+    pub certainty: Certainty,
     /// Over all deals, those left out included, the value is not below this; nothing if no bound is known,
     pub low: Option<f64>,
     /// and not above this.
@@ -209,7 +210,7 @@ impl FirstMoverFinding {
         Self {
             low: value.low,
             high: value.high,
-            warrant: value.warrant,
+            certainty: value.certainty,
             value: first.value.to_f64(),
             loses: first.loses.to_f64(),
             fold: first.fold.to_f64(),
@@ -363,11 +364,11 @@ impl LeftOut {
     }
 
     /// A value over the other deals: proven if nothing was left out, else bounded.
-    pub fn worth<N: Number>(&self, value: &N) -> Worth {
+    pub fn worth<N: Number>(&self, value: &N) -> Estimate {
         if self.neglected > 0.0 {
-            Worth::between(value.to_f64(), self.bounds(value.to_f64()))
+            Estimate::between(value.to_f64(), self.bounds(value.to_f64()))
         } else {
-            Worth::of(value)
+            Estimate::of(value)
         }
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Worth;
+use crate::Estimate;
 use crate::chart::{Cell, HeatMap, Picture};
 
 /// The findings of `study`: whatever was asked for.
@@ -45,9 +45,9 @@ pub struct MatrixFinding {
     /// The equilibria without lots, as pairs of strategies.
     pub saddles: Vec<[usize; 2]>,
     /// The most that a single strategy of seat 1 guarantees it,
-    pub maximin: Worth,
+    pub maximin: Estimate,
     /// and the least that a single strategy of seat 2 holds it to.
-    pub minimax: Worth,
+    pub minimax: Estimate,
     /// The payoffs in floating point, for the picture.
     #[serde(skip)]
     pub floats: Vec<Vec<f64>>,
@@ -73,7 +73,7 @@ impl MatrixFinding {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EquilibriaFinding {
     /// What the game is worth to seat 1.
-    pub value: Worth,
+    pub value: Estimate,
     /// The ways.
     pub ways: Vec<Way>,
 }
@@ -147,7 +147,7 @@ pub struct FamilyRow {
     /// The sides of a die.
     pub sides: u8,
     /// What it is worth to seat 1.
-    pub value: Worth,
+    pub value: Estimate,
     /// An optimal strategy of seat 1: how likely it raises, by its roll.
     pub raise: Vec<String>,
     /// How many vertices the set of all its optimal strategies has, where that was counted.
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_picture_has_a_cell_for_each_pair_of_strategies() {
-        let zero = Worth::of(&0.0);
+        let zero = Estimate::of(&0.0);
         let matrix = MatrixFinding {
             strategies: 2,
             payoffs: Vec::new(),

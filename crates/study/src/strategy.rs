@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::Worth;
+use crate::Estimate;
 use crate::document::GameSet;
 
 /// How seats play a game.
@@ -27,7 +27,7 @@ pub struct StrategyDocument {
     /// How the strategy was found; nothing if nobody says.
     pub method: Option<String>,
     /// What the game is worth to each seat, as far as whoever wrote it knew. Not read back.
-    pub values: Vec<Worth>,
+    pub values: Vec<Estimate>,
     /// The seats whose play it tells, each once.
     pub seats: Vec<SeatOdds>,
 }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::chart::{Axis, Picture, Piece, Plot, Shape};
-use crate::csv::quoted;
 use crate::measured::Mean;
-use crate::{Warrant, Worth};
+use crate::text::csv_field;
+use crate::{Certainty, Estimate};
 
 /// `cardsharp.sweep/1`: a row for each combination of parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ pub struct SweepRow {
     /// What was set.
     pub set: Map<String, Value>,
     /// What each seat gets: proven if it was solved, else a mean over the games.
-    pub values: Vec<Worth>,
+    pub values: Vec<Estimate>,
     /// How it was solved, if it was.
     pub method: Option<String>,
     /// The states of the solution.
@@ -198,7 +198,7 @@ impl SweepDocument {
         }
         let more = ["method", "states", "games", "decisions", "decisions_error", "reason"];
         heads.extend(more.map(str::to_owned));
-        let heads: Vec<String> = heads.iter().map(|head| quoted(head)).collect();
+        let heads: Vec<String> = heads.iter().map(|head| csv_field(head)).collect();
         let mut text = heads.join(",") + "\n";
         for row in &self.rows {
             let mut fields: Vec<String> = self
@@ -223,7 +223,7 @@ impl SweepDocument {
             fields.push(number(row.decisions.and_then(|decisions| decisions.mean)));
             fields.push(number(row.decisions.and_then(|decisions| decisions.std_error)));
             fields.push(row.failed.clone().or_else(|| row.unsolved.clone()).unwrap_or_default());
-            let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+            let fields: Vec<String> = fields.iter().map(|field| csv_field(field)).collect();
             let _ = writeln!(text, "{}", fields.join(","));
         }
         text
@@ -256,7 +256,7 @@ impl SweepDocument {
             series.iter().flat_map(|(_, dots)| dots).flat_map(|dot| dot[1..].iter().copied());
         let y = Axis::over("what the first seat gets", ends.chain([0.0])).rounded();
         let sampled = self.rows.iter().flat_map(|row| &row.values);
-        let is_sampled = sampled.clone().any(|worth| worth.warrant == Warrant::Sampled);
+        let is_sampled = sampled.clone().any(|worth| worth.certainty == Certainty::Sampled);
         let mut pieces = Vec::new();
         for (colour, (name, dots)) in series.into_iter().enumerate() {
             let line = dots.iter().map(|&[x, y, ..]| [x, y]).collect();
@@ -264,7 +264,7 @@ impl SweepDocument {
             pieces.push(Piece { name: String::new(), colour, shape: Shape::Dots(dots) });
         }
         (!pieces.is_empty()).then(|| {
-            let is_proven = |worth: &Worth| worth.warrant == Warrant::Proven;
+            let is_proven = |worth: &Estimate| worth.certainty == Certainty::Proven;
             let note = if is_sampled {
                 "Dots with lines are means of games with their 95 % intervals; others are solved."
             } else if sampled.clone().all(is_proven) {
@@ -321,7 +321,7 @@ mod tests {
         assert_eq!(combinations(&[], 1).unwrap(), [vec![]]);
     }
 
-    fn row(take: i64, worth: Option<Worth>) -> SweepRow {
+    fn row(take: i64, worth: Option<Estimate>) -> SweepRow {
         SweepRow {
             set: [("take".to_owned(), take.into())].into_iter().collect(),
             method: worth.as_ref().map(|_| "backward".to_owned()),
@@ -345,7 +345,7 @@ mod tests {
             names: vec!["take".to_owned()],
             players: Vec::new(),
             seed: 1,
-            rows: vec![row(1, Some(Worth::of(&0.5f64))), row(2, None)],
+            rows: vec![row(1, Some(Estimate::of(&0.5f64))), row(2, None)],
             seconds: 0.0,
         };
         let csv = document.to_csv();

@@ -22,6 +22,15 @@ pub fn bytes(bytes: u64) -> String {
     }
 }
 
+/// A field of a CSV file: in quotes where it has a comma, a quote or the end of a line in it (RFC 4180).
+pub fn csv_field(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

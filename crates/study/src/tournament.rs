@@ -1,4 +1,4 @@
-//! `cardsharp.tournament/1`: who is how strong, and how each two fared.
+//! `cardsharp.tournament/1`: ratings of players and results of each pairing.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,9 @@ use play::USUAL_LEVEL;
 use play::tournament::{Pairing, Tournament};
 use serde::{Deserialize, Serialize};
 
+use crate::Estimate;
 use crate::document::GameSet;
+use crate::report::{Column, Fact, Fit, Quantity, Report, Row, Table, Text, ToReport, Value};
 
 /// `cardsharp.tournament/1`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +33,7 @@ pub struct TournamentDocument {
     /// Why it was stopped before its end, if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
-    /// Seconds it took, as measured by the face that asked.
+    /// Seconds it took, as measured by the front end that asked.
     pub seconds: f64,
 }
 
@@ -103,6 +105,66 @@ impl TournamentDocument {
         let pairing = self.pairings.iter().find(|pairing| is(pairing, b, a))?;
         let [low, high] = pairing.win_interval;
         Some((1.0 - pairing.win_rate?, [1.0 - high, 1.0 - low]))
+    }
+}
+
+impl ToReport for TournamentDocument {
+    fn to_report(&self) -> Report {
+        let mut report = Report::new(self.game.title());
+        let columns = vec![
+            Column::text("player").fit(Fit::Shorten),
+            Column::new("Elo", Quantity::Rating),
+            Column::new("wins", Quantity::Share),
+            Column::new("mean score", Quantity::Mean).fit(Fit::Drop(1)),
+            Column::count("games").fit(Fit::Drop(2)),
+        ];
+        let row = |player: &RankedPlayer| {
+            Row::new([
+                (&player.player).into(),
+                Estimate::with_interval(player.elo, player.elo_interval).into(),
+                player.win_rate.into(),
+                player.mean_score.into(),
+                player.games.into(),
+            ])
+        };
+        report.table(Table::new("ratings", columns).rows(self.players.iter().map(row)));
+        report.table(self.crosstable());
+        report.note("400 Elo points more are ten wins to one; the mean of all players is 0.");
+        if self.failures > 0 {
+            report.say(
+                Text::default()
+                    .counted(self.failures, "game")
+                    .words(" failed and do not count; ")
+                    .code("cardsharp simulate")
+                    .words(" says why."),
+            );
+        }
+        if self.stopped.is_some() {
+            report.say("Stopped before its end: these are the rounds that were finished.");
+        }
+        report.source(vec![
+            Fact::count("", self.games).in_unit("games"),
+            Fact::text("seed", self.seed.to_string()),
+            Fact::new("", self.seconds, Quantity::Seconds),
+        ]);
+        report
+    }
+}
+
+impl TournamentDocument {
+    /// Wins of each player against each other, the strongest first.
+    fn crosstable(&self) -> Table {
+        let names = || self.players.iter().map(|player| player.player.clone());
+        let mut columns = vec![Column::text("wins against").fit(Fit::Shorten)];
+        columns.extend(names().map(|name| Column::new(name, Quantity::Share)));
+        let row = |a: String| {
+            let cell = |b: String| match self.between(&a, &b) {
+                Some((rate, interval)) => Estimate::with_interval(rate, interval).into(),
+                None => Value::Empty,
+            };
+            Row::new(std::iter::once((&a).into()).chain(names().map(cell)))
+        };
+        Table::new("crosstable", columns).rows(names().map(row))
     }
 }
 

@@ -4,12 +4,12 @@
 use kernel::{Game, LimitReached, Notation, Number, Seat, Stop, Strategy, Turn, Watch};
 use solve::plan::{Facts, StateSolution, solve_states};
 use solve::policy;
-use solve::{Certainty, Method, Solution, SolveError};
-use study::Worth;
-use study::course::CourseFindings;
+use solve::{Method, Solution, SolveError};
+use study::Estimate;
+use study::course::PlayOutcome;
 use study::deals::DealsFindings;
 use study::document::{ClassFinding, GameSet};
-use study::line::{LineFindings, OpenFindings};
+use study::principal_variation::{PerfectInfoFindings, VariationFindings};
 
 use crate::deals::outcomes;
 use crate::error::WorkbenchError;
@@ -21,15 +21,15 @@ use crate::solve::{SolveDocument, SolveRequest, Solved};
 /// Solution of a game by its states, before it is put into a document.
 pub(crate) struct StateFindings {
     pub(crate) method: Method,
-    pub(crate) values: Vec<Worth>,
+    pub(crate) values: Vec<Estimate>,
     pub(crate) states: u64,
     pub(crate) bytes: u64,
     /// The course of play, where it can cycle.
-    pub(crate) course: Option<CourseFindings>,
+    pub(crate) course: Option<PlayOutcome>,
     /// Outcomes by deal, where nothing is left to chance after it.
     pub(crate) deals: Option<DealsFindings>,
     /// The principal variation and the strategy, where they are wanted.
-    pub(crate) line: Option<LineFindings>,
+    pub(crate) line: Option<VariationFindings>,
     /// Whether a position was found to come again, where all was looked at.
     pub(crate) cycles: Option<bool>,
     /// Whether chance was found to act, likewise.
@@ -44,7 +44,7 @@ impl StateFindings {
     pub(crate) fn solved(self, game: GameSet, class: ClassFinding) -> Solved {
         let findings = match (self.line, self.deals, self.course) {
             (Some(line), deals, course) => {
-                Findings::Open(Box::new(OpenFindings { deals, course, line }))
+                Findings::Open(Box::new(PerfectInfoFindings { deals, course, line }))
             }
             (None, Some(deals), _) => Findings::Deals(Box::new(deals)),
             (None, None, Some(course)) => Findings::Course(Box::new(course)),
@@ -119,14 +119,14 @@ pub(crate) fn by_states<G: Game, N: Number>(
         }
         StateSolution::Retrograde(staked) => {
             findings.deals = outcomes(game, staked);
-            findings.values = staked.values().iter().map(Worth::of).collect();
+            findings.values = staked.values().iter().map(Estimate::of).collect();
             // A position came again, or nobody would have come here.
             findings.chance = Some(game.turn(&game.start()) == Turn::Chance);
         }
         StateSolution::Policy(policy) => {
             let best: &dyn Strategy<G> = policy;
             let (_, mut course) = course::<G, N>(game, &[best, best], request, watch)?;
-            let settled = |worth: Worth| worth.settled_if(!policy.is_proven());
+            let settled = |worth: Estimate| worth.settled_if(!policy.is_proven());
             course.decisions = course.decisions.map(settled);
             course.finish = settled(course.finish);
             findings.course = Some(course);
@@ -138,10 +138,10 @@ pub(crate) fn by_states<G: Game, N: Number>(
 }
 
 /// The value of every seat, with its certainty.
-fn values<G: Game, N: Number>(solution: &dyn Solution<G, N>) -> Vec<Worth> {
+fn values<G: Game, N: Number>(solution: &dyn Solution<G, N>) -> Vec<Estimate> {
     let worth = |(idx, value): (usize, &N)| {
-        let is_settled = solution.certainty(Seat::new(idx)) == Certainty::Settled;
-        Worth::of(value).settled_if(is_settled)
+        let is_settled = solution.certainty(Seat::new(idx)) == solve::Certainty::Settled;
+        Estimate::of(value).settled_if(is_settled)
     };
     solution.values().iter().enumerate().map(worth).collect()
 }
@@ -176,7 +176,7 @@ pub(crate) fn evaluate<G: Game, N: Number>(
             let (values, course) = course::<G, N>(game, profile, request, watch)?;
             Ok(found(values, Some(course)))
         }
-        values => Ok(found(values?.iter().map(Worth::of).collect(), None)),
+        values => Ok(found(values?.iter().map(Estimate::of).collect(), None)),
     }
 }
 
@@ -186,15 +186,15 @@ fn course<G: Game, N: Number>(
     profile: &[&dyn Strategy<G>],
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<(Vec<Worth>, CourseFindings), SolveError> {
+) -> Result<(Vec<Estimate>, PlayOutcome), SolveError> {
     let course = policy::follow::<G, N>(game, profile, request.work.limits, watch)?;
-    let mut finish = Worth::of(&course.finish);
+    let mut finish = Estimate::of(&course.finish);
     // Rounded sums of what happens for certain may be a digit beyond it.
     finish.float = finish.float.min(1.0);
-    let findings = CourseFindings {
+    let findings = PlayOutcome {
         finish,
-        decisions: course.decisions.as_ref().map(Worth::of),
+        decisions: course.decisions.as_ref().map(Estimate::of),
         action: None,
     };
-    Ok((course.values.iter().map(Worth::of).collect(), findings))
+    Ok((course.values.iter().map(Estimate::of).collect(), findings))
 }

@@ -4,7 +4,7 @@ use kernel::parts::shared;
 use kernel::{Fraction, Game, Outcome, Turn};
 use solve::deals::Deal;
 use solve::retrograde::{Retrograde, Staked};
-use study::Worth;
+use study::Estimate;
 use study::deals::{DealCounts, DealsFindings, FirstFinding, OutcomeOdds, OutcomesFinding};
 
 /// Outcomes by deal of a game that was solved from every deal; nothing if nobody ever moves.
@@ -79,7 +79,7 @@ impl Counted {
                 all: counts,
                 longest: (longest > 0).then_some(longest),
                 odds: OutcomeOdds { win, loss, draw },
-                value: Worth::of(&value),
+                value: Estimate::of(&value),
                 first: (0..2).filter(moves_first).map(first).collect(),
                 over: (self.over > Fraction::ZERO).then(|| self.over.to_string()),
             },

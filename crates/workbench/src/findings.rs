@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 use study::chart::Picture;
-use study::course::CourseFindings;
+use study::course::PlayOutcome;
 use study::deals::DealsFindings;
 use study::described::DescribedStudy;
 use study::hidden::{HiddenFindings, SeatFinding};
-use study::line::OpenFindings;
 use study::pairs::PairsFindings;
 use study::pan::{PanFindings, PanStudy};
 use study::pexeso::{PexesoFindings, PexesoStudy};
 use study::poker::DicePokerStudy;
+use study::principal_variation::PerfectInfoFindings;
 
 use crate::report::{GameReport, OwnFindings};
 
@@ -28,13 +28,13 @@ pub enum Findings {
     /// A game with hidden information.
     Hidden(Box<HiddenFindings>),
     /// A game in which play can cycle.
-    Course(Box<CourseFindings>),
+    Course(Box<PlayOutcome>),
     /// The same where nothing is left to chance after the deal.
     Deals(Box<DealsFindings>),
     /// A native game with a report of its own.
     Own(Box<OwnFindings>),
     /// A game with perfect information, by its states.
-    Open(Box<OpenFindings>),
+    Open(Box<PerfectInfoFindings>),
     /// Of a described game nothing further is known.
     None(NoFindings),
 }

@@ -15,7 +15,7 @@ use solve::policy::{self, Reached};
 use solve::solution::{Followed, SolvedMove};
 use study::Amount;
 use study::hidden::{MoveFinding, SeatFinding, SetFinding, Visits};
-use study::line::{LineFindings, StepFinding};
+use study::principal_variation::{StepFinding, VariationFindings};
 
 use crate::hidden::{SetFacts, Vocabulary, cost, labels_of};
 
@@ -34,7 +34,7 @@ pub(crate) fn principal_variation<G: Game + Notation, N: Number>(
     game: &G,
     solution: &dyn Solution<G, N>,
     watch: &dyn Watch,
-) -> LineFindings {
+) -> VariationFindings {
     let (line, pays) = principal(game, solution);
     let (mut met, is_all) = if solution.can_cycle() {
         reached(game, solution, watch)
@@ -68,7 +68,7 @@ pub(crate) fn principal_variation<G: Game + Notation, N: Number>(
     });
     let strategy: Result<Vec<SeatFinding>, Stop> = strategy.collect();
     let is_all = is_all && strategy.is_ok();
-    LineFindings { line, pays, strategy: strategy.unwrap_or_default(), is_all }
+    VariationFindings { line, pays, strategy: strategy.unwrap_or_default(), is_all }
 }
 
 /// What happens if chance does what is likeliest, and what seats then get.

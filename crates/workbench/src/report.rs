@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
-use study::line::OpenFindings;
+use study::principal_variation::PerfectInfoFindings;
 
 /// Report of a native game: named facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,5 +38,5 @@ pub struct OwnFindings {
     pub own: GameReport,
     /// The solution.
     #[serde(flatten)]
-    pub solution: OpenFindings,
+    pub solution: PerfectInfoFindings,
 }

@@ -1,6 +1,6 @@
 //! One game with one thing after another set otherwise: the verb `sweep`.
 
-use ::study::Worth;
+use ::study::Estimate;
 use ::study::measured::Mean;
 use ::study::sweep::{self, SweepDocument, SweepRow};
 use kernel::{LimitReached, Limits, Stop, Watch};
@@ -251,8 +251,11 @@ fn row(
                 let decisions = found.decisions;
                 row.decisions = Some(Mean { mean: decisions.mean, std_error: decisions.std_error });
                 if row.values.is_empty() {
-                    row.values =
-                        found.seats.iter().map(|seat| -> Worth { seat.payoff.clone() }).collect();
+                    row.values = found
+                        .seats
+                        .iter()
+                        .map(|seat| -> Estimate { seat.payoff.clone() })
+                        .collect();
                 }
             }
             Err(error) => {

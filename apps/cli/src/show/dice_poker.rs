@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use study::Worth;
+use study::Estimate;
 use study::poker::{
     BehaviourFinding, DicePokerStudy, EquilibriaFinding, FamilyRow, MatrixFinding, OptimalFinding,
 };
@@ -138,7 +138,7 @@ fn vertices(n: usize) -> String {
     if n == 1 { "1 vertex".to_owned() } else { format!("{n} vertices") }
 }
 
-fn worth(worth: &Worth) -> String {
+fn worth(worth: &Estimate) -> String {
     match &worth.exact {
         Some(exact) if exact.contains('/') => format!("{exact} = {:.9}", worth.float),
         Some(exact) => exact.clone(),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use study::hidden::{ExploitabilityFinding, HiddenFindings, MoveFinding, SeatFinding, SetFinding};
-use study::{Amount, Worth};
+use study::{Amount, Estimate};
 
 use super::solve::{LONG, value};
 use super::{grouped, table, words};
@@ -82,7 +82,7 @@ fn exploitability(found: &ExploitabilityFinding) -> String {
     )
 }
 
-fn amount(worth: &Worth) -> String {
+fn amount(worth: &Estimate) -> String {
     match &worth.exact {
         Some(exact) if exact.len() <= LONG => exact.clone(),
         _ if worth.float == 0.0 => "0".to_owned(),

@@ -1,7 +1,7 @@
 //! What to do in a game in which nothing is hidden, as text.
 
 use study::hidden::{MoveFinding, SetFinding, Visits};
-use study::line::{LineFindings, StepFinding};
+use study::principal_variation::{StepFinding, VariationFindings};
 
 use super::hidden::{SHOWN, comes, costs, moves, next_best};
 use super::{grouped, words};
@@ -9,12 +9,12 @@ use super::{grouped, words};
 /// How many steps of the line are shown; JSON has all that were followed.
 const STEPS: usize = 16;
 
-pub(super) fn findings(findings: &LineFindings) -> String {
+pub(super) fn findings(findings: &VariationFindings) -> String {
     line(findings) + &positions(findings)
 }
 
 /// What happens if all play best.
-fn line(findings: &LineFindings) -> String {
+fn line(findings: &VariationFindings) -> String {
     if findings.line.is_empty() {
         return String::new();
     }
@@ -34,7 +34,7 @@ fn line(findings: &LineFindings) -> String {
 }
 
 /// What is done where play comes most often.
-fn positions(findings: &LineFindings) -> String {
+fn positions(findings: &VariationFindings) -> String {
     let seats = findings.strategy.iter();
     let all = seats.flat_map(|seat| seat.sets.iter().map(|set| (seat.seat, set)));
     // Where there is nothing to choose, there is nothing to say.

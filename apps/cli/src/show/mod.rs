@@ -3,7 +3,6 @@
 pub(crate) mod compare;
 mod deals;
 mod described;
-pub(crate) mod diagnostics;
 mod dice_poker;
 pub(crate) mod games;
 mod hidden;
@@ -12,7 +11,6 @@ mod measured;
 mod pan;
 mod pexeso;
 mod pexeso_study;
-mod plain;
 pub(crate) mod replay;
 pub(crate) mod reproduce;
 pub(crate) mod simulate;
@@ -24,7 +22,7 @@ pub(crate) mod tournament;
 use std::io::{IsTerminal, Write as _};
 
 pub(crate) use ::study::text::{bytes, grouped};
-pub(crate) use plain::{harmless, harmless_json, shortened};
+pub(crate) use printer::plain::{harmless, harmless_json, shortened};
 
 pub(crate) use self::hidden::SHOWN;
 

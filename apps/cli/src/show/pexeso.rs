@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use study::Worth;
+use study::Estimate;
 use study::document::GameSet;
 use study::pexeso::{Certificate, Chance, MarginFinding, Mean, PaperFinding, PexesoFindings};
 
@@ -63,7 +63,7 @@ fn fraction(exact: Option<&str>, float: &str) -> String {
     }
 }
 
-fn worth(worth: &Worth) -> String {
+fn worth(worth: &Estimate) -> String {
     // No sign on nothing.
     fraction(worth.exact.as_deref(), &format!("{:+.9}", worth.float + 0.0))
 }

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use study::course::CourseFindings;
+use study::course::PlayOutcome;
 use study::pairs::{OpeningFinding, PairsFindings, ScoreFinding};
-use study::{Warrant, Worth};
+use study::{Certainty, Estimate};
 use workbench::{Findings, GameReport, SolveDocument};
 
 use super::{bytes, class_found, grouped, heading, table};
@@ -62,7 +62,7 @@ pub(crate) fn text(document: &SolveDocument, saved: Option<&Path>) -> String {
         }
         _ => {}
     }
-    let is_long = |worth: &Worth| worth.exact.as_ref().is_some_and(|exact| exact.len() > LONG);
+    let is_long = |worth: &Estimate| worth.exact.as_ref().is_some_and(|exact| exact.len() > LONG);
     if document.values.iter().any(is_long) {
         text.push_str("Fractions that are too long for a line are in the document (--json).\n");
     }
@@ -99,7 +99,7 @@ fn n_sets(document: &SolveDocument) -> Option<u64> {
 }
 
 /// How it was solved, in words.
-pub(super) fn way(method: &str, values: &[Worth]) -> String {
+pub(super) fn way(method: &str, values: &[Estimate]) -> String {
     let method = match method {
         "dense" => "the game's own solver",
         "backward" => "backward induction",
@@ -117,7 +117,7 @@ pub(super) fn way(method: &str, values: &[Worth]) -> String {
         "quantal" => "quantal response",
         other => other,
     };
-    let is_exact = |worth: &Worth| worth.exact.is_some() && worth.warrant == Warrant::Proven;
+    let is_exact = |worth: &Estimate| worth.exact.is_some() && worth.certainty == Certainty::Proven;
     let exact = !values.is_empty() && values.iter().all(is_exact);
     format!("{method}{}", if exact { ", exact" } else { "" })
 }
@@ -134,8 +134,8 @@ pub(super) fn payoffs(utility: &str, seats: usize) -> String {
 }
 
 /// How play goes on.
-fn course(findings: &CourseFindings) -> String {
-    let number = |worth: &Worth| match &worth.exact {
+fn course(findings: &PlayOutcome) -> String {
+    let number = |worth: &Estimate| match &worth.exact {
         Some(exact) if exact.len() <= LONG && exact.contains('/') => {
             format!("{exact} = {:.6}", worth.float)
         }
@@ -151,7 +151,7 @@ fn course(findings: &CourseFindings) -> String {
     format!("{}Play ends with probability {finish}{decisions}.\n", action.collect::<String>())
 }
 
-pub(super) fn value(worth: &Worth) -> String {
+pub(super) fn value(worth: &Estimate) -> String {
     // No sign on nothing.
     let float = worth.float + 0.0;
     match &worth.exact {
@@ -161,18 +161,18 @@ pub(super) fn value(worth: &Worth) -> String {
     }
 }
 
-pub(super) fn warrant(worth: &Worth) -> String {
+pub(super) fn warrant(worth: &Estimate) -> String {
     let (low, high) = (worth.low.unwrap_or(worth.float), worth.high.unwrap_or(worth.float));
-    match worth.warrant {
-        Warrant::Proven => "proven, exact".to_owned(),
-        Warrant::Computed => "computed, floating point".to_owned(),
-        Warrant::Settled => "settled, floating point".to_owned(),
+    match worth.certainty {
+        Certainty::Proven => "proven, exact".to_owned(),
+        Certainty::Computed => "computed, floating point".to_owned(),
+        Certainty::Settled => "settled, floating point".to_owned(),
         // Digits that are all the same tell nothing.
-        Warrant::Between if high - low < 2e-6 => {
+        Certainty::Between if high - low < 2e-6 => {
             format!("to within {:.1e}", (high - worth.float).max(worth.float - low))
         }
-        Warrant::Between => format!("between {low:+.6} and {high:+.6}"),
-        Warrant::Sampled => format!("sampled, {low:+.6} to {high:+.6}"),
+        Certainty::Between => format!("between {low:+.6} and {high:+.6}"),
+        Certainty::Sampled => format!("sampled, {low:+.6} to {high:+.6}"),
     }
 }
 

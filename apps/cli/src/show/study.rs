@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use comfy_table::CellAlignment;
 use kernel::Outcome;
-use study::Worth;
+use study::Estimate;
 use study::pan::{
     BranchingFinding, HeuristicFinding, HeuristicRow, PanOutcomes, PanStudy, PathFinding,
     PopulationFinding, PositionFinding, PositionsFinding, TakingFinding, TakingRowFinding,
@@ -89,7 +89,7 @@ fn positions(text: &mut String, found: &PositionsFinding) {
 
 fn branching(text: &mut String, found: &BranchingFinding) {
     let mut rows = table(&["moves of a position, on average", "", ""]);
-    let mut row = |what: &str, worth: Option<&Worth>| {
+    let mut row = |what: &str, worth: Option<&Estimate>| {
         if let Some(worth) = worth {
             rows.add_row([what.to_owned(), number(worth), fraction(worth)]);
         }
@@ -175,7 +175,7 @@ fn heuristic(text: &mut String, found: &HeuristicFinding) {
 
 fn heuristic_row(row: &HeuristicRow) -> Vec<String> {
     let accuracy = &row.accuracy;
-    let share = |worth: Option<&Worth>| worth.map_or(String::new(), number);
+    let share = |worth: Option<&Estimate>| worth.map_or(String::new(), number);
     let mut cells = vec![
         row.groups.to_string(),
         row.depth.to_string(),
@@ -224,7 +224,7 @@ fn taking(text: &mut String, found: &TakingFinding) {
 
 fn taking_row(top: &str, sum: &str, row: &TakingRowFinding) -> Vec<String> {
     let share =
-        |worth: Option<&Worth>| worth.map_or(String::new(), |it| format!("{:.3}", it.float));
+        |worth: Option<&Estimate>| worth.map_or(String::new(), |it| format!("{:.3}", it.float));
     let known = |count: Option<u64>| count.map_or(String::new(), grouped);
     vec![
         top.to_owned(),
@@ -320,7 +320,7 @@ fn among(among: &PopulationFinding) -> String {
 }
 
 /// A number, with half the width of its interval if it is an estimate.
-fn number(worth: &Worth) -> String {
+fn number(worth: &Estimate) -> String {
     match (worth.low, worth.high) {
         (Some(low), Some(high)) if low < high => {
             format!("{:.4} ± {:.4}", worth.float, (high - low) / 2.0)
@@ -330,6 +330,6 @@ fn number(worth: &Worth) -> String {
 }
 
 /// The fraction, where it is short.
-fn fraction(worth: &Worth) -> String {
+fn fraction(worth: &Estimate) -> String {
     worth.exact.clone().filter(|exact| exact.len() <= 40).unwrap_or_default()
 }

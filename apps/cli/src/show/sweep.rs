@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use study::sweep::{SweepDocument, SweepRow, shown};
-use study::{Warrant, Worth};
+use study::{Certainty, Estimate};
 
 use super::{grouped, table};
 
@@ -87,10 +87,10 @@ fn how(row: &SweepRow, reasons: &mut Vec<String>) -> String {
 }
 
 /// What a seat gets.
-fn value(worth: &Worth) -> String {
-    match (&worth.exact, worth.warrant, worth.low.zip(worth.high)) {
+fn value(worth: &Estimate) -> String {
+    match (&worth.exact, worth.certainty, worth.low.zip(worth.high)) {
         (Some(exact), ..) if exact.len() < 20 => exact.clone(),
-        (_, Warrant::Sampled, Some((low, high))) => {
+        (_, Certainty::Sampled, Some((low, high))) => {
             format!("{:.4} ± {:.4}", worth.float, (high - low) / 2.0)
         }
         _ => format!("{:.6}", worth.float + 0.0),

@@ -1,7 +1,9 @@
 //! An axis: from numbers or names to places on the paper, with ticks.
 
+use serde::Serialize;
+
 /// What runs along one side of a plot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Axis {
     /// What it is.
     pub label: String,

@@ -1,5 +1,6 @@
 //! Numbers by colour.
 
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -8,7 +9,7 @@ use super::theme::{open, own_style};
 
 /// A rectangular map of numbers, coloured from low (blue) over the middle (the paper's shade) to high (orange): a
 /// scale that colour-blind readers can tell apart.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeatMap {
     /// What the map shows.
     pub title: String,
@@ -25,7 +26,7 @@ pub struct HeatMap {
 }
 
 /// One cell of a map.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
     /// Its colour's place on the scale.
     pub value: f64,

@@ -1,12 +1,13 @@
 //! Kinds by colour, with a legend.
 
+use serde::Serialize;
 use std::fmt::Write as _;
 
 use super::plot::words;
 use super::theme::{escape, night, open, own_style};
 
 /// A rectangular map whose cells are of a few kinds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KindMap {
     /// What the map shows.
     pub title: String,
@@ -23,7 +24,7 @@ pub struct KindMap {
 }
 
 /// One kind of cell.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Kind {
     /// What it is called in the legend.
     pub name: String,

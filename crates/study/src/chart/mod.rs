@@ -8,6 +8,8 @@ mod rows;
 mod space;
 mod theme;
 
+use serde::Serialize;
+
 pub use axis::Axis;
 pub use heat::{Cell, HeatMap};
 pub use map::{Kind, KindMap};
@@ -17,7 +19,8 @@ pub use space::{Body, Solid, Space};
 pub use theme::{escape, style};
 
 /// A picture of something that was found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Picture {
     /// Numbers by colour.
     Heat(HeatMap),

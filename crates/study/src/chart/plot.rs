@@ -1,12 +1,13 @@
 //! A plot: two axes, and pieces drawn between them.
 
+use serde::Serialize;
 use std::fmt::Write as _;
 
 use super::axis::Axis;
 use super::theme::{class, dash, escape, open, own_style};
 
 /// Numbers between two axes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Plot {
     /// What it shows.
     pub title: String,
@@ -21,7 +22,7 @@ pub struct Plot {
 }
 
 /// Something drawn in a plot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Piece {
     /// What it is called in the legend; nothing, if it is not in it.
     pub name: String,
@@ -32,7 +33,7 @@ pub struct Piece {
 }
 
 /// The shape of a piece.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Shape {
     /// Bars that stand on zero, or on the axis if zero is not on it.
     Bars(Vec<Bar>),
@@ -47,7 +48,7 @@ pub enum Shape {
 }
 
 /// One bar.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bar {
     /// Its left edge,
     pub from: f64,

@@ -1,5 +1,6 @@
 //! Numbers from 0 to 1 in rows, each with its name and how well it is known.
 
+use serde::Serialize;
 use std::fmt::Write as _;
 
 use super::axis::Axis;
@@ -7,7 +8,7 @@ use super::plot::{wide, words};
 use super::theme::{class, escape, open, own_style};
 
 /// Rows of bars from left to right.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rows {
     /// What they show.
     pub title: String,
@@ -22,7 +23,7 @@ pub struct Rows {
 }
 
 /// One row.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// Its name.
     pub name: String,

@@ -3,13 +3,14 @@
 //! The corner (0, 0, 0) is at the back, the first axis comes forward to the left, the second goes to the right and
 //! the third up. Parallel lines stay parallel.
 
+use serde::Serialize;
 use std::fmt::Write as _;
 
 use super::plot::words;
 use super::theme::{class, dash, open, own_style};
 
 /// Flat things and points in the unit cube.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Space {
     /// What it shows.
     pub title: String,
@@ -22,7 +23,7 @@ pub struct Space {
 }
 
 /// Something in the cube.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Body {
     /// What it is called in the legend; nothing, if it is not in it.
     pub name: String,
@@ -33,7 +34,7 @@ pub struct Body {
 }
 
 /// The shape of a body.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Solid {
     /// A flat convex polygon, its corners in any order.
     Polygon(Vec<[f64; 3]>),

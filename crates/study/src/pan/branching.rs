@@ -6,20 +6,20 @@ use play::Running;
 use serde::{Deserialize, Serialize};
 
 use super::Population;
-use crate::Worth;
+use crate::Estimate;
 
 /// How many moves a position has on average. A finished game has none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BranchingFinding {
     /// Over the potential positions, by closed form.
-    pub potential: Worth,
+    pub potential: Estimate,
     /// Over the attainable positions; nothing if it is not known which they are.
-    pub attainable: Option<Worth>,
+    pub attainable: Option<Estimate>,
     /// Over a sample of the potential positions, as the essay has it where there are many.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sample: Option<Worth>,
+    pub sample: Option<Estimate>,
     /// What it comes to as the number of ranks grows.
-    pub limit: Worth,
+    pub limit: Estimate,
 }
 
 /// The average branching factor; with a sample, also estimated from that.
@@ -54,21 +54,21 @@ pub fn branching(
                     Fraction::from(moves.map_err(LimitReached::from)?)
                 }
             };
-            Some(Worth::of(&(moves / Fraction::from(attained.len(rules)))))
+            Some(Estimate::of(&(moves / Fraction::from(attained.len(rules)))))
         }
     };
     let sample = match population {
         Population::Sample { numbers, .. } => {
             let mut running = Running::default();
             edges.each(numbers.iter().copied(), |node| running.push(node.moves.len() as f64));
-            Some(Worth::sampled(&running))
+            Some(Estimate::sampled(&running))
         }
         _ => None,
     };
     Ok(BranchingFinding {
-        potential: Worth::of(&potential),
+        potential: Estimate::of(&potential),
         attainable,
         sample,
-        limit: Worth::of(&branching_limit(rules)),
+        limit: Estimate::of(&branching_limit(rules)),
     })
 }

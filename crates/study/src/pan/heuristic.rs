@@ -9,7 +9,7 @@ use kernel::{LimitReached, Limits, Watch};
 use serde::{Deserialize, Serialize};
 
 use super::{Known, Population, PopulationFinding};
-use crate::Worth;
+use crate::Estimate;
 
 /// How often the heuristic is right, and minimax with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct AccuracyFinding {
     /// Drawn positions.
     pub drawn: u64,
     /// The share of hits among won and lost positions: a score of zero counts as a miss.
-    pub share: Option<Worth>,
+    pub share: Option<Estimate>,
 }
 
 /// Where suggested moves lead, in won positions.
@@ -61,7 +61,7 @@ pub struct SuggestionsFinding {
     /// To a draw.
     pub drawn: u64,
     /// The share of good moves among the good and the bad, as in the essay.
-    pub share: Option<Worth>,
+    pub share: Option<Estimate>,
 }
 
 /// Compares minimax at these depths with the truth, for both signs of the second score.

@@ -8,7 +8,7 @@ use play::Share;
 use serde::{Deserialize, Serialize};
 
 use super::Known;
-use crate::{Warrant, Worth};
+use crate::{Certainty, Estimate};
 
 /// Which positions are looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,20 +90,20 @@ impl Population {
     /// What share of `all` of these positions `some` are; nothing if there are none.
     ///
     /// Of all positions it is a fraction; in a sample it is an estimate.
-    pub(super) fn share(&self, some: u64, all: u64) -> Option<Worth> {
+    pub(super) fn share(&self, some: u64, all: u64) -> Option<Estimate> {
         if all == 0 {
             return None;
         }
         if !matches!(self, Self::Sample { .. }) {
-            return Some(Worth::of(&(Fraction::from(some) / Fraction::from(all))));
+            return Some(Estimate::of(&(Fraction::from(some) / Fraction::from(all))));
         }
         let mut share = Share::default();
         (0..all).for_each(|nth| share.push(if nth < some { 1.0 } else { 0.0 }));
         let interval = share.interval(play::USUAL_LEVEL);
-        Some(Worth {
+        Some(Estimate {
             exact: None,
             float: share.rate(),
-            warrant: Warrant::Sampled,
+            certainty: Certainty::Sampled,
             low: Some(interval.low),
             high: Some(interval.high),
         })

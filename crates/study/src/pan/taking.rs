@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::heuristic::word;
 use super::{Known, Population, PopulationFinding};
-use crate::Worth;
+use crate::Estimate;
 
 /// When to take from the pile, by its three topmost cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,11 +41,11 @@ pub struct TakingRowFinding {
     /// Those where taking is suggested.
     pub suggested: u64,
     /// Their share.
-    pub suggested_share: Option<Worth>,
+    pub suggested_share: Option<Estimate>,
     /// Those where taking keeps what the position is worth: won, drawn or lost.
     pub keeps: u64,
     /// Their share.
-    pub keeps_share: Option<Worth>,
+    pub keeps_share: Option<Estimate>,
     /// Those where no other move keeps it, though there are others.
     pub only: u64,
     /// Those where no other move is better, a near win being better than a far one and a far loss

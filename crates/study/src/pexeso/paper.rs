@@ -8,7 +8,7 @@ use kernel::{Number, Watch, Wide};
 use serde::{Deserialize, Serialize};
 
 use super::{ActionFinding, Chance};
-use crate::Worth;
+use crate::Estimate;
 
 /// What the printed recurrence says, read and worked out in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct PaperFinding {
     /// `exact` or `double`.
     pub arithmetic: Cow<'static, str>,
     /// A(n, k).
-    pub a: Worth,
+    pub a: Estimate,
     /// P(n, k).
     pub p: Chance,
     /// What is done.
@@ -57,7 +57,7 @@ impl PaperFinding {
     ) -> Self {
         let (behind, behind_two_known) = paper.behind();
         let (reading, action) = (paper.reading().name(), ActionFinding::new(paper.action(at)));
-        let a = Worth::of(paper.a(at));
+        let a = Estimate::of(paper.a(at));
         Self {
             reading: reading.into(),
             arithmetic: arithmetic.into(),

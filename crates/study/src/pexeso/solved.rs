@@ -9,7 +9,7 @@ use kernel::{Number, Seat, Wide};
 use serde::{Deserialize, Serialize};
 
 use super::{Chance, Mean, PaperFinding};
-use crate::Worth;
+use crate::Estimate;
 use crate::document::present;
 
 /// The findings of `solve`.
@@ -154,14 +154,14 @@ pub struct Certificate {
     /// The position that is worst for whoever is to move: pairs and known cards.
     pub worst: [u16; 2],
     /// What it is worth to him.
-    pub value: Worth,
+    pub value: Estimate,
 }
 
 impl Certificate {
     /// That of `table`.
     pub fn new<N: Number>(table: &Table<N>) -> Self {
         let (seat, at) = table.worst();
-        let value = Worth::of(table.value(seat, at));
+        let value = Estimate::of(table.value(seat, at));
         Self { holds: table.is_whole(), worst: [at.pairs, at.known], value }
     }
 }

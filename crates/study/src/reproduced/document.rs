@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::{Figure, Row, Source, Verdict};
-use crate::csv::quoted;
+use crate::text::csv_field;
 
 /// What is found about one document.
 #[derive(Clone, Debug)]
@@ -171,7 +171,7 @@ impl ReproduceDocument {
                 &row.note,
                 row.command.as_deref().unwrap_or_default(),
             ];
-            let _ = writeln!(text, "{}", fields.map(quoted).join(","));
+            let _ = writeln!(text, "{}", fields.map(csv_field).join(","));
         }
         text
     }

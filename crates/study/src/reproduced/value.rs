@@ -3,7 +3,7 @@
 use kernel::{Fraction, Number};
 
 use crate::text::grouped;
-use crate::{Amount, Worth};
+use crate::{Amount, Estimate};
 
 /// A computed number.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,8 +83,8 @@ impl From<Fraction> for Value {
     }
 }
 
-impl From<&Worth> for Value {
-    fn from(worth: &Worth) -> Self {
+impl From<&Estimate> for Value {
+    fn from(worth: &Estimate) -> Self {
         let exact = worth.exact.as_ref().and_then(|text| text.parse().ok());
         Self { exact, float: worth.float }
     }

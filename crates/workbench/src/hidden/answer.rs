@@ -9,14 +9,14 @@ use study::hidden::{
     ExploitabilityFinding, GuaranteeFinding, HiddenFindings, MoveFinding, SeatFinding, SetFinding,
     SizeFinding,
 };
-use study::{Amount, Worth};
+use study::{Amount, Estimate};
 
 use super::labels::{Labels, WantedSets};
 use crate::error::WorkbenchError;
 
 /// What an audit says.
 pub(super) struct Answer {
-    pub(super) values: Vec<Worth>,
+    pub(super) values: Vec<Estimate>,
     pub(super) findings: HiddenFindings,
 }
 
@@ -79,17 +79,17 @@ pub(super) fn answer<N: Number>(
     let values = match (method, sum) {
         // A logit equilibrium pays what it pays, and has only settled.
         (Some(Method::Quantal), _) => {
-            audit.values.iter().map(|value| Worth::of(value).settled_if(true)).collect()
+            audit.values.iter().map(|value| Estimate::of(value).settled_if(true)).collect()
         }
         // Where two share a constant sum, the values of the game itself.
         (Some(_), Some(sum)) => match game_values(form, sum, audit) {
-            (values, None) => values.iter().map(Worth::of).collect(),
+            (values, None) => values.iter().map(Estimate::of).collect(),
             (values, Some(bounds)) => {
                 let about = values.iter().zip(bounds.iter());
-                about.map(|(value, &bounds)| Worth::between(value.to_f64(), bounds)).collect()
+                about.map(|(value, &bounds)| Estimate::between(value.to_f64(), bounds)).collect()
             }
         },
-        _ => audit.values.iter().map(Worth::of).collect(),
+        _ => audit.values.iter().map(Estimate::of).collect(),
     };
     let guarantees = sum.map_or_else(Vec::new, |sum| {
         let seats = [(1, &audit.best[Seat::new(1)]), (2, &audit.best[Seat::new(0)])];
@@ -119,9 +119,9 @@ pub(super) fn answer<N: Number>(
         seed: None,
         rationality: None,
         exploitability: Some(ExploitabilityFinding {
-            mean: Worth::of(&audit.exploitability),
-            nash_conv: Worth::of(&audit.nash_conv),
-            gains: audit.gains.iter().map(Worth::of).collect(),
+            mean: Estimate::of(&audit.exploitability),
+            nash_conv: Estimate::of(&audit.nash_conv),
+            gains: audit.gains.iter().map(Estimate::of).collect(),
             meaning: if sum.is_some() { DUEL } else { OTHERS }.into(),
         }),
         guarantees,
@@ -180,7 +180,7 @@ const OTHERS: &str = "a gain is what a seat would win more, on average, by its b
 fn guarantee<N: Number>(seat: usize, sum: Payoff, other: &N) -> GuaranteeFinding {
     let mut value = N::from_payoff(sum);
     value.subtract(other);
-    GuaranteeFinding { seat, value: Worth::of(&value) }
+    GuaranteeFinding { seat, value: Estimate::of(&value) }
 }
 
 /// What is not to be taken for granted.

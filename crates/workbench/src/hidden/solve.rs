@@ -8,7 +8,7 @@ use solve::equilibrium::AuditedProfile;
 use solve::form::{Form, Node, Profile, subgame_perfect};
 use solve::plan::{Configuration, Facts, plan};
 use solve::{Compiled, Method, SolveError};
-use study::Worth;
+use study::Estimate;
 use study::document::{ClassFinding, GameSet};
 
 use super::StrategyText;
@@ -300,7 +300,7 @@ impl SaveStrategy<'_> {
             error => unable(error.to_string()),
         })?;
         let audit = best_reply::audit(form, &profile, watch)?;
-        let is_same = |(value, worth): (&Fraction, &Worth)| {
+        let is_same = |(value, worth): (&Fraction, &Estimate)| {
             (Number::to_f64(value) - worth.float).abs() <= 1e-9 * worth.float.abs().max(1.0)
         };
         let agrees = audit.values.iter().zip(&document.values).all(is_same);

@@ -2,7 +2,7 @@
 
 use kernel::{BySeat, Fraction, Number, Seat};
 use solve::form::{Behaviour, Form, Profile, Set};
-use study::Worth;
+use study::Estimate;
 use study::document::GameSet;
 use study::strategy::{Odds, SeatOdds, SetOdds, StrategyDocument, StrategyFileError};
 
@@ -290,7 +290,7 @@ fn read_set<N: Number>(
 pub(super) fn document<N: Number>(
     game: GameSet,
     method: &str,
-    values: &[Worth],
+    values: &[Estimate],
     form: &Form,
     labels: &Labels,
     profile: &Profile<N>,

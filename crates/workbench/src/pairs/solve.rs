@@ -7,7 +7,7 @@ use kernel::{BySeat, Fraction, Game, LimitReached, Number, Strategy, Watch};
 use solve::backward::{self, BackwardConfig};
 use solve::plan::{Access, Facts, Wish, plan};
 use solve::{Method, RequestOption};
-use study::Worth;
+use study::Estimate;
 use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
 use study::pairs::{EndsFinding, LeftOut, PairsFindings};
@@ -43,7 +43,7 @@ pub(super) fn facts(name: &str, game: &impl Game) -> Facts {
 /// Solution of a game of Pairs, before it is put into a document.
 pub(super) struct PairsSolution {
     pub(super) method: Method,
-    pub(super) values: Vec<Worth>,
+    pub(super) values: Vec<Estimate>,
     pub(super) states: u64,
     pub(super) bytes: u64,
     pub(super) stopped: Option<LimitReached>,
@@ -272,7 +272,7 @@ impl RoundRequest<'_> {
         });
         Ok(PairsSolution {
             method: Method::Dense,
-            values: opening.values.iter().map(Worth::of).collect(),
+            values: opening.values.iter().map(Estimate::of).collect(),
             states: solved.visited(),
             bytes: solved.bytes(),
             stopped: None,
@@ -292,7 +292,7 @@ impl RoundRequest<'_> {
         }
         Ok(PairsSolution {
             method: Method::Backward,
-            values: solved.values().iter().map(Worth::of).collect(),
+            values: solved.values().iter().map(Estimate::of).collect(),
             states: solved.n_states() as u64,
             bytes: solved.bytes() as u64,
             stopped: None,
@@ -307,7 +307,7 @@ impl RoundRequest<'_> {
         watch: &dyn Watch,
     ) -> Result<PairsSolution, WorkbenchError> {
         let limits = self.request.work.limits;
-        let worths = |values: &BySeat<N>| values.iter().map(Worth::of).collect();
+        let worths = |values: &BySeat<N>| values.iter().map(Estimate::of).collect();
         let found = |values, ends, states, bytes| PairsSolution {
             method: Method::Evaluation,
             values,
@@ -320,7 +320,7 @@ impl RoundRequest<'_> {
             Setup::Deal { pack, .. } if is_dense && !N::EXACT && rules.len() == 2 => {
                 let config = self.whole_config();
                 let duel = whole::evaluate_duel(pack, [&rules[0], &rules[1]], &config, watch)?;
-                let values = [duel.value(), -duel.value()].iter().map(Worth::of).collect();
+                let values = [duel.value(), -duel.value()].iter().map(Estimate::of).collect();
                 Ok(found(values, Some(EndsFinding::of_duel(&duel)), duel.visited, duel.bytes))
             }
             Setup::Deal { pack, .. } if is_dense => {
@@ -368,7 +368,7 @@ fn of_whole<N: Number>(
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
     PairsSolution {
         method: Method::Dense,
-        values: vec![Worth::of(&N::zero()); seats],
+        values: vec![Estimate::of(&N::zero()); seats],
         states: whole.visited + whole.visited_in_ties,
         bytes: whole.bytes,
         stopped: whole.stopped,
@@ -432,7 +432,7 @@ pub(super) fn solve_fresh(
     let value = 1.0 - 2.0 * solved.loses(a, b);
     let found = PairsSolution {
         method: Method::FreshDeck,
-        values: vec![Worth::of(&value), Worth::of(&-value)],
+        values: vec![Estimate::of(&value), Estimate::of(&-value)],
         states: solved.n_configurations(),
         bytes: solved.bytes(),
         stopped: None,

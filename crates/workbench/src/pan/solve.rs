@@ -5,7 +5,7 @@ use kernel::{Fraction, Game, Watch};
 use solve::plan::{Access, Facts, plan};
 use solve::retrograde::{self, RetrogradeConfig};
 use solve::{Method, RequestOption};
-use study::Worth;
+use study::Estimate;
 use study::document::{ClassFinding, GameSet};
 use study::pan::{PanFindings, PanOutcomes, SolvedPosition};
 
@@ -91,7 +91,7 @@ struct SolvedPan {
 }
 
 /// Findings and values, and why the table was not saved if it was not.
-type PanAnswer = (PanFindings, Vec<Worth>, Option<WorkbenchError>);
+type PanAnswer = (PanFindings, Vec<Estimate>, Option<WorkbenchError>);
 
 impl SolvedPan {
     fn new(
@@ -148,7 +148,7 @@ impl SolvedPan {
         let verdict = |position| self.table.verdict(position);
         let found = SolvedPosition::new(self.rules(), position, attainable, verdict)?;
         let sign = self.table.verdict(position)?.map_or(1, |verdict| verdict.outcome.sign());
-        let values = [sign, -sign].map(|sign| Worth::of(&Fraction::from(sign)));
+        let values = [sign, -sign].map(|sign| Estimate::of(&Fraction::from(sign)));
         let stopped = match &request.files.save {
             // Who wins belongs to a table.
             Some(_) => self
@@ -175,7 +175,7 @@ impl SolvedPan {
         let fraction = Fraction::from;
         let value =
             (fraction(found.deals.win) - fraction(found.deals.loss)) / fraction(found.deals.total);
-        let values = vec![Worth::of(&value), Worth::of(&-value)];
+        let values = vec![Estimate::of(&value), Estimate::of(&-value)];
         let solver = self.table.solver();
         Ok((
             PanFindings { solver: solver.into(), outcomes: Some(found), position: None },

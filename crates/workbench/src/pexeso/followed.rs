@@ -3,7 +3,7 @@
 use games::pexeso::{Pexeso, Style};
 use kernel::{Erring, Fraction, Number, Rate, Strategy, Watch};
 use solve::policy::{self, Course};
-use study::Worth;
+use study::Estimate;
 use study::pexeso::PexesoFindings;
 
 use super::optimal::PexesoPlanners;
@@ -73,7 +73,7 @@ fn followed<N: Number>(
     };
     Ok(PexesoSolution {
         findings: PexesoFindings { solver: "evaluation".into(), ..findings },
-        values: course.values.iter().map(Worth::of).collect(),
+        values: course.values.iter().map(Estimate::of).collect(),
         states: course.states,
         bytes: 0,
         picture: None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use games::pexeso::{Action, Collect, First, Pexeso, PexesoMove, State};
 use kernel::{Erring, Fraction, Game, Number, Rewards, Seat, Strategy, Watch, Wide};
 use solve::policy::{self, Course, Policy, PolicyConfig};
-use study::Worth;
+use study::Estimate;
 use study::pexeso::{ActionFinding, Chance, MarginFinding, Mean, PexesoFindings};
 
 use super::PexesoSetup;
@@ -56,7 +56,7 @@ fn done<G: Game, N: Number>(policy: &Policy<G, N>, findings: PexesoFindings) -> 
         findings,
         values: values
             .iter()
-            .map(|value| Worth::of(value).settled_if(!policy.is_proven()))
+            .map(|value| Estimate::of(value).settled_if(!policy.is_proven()))
             .collect(),
         states: policy.n_states() as u64,
         bytes: policy.bytes() as u64,

@@ -6,7 +6,7 @@ use kernel::{Fraction, Game, Number, Seat, Watch, Wide};
 use serde_json::{Map, Value};
 use solve::plan::{Access, Facts, Subject, Wish, plan};
 use solve::{Method, RequestOption};
-use study::Worth;
+use study::Estimate;
 use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
 use study::pexeso::{Certificate, PaperFinding, PexesoFindings, margin_findings};
@@ -131,7 +131,7 @@ fn fits(asked: &PexesoSetup, request: &SolveRequest, method: Method) -> Result<(
 /// Solution of Pexeso, and what it took.
 pub(super) struct PexesoSolution {
     pub(super) findings: PexesoFindings,
-    pub(super) values: Vec<Worth>,
+    pub(super) values: Vec<Estimate>,
     pub(super) states: u64,
     pub(super) bytes: u64,
     pub(super) picture: Option<Picture>,
@@ -161,7 +161,7 @@ impl PexesoSolution {
         other.subtract(value);
         Ok(Self {
             findings,
-            values: vec![Worth::of(value), Worth::of(&other)],
+            values: vec![Estimate::of(value), Estimate::of(&other)],
             states: config.n_positions() * if config.is_even() { 1 } else { 2 },
             bytes: table.bytes(),
             picture: picture::of_positions(at.pairs, |at| {

@@ -134,7 +134,7 @@ fn logit_players_are_found_in_described_and_in_built_in_games_alike() {
         ["kuhn-poker.rcy", "kuhn-poker"].map(|name| with(name, Some(2.0)).unwrap().document);
     let (one, other) = (&described.values[0], &built_in.values[0]);
     assert!((one.float - other.float).abs() < 1e-9, "{one:?} {other:?}");
-    assert_eq!(one.warrant, study::Warrant::Settled);
+    assert_eq!(one.certainty, study::Certainty::Settled);
     let Findings::Hidden(found) = &described.findings else { panic!("{:?}", described.findings) };
     assert_eq!((&*described.method, found.rationality), ("quantal", Some(2.0)));
     // Nearly all alike at first: then the value is that of random players.

@@ -1,6 +1,6 @@
 //! Measures, comparisons and sweeps at the workbench: every family, and what is wrong.
 
-use study::Warrant;
+use study::Certainty;
 use study::measure::Experiment;
 use workbench::{
     CompareRequest, GameRef, GameSource, MeasureRequest, Measuring, Seating, SolveRequest,
@@ -153,8 +153,8 @@ fn a_sweep_has_a_row_for_each_combination_solved_where_it_can_be() {
         sweep(&request, &())
     };
     let rows = ask("kuhn-poker", &[("cards", "3..4"), ("seats", "2")], 100).unwrap().document.rows;
-    let told: Vec<_> = rows.iter().map(|row| (row.how(), row.values[0].warrant)).collect();
-    assert_eq!(told, [("solved", Warrant::Proven), ("simulated", Warrant::Sampled)]);
+    let told: Vec<_> = rows.iter().map(|row| (row.how(), row.values[0].certainty)).collect();
+    assert_eq!(told, [("solved", Certainty::Proven), ("simulated", Certainty::Sampled)]);
     assert!(rows[1].unsolved.as_ref().unwrap().contains("limit") && rows[1].games == 40);
     assert_eq!((&rows[1].set["cards"], &rows[1].set["seats"]), (&4.into(), &2.into()));
     let rows = ask("kuhn-poker", &[("seats", "2,9")], 10_000).unwrap().document.rows;

@@ -5,7 +5,7 @@ use kernel::{Fraction, LimitReached, Limits, Number, Progress, Seat, Watch};
 use linear::{Affine, Corners, LinearError, Relation, hull};
 use solve::SolveError;
 use solve::matrix::{self, plans};
-use study::Worth;
+use study::Estimate;
 use study::poker::{
     BehaviourFinding, EquilibriaFinding, FamilyRow, MatrixFinding, MixturesFinding, OptimalFinding,
     Way,
@@ -47,8 +47,8 @@ impl Question<'_> {
             strategies: rows.len(),
             payoffs: of_rows(ToString::to_string),
             saddles: matrix.saddles().into_iter().map(|(row, column)| [row, column]).collect(),
-            maximin: Worth::of(&guaranteed),
-            minimax: Worth::of(&held_to),
+            maximin: Estimate::of(&guaranteed),
+            minimax: Estimate::of(&held_to),
             floats: rows.iter().map(|row| row.iter().map(Number::to_f64).collect()).collect(),
         })
     }
@@ -99,7 +99,7 @@ impl Question<'_> {
             };
             way(name, plans.size(), &value, [&odds(one), &odds(two)])?;
         }
-        Ok(EquilibriaFinding { value: Worth::of(&value), ways })
+        Ok(EquilibriaFinding { value: Estimate::of(&value), ways })
     }
 
     /// All optimal strategies of both seats.
@@ -182,7 +182,7 @@ impl Question<'_> {
         };
         Ok(FamilyRow {
             sides: self.game.sides(),
-            value: Worth::of(&plans.value),
+            value: Estimate::of(&plans.value),
             raise: texts(&pick(&plans.plan, &rolls.second_moves(one))),
             raise_vertices: counted(one)?,
             fold: texts(&pick(&plans.other, &rolls.second_moves(two))),

@@ -1,19 +1,22 @@
-//! A number with its warrant: how it was obtained, and how far it can be trusted.
+//! Estimate: a number with its certainty, that is how it was obtained and how far it can be trusted.
 
 use kernel::Number;
 use play::Running;
 use serde::{Deserialize, Serialize};
 
-/// How a number was obtained.
+/// Standard errors in half a 95 % interval.
+const Z: f64 = 1.96;
+
+/// Certainty: the way in which a number was obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Warrant {
+pub enum Certainty {
     /// Proven: a fraction, computed from the whole game without rounding.
     Proven,
     /// Computed from the whole game in floating point; what rounding adds up to is not bounded.
     Computed,
     /// Settled in floating point over the whole game: it satisfies the equations to 1e-11, and where
-    /// play goes round with small odds that is no proof.
+    /// play can cycle with small probabilities that is no proof.
     Settled,
     /// Known to lie between two bounds.
     Between,
@@ -21,29 +24,30 @@ pub enum Warrant {
     Sampled,
 }
 
-/// A number with its warrant.
+/// Estimate: a number with its certainty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Worth {
+pub struct Estimate {
     /// The exact fraction, where it is known.
     pub exact: Option<String>,
     /// The nearest floating-point number.
     pub float: f64,
-    /// How it was obtained.
-    pub warrant: Warrant,
+    /// Its certainty; `warrant` in JSON.
+    #[serde(rename = "warrant")]
+    pub certainty: Certainty,
     /// The number is not below this (for a sample: with 95 % confidence); nothing if no bound is known,
     pub low: Option<f64>,
     /// and not above this.
     pub high: Option<f64>,
 }
 
-impl Worth {
+impl Estimate {
     /// A number computed from the whole game: proven if it is a fraction.
     pub fn of<N: Number>(number: &N) -> Self {
         let float = number.to_f64();
         let exact = number.exact().map(|fraction| fraction.to_string());
         let bound = exact.is_some().then_some(float);
-        let warrant = if exact.is_some() { Warrant::Proven } else { Warrant::Computed };
-        Self { exact, float, warrant, low: bound, high: bound }
+        let certainty = if exact.is_some() { Certainty::Proven } else { Certainty::Computed };
+        Self { exact, float, certainty, low: bound, high: bound }
     }
 
     /// The same number, which was found by an iteration that has only settled if `is_settled`.
@@ -52,7 +56,7 @@ impl Worth {
         if !is_settled {
             return self;
         }
-        Self { exact: None, warrant: Warrant::Settled, low: None, high: None, ..self }
+        Self { exact: None, certainty: Certainty::Settled, low: None, high: None, ..self }
     }
 
     /// What the other gets of two, one of whom wins what the other loses.
@@ -64,13 +68,26 @@ impl Worth {
             None => format!("-{exact}"),
         });
         let [low, high] = [self.high, self.low].map(|bound| bound.map(|bound| -bound));
-        Self { exact, float: -self.float, warrant: self.warrant, low, high }
+        Self { exact, float: -self.float, certainty: self.certainty, low, high }
     }
 
     /// A number that is `about`, and certainly from `low` to `high`.
     pub fn between(about: f64, [low, high]: [f64; 2]) -> Self {
         let (low, high) = (Some(low), Some(high));
-        Self { exact: None, float: about, warrant: Warrant::Between, low, high }
+        Self { exact: None, float: about, certainty: Certainty::Between, low, high }
+    }
+
+    /// A mean of a sample with its standard error: the 95 % interval is by the normal distribution.
+    pub fn with_error(mean: f64, std_error: Option<f64>) -> Self {
+        let half = std_error.filter(|error| error.is_finite()).map(|error| Z * error);
+        let [low, high] = [half.map(|half| mean - half), half.map(|half| mean + half)];
+        Self { exact: None, float: mean, certainty: Certainty::Sampled, low, high }
+    }
+
+    /// A number estimated from a sample, with its 95 % interval.
+    pub fn with_interval(float: f64, [low, high]: [f64; 2]) -> Self {
+        let (low, high) = (Some(low), Some(high));
+        Self { exact: None, float, certainty: Certainty::Sampled, low, high }
     }
 
     /// A mean over simulated games.
@@ -79,7 +96,7 @@ impl Worth {
         Self {
             exact: None,
             float: running.mean(),
-            warrant: Warrant::Sampled,
+            certainty: Certainty::Sampled,
             // Of a single game there is no error, and so no bound.
             low: Some(interval.low).filter(|low| low.is_finite()),
             high: Some(interval.high).filter(|high| high.is_finite()),
@@ -94,17 +111,17 @@ mod tests {
 
     #[test]
     fn a_proven_fraction_shows_both_ways() {
-        let worth = Worth::of(&Fraction::from_payoff(Payoff::new(-1, 8)));
+        let worth = Estimate::of(&Fraction::from_payoff(Payoff::new(-1, 8)));
         assert_eq!((worth.exact.as_deref(), worth.float), (Some("-1/8"), -0.125));
         assert_eq!(
-            (worth.warrant, worth.low, worth.high),
-            (Warrant::Proven, Some(-0.125), Some(-0.125))
+            (worth.certainty, worth.low, worth.high),
+            (Certainty::Proven, Some(-0.125), Some(-0.125))
         );
     }
 
     #[test]
     fn a_float_is_computed_and_claims_no_bounds() {
-        let json = serde_json::to_value(Worth::of(&(0.1f64 + 0.2))).unwrap();
+        let json = serde_json::to_value(Estimate::of(&(0.1f64 + 0.2))).unwrap();
         assert_eq!(json["warrant"], "computed");
         assert!(json["exact"].is_null() && json["low"].is_null() && json["high"].is_null());
     }
@@ -112,7 +129,8 @@ mod tests {
     #[test]
     fn what_one_wins_the_other_loses() {
         for (one, other) in [("3/7", "-3/7"), ("-2", "2"), ("0", "0")] {
-            let worth = Worth { exact: Some(one.to_owned()), ..Worth::between(0.5, [0.25, 1.0]) };
+            let worth =
+                Estimate { exact: Some(one.to_owned()), ..Estimate::between(0.5, [0.25, 1.0]) };
             let opposite = worth.opposite();
             assert_eq!(opposite.exact.as_deref(), Some(other));
             let numbers = (opposite.float, opposite.low, opposite.high);
@@ -124,18 +142,18 @@ mod tests {
     fn a_single_game_gives_no_bounds() {
         let mut running = Running::default();
         running.push(1.0);
-        let worth = Worth::sampled(&running);
+        let worth = Estimate::sampled(&running);
         assert_eq!((worth.float, worth.low, worth.high), (1.0, None, None));
         running.push(2.0);
-        assert!(Worth::sampled(&running).low.is_some());
+        assert!(Estimate::sampled(&running).low.is_some());
     }
 
     #[test]
     fn bounds_are_kept() {
-        let worth = Worth::between(0.25, [-0.25, 0.5]);
+        let worth = Estimate::between(0.25, [-0.25, 0.5]);
         assert_eq!(
-            (worth.low, worth.high, worth.warrant),
-            (Some(-0.25), Some(0.5), Warrant::Between)
+            (worth.low, worth.high, worth.certainty),
+            (Some(-0.25), Some(0.5), Certainty::Between)
         );
     }
 }

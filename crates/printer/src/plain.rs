@@ -12,14 +12,14 @@ const KEPT: (usize, usize) = (80, 20);
 /// The most characters of a message.
 const MAX_MESSAGE: usize = 4000;
 
-/// `text` with nothing in it that a terminal obeys, but for ends of lines and tabs.
-pub(crate) fn harmless(text: &str) -> String {
+/// The text with nothing in it that a terminal obeys, but for ends of lines and tabs.
+pub fn harmless(text: &str) -> String {
     let plain = |c: char| if is_harmful(c) { '\u{fffd}' } else { c };
     text.replace("\r\n", "\n").chars().map(plain).collect()
 }
 
 /// The same with every character as long in bytes as it was, for a text that places are counted in.
-pub(crate) fn harmless_in_place(text: &str) -> String {
+pub fn harmless_in_place(text: &str) -> String {
     let plain = |c: char| match c.len_utf8() {
         _ if !is_harmful(c) => c,
         1 => '?',
@@ -30,7 +30,7 @@ pub(crate) fn harmless_in_place(text: &str) -> String {
 }
 
 /// A JSON text that means the same, with such characters as escapes. Outside strings it has none.
-pub(crate) fn harmless_json(json: &str) -> String {
+pub fn harmless_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         if is_harmful(c) {
@@ -43,7 +43,7 @@ pub(crate) fn harmless_json(json: &str) -> String {
 }
 
 /// A message for people: harmless, and what is in it is not longer than anybody reads.
-pub(crate) fn shortened(message: &str) -> String {
+pub fn shortened(message: &str) -> String {
     let message = harmless(message);
     let words: Vec<String> = message.split(' ').map(shortened_word).collect();
     let message = words.join(" ");

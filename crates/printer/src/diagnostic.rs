@@ -1,19 +1,21 @@
-//! Diagnostics, drawn at the lines they are about.
+//! Diagnostics, drawn at the lines that they are about: as text, as HTML, and as a report on all codes.
 
 use std::fmt::Write as _;
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
-use workbench::{Code, Diagnostic, Misread, Severity};
+use extensive::ReadError;
+use recycle::{Code, Diagnostic, Severity};
+use study::chart::escape;
+use study::report::{Column, Fit, Link, Report, Row, Table, Text};
 
-use super::plain::{harmless, harmless_in_place, shortened};
-use super::words;
+use crate::plain::{harmless, harmless_in_place, shortened};
 
-/// So many diagnostics are drawn; more would only scroll away.
+/// The most diagnostics that are drawn; more would only scroll away.
 const MOST: usize = 100;
 
-/// All diagnostics of a text, and how many there are.
-pub(crate) fn text(name: &str, text: &str, diagnostics: &[Diagnostic], is_styled: bool) -> String {
+/// All diagnostics of a text as terminal text, and their number.
+pub fn text(name: &str, text: &str, diagnostics: &[Diagnostic], is_styled: bool) -> String {
     let renderer = if is_styled { Renderer::styled() } else { Renderer::plain() };
     let (name, text) = (&*harmless(name), &*harmless_in_place(text));
     let mut out = String::new();
@@ -33,19 +35,55 @@ pub(crate) fn text(name: &str, text: &str, diagnostics: &[Diagnostic], is_styled
     out
 }
 
-/// Every code with its title.
-pub(crate) fn codes(codes: &[Code]) -> String {
-    let mut table = words(&["code", "what it says"]);
-    for code in codes {
-        table.add_row([code.id(), code.title()]);
+/// Diagnostics of a text as HTML: message, the lines with their labels marked, and the hint.
+pub fn html(name: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
+    let mut out = String::new();
+    for found in diagnostics.iter().take(MOST) {
+        let severity = match found.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let span = within(text, found.label.span.range());
+        let start = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[span.end..].find('\n').map_or(text.len(), |length| span.end + length);
+        let line = 1 + text[..start].matches('\n').count();
+        let parts =
+            [&text[start..span.start], &text[span.clone()], &text[span.end..end]].map(escape);
+        let _ = writeln!(
+            out,
+            "<section class=\"diagnostic\" data-severity=\"{severity}\" data-link=\"diagnostic\" \
+             data-target=\"{code}\"><p><b>{severity}[{code}]</b> {message}</p><p class=\"note\">{name}:{line}</p>\
+             <pre>{before}<mark title=\"{label}\">{marked}</mark>{after}</pre><p>{label}</p>{hint}</section>",
+            code = found.code.id(),
+            message = escape(&shortened(&found.message)),
+            name = escape(name),
+            before = parts[0],
+            marked = parts[1],
+            after = parts[2],
+            label = escape(&shortened(&found.label.text)),
+            hint = found.hint.as_ref().map_or(String::new(), |hint| {
+                format!("<p class=\"note\">{}</p>", escape(&shortened(hint)))
+            }),
+        );
     }
-    let table = table.to_string();
-    let lines = table.lines().map(|line| line.trim_end().to_owned() + "\n");
-    lines.collect::<String>() + "\n`cardsharp explain CODE` says more about one.\n"
+    out
+}
+
+/// Every code with its title.
+pub fn codes(codes: &[Code]) -> Report {
+    let mut report = Report::new("Codes of diagnostics");
+    let columns = vec![Column::text("code"), Column::text("title").fit(Fit::Wrap)];
+    let row = |code: &Code| {
+        Row::new([code.id().into(), code.title().into()])
+            .link(Link::Diagnostic(code.id().to_owned()))
+    };
+    report.table(Table::new("codes", columns).rows(codes.iter().map(row)));
+    report.note(Text::with_code("`cardsharp explain CODE` says more about one."));
+    report
 }
 
 /// The page of a code: examples are indented, with a word on which is which.
-pub(crate) fn page(markdown: &str) -> String {
+pub fn page(markdown: &str) -> String {
     let mut is_example = false;
     let line = |line: &str| match line.strip_prefix("```") {
         Some("") => {
@@ -82,9 +120,8 @@ fn drawn(name: &str, text: &str, found: &Diagnostic, renderer: &Renderer) -> Str
     renderer.render(&[group])
 }
 
-/// What is wrong with a file of Gambit.
-pub(crate) fn misread(misread: &Misread, is_styled: bool) -> String {
-    let Misread { name, text, error } = misread;
+/// The mistake in a file of Gambit.
+pub fn misread(name: &str, text: &str, error: &ReadError, is_styled: bool) -> String {
     let renderer = if is_styled { Renderer::styled() } else { Renderer::plain() };
     let (name, text) = (&*harmless(name), &*harmless_in_place(text));
     let mut labels = vec![(error.place.span.clone(), shortened(&error.label()))];

@@ -4,27 +4,27 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Amount;
-use crate::course::CourseFindings;
+use crate::course::PlayOutcome;
 use crate::deals::DealsFindings;
 use crate::hidden::SeatFinding;
 
 /// What is found about a game in which nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct OpenFindings {
+pub struct PerfectInfoFindings {
     /// Who wins from every deal, where nothing is left to chance after it.
     #[serde(flatten)]
     pub deals: Option<DealsFindings>,
     /// How play goes on, where it may go round.
     #[serde(flatten)]
-    pub course: Option<CourseFindings>,
+    pub course: Option<PlayOutcome>,
     /// What to do.
     #[serde(flatten)]
-    pub line: LineFindings,
+    pub line: VariationFindings,
 }
 
 /// How a game goes if all do what is best for them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct LineFindings {
+pub struct VariationFindings {
     /// What happens, from the start on, if chance always does what is likeliest: the first of these.
     pub line: Vec<StepFinding>,
     /// What each seat gets at its end; nothing if it is not told to its end, because it is too long or
