@@ -10,26 +10,26 @@ use games::poker::Leduc;
 use kernel::{Hidden, Limits, Number, Seat};
 use solve::best_reply::audit;
 use solve::cfr::{CfrConfig, Variant, solve};
-use solve::form::{Behaviour, Compiled, Form, Profile};
+use solve::form::{Behaviour, Compiled, Profile, SequenceForm};
 
 fn main() {
     divan::main();
 }
 
-fn compiled<G: Hidden>(game: &G) -> Form {
+fn compiled<G: Hidden>(game: &G) -> SequenceForm {
     Compiled::new(game, Limits::default(), &()).expect("it is a sound game").form().clone()
 }
 
-fn leduc_form() -> Form {
+fn leduc_form() -> SequenceForm {
     compiled(&Leduc::new(3).expect("three ranks make a deck"))
 }
 
-fn dice_form() -> Form {
+fn dice_form() -> SequenceForm {
     compiled(&LiarsDice::new(1, 6, true).expect("one die each, with six sides"))
 }
 
 /// Times `iterations` of each variant on `form`, whose first seat's value is `value`.
-fn measure(bencher: Bencher<'_, '_>, form: &Form, name: &str, iterations: u64, value: f64) {
+fn measure(bencher: Bencher<'_, '_>, form: &SequenceForm, name: &str, iterations: u64, value: f64) {
     let variant = Variant::from_name(name).expect("it is one");
     let config =
         CfrConfig { variant, iterations: Some(iterations), threads: false, ..CfrConfig::default() };
@@ -52,7 +52,7 @@ fn liars_dice(bencher: Bencher<'_, '_>, name: &str) {
 }
 
 /// The profile in which all moves are alike.
-fn alike<N: Number>(form: &Form) -> Profile<N> {
+fn alike<N: Number>(form: &SequenceForm) -> Profile<N> {
     (0..form.seats()).map(|idx| Behaviour::uniform(form.side(Seat::new(idx)))).collect()
 }
 

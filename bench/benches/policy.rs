@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use games::pan::{Pan, Rules as PanRules, Start};
 use games::pexeso::{Pexeso, Rules};
-use kernel::{BySeat, Erring, Fraction, Game, Number, Rate, Rewards};
+use kernel::{BySeat, Fraction, Game, Number, Probability, Rewards, Trembling};
 use solve::policy::{self, Policy, PolicyConfig};
 
 fn main() {
@@ -50,8 +50,8 @@ fn the_same_in_fractions(bencher: Bencher<'_, '_>, pairs: u16) {
 #[divan::bench(args = [3, 4], sample_count = 3, sample_size = 1)]
 fn pan_by_players_who_err(bencher: Bencher<'_, '_>, ranks: usize) {
     let rules = PanRules::standard(ranks).expect("so many ranks there are");
-    let tenth = Rate::new(1, 10).expect("it is one");
-    let game = Erring::new(Pan::new(rules, Start::Deals), BySeat::from_fn(2, |_| tenth));
+    let tenth = Probability::new(1, 10).expect("it is one");
+    let game = Trembling::new(Pan::new(rules, Start::Deals), BySeat::from_fn(2, |_| tenth));
     let game = game.expect("two rates for two seats");
     let config = PolicyConfig::default();
     measure(

@@ -15,7 +15,7 @@ use games::poker::Leduc;
 use kernel::{BySeat, Hidden, Limits, Progress, Seat, Stop, Watch};
 use solve::best_reply::audit;
 use solve::cfr::{CfrConfig, Variant};
-use solve::form::{Behaviour, Compiled, Form, Node};
+use solve::form::{Behaviour, Compiled, Node, SequenceForm};
 
 fn main() {
     let mut given = std::env::args().skip(1);
@@ -39,7 +39,7 @@ fn usage() -> ! {
 
 fn compare<G: Hidden>(name: &str, game: &G, value: f64, seconds: f64) {
     let compiled = Compiled::new(game, Limits::default(), &()).expect("it is a sound game");
-    let form: &'static Form = Box::leak(Box::new(compiled.form().clone()));
+    let form: &'static SequenceForm = Box::leak(Box::new(compiled.form().clone()));
     let size = form.size();
     let (sets, sequences) = (size.sets.as_slice(), size.sequences.as_slice());
     println!("{name}: {} leaves, sets {sets:?}, sequences {sequences:?}", size.leaves);
@@ -149,13 +149,13 @@ impl Watch for Until {
 /// A node of ours as a state of theirs.
 #[derive(Clone, Copy)]
 struct At {
-    form: &'static Form,
+    form: &'static SequenceForm,
     node: u32,
 }
 
 /// The children of a node, side by side.
 struct Children {
-    form: &'static Form,
+    form: &'static SequenceForm,
     first: u32,
     n: u32,
     /// Where their weights begin, if chance draws among them.

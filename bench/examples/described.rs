@@ -13,8 +13,8 @@ use games::pairs::{Pack, Round};
 use games::pan::{self, Pan, Start};
 use games::pexeso::{self, Pexeso};
 use games::poker::{DicePoker, Kuhn, Leduc};
-use kernel::{Banked, Game, Hidden, Limits, Number, Seat};
-use recycle::program::{Program, ProgramConfig, Recalled, Reduced, Utility};
+use kernel::{Game, Hidden, Limits, Number, RewardsAtEnd, Seat};
+use recycle::program::{PerfectRecall, Program, ProgramConfig, Reduced, Utility};
 use solve::policy::{self, PolicyConfig};
 use solve::sequence::{self, SequenceConfig};
 use solve::{BackwardConfig, Compiled, backward};
@@ -155,7 +155,7 @@ fn solved(name: &str, is_described: bool) -> (u64, f64, f64) {
             if is_described {
                 timed(|| round_and_round(&Reduced::new(&program, Utility::Score)))
             } else {
-                let native = Banked::new(Pexeso::new(rules));
+                let native = RewardsAtEnd::new(Pexeso::new(rules));
                 let (states, value, seconds) = timed(|| round_and_round(&native));
                 // A pair is worth half a pair more than the mean.
                 (states, value / 2.0, seconds)
@@ -175,7 +175,7 @@ fn hidden<G: Hidden>(
 ) -> (u64, f64, f64) {
     let program = program(name, settings);
     if is_described {
-        timed(|| in_sequences(&Recalled::new(&program, Utility::Score), part))
+        timed(|| in_sequences(&PerfectRecall::new(&program, Utility::Score), part))
     } else {
         timed(|| in_sequences(native, part))
     }

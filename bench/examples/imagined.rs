@@ -8,8 +8,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use kernel::{Game, Insight, Seat, Stream, Turn};
-use recycle::program::{Imagined, Program, ProgramConfig, State};
+use kernel::{Determinizer, Game, RngStream, Seat, Turn};
+use recycle::program::{Program, ProgramConfig, ProgramDeterminizer, State};
 
 const N_STATES: u32 = 100;
 
@@ -63,10 +63,11 @@ fn main() {
 }
 
 fn one(name: &str, program: &Program) {
-    let insight = Imagined::new(program).expect("nobody picks what he does not see");
+    let determinizer =
+        ProgramDeterminizer::new(program).expect("nobody picks what he does not see");
     let seats = (0..program.seats()).map(Seat::new);
-    let mut minds: Vec<_> = seats.map(|seat| insight.memory(program, seat)).collect();
-    let mut stream = Stream::new(1, 0);
+    let mut minds: Vec<_> = seats.map(|seat| determinizer.memory(program, seat)).collect();
+    let mut stream = RngStream::new(1, 0);
     let mut state = program.start();
     let (mut imagine, mut playout) = (Spent::default(), Spent::default());
     let (mut watch, mut outlook) = (Spent::default(), Spent::default());
@@ -87,9 +88,9 @@ fn one(name: &str, program: &Program) {
                 let mind = &minds[seat.idx()];
                 for _ in 0..N_STATES {
                     let could = imagine
-                        .on(|| insight.imagine(program, mind, &state, &mut stream, &mut out));
+                        .on(|| determinizer.sample(program, mind, &state, &mut stream, &mut out));
                     assert!(could, "every game of the library can be imagined");
-                    sum ^= outlook.on(|| insight.outlook(program, &out, seat));
+                    sum ^= outlook.on(|| determinizer.observation_key(program, &out, seat));
                     playout.on(|| play_out(program, &mut out, &mut stream, &mut Vec::new()));
                 }
                 [&mut imagine, &mut outlook, &mut playout].into_iter().for_each(Spent::turn);
@@ -100,10 +101,10 @@ fn one(name: &str, program: &Program) {
         for mind in &mut minds {
             for _ in 0..10 {
                 let mut again = mind.clone();
-                watch.on(|| insight.witness(program, &mut again, &state, mv));
+                watch.on(|| determinizer.observe(program, &mut again, &state, mv));
             }
             watch.turn();
-            insight.witness(program, mind, &state, mv);
+            determinizer.observe(program, mind, &state, mv);
         }
         program.play(&mut state, mv);
     }
@@ -121,13 +122,13 @@ fn one(name: &str, program: &Program) {
 fn play_out(
     program: &Program,
     state: &mut State,
-    stream: &mut Stream,
+    stream: &mut RngStream,
     moves: &mut Vec<recycle::program::Move>,
 ) {
     for _ in 0..LONGEST {
         match program.turn(state) {
             Turn::Over(_) => return,
-            Turn::Chance => drop(program.draw(state, stream)),
+            Turn::Chance => drop(program.resolve_chance(state, stream)),
             Turn::Seat(_) => {
                 moves.clear();
                 program.moves(state, moves);
@@ -135,7 +136,7 @@ fn play_out(
                     return;
                 }
                 let mv = moves[stream.below(moves.len() as u64) as usize];
-                program.play_on(state, mv, stream);
+                program.play_and_resolve_chance(state, mv, stream);
             }
         }
     }

@@ -7,9 +7,9 @@
 use std::process::exit;
 use std::time::{Duration, Instant};
 
-use games::pexeso::table::{Course, Table, TableConfig};
+use games::pexeso::table::{ProfileOutcome, Table, TableConfig};
 use games::pexeso::{Collect, Position, Rules};
-use kernel::{Fraction, Limits, Number, Rate, Seat, Wide};
+use kernel::{ExtendedFloat, Fraction, Limits, Number, Probability, Seat};
 
 /// Work is done again until so much time has passed.
 const ENOUGH: Duration = Duration::from_millis(500);
@@ -24,14 +24,14 @@ fn main() {
         "{:<6} {:>9} {:<20} {:>10} {:>12} {:>12} {:>7}",
         "pairs", "positions", "way", "values ms", "ns each", "ending ms", "digits"
     );
-    let tenth = Rate::new(1, 10).unwrap_or(Rate::ZERO);
+    let tenth = Probability::new(1, 10).unwrap_or(Probability::ZERO);
     for pairs in sizes {
         let rules = Rules::new(pairs).unwrap_or_else(|_| usage());
         let plain = TableConfig::new(rules);
         let errs = TableConfig::new(rules.with_collect(Collect::Moderator)).with_err([tenth; 2]);
-        row::<f64, Wide>("floats", &plain);
+        row::<f64, ExtendedFloat>("floats", &plain);
         row::<Fraction, Fraction>("fractions", &plain);
-        row::<f64, Wide>("floats, errors", &errs);
+        row::<f64, ExtendedFloat>("floats, errors", &errs);
         if pairs <= 32 {
             row::<Fraction, Fraction>("fractions, errors", &errs);
         }
@@ -47,7 +47,8 @@ fn row<N: Number, M: Number>(way: &str, config: &TableConfig) {
     let (seat, start) = (Seat::new(0), Position::new(config.rules.pairs(), 0));
     let solve = || Table::<N>::solve(config, &Limits::default(), &()).expect("nobody says stop");
     let (table, values) = quickest(solve);
-    let (course, ending) = quickest(|| Course::<M>::new(&table, &()).expect("nobody says stop"));
+    let (course, ending) =
+        quickest(|| ProfileOutcome::<M>::new(&table, &()).expect("nobody says stop"));
     let sum = course.ends(seat, start).to_f64() + course.stalls(seat, start).to_f64();
     assert!((sum - 1.0).abs() < 1e-9, "play ends or stalls");
     let value = table.value(seat, start);

@@ -7,12 +7,12 @@
 
 use bench::library::{self, Described, HEARTS, PAIRS};
 use bench::processor_time;
-use kernel::{Game, Insight, Open, Scored, Stream, Turn};
+use kernel::{Determinizer, Game, PerfectInformation, RngStream, Scored, Turn};
 use play::{
     Budget, Choice, FlatConfig, FlatMonteCarlo, LONGEST_PLAYOUT, Player, Playout, TreeConfig,
     TreeSearch,
 };
-use recycle::program::Imagined;
+use recycle::program::ProgramDeterminizer;
 
 /// Playouts of a decision.
 const PLAYOUTS: u64 = 1_000;
@@ -25,26 +25,26 @@ fn main() {
     );
     for described in [HEARTS, PAIRS] {
         let program = described.program();
-        let imagined = Imagined::new(&program).expect("nobody picks blind");
+        let imagined = ProgramDeterminizer::new(&program).expect("nobody picks blind");
         measure(described.name, &*program, &imagined, seconds, Some(&described));
     }
-    measure("pairs by hand", &library::pairs(), &Open, seconds, None::<&Described>);
+    measure("pairs by hand", &library::pairs(), &PerfectInformation, seconds, None::<&Described>);
 }
 
-fn measure<G: Game + Scored, I: Insight<G>>(
+fn measure<G: Game + Scored, I: Determinizer<G>>(
     name: &str,
     game: &G,
-    insight: &I,
+    determinizer: &I,
     seconds: f64,
     described: Option<&Described>,
 ) {
     let tree = || {
         let config = TreeConfig { budget: Budget::Playouts(PLAYOUTS), ..TreeConfig::default() };
-        TreeSearch::new(insight, || Playout::random(LONGEST_PLAYOUT), config)
+        TreeSearch::new(determinizer, || Playout::random(LONGEST_PLAYOUT), config)
     };
     let flat = || {
         let config = FlatConfig { playouts: PLAYOUTS / 4, ..FlatConfig::default() };
-        FlatMonteCarlo::new(insight, Playout::random(LONGEST_PLAYOUT), config)
+        FlatMonteCarlo::new(determinizer, Playout::random(LONGEST_PLAYOUT), config)
     };
     let (mut plain, mut flats, mut trees) = (0f64, 0f64, 0f64);
     let mut nodes = 0;
@@ -75,7 +75,7 @@ fn measure<G: Game + Scored, I: Insight<G>>(
 
 /// Lets `player` think about the first choice of a new game, and gives the playouts it took.
 fn decide<G: Game>(game: &G, player: &mut impl Player<G>, seed: u64) -> u64 {
-    let (mut state, mut moves, mut stream) = (game.start(), Vec::new(), Stream::new(seed, 0));
+    let (mut state, mut moves, mut stream) = (game.start(), Vec::new(), RngStream::new(seed, 0));
     let mut seen = Vec::new();
     loop {
         moves.clear();
@@ -88,7 +88,7 @@ fn decide<G: Game>(game: &G, player: &mut impl Player<G>, seed: u64) -> u64 {
             (Turn::Seat(seat), _) => {
                 player.begin(game, seat);
                 for (state, mv) in &seen {
-                    player.witness(game, state, *mv);
+                    player.observe(game, state, *mv);
                 }
                 break;
             }
@@ -98,8 +98,8 @@ fn decide<G: Game>(game: &G, player: &mut impl Player<G>, seed: u64) -> u64 {
         game.play(&mut state, mv);
     }
     player.choose(game, Choice::new(&state, &moves, &[]), &mut stream);
-    assert_eq!(player.stumped(), None);
-    player.judged().iter().map(|judged| judged.playouts).sum()
+    assert_eq!(player.failure(), None);
+    player.estimates().iter().map(|judged| judged.playouts).sum()
 }
 
 /// What `work` does in a second, from so many seconds of it.

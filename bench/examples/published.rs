@@ -7,8 +7,8 @@
 //! are, where the published figure has the error of as many games.
 
 use kernel::Game;
-use play::{BatchConfig, ByScore, Entrant, Kit, observe};
-use recycle::program::{Imagined, Program, ProgramConfig};
+use play::{BatchConfig, ByScore, PlayerBuilder, PlayerFactory, observe};
+use recycle::program::{Program, ProgramConfig, ProgramDeterminizer};
 use study::document::ClassFinding;
 use study::measure::{Experiment, Gathered};
 use study::measured::{ExperimentFinding, Measured};
@@ -57,12 +57,12 @@ fn measure(case: &Case, games: u64) {
     let loaded = recycle::load(&text, &set, &ProgramConfig::default()).expect("it checks");
     let program: &Program = &loaded.program;
     let measured = if program.may_hide() {
-        let insight = Imagined::new(program).expect("a seat can imagine the rest");
+        let determinizer = ProgramDeterminizer::new(program).expect("a seat can imagine the rest");
         runs(
             program,
             &|name| {
-                Kit::new(program, &insight)
-                    .entrant(&name.parse().expect("a player"))
+                PlayerBuilder::new(program, &determinizer)
+                    .factory(&name.parse().expect("a player"))
                     .expect("it plays")
             },
             games,
@@ -70,7 +70,11 @@ fn measure(case: &Case, games: u64) {
     } else {
         runs(
             program,
-            &|name| Kit::open(program).entrant(&name.parse().expect("a player")).expect("it plays"),
+            &|name| {
+                PlayerBuilder::perfect_information(program)
+                    .factory(&name.parse().expect("a player"))
+                    .expect("it plays")
+            },
             games,
         )
     };
@@ -117,12 +121,13 @@ fn measure(case: &Case, games: u64) {
 
 fn runs<'a>(
     program: &'a Program,
-    entrant: &dyn Fn(&str) -> Entrant<'a, Program>,
+    entrant: &dyn Fn(&str) -> PlayerFactory<'a, Program>,
     games: u64,
 ) -> Measured {
     let seats = program.seats();
     let run = |experiment, names: Vec<&str>, games, rotate| {
-        let players: Vec<Entrant<'a, Program>> = names.iter().map(|name| entrant(name)).collect();
+        let players: Vec<PlayerFactory<'a, Program>> =
+            names.iter().map(|name| entrant(name)).collect();
         let config = BatchConfig { games, rotate, longest: 100_000, ..BatchConfig::default() };
         let empty = Gathered::new(seats);
         let seen =

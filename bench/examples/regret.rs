@@ -11,7 +11,10 @@ use bench::processor_time;
 use games::pairs::{Pack, Round};
 use games::pan::{Hand, Pan, Position, Rules, Start, State};
 use games::poker::Kuhn;
-use kernel::{BySeat, ByView, Game, Hidden, Insight, Limits, Open, Outcome, Seat, Stream, Turn};
+use kernel::{
+    BySeat, Determinizer, Game, Hidden, Limits, Outcome, PerfectInformation, RngStream, Seat, Turn,
+    ViewBeliefs,
+};
 use play::{
     Budget, Choice, FlatConfig, FlatMonteCarlo, LONGEST_PLAYOUT, Player, Playout, Random, Running,
     TreeConfig, TreeSearch,
@@ -102,13 +105,13 @@ fn open<G: Game>(
         if states.len() == n_states {
             break;
         }
-        let (mut stream, mut state) = (Stream::new(1, nth), game.start());
+        let (mut stream, mut state) = (RngStream::new(1, nth), game.start());
         let (mut drawn, mut n_met) = (None, 0);
         loop {
             let (mut moves, mut copies) = (Vec::new(), Vec::new());
             match game.turn(&state) {
                 Turn::Over(_) => break,
-                Turn::Chance => _ = game.draw(&mut state, &mut stream),
+                Turn::Chance => _ = game.resolve_chance(&mut state, &mut stream),
                 Turn::Seat(_) => {
                     let worths = worths(&state);
                     if matters(&worths) {
@@ -119,7 +122,7 @@ fn open<G: Game>(
                     }
                     game.options(&state, &mut moves, &mut copies);
                     let mv = Random.choose(game, Choice::new(&state, &moves, &copies), &mut stream);
-                    game.play_on(&mut state, mv, &mut stream);
+                    game.play_and_resolve_chance(&mut state, mv, &mut stream);
                 }
             }
         }
@@ -134,7 +137,7 @@ fn open<G: Game>(
         let losses = BUDGETS.iter().map(|&budget| {
             let mut lost = Running::default();
             for (nth, (state, worths)) in (0u64..).zip(&states) {
-                let mv = choose(game, &Open, state, &[], (is_flat, budget), nth);
+                let mv = choose(game, &PerfectInformation, state, &[], (is_flat, budget), nth);
                 let mut moves = Vec::new();
                 game.moves(state, &mut moves);
                 let place = moves.iter().position(|listed| *listed == mv).expect("it is legal");
@@ -196,7 +199,7 @@ fn counted<G: Hidden>(
         done.push((seat, set));
         let first = form.side(seat).sets()[set as usize].first as usize;
         for time in 0..n_times {
-            let mv = choose(game, &ByView::default(), &state, &seen, player, time);
+            let mv = choose(game, &ViewBeliefs::default(), &state, &seen, player, time);
             let listed = compiled.moves(seat, set).iter().position(|listed| *listed == mv);
             profile[seat].0[first + listed.expect("it is legal")] += 1.0 / n_times as f64;
         }
@@ -205,9 +208,9 @@ fn counted<G: Hidden>(
 }
 
 /// What a player does in `state`, which `seen` has led to.
-fn choose<G: Game, I: Insight<G>>(
+fn choose<G: Game, I: Determinizer<G>>(
     game: &G,
-    insight: &I,
+    determinizer: &I,
     state: &G::State,
     seen: &[(G::State, G::Move)],
     (is_flat, budget): (bool, u64),
@@ -219,16 +222,16 @@ fn choose<G: Game, I: Insight<G>>(
     let mut player: Box<dyn Player<G> + '_> = if is_flat {
         let playouts = (budget / moves.len() as u64).max(1);
         let config = FlatConfig { playouts, ..FlatConfig::default() };
-        Box::new(FlatMonteCarlo::new(insight, playout(), config))
+        Box::new(FlatMonteCarlo::new(determinizer, playout(), config))
     } else {
         let config = TreeConfig { budget: Budget::Playouts(budget), ..TreeConfig::default() };
-        Box::new(TreeSearch::new(insight, playout, config))
+        Box::new(TreeSearch::new(determinizer, playout, config))
     };
     let Turn::Seat(seat) = game.turn(state) else { panic!("somebody is to decide") };
     player.begin(game, seat);
-    seen.iter().for_each(|(state, mv)| player.witness(game, state, *mv));
-    let mv = player.choose(game, Choice::new(state, &moves, &[]), &mut Stream::new(2, seed));
-    assert_eq!(player.stumped(), None);
+    seen.iter().for_each(|(state, mv)| player.observe(game, state, *mv));
+    let mv = player.choose(game, Choice::new(state, &moves, &[]), &mut RngStream::new(2, seed));
+    assert_eq!(player.failure(), None);
     mv
 }
 

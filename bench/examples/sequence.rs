@@ -11,7 +11,7 @@ use games::goofspiel::{Goofspiel, Prizes, Reward};
 use games::liars_dice::LiarsDice;
 use games::poker::{DicePoker, Kuhn, Leduc};
 use kernel::{Hidden, Limits, Seat};
-use solve::form::{Compiled, Form};
+use solve::form::{Compiled, SequenceForm};
 use solve::sequence::{self, SequenceConfig};
 
 /// A turn of so many seconds is long enough.
@@ -85,7 +85,7 @@ fn quickest<T>(work: impl Fn() -> T) -> (T, f64) {
 
 /// The programme of the whole game: the first seat's sequences `x`, and what the second concedes at each
 /// of its sets, `v`. Minimised is `−v0`.
-fn mps(form: &Form) -> String {
+fn mps(form: &SequenceForm) -> String {
     let [mine, theirs] = [0, 1].map(|idx| form.side(Seat::new(idx)));
     let mut rows = String::from(" N cost\n E e0\n");
     for set in 0..mine.sets().len() {

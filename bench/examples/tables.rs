@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use kernel::Stream;
+use kernel::RngStream;
 use store::{Meta, Section, StoreError, Table, write};
 
 /// The word at an index: any function will do that is not the same everywhere.
@@ -34,7 +34,7 @@ fn main() -> Result<(), StoreError> {
     report("one word", 0, || table.get::<u64>("words", n / 2))?;
     for name in ["a million words", "the same again"] {
         report(name, 0, || {
-            let mut stream = Stream::new(1, 0);
+            let mut stream = RngStream::new(1, 0);
             let words = table.words::<u64>("words")?;
             for _ in 0..1_000_000 {
                 let idx = stream.below(n);

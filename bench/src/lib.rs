@@ -7,12 +7,12 @@ pub mod library;
 pub mod pan;
 
 use games::pairs::dense::{self, Dense, DenseConfig};
-use games::pairs::whole::{self, WholeConfig};
+use games::pairs::full_deal::{self, FullDealConfig};
 use games::pairs::{
-    FreshGame, GameConfig, Pack, PairsGame, Round, Rule, Setup, Stack, TieBreak, one_card_each,
+    FreshDeckGame, GameConfig, Pack, PairsGame, Round, Rule, Setup, Stack, TieBreak, one_card_each,
 };
 use kernel::{Limits, Seat};
-use play::{BatchConfig, ByScore, Entrant, WithEvents, simulate};
+use play::{BatchConfig, ByScore, PlayerFactory, WithEvents, simulate};
 use solve::{BackwardConfig, backward};
 
 /// A piece of work.
@@ -103,7 +103,8 @@ pub fn backward_induction() -> u64 {
 pub fn random_games() -> u64 {
     let game = PairsGame::new(GameConfig::default()).expect("the default is possible");
     let rules = [const { Rule::Random }; 4];
-    let entrants: Vec<Entrant<'_, PairsGame>> = rules.iter().map(Entrant::following).collect();
+    let entrants: Vec<PlayerFactory<'_, PairsGame>> =
+        rules.iter().map(PlayerFactory::following).collect();
     let config = BatchConfig { games: 1_000, threads: Some(1), ..BatchConfig::default() };
     let summary =
         simulate(&game, &entrants, &WithEvents::new(ByScore), &config, &()).expect("games end");
@@ -114,7 +115,8 @@ pub fn random_games() -> u64 {
 
 /// The whole deal of two with every tie-break.
 pub fn duel() -> u64 {
-    let whole = whole::solve_duel(&pack(10), &WholeConfig::default(), &()).expect("no limit");
+    let whole =
+        full_deal::solve_duel(&pack(10), &FullDealConfig::default(), &()).expect("no limit");
     is_near(whole.first.value, 0.075_630_444);
     is_count(whole.visited_in_ties, 133_118_364)
 }
@@ -122,8 +124,9 @@ pub fn duel() -> u64 {
 /// The two-player game to 31 with a fresh deck in every round, tied deals thrown in.
 pub fn fresh_game() -> u64 {
     let limits = Limits::default();
-    let game = FreshGame::solve(&pack(10), FreshGame::TARGET, TieBreak::Redeal, &limits, &())
-        .expect("no limit");
+    let game =
+        FreshDeckGame::solve(&pack(10), FreshDeckGame::TARGET, TieBreak::Redeal, &limits, &())
+            .expect("no limit");
     is_near(game.round(0, 0).value, 0.005_230_082_3);
     is_count(game.n_configurations(), 338_949_505)
 }

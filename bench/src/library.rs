@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use games::pairs::{GameConfig, PairsGame};
 use kernel::{Game, Scored};
-use play::{BatchConfig, ByScore, Entrant, Summary, simulate};
+use play::{BatchConfig, ByScore, PlayerFactory, Summary, simulate};
 use recycle::program::{Program, ProgramConfig};
 
 /// A game of the library, and what others have measured of it.
@@ -107,7 +107,8 @@ pub fn pairs() -> PairsGame {
 /// # Panics
 /// If the game cannot be played.
 pub fn play<G: Game + Scored>(game: &G, games: u64) -> Summary {
-    let players: Vec<Entrant<'_, G>> = (0..game.seats()).map(|_| Entrant::random()).collect();
+    let players: Vec<PlayerFactory<'_, G>> =
+        (0..game.seats()).map(|_| PlayerFactory::random()).collect();
     let config = BatchConfig { games, threads: Some(1), ..BatchConfig::default() };
     simulate(game, &players, &ByScore, &config, &()).expect("games end")
 }

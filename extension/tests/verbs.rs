@@ -86,7 +86,7 @@ fn it_is_played_with_advice_and_with_errors() {
     let request = PlayRequest {
         advice: Some("exact".to_owned()),
         seating: Seating {
-            err: vec![kernel::Rate::new(1, 10).unwrap()],
+            err: vec![kernel::Probability::new(1, 10).unwrap()],
             ..Seating::of(&["perfect"])
         },
         ..PlayRequest::new(small())

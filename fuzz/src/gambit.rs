@@ -3,7 +3,7 @@
 use extensive::{Normal, ReadError, Titles, Tree, dot, efg, nfg};
 use kernel::conform::{self, ConformConfig};
 use kernel::toys::{Fog, FogConfig};
-use kernel::{Limits, Stream};
+use kernel::{Limits, RngStream};
 
 use crate::writing;
 
@@ -74,7 +74,7 @@ const TABLE: &str = "NFG 1 R \"t\" { \"A\" \"B\" } { 2 3 } 1 2 3 4 5 6 7 8 9 10 
 const LIMITS: Limits = Limits { states: 200_000, bytes: 1 << 30 };
 
 /// Makes the text of an extensive game.
-pub(crate) fn efg_text(stream: &mut Stream) -> String {
+pub(crate) fn efg_text(stream: &mut RngStream) -> String {
     writing::text(stream, PIECES, |stream| match stream.below(4) {
         0 => TREES[stream.below(TREES.len() as u64) as usize].to_owned(),
         _ => efg::write(&tree(stream)),
@@ -82,7 +82,7 @@ pub(crate) fn efg_text(stream: &mut Stream) -> String {
 }
 
 /// Makes the text of a strategic game.
-pub(crate) fn nfg_text(stream: &mut Stream) -> String {
+pub(crate) fn nfg_text(stream: &mut RngStream) -> String {
     writing::text(stream, PIECES, |stream| {
         let tree = tree(stream);
         let normal = Normal::of(&tree, 60, LIMITS, &());
@@ -91,7 +91,7 @@ pub(crate) fn nfg_text(stream: &mut Stream) -> String {
 }
 
 /// A small random game.
-fn tree(stream: &mut Stream) -> Tree {
+fn tree(stream: &mut RngStream) -> Tree {
     let (seats, depth) = (1 + stream.below(3) as usize, stream.below(4) as usize);
     let zero_sum = stream.below(2) == 0;
     let fog = Fog::new(FogConfig { seats, depth, zero_sum, ..FogConfig::default() }, stream.bits());

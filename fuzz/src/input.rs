@@ -1,6 +1,6 @@
 //! Case number *i*: a text made from a seed.
 
-use kernel::Stream;
+use kernel::RngStream;
 use recycle::rules::check;
 use recycle::syntax::print;
 
@@ -67,7 +67,7 @@ const PIECES: &[&str] = &[
 
 /// The text of a case.
 pub fn input(target: Target, seeds: &Seeds, seed: u64, case: u64) -> String {
-    let mut stream = Stream::new(seed, case);
+    let mut stream = RngStream::new(seed, case);
     // Bytes for the syntax mostly, whole lists for the rest.
     let weights: &[u64] = match target {
         Target::Syntax => &[2, 3, 3, 2],
@@ -89,14 +89,14 @@ pub fn input(target: Target, seeds: &Seeds, seed: u64, case: u64) -> String {
 }
 
 /// Bytes, at most some hundreds.
-fn bytes(stream: &mut Stream) -> Vec<u8> {
+fn bytes(stream: &mut RngStream) -> Vec<u8> {
     let n = stream.below(300);
     (0..n).map(|_| stream.bits() as u8).collect()
 }
 
 /// Pieces behind each other; now and then a few of them a very long time, which shows what looks
 /// back or ahead too far.
-fn pieces(stream: &mut Stream) -> String {
+fn pieces(stream: &mut RngStream) -> String {
     let is_long = stream.below(300) == 0;
     let n = if is_long { 1 + stream.below(4) } else { stream.below(80) };
     let text: String = (0..n).map(|_| PIECES[stream.below(PIECES.len() as u64) as usize]).collect();
@@ -104,8 +104,8 @@ fn pieces(stream: &mut Stream) -> String {
 }
 
 /// A game with some bytes changed, taken out, put in, doubled, or taken from another game.
-fn edited(seeds: &Seeds, stream: &mut Stream) -> String {
-    let some = |stream: &mut Stream| {
+fn edited(seeds: &Seeds, stream: &mut RngStream) -> String {
+    let some = |stream: &mut RngStream| {
         seeds.texts[stream.below(seeds.texts.len() as u64) as usize].clone().into_bytes()
     };
     let mut text = some(stream);
@@ -143,7 +143,7 @@ fn edited(seeds: &Seeds, stream: &mut Stream) -> String {
 
 /// A game with some words and lists changed; for a game that is to run, only so that the rules can
 /// still be made of it.
-fn mutated(target: Target, seeds: &Seeds, stream: &mut Stream) -> String {
+fn mutated(target: Target, seeds: &Seeds, stream: &mut RngStream) -> String {
     let mut tree = seeds.trees[stream.below(seeds.trees.len() as u64) as usize].clone();
     for _ in 0..=stream.below(6) {
         let mut changed = tree.clone();

@@ -1,6 +1,6 @@
 //! A game with something changed: whole words and lists, so that most of it still makes sense.
 
-use kernel::Stream;
+use kernel::RngStream;
 use recycle::syntax::{Node, NodeKind, Tree};
 
 use crate::Seeds;
@@ -10,7 +10,7 @@ const NUMBERS: &[i64] =
     &[0, 1, 2, 3, 5, 13, 52, 100, 255, 256, 65_535, 1_000_000, 2_147_483_647, -1, -2_147_483_648];
 
 /// Changes one thing somewhere in the tree.
-pub(crate) fn mutate(tree: &mut Tree, seeds: &Seeds, stream: &mut Stream) {
+pub(crate) fn mutate(tree: &mut Tree, seeds: &Seeds, stream: &mut RngStream) {
     let total: u64 = tree.forms.iter().map(count).sum();
     if total == 0 {
         return;
@@ -25,7 +25,7 @@ fn count(node: &Node) -> u64 {
 }
 
 /// Finds the node that is `left` nodes on, changes something there, and says whether it was found.
-fn change(nodes: &mut Vec<Node>, left: &mut u64, seeds: &Seeds, stream: &mut Stream) -> bool {
+fn change(nodes: &mut Vec<Node>, left: &mut u64, seeds: &Seeds, stream: &mut RngStream) -> bool {
     for idx in 0..nodes.len() {
         if *left == 0 {
             change_here(nodes, idx, seeds, stream);
@@ -41,7 +41,7 @@ fn change(nodes: &mut Vec<Node>, left: &mut u64, seeds: &Seeds, stream: &mut Str
     false
 }
 
-fn change_here(nodes: &mut Vec<Node>, idx: usize, seeds: &Seeds, stream: &mut Stream) {
+fn change_here(nodes: &mut Vec<Node>, idx: usize, seeds: &Seeds, stream: &mut RngStream) {
     let n = nodes.len() as u64;
     match stream.below(12) {
         0 => {
@@ -82,7 +82,7 @@ fn change_here(nodes: &mut Vec<Node>, idx: usize, seeds: &Seeds, stream: &mut St
 }
 
 /// A piece of some game that is like this, or any piece if none is found soon.
-fn part(seeds: &Seeds, stream: &mut Stream, is_like: impl Fn(&Node) -> bool) -> Node {
+fn part(seeds: &Seeds, stream: &mut RngStream, is_like: impl Fn(&Node) -> bool) -> Node {
     let mut draw = || &seeds.parts[stream.below(seeds.parts.len() as u64) as usize];
     let found = (0..50).map(|_| draw()).find(|node| is_like(node));
     found.unwrap_or_else(draw).clone()

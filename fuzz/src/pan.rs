@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use games::pan::{Hand, Nine, Pan, PanError, Position, Rules, Start, random_position};
-use kernel::{Game, Notation, Stream, Turn};
+use kernel::{Game, Notation, RngStream, Turn};
 
 use crate::writing;
 
@@ -55,12 +55,12 @@ const PIECES: &[&str] = &[
 const MOVES: usize = 40;
 
 /// Makes a text.
-pub(crate) fn text(stream: &mut Stream) -> String {
+pub(crate) fn text(stream: &mut RngStream) -> String {
     writing::text(stream, PIECES, well_formed)
 }
 
 /// A text as the game writes it, of cards that can be.
-fn well_formed(stream: &mut Stream) -> String {
+fn well_formed(stream: &mut RngStream) -> String {
     let games = games();
     let game = &games[stream.below(games.len() as u64) as usize];
     let (rules, mut state) = (game.rules(), game.start());
@@ -120,7 +120,7 @@ fn read<T>(result: Result<T, PanError>) -> Option<T> {
 
 /// Plays at random for some moves.
 fn play(game: &Pan, mut state: <Pan as Game>::State) {
-    let (mut moves, mut stream) = (Vec::new(), Stream::new(7, 0));
+    let (mut moves, mut stream) = (Vec::new(), RngStream::new(7, 0));
     for _ in 0..MOVES {
         moves.clear();
         game.moves(&state, &mut moves);

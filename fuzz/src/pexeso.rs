@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use games::pexeso::{Collect, Last, Mates, Pexeso, Rules};
-use kernel::{Banked, BySeat, Erring, Game, Notation, Rate, Stream, Turn};
+use kernel::{BySeat, Game, Notation, Probability, RewardsAtEnd, RngStream, Trembling, Turn};
 
 use crate::writing;
 
@@ -55,15 +55,15 @@ const PIECES: &[&str] = &[
 const MOVES: usize = 40;
 
 /// What texts go to.
-type Counted = Banked<Erring<Pexeso>>;
+type Counted = RewardsAtEnd<Trembling<Pexeso>>;
 
 /// Makes a text.
-pub(crate) fn text(stream: &mut Stream) -> String {
+pub(crate) fn text(stream: &mut RngStream) -> String {
     writing::text(stream, PIECES, well_formed)
 }
 
 /// A text as one of the games writes it.
-fn well_formed(stream: &mut Stream) -> String {
+fn well_formed(stream: &mut RngStream) -> String {
     let games = games();
     let game = &games[stream.below(games.len() as u64) as usize];
     let (mut state, mut moves) = (game.start(), Vec::new());
@@ -98,7 +98,7 @@ fn read_and_play<G: Notation>(game: &G, text: &str) {
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
     assert_eq!(game.state_from_text(&game.state_to_text(&state)), Ok(state.clone()));
-    let (mut moves, mut stream) = (Vec::new(), Stream::new(7, 0));
+    let (mut moves, mut stream) = (Vec::new(), RngStream::new(7, 0));
     for _ in 0..MOVES {
         moves.clear();
         game.moves(&state, &mut moves);
@@ -122,10 +122,10 @@ fn games() -> &'static [Counted] {
             let given = rules.with_collect(Collect::Moderator);
             [rules, given, given.with_mates(Mates::Missed).with_last(Last::Given)]
         });
-        let rate = |above| Rate::new(above, 10).expect("a tenth or so");
+        let rate = |above| Probability::new(above, 10).expect("a tenth or so");
         let game = |rules: Rules| {
             let rates = BySeat::from_fn(rules.seats().into(), |seat| rate(seat.idx() as u32));
-            Banked::new(Erring::new(Pexeso::new(rules), rates).expect("a rate for each"))
+            RewardsAtEnd::new(Trembling::new(Pexeso::new(rules), rates).expect("a rate for each"))
         };
         rules.map(game).collect()
     })

@@ -3,9 +3,9 @@
 //! One is the engine's game of views, the other the oracle's tree of them. They share the linear programme, and
 //! nothing before it. What seats are shown on the way holds, and what is said of random play is what evaluation says.
 
-use kernel::{Fraction, Hidden, Limits, Seat, Stream};
+use kernel::{Fraction, Hidden, Limits, RngStream, Seat};
 use oracle::{Game, Quirks, Views, invent_hidden};
-use recycle::program::{ProgramConfig, Recalled, Utility};
+use recycle::program::{PerfectRecall, ProgramConfig, Utility};
 use solve::form::Compiled;
 use solve::sequence::{self, SequenceConfig};
 
@@ -18,7 +18,7 @@ const NODES: usize = 4_000;
 const ORDERED: &str = ";; in order:";
 
 /// A game that nobody thought of.
-pub(crate) fn text(stream: &mut Stream) -> String {
+pub(crate) fn text(stream: &mut RngStream) -> String {
     let (text, ordered) = invent_hidden(stream);
     format!("{ORDERED} {}\n{text}", ordered.join(" "))
 }
@@ -32,7 +32,7 @@ pub(crate) fn check(text: &str) {
     let Ok(plain) = Game::new(game, &[], Quirks::sane()) else { return };
     let Ok(views) = Views::new(&plain, &ordered, NODES) else { return };
     let Ok(loaded) = recycle::load(game, &[], &ProgramConfig::default()) else { return };
-    let recalled = Recalled::new(&loaded.program, Utility::Score);
+    let recalled = PerfectRecall::new(&loaded.program, Utility::Score);
     let ours = compiled(&recalled);
     let (one, other) = (ours.as_ref().and_then(value), compiled(&views).as_ref().and_then(value));
     assert_eq!(one, other, "two ways to solve it come to different values");

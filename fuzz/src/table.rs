@@ -18,7 +18,7 @@
 use std::io::Write as _;
 use std::sync::OnceLock;
 
-use kernel::Stream;
+use kernel::RngStream;
 use recycle::syntax::{Node, NodeKind, read};
 use store::{Meta, Section, StoreError, Table, Word, write};
 use xxhash_rust::xxh3::xxh3_64;
@@ -49,10 +49,10 @@ const NUMBERS: &[i64] = &[
 ];
 
 /// Makes a script.
-pub(crate) fn script(stream: &mut Stream) -> String {
+pub(crate) fn script(stream: &mut RngStream) -> String {
     let size = base().len() as u64;
     // Half of what is done is done to the head, which is where lengths are.
-    let place = |stream: &mut Stream| match stream.below(4) {
+    let place = |stream: &mut RngStream| match stream.below(4) {
         0 => stream.below(LINES as u64),
         1 => stream.below(700),
         _ => stream.below(size),
@@ -159,7 +159,7 @@ fn apply(edit: &Node, bytes: &mut Vec<u8>) -> bool {
         }
         "noise" => {
             let at = within(0, n);
-            let mut stream = Stream::new(value(2) as u64, 0);
+            let mut stream = RngStream::new(value(2) as u64, 0);
             bytes[at..at + within(1, n - at)].fill_with(|| stream.bits() as u8);
         }
         "copy" => {

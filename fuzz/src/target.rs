@@ -1,7 +1,7 @@
 //! The targets: what a text goes into, and the laws that hold for any text.
 
 use kernel::conform::{self, ConformConfig, Law};
-use kernel::{Game, Scored, Stream, Turn};
+use kernel::{Game, RngStream, Scored, Turn};
 use recycle::program::{Compat, Program, ProgramConfig};
 use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
 use recycle::{Diagnostic, Severity, load, rules};
@@ -123,8 +123,9 @@ fn program(text: &str, has_laws: bool) {
             }
             Ok(loaded) => {
                 diagnostics(text, &loaded.warnings);
-                let plays = (0..2)
-                    .map(|game| play(&loaded.program, text, &mut Stream::new(7, game), game == 0));
+                let plays = (0..2).map(|game| {
+                    play(&loaded.program, text, &mut RngStream::new(7, game), game == 0)
+                });
                 // The suite goes through all pairs of moves. With the habits of the existing engine a
                 // game that is stuck is over after some steps, and chance starts the count anew.
                 if plays.max() < Some(60) && has_laws && compat == Compat::NONE {
@@ -146,7 +147,7 @@ fn laws(program: &Program) {
 }
 
 /// Plays a game at random, up to its end, a fault or the limit. Gives the most moves there were.
-fn play(program: &Program, text: &str, stream: &mut Stream, is_drawn: bool) -> usize {
+fn play(program: &Program, text: &str, stream: &mut RngStream, is_drawn: bool) -> usize {
     let mut most = 0;
     let mut state = program.start();
     let (mut moves, mut copies) = (Vec::new(), Vec::new());
@@ -164,7 +165,7 @@ fn play(program: &Program, text: &str, stream: &mut Stream, is_drawn: bool) -> u
                 return most;
             }
             Turn::Chance if is_drawn => {
-                assert!(program.draw(&mut state, stream) > 0, "chance does nothing");
+                assert!(program.resolve_chance(&mut state, stream) > 0, "chance does nothing");
             }
             Turn::Chance => {
                 program.moves(&state, &mut moves);

@@ -2,7 +2,7 @@
 
 use kernel::{EachOption, Fraction, Game, Hidden, Limits, Number, Seat, Strategy, Turn};
 use oracle::{Truth, false_claim};
-use recycle::program::{Moment, Program, Recalled};
+use recycle::program::{PerfectRecall, Program, RecallState};
 use solve::anatomy::{self, Anatomy, AnatomyConfig};
 use solve::form::{Behaviour, Compiled, Profile};
 
@@ -10,7 +10,7 @@ use solve::form::{Behaviour, Compiled, Profile};
 const MOST: usize = 4_000;
 
 /// Whatever a view asserts holds in every position that looks the same: in all, that is, up to some number.
-pub(crate) fn views(game: &Recalled) {
+pub(crate) fn views(game: &PerfectRecall) {
     let (mut open, mut n_met, mut moves) = (vec![game.start()], 0, Vec::new());
     while let Some(moment) = open.pop().filter(|_| n_met < MOST) {
         if matches!(game.turn(&moment), Turn::Seat(_)) {
@@ -24,7 +24,7 @@ pub(crate) fn views(game: &Recalled) {
 }
 
 /// What each seat is shown at `moment` is so.
-fn shown(game: &Recalled, moment: &Moment) {
+fn shown(game: &PerfectRecall, moment: &RecallState) {
     let sight = game.sight(moment, None);
     let piles = sight.piles.into_iter().map(|pile| (pile.name.to_string(), pile.cards)).collect();
     let ints = sight.ints.iter().map(|(name, int)| (name.to_string(), int.to_string()));
@@ -40,12 +40,12 @@ fn shown(game: &Recalled, moment: &Moment) {
 
 /// What the anatomy of a compiled game says of random play is what evaluation says of it in fractions, and how
 /// long play is, what all courses of the program say.
-pub(crate) fn random_play(game: &Recalled, compiled: &Compiled<Recalled>) {
+pub(crate) fn random_play(game: &PerfectRecall, compiled: &Compiled<PerfectRecall>) {
     let form = compiled.form();
     let any = Profile::from_fn(form.seats(), |seat| Behaviour::uniform(form.side(seat)));
     let found = anatomy::hidden(game, compiled, &any, &AnatomyConfig::default(), &())
         .expect("a compiled game can be taken apart");
-    let random: Vec<&dyn Strategy<Recalled>> = vec![&EachOption; form.seats()];
+    let random: Vec<&dyn Strategy<PerfectRecall>> = vec![&EachOption; form.seats()];
     let limits = Limits { states: 200_000, ..Limits::default() };
     let Ok(values) = solve::evaluate::<_, Fraction>(game, &random, limits, &()) else { return };
     for (seat, value) in values.iter().enumerate() {

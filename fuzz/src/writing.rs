@@ -1,12 +1,12 @@
 //! Texts as somebody might write a position: well formed, nearly so, or not at all.
 
-use kernel::Stream;
+use kernel::RngStream;
 
 /// A text of `pieces`, or one that `well_formed` gives; then a few edits.
 pub(crate) fn text(
-    stream: &mut Stream,
+    stream: &mut RngStream,
     pieces: &[&str],
-    well_formed: impl Fn(&mut Stream) -> String,
+    well_formed: impl Fn(&mut RngStream) -> String,
 ) -> String {
     let mut text = match stream.pick(&[1, 3, 12]) {
         0 => {
@@ -25,7 +25,7 @@ pub(crate) fn text(
 }
 
 /// Puts something in, takes something out, or both.
-fn edit(text: &mut String, stream: &mut Stream, pieces: &[&str]) {
+fn edit(text: &mut String, stream: &mut RngStream, pieces: &[&str]) {
     let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
     let nth = stream.below(places.len() as u64) as usize;
     let end = (nth + stream.below(3) as usize).min(places.len() - 1);
@@ -33,6 +33,6 @@ fn edit(text: &mut String, stream: &mut Stream, pieces: &[&str]) {
     text.replace_range(places[nth]..places[end], new);
 }
 
-fn piece<'a>(stream: &mut Stream, pieces: &[&'a str]) -> &'a str {
+fn piece<'a>(stream: &mut RngStream, pieces: &[&'a str]) -> &'a str {
     pieces[stream.below(pieces.len() as u64) as usize]
 }

@@ -10,7 +10,7 @@
     reason = "a program at the command line reads a file and prints"
 )]
 
-use kernel::Stream;
+use kernel::RngStream;
 use oracle::{Game, Quirks};
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ fn request() -> Result<Request, String> {
 
 /// Plays one game and prints every choice.
 fn show(game: &Game, seed: u64) -> Result<(), String> {
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = RngStream::new(seed, 0);
     let mut state = game.start(&mut stream)?;
     while let Some(seat) = state.seat() {
         for pile in game.piles(&state) {
@@ -127,7 +127,7 @@ fn figures(game: &Game, request: &Request) -> Result<(), String> {
     let (mut scores, mut wins) = (Vec::<Tally>::new(), Vec::<Tally>::new());
     let mut errors: BTreeMap<String, u64> = BTreeMap::new();
     for idx in 0..request.n_games {
-        let play = match game.play_random(&mut Stream::new(request.seed, idx)) {
+        let play = match game.play_random(&mut RngStream::new(request.seed, idx)) {
             Ok(play) => play,
             Err(error) => {
                 *errors.entry(error).or_default() += 1;

@@ -9,12 +9,12 @@ mod expression;
 mod hidden;
 mod statement;
 
-use kernel::Stream;
+use kernel::RngStream;
 
 pub use hidden::invent_hidden;
 
 /// Invents a program.
-pub fn invent(stream: &mut Stream) -> String {
+pub fn invent(stream: &mut RngStream) -> String {
     Inventor { stream, vars: Vec::new(), n_vars: 0, n_stages: 0, is_old: false, hand: "vloc HAND" }
         .program()
 }
@@ -34,7 +34,7 @@ enum Holds {
 }
 
 struct Inventor<'s> {
-    stream: &'s mut Stream,
+    stream: &'s mut RngStream,
     vars: Vec<(String, Holds)>,
     n_vars: usize,
     n_stages: usize,

@@ -11,7 +11,7 @@
 //!             (choice ((any (game vloc D) 'C (move 'C (top ((current player) vloc H))))))
 //!             (scoring max (size ((current player) vloc H))))";
 //! let game = Game::new(text, &[], Quirks::sane())?;
-//! let play = game.play_random(&mut kernel::Stream::new(1, 0))?;
+//! let play = game.play_random(&mut kernel::RngStream::new(1, 0))?;
 //! assert_eq!((play.scores, play.options, play.seats), (vec![1, 0], vec![2], vec![0]));
 //! # Ok::<(), String>(())
 //! ```
@@ -45,7 +45,7 @@ pub use quirk::{Quirk, Quirks};
 pub use state::State;
 pub use views::{Views, ViewsError};
 
-use kernel::Stream;
+use kernel::RngStream;
 use machine::Machine;
 use reader::Form;
 use state::Names;
@@ -125,7 +125,7 @@ impl Game {
             return Err(game.form.error("nothing is played"));
         }
         let mut state = State::default();
-        let luck = &mut Stream::new(0, 0);
+        let luck = &mut RngStream::new(0, 0);
         Machine { game: &game, state: &mut state, luck }.set_up()?;
         Ok(game)
     }
@@ -174,7 +174,7 @@ impl Game {
     pub fn options(&self, state: &State) -> Vec<String> {
         let Some(waiting) = &state.waiting else { return Vec::new() };
         let mut copy = state.clone();
-        let machine = Machine { game: self, state: &mut copy, luck: &mut Stream::new(0, 0) };
+        let machine = Machine { game: self, state: &mut copy, luck: &mut RngStream::new(0, 0) };
         waiting.options.iter().map(|offer| machine.describe(&offer.acts)).collect()
     }
 
@@ -200,14 +200,14 @@ impl Game {
     /// All piles that are not empty, by owner, kind and name.
     pub fn piles(&self, state: &State) -> Vec<Pile> {
         let mut copy = state.clone();
-        Machine { game: self, state: &mut copy, luck: &mut Stream::new(0, 0) }.all_piles()
+        Machine { game: self, state: &mut copy, luck: &mut RngStream::new(0, 0) }.all_piles()
     }
 
     /// Plays a game in which everybody takes each option with the same probability.
     ///
     /// # Errors
     /// What goes wrong, with the line, or that a limit was reached.
-    pub fn play_random(&self, stream: &mut Stream) -> Result<Play, String> {
+    pub fn play_random(&self, stream: &mut RngStream) -> Result<Play, String> {
         self.play(stream)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Either a seeded stream, or a script that goes through every outcome in turn.
 
-use kernel::Stream;
+use kernel::RngStream;
 
 /// A source of random numbers.
 pub trait Luck {
@@ -10,9 +10,9 @@ pub trait Luck {
     fn below(&mut self, bound: u64) -> u64;
 }
 
-impl Luck for Stream {
+impl Luck for RngStream {
     fn below(&mut self, bound: u64) -> u64 {
-        Stream::below(self, bound)
+        RngStream::below(self, bound)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Invented programs are right as a rule, small, and varied.
 
-use kernel::Stream;
+use kernel::RngStream;
 use oracle::{Game, Quirks, invent};
 
 #[test]
 fn invented_programs_are_small_and_mostly_go_well() {
     let (mut n_done, mut n_sound, mut n_branching, mut n_random) = (0, 0, 0, 0);
     for idx in 0..400 {
-        let text = invent(&mut Stream::new(11, idx));
+        let text = invent(&mut RngStream::new(11, idx));
         let game =
             Game::new(&text, &[], Quirks::sane()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         let Some(outcomes) = game.outcomes(2_000) else { continue };

@@ -1,6 +1,6 @@
 //! The seed's Pairs, in the oldest dialect, assembled from its code blocks and not changed.
 
-use kernel::Stream;
+use kernel::RngStream;
 use oracle::{Game, Quirks};
 
 /// Mean score of all seats, and mean number of decisions.
@@ -13,7 +13,7 @@ fn means(settings: &[(String, String)], n_games: u64) -> (f64, f64) {
     .expect("the seed's program is right");
     let (mut scores, mut decisions) = (0.0, 0.0);
     for idx in 0..n_games {
-        let play = game.play_random(&mut Stream::new(5, idx)).expect("the game ends");
+        let play = game.play_random(&mut RngStream::new(5, idx)).expect("the game ends");
         scores += play.scores.iter().sum::<i64>() as f64 / play.scores.len() as f64;
         decisions += play.decisions as f64;
     }

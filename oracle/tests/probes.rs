@@ -3,7 +3,7 @@
 //! One row per probe: what the sane rules give, and what the existing engine gives.
 
 use Expected::{Fails, Gives, Mean};
-use kernel::Stream;
+use kernel::RngStream;
 use oracle::{Game, Quirks};
 
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ fn check(name: &str, text: &str, quirks: &Quirks, expected: Expected) {
         Game::new(text, &[], quirks.clone()).and_then(|game| {
             let n_games = if let Mean(..) = expected { N_GAMES } else { 8 };
             (0..n_games)
-                .map(|idx| game.play_random(&mut Stream::new(3, idx)).map(|play| play.scores))
+                .map(|idx| game.play_random(&mut RngStream::new(3, idx)).map(|play| play.scores))
                 .collect()
         });
     match (expected, plays) {
@@ -133,6 +133,6 @@ fn with_quirks_probes_give_what_the_existing_engine_gives() {
 fn ten_options_of_five_cards_and_two_players() {
     let text = include_str!("../../crates/recycle/tests/probes/p32_multi_any_choice_count.rcy");
     let game = Game::new(text, &[], Quirks::sane()).expect("the probe is right");
-    let play = game.play_random(&mut Stream::new(1, 0)).expect("the probe ends");
+    let play = game.play_random(&mut RngStream::new(1, 0)).expect("the probe ends");
     assert_eq!(play.options, [10]);
 }

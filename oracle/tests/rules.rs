@@ -1,6 +1,6 @@
 //! Rules that the probes leave out, as rows: a program's body, what is counted, the result.
 
-use kernel::Stream;
+use kernel::RngStream;
 use oracle::{Game, Play, Quirks};
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ fn game(body: &str, score: &str) -> Game {
 }
 
 fn check(body: &str, score: &str, expected: i64) {
-    let play = game(body, score).play_random(&mut Stream::new(1, 0));
+    let play = game(body, score).play_random(&mut RngStream::new(1, 0));
     match play {
         Ok(play) => assert_eq!(play.scores[0], expected, "{body}"),
         Err(error) => panic!("{body}: {error}"),
@@ -128,7 +128,7 @@ fn memories_hold_references() {
                         {body} (scoring max 0))"
     );
     let fails = Game::new(&text, &[], Quirks::cardstock()).expect("the program is right");
-    assert!(fails.play_random(&mut Stream::new(1, 0)).is_err());
+    assert!(fails.play_random(&mut RngStream::new(1, 0)).is_err());
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn all_choose_before_anything_is_done() {
         body,
         "(+ (* 100 ((current player) sto A)) (+ (* 10 ((current player) sto T)) (game sto N)))",
     );
-    let play = game.play_random(&mut Stream::new(1, 0)).expect("the game ends");
+    let play = game.play_random(&mut RngStream::new(1, 0)).expect("the game ends");
     assert_eq!(play.seats, [0, 1, 1, 0]);
     assert_eq!(play.scores, [612, 622]);
 }
@@ -203,7 +203,7 @@ fn a_line_can_be_replayed_with_options_and_piles_in_words() {
         "(choice ((any (top 2 (game vloc D)) 'C (move 'C (bottom ((current player) iloc H))))
                          (turn pass)))";
     let game = game(body, "(size ((current player) iloc H))");
-    let mut stream = Stream::new(1, 0);
+    let mut stream = RngStream::new(1, 0);
     let mut state = game.start(&mut stream).expect("the game starts");
     assert_eq!(state.seat(), Some(0));
     assert_eq!(
@@ -229,7 +229,7 @@ fn a_line_can_be_replayed_with_options_and_piles_in_words() {
 fn what_goes_wrong_is_an_error_with_its_line_and_never_a_panic() {
     let fails = |text: &str, part: &str| {
         let found = Game::new(text, &[], Quirks::sane())
-            .and_then(|game| game.play_random(&mut Stream::new(1, 0)));
+            .and_then(|game| game.play_random(&mut RngStream::new(1, 0)));
         let error = found.expect_err(text);
         assert!(error.contains(part), "{error}");
     };
@@ -269,7 +269,7 @@ fn plain_decks_are_created_before_repeated_ones() {
         (choice ((turn pass)))
         (scoring max (size (game vloc D))))";
     let game = Game::new(text, &[], Quirks::sane()).expect("the program is right");
-    let state = game.start(&mut Stream::new(1, 0)).expect("the game starts");
+    let state = game.start(&mut RngStream::new(1, 0)).expect("the game starts");
     let ranks: Vec<String> =
         game.piles(&state)[0].cards.iter().map(|card| card["R"].clone()).collect();
     assert_eq!(ranks.concat(), "BCAA");

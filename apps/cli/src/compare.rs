@@ -1,15 +1,15 @@
 //! `cardsharp compare`: games side by side.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use study::report::ToReport;
 use workbench::values::name_and_value;
 use workbench::{CompareRequest, GameRef, MeasureRequest, SweepRequest};
 
 use crate::args::{Work, usual_limits};
+use crate::file;
 use crate::watch::TerminalWatch;
-use crate::{file, output, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -32,10 +32,10 @@ pub(crate) struct CompareArguments {
     /// Random games of each
     #[arg(long, value_name = "N", default_value_t = MeasureRequest::GAMES)]
     games: u64,
-    /// Games of each with players who look ahead, one among random ones and all of them; 0 for none
+    /// Games of each with searchers, one among random players and all seats; 0 for none
     #[arg(long, value_name = "N", default_value_t = MeasureRequest::SEARCHED)]
     search_games: u64,
-    /// The player who looks ahead
+    /// The searcher
     #[arg(long, value_name = "PLAYER", default_value = MeasureRequest::SEARCHER)]
     players: String,
     /// The seed of the first game; the others take the numbers after it
@@ -47,9 +47,6 @@ pub(crate) struct CompareArguments {
     /// The most combinations of parameters
     #[arg(long, value_name = "N", default_value_t = SweepRequest::MOST)]
     max_combinations: u64,
-    /// Write a page with charts into this HTML file
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
     #[command(flatten)]
     work: Work,
 }
@@ -62,8 +59,7 @@ Examples:
 
 /// Puts games side by side.
 pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
-    let json = arguments.work.json;
-    let (report, [html]) = output::open([arguments.html.as_deref()], json)?;
+    let (writer, []) = arguments.work.report.open([])?;
     let work = arguments.work.of(usual_limits(), Some(arguments.seed));
     let own = [&arguments.set_a, &arguments.set_b, &arguments.set_c];
     if arguments.sides.len() < 3 && !arguments.set_c.is_empty() {
@@ -91,9 +87,6 @@ pub(crate) fn compare(arguments: &CompareArguments) -> anyhow::Result<()> {
     watch.done();
     let mut found = result?;
     found.document.seconds = start.elapsed().as_secs_f64();
-    report.print(json, &found.document, || show::compare::text(&found.document))?;
-    if let Some(output) = html {
-        output.write(&study::page::compare(&found.document))?;
-    }
+    writer.write(&found.document, || found.document.to_report())?;
     found.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }

@@ -11,7 +11,7 @@ use workbench::{ExportRequest, Exported, FileFormat, Utility};
 use crate::args::{one_of, usual_limits};
 use crate::output::Output;
 use crate::watch::TerminalWatch;
-use crate::{file, output};
+use crate::{file, output, stdio};
 
 #[derive(Args)]
 #[command(after_help = EXPORT_EXAMPLES)]
@@ -30,10 +30,10 @@ pub(crate) struct ExportArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Give up beyond so many nodes of the tree
+    /// Give up beyond this many nodes of the tree
     #[arg(long, value_name = "N", default_value_t = ExportRequest::MOST_NODES)]
     max_states: u64,
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<f64>,
 }
@@ -52,7 +52,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
         (None, Some(path)) if path == Path::new("-") => FileFormat::Efg,
         (None, Some(path)) => by_name(path)?,
     };
-    let (report, [output]) = output::open([arguments.output.as_deref()], false)?;
+    let (stream, _, [output]) = output::open(None, [arguments.output.as_deref()], true)?;
     let mut request = ExportRequest::new(file::game(&arguments.game)?, format);
     request.game.set.clone_from(&arguments.set);
     request.utility = arguments.utility;
@@ -64,7 +64,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> anyhow::Result<()> {
     match (output, &arguments.output) {
         (Some(output), Some(path)) => {
             output.write(&exported.text)?;
-            report.say(&summary(path, &exported))
+            stream.write(&stdio::harmless(&summary(path, &exported)))
         }
         _ => Output::stdout().write(&exported.text),
     }

@@ -5,12 +5,15 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
+use study::report::ToReport;
 use workbench::values::name_and_value;
 use workbench::{CheckRequest, Files, Mistakes, WorkbenchError, text_from_utf8};
 
 use crate::file::Disk;
 use crate::output::Output;
-use crate::{file, output, print, show};
+use crate::report::ReportArguments;
+use crate::stdio::{self, Stream};
+use crate::{file, output};
 
 #[derive(Args)]
 #[command(after_help = CHECK_HELP)]
@@ -20,9 +23,8 @@ pub(crate) struct CheckArguments {
     /// Give a declared name another value; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     set: Vec<(String, String)>,
-    /// Print one JSON document
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    report: ReportArguments,
     /// Let warnings fail as errors do
     #[arg(long)]
     deny_warnings: bool,
@@ -51,26 +53,24 @@ pub(crate) struct ExplainArguments {
     code: Option<String>,
 }
 
-/// That what is wrong has been shown already.
+/// Error that has been reported already.
 #[derive(Debug, thiserror::Error)]
-#[error("what is wrong has been shown")]
-pub(crate) struct Shown;
+#[error("the error has been reported")]
+pub(crate) struct AlreadyReported;
 
 pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<()> {
+    let (writer, []) = arguments.report.open([])?;
     let request = CheckRequest { game: file::game(&arguments.file)?, set: arguments.set.clone() };
     let start = Instant::now();
     let mut checked = workbench::check(&request)?;
     checked.document.seconds = start.elapsed().as_secs_f64();
-    if arguments.json {
-        print(true, &checked.document, String::new)?;
-    } else {
+    let report = || checked.document.to_report();
+    writer.write_drawn(&checked.document, report, |terminal, _| {
         let (name, text) = (&checked.name, &checked.text);
-        let is_styled = show::is_styled(&std::io::stdout());
-        let drawn = printer::diagnostic::text(name, text, &checked.diagnostics, is_styled);
-        show::to_stdout(&show::trimmed(&drawn))?;
-    }
+        printer::diagnostic::text(name, text, &checked.diagnostics, terminal.styled)
+    })?;
     let is_denied = arguments.deny_warnings && checked.document.warnings > 0;
-    if checked.document.errors > 0 || is_denied { Err(Shown.into()) } else { Ok(()) }
+    if checked.document.errors > 0 || is_denied { Err(AlreadyReported.into()) } else { Ok(()) }
 }
 
 pub(crate) fn fmt(arguments: &FmtArguments) -> anyhow::Result<()> {
@@ -83,7 +83,7 @@ pub(crate) fn fmt(arguments: &FmtArguments) -> anyhow::Result<()> {
                 n_failed += 1;
                 show_failure(&error);
                 if error.is::<WorkbenchError>() {
-                    show::warn(&format!("{} is left as it is.\n", path.display()));
+                    stdio::warn(&format!("{} is left as it is.\n", path.display()));
                 }
             }
         }
@@ -93,7 +93,7 @@ pub(crate) fn fmt(arguments: &FmtArguments) -> anyhow::Result<()> {
         (0, _) if !arguments.check => Ok(()),
         (0, 1) => bail!("1 file is not laid out; `cardsharp fmt` does it"),
         (0, n) => bail!("{n} files are not laid out; `cardsharp fmt` does it"),
-        _ => Err(Shown.into()),
+        _ => Err(AlreadyReported.into()),
     }
 }
 
@@ -112,39 +112,39 @@ fn fmt_one(path: &Path, arguments: &FmtArguments) -> anyhow::Result<bool> {
     let is_unlike = laid_out != text;
     if arguments.check {
         if is_unlike {
-            show::say(&format!("{name} is not laid out\n"))?;
+            stdio::say(&format!("{name} is not laid out\n"))?;
         }
     } else if arguments.stdout || !path.is_file() {
         // What was read from a pipe cannot be put back into it.
         Output::stdout().write(&laid_out)?;
     } else if is_unlike {
         output::write(path, &laid_out)?;
-        show::say(&format!("laid out {name}\n"))?;
+        stdio::say(&format!("laid out {name}\n"))?;
     }
     Ok(is_unlike)
 }
 
 pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
-    match &arguments.code {
-        Some(code) => show::to_stdout(&printer::diagnostic::page(workbench::explain(code)?)),
-        None => show::to_stdout(
-            &printer::Terminal::default().print(&printer::diagnostic::codes(workbench::codes())),
-        ),
+    if let Some(code) = &arguments.code {
+        return stdio::to_stdout(&printer::diagnostic::page(workbench::explain(code)?));
     }
+    let width = Stream::Stdout.width();
+    let terminal = printer::Terminal { width, ..printer::Terminal::default() };
+    stdio::to_stdout(&terminal.print(&printer::diagnostic::codes(workbench::codes())))
 }
 
 /// Shows on standard error what went wrong.
 pub(crate) fn show_failure(error: &anyhow::Error) {
-    if error.is::<Shown>() {
+    if error.is::<AlreadyReported>() {
         return;
     }
     if let Some(WorkbenchError::Wrong(mistakes)) = error.downcast_ref() {
         let Mistakes { name, text, diagnostics } = &**mistakes;
-        let is_styled = show::is_styled(&std::io::stderr());
-        show::write_stderr(&printer::diagnostic::text(name, text, diagnostics, is_styled));
+        let is_styled = Stream::Stderr.is_styled();
+        stdio::write_stderr(&printer::diagnostic::text(name, text, diagnostics, is_styled));
     } else if let Some(WorkbenchError::Misread(misread)) = error.downcast_ref() {
-        let is_styled = show::is_styled(&std::io::stderr());
-        show::write_stderr(
+        let is_styled = Stream::Stderr.is_styled();
+        stdio::write_stderr(
             &(printer::diagnostic::misread(
                 &misread.name,
                 &misread.text,
@@ -153,9 +153,9 @@ pub(crate) fn show_failure(error: &anyhow::Error) {
             ) + "\n"),
         );
     } else if let Some(error) = error.downcast_ref::<WorkbenchError>() {
-        show::write_stderr(&format!("error: {}\n", show::shortened(&error.render(&flag))));
+        stdio::write_stderr(&format!("error: {}\n", stdio::shortened(&error.render(&flag))));
     } else {
-        show::write_stderr(&format!("error: {}\n", show::shortened(&format!("{error:#}"))));
+        stdio::write_stderr(&format!("error: {}\n", stdio::shortened(&format!("{error:#}"))));
     }
 }
 

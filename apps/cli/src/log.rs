@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use kernel::Progress;
+use study::text::grouped;
 
-use crate::show::{grouped, harmless};
+use crate::stdio::harmless;
 
 /// The time between two lines.
 const PAUSE: Duration = Duration::from_secs(30);

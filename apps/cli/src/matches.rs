@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use kernel::Rate;
-use study::document::SimulateDocument;
+use kernel::Probability;
+use study::document::{FailureFinding, SimulateDocument, add_failures};
+use study::report::{Report, ToReport};
 use workbench::values::{seconds, share};
 use workbench::{
     Files, Outcome, ReplayRequest, Seating, SimulateRequest, TournamentRequest, Until, Work,
@@ -13,27 +14,28 @@ use workbench::{
 
 use crate::args::{Common, rate, usual_limits};
 use crate::file::Disk;
-use crate::language::Shown;
-use crate::output::{self, Draft, Output};
+use crate::language::AlreadyReported;
+use crate::output::{AtomicFile, Output};
+use crate::report::ReportArguments;
 use crate::watch::{TerminalWatch, since_the_start};
-use crate::{file, language, print, show};
+use crate::{file, language, stdio};
 
-/// Who plays, for `simulate` and `tournament`.
+/// Options about the players of `simulate` and `tournament`.
 #[derive(Args)]
-struct Who {
+struct SeatingArgs {
     /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all players, or one each
     #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
-    err: Vec<Rate>,
+    err: Vec<Probability>,
     /// The seed: the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = Work::SEED)]
     seed: u64,
-    /// Refuse players who think for so long (mcts:2s) and would play otherwise on another machine
+    /// Refuse players with a time budget (mcts:2s), which play otherwise on another machine
     #[arg(long)]
     deterministic: bool,
-    /// Count a game as failed that is not over after so many moves, chance included [default: 1000000; 100000 if it is described; pexeso at least four times --draw-after]
+    /// Count a game as failed that is not over after this many moves, chance included [default: 1000000; 100000 if it is described; pexeso at least four times --draw-after]
     #[arg(long, value_name = "N")]
     longest: Option<u64>,
-    /// Call off a game that is not over after so many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 11 pairs on; others never]
+    /// Call off a game that is not over after this many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 11 pairs on; others never]
     #[arg(long, value_name = "N")]
     draw_after: Option<u64>,
     /// Let perfect players look into this saved table (pan)
@@ -41,7 +43,7 @@ struct Who {
     table: Option<PathBuf>,
 }
 
-impl Who {
+impl SeatingArgs {
     fn seating(&self, players: &[String]) -> anyhow::Result<Seating> {
         let seating = Seating {
             players: players.to_vec(),
@@ -65,7 +67,7 @@ pub(crate) struct SimulateArguments {
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     players: Vec<String>,
     #[command(flatten)]
-    who: Who,
+    seating: SeatingArgs,
     /// How many games to play; with --until, the most [default: 10000; with --until 1000000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
@@ -100,8 +102,8 @@ impl SimulateArguments {
     fn request(&self) -> anyhow::Result<SimulateRequest> {
         Ok(SimulateRequest {
             game: self.common.game()?,
-            work: self.common.work.of(usual_limits(), Some(self.who.seed)),
-            seating: self.who.seating(&self.players)?,
+            work: self.common.work.of(usual_limits(), Some(self.seating.seed)),
+            seating: self.seating.seating(&self.players)?,
             games: self.games,
             until: self.until,
             rotate: self.rotate,
@@ -111,8 +113,7 @@ impl SimulateArguments {
 
 /// Plays a game many times and shows what happened.
 pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
-    let json = arguments.common.work.json;
-    let (report, [record]) = output::open([arguments.record.as_deref()], json)?;
+    let (writer, [record]) = arguments.common.work.report.open([arguments.record.as_deref()])?;
     let request = arguments.request()?;
     let watch = TerminalWatch::new(arguments.common.work.time_limit)?;
     let mut draft = record.map(Output::begin).transpose()?;
@@ -135,24 +136,40 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
         outcome.stopped.is_some() && outcome.document.games == 0
     };
     if result.as_ref().map_or(true, is_lost) {
-        draft.take_if(|draft| draft.has_failed()).map_or(Ok(()), Draft::finish)?;
+        draft.take_if(|draft| draft.has_failed()).map_or(Ok(()), AtomicFile::finish)?;
     }
     let Outcome { mut document, stopped } = result?;
     if let Some(stopped) = stopped.clone().filter(|_| document.games == 0) {
         let error = anyhow::Error::from(stopped);
         language::show_failure(&error);
-        show::warn(&show::simulate::failures(&document.failures));
-        return Err(error.context(Shown));
+        warn_of_failures(&document.failures);
+        return Err(error.context(AlreadyReported));
     }
     document.took(seconds);
-    if let Some(remark) = show::simulate::warnings(&document) {
-        show::warn(&(remark + "\n"));
-    }
-    show::cautions(&document.cautions);
-    report.print(json, &document, || show::simulate::text(&document))?;
-    draft.map_or(Ok(()), Draft::finish)?;
+    warn_of_diagnostics(&document);
+    stdio::cautions(&document.cautions);
+    writer.write(&document, || document.to_report())?;
+    draft.map_or(Ok(()), AtomicFile::finish)?;
     // What is known so far is worth something; the exit code says that it is not all.
     stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
+}
+
+/// Says on standard error which games failed, by reason.
+pub(crate) fn warn_of_failures(failures: &[FailureFinding]) {
+    let mut report = Report::new("");
+    add_failures(&mut report, failures);
+    stdio::warn(&printer::Terminal::default().print(&report));
+}
+
+/// Says on standard error that the checker has warnings about a described game.
+fn warn_of_diagnostics(document: &SimulateDocument) {
+    let name = &document.game.name;
+    let (warnings, them) = match document.warnings {
+        0 => return,
+        1 => ("1 warning".to_owned(), "it"),
+        n => (format!("{n} warnings"), "them"),
+    };
+    stdio::warn(&format!("{warnings} about {name}; `cardsharp check {name}` shows {them}\n"));
 }
 
 #[derive(Args)]
@@ -164,7 +181,7 @@ pub(crate) struct TournamentArguments {
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…", required = true)]
     players: Vec<String>,
     #[command(flatten)]
-    who: Who,
+    seating: SeatingArgs,
     /// How many games each two of them play, rounded up so that all line-ups are equally often; with --until, the most [default: 1000; with --until 100000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
@@ -182,11 +199,12 @@ Examples:
 
 /// Holds a tournament and shows how strong everybody is.
 pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> {
-    let TournamentArguments { common, players, who, .. } = arguments;
+    let TournamentArguments { common, players, seating, .. } = arguments;
+    let (writer, []) = common.work.report.open([])?;
     let request = TournamentRequest {
         game: common.game()?,
-        work: common.work.of(usual_limits(), Some(who.seed)),
-        seating: who.seating(players)?,
+        work: common.work.of(usual_limits(), Some(seating.seed)),
+        seating: seating.seating(players)?,
         games: arguments.games,
         until: arguments.until,
     };
@@ -196,8 +214,8 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
     watch.done();
     let mut held = result?;
     held.document.seconds = start.elapsed().as_secs_f64();
-    show::cautions(&held.document.cautions);
-    print(common.work.json, &held.document, || show::tournament::text(&held.document))?;
+    stdio::cautions(&held.document.cautions);
+    writer.write(&held.document, || held.document.to_report())?;
     held.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
 }
 
@@ -209,10 +227,9 @@ pub(crate) struct ReplayArguments {
     /// Show this game, move by move: its number, counted from 0
     #[arg(long, value_name = "N")]
     game: Option<u64>,
-    /// Print one JSON document
-    #[arg(long)]
-    json: bool,
-    /// Stop after so many seconds
+    #[command(flatten)]
+    report: ReportArguments,
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<f64>,
 }
@@ -225,6 +242,7 @@ Examples:
 
 /// Plays the games of a file again.
 pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
+    let (writer, []) = arguments.report.open([])?;
     let text = Disk.read_text(&arguments.file, u64::MAX)?;
     let name = arguments.file.display().to_string();
     let header = workbench::header(&name, &text)?;
@@ -236,5 +254,5 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
     watch.done();
     let mut document = result?;
     document.seconds = start.elapsed().as_secs_f64();
-    print(arguments.json, &document, || show::replay::text(&document))
+    writer.write(&document, || document.to_report())
 }

@@ -9,12 +9,11 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
-use serde::Serialize;
 use store::{NewFile, StoreError};
 
-use crate::show;
+use crate::stdio::{self, Stream};
 
-/// A place to write to, known to be writable.
+/// Output: a place to write to, known to be writable.
 pub(crate) struct Output {
     path: PathBuf,
     place: Place,
@@ -23,39 +22,35 @@ pub(crate) struct Output {
 enum Place {
     Stdout,
     /// Something that is not a plain file, or a file that another process holds open.
-    Stream(File),
+    RngStream(File),
     /// A plain file in a folder where no other may be made; it is emptied when there is something to write.
     Overwritten(File),
     /// A plain file; it is made when there is something to write.
     Plain,
 }
 
-/// Where the report of a verb goes.
-#[derive(Clone, Copy)]
-pub(crate) enum Report {
-    Stdout,
-    /// Standard output is taken.
-    Stderr,
-}
-
-/// Opens the outputs that options name, each in its place, and says where the report goes.
+/// Opens the page of a report and the outputs that other options name, each in its place, and says where the report
+/// itself goes.
 ///
-/// A document in JSON is the report, and stays on standard output.
+/// A report that other programs read stays on standard output; one in words gives way.
 pub(crate) fn open<const N: usize>(
+    html: Option<&Path>,
     paths: [Option<&Path>; N],
-    json: bool,
-) -> anyhow::Result<(Report, [Option<Output>; N])> {
-    let report = match paths.iter().flatten().filter(|path| is_stdout(path)).count() {
-        0 => Report::Stdout,
-        1 if !json => Report::Stderr,
+    is_text: bool,
+) -> anyhow::Result<(Stream, Option<Output>, [Option<Output>; N])> {
+    let all: Vec<Option<&Path>> = std::iter::once(html).chain(paths).collect();
+    let stream = match all.iter().flatten().filter(|path| is_stdout(path)).count() {
+        0 => Stream::Stdout,
+        1 if is_text => Stream::Stderr,
         _ => bail!("standard output can hold one thing only: write the other into a file"),
     };
-    are_apart(&paths)?;
+    are_apart(&all)?;
+    let html = html.map(Output::open).transpose()?;
     let mut outputs = [const { None }; N];
     for (output, path) in outputs.iter_mut().zip(paths) {
         *output = path.map(Output::open).transpose()?;
     }
-    Ok((report, outputs))
+    Ok((stream, html, outputs))
 }
 
 /// Makes sure that no two of these outputs are one file, of which only the last would be left.
@@ -85,7 +80,7 @@ impl Output {
             // Appending means nothing to pipes and devices, and keeps what is in a file that the parent process
             // has opened.
             let opened = File::options().append(true).open(path);
-            Place::Stream(opened.map_err(|error| cannot_write(path, &error))?)
+            Place::RngStream(opened.map_err(|error| cannot_write(path, &error))?)
         } else {
             match NewFile::create(path) {
                 // What can be made now can be made later.
@@ -103,17 +98,17 @@ impl Output {
 
     /// Writes `text`, all there is.
     pub(crate) fn write(self, text: &str) -> anyhow::Result<()> {
-        let mut draft = self.begin()?;
-        draft.add(text);
-        draft.finish()
+        let mut file = self.begin()?;
+        file.add(text);
+        file.finish()
     }
 
     /// Begins to write, piece by piece.
-    pub(crate) fn begin(self) -> anyhow::Result<Draft> {
+    pub(crate) fn begin(self) -> anyhow::Result<AtomicFile> {
         let Self { path, place } = self;
         let (new, is_terminal, file): (_, _, Box<dyn Write + Send>) = match place {
             Place::Stdout => (None, io::stdout().is_terminal(), Box::new(io::stdout())),
-            Place::Stream(file) => (None, file.is_terminal(), Box::new(file)),
+            Place::RngStream(file) => (None, file.is_terminal(), Box::new(file)),
             Place::Overwritten(file) => {
                 file.set_len(0).map_err(|error| cannot_write(&path, &error))?;
                 (None, false, Box::new(file))
@@ -124,12 +119,12 @@ impl Output {
                 (Some(new), false, Box::new(file))
             }
         };
-        Ok(Draft { path, new, is_terminal, file: BufWriter::new(file), failed: None })
+        Ok(AtomicFile { path, new, is_terminal, file: BufWriter::new(file), failed: None })
     }
 }
 
-/// Something that is being written.
-pub(crate) struct Draft {
+/// Output that is being written; a plain file appears whole or not at all.
+pub(crate) struct AtomicFile {
     path: PathBuf,
     /// The plain file, if it is one.
     new: Option<NewFile>,
@@ -139,18 +134,18 @@ pub(crate) struct Draft {
     failed: Option<io::Error>,
 }
 
-impl Draft {
+impl AtomicFile {
     /// Whether it cannot be written any more, though somebody wants to read it.
     pub(crate) fn has_failed(&self) -> bool {
         // The reader of a pipe may have read enough.
         self.failed.as_ref().is_some_and(|error| error.kind() != io::ErrorKind::BrokenPipe)
     }
 
-    /// Goes on with `text`. If that cannot be done, [`finish`](Draft::finish) says so.
+    /// Goes on with `text`. If that cannot be done, [`finish`](AtomicFile::finish) says so.
     pub(crate) fn add(&mut self, text: &str) {
         if self.failed.is_none() {
             let written = if self.is_terminal {
-                self.file.write_all(show::harmless(text).as_bytes())
+                self.file.write_all(stdio::harmless(text).as_bytes())
             } else {
                 self.file.write_all(text.as_bytes())
             };
@@ -189,7 +184,7 @@ fn in_place(path: &Path, error: &StoreError) -> Option<File> {
     is_plain.then(|| File::options().write(true).open(path).ok()).flatten()
 }
 
-/// What makes two paths one file.
+/// Identity of a file, by which two paths are one.
 #[derive(PartialEq)]
 enum Identity {
     /// A plain file, whether or not it is there: the path without links.
@@ -229,7 +224,7 @@ fn is_stdout(path: &Path) -> bool {
 }
 
 /// Whether `path` is, by whatever name, the file, pipe or terminal that standard output is. Other devices are not
-/// meant: whoever throws away both (`/dev/null`) still has a report that is none of the two.
+/// meant: the one who throws away both (`/dev/null`) still has a report that is none of the two.
 #[cfg(unix)]
 fn leads_to_stdout(path: &Path) -> bool {
     use std::os::fd::AsFd;
@@ -251,31 +246,4 @@ fn leads_to_stdout(_: &Path) -> bool {
 fn is_stream(path: &Path) -> bool {
     let is_held = ["/dev/stderr", "/dev/fd", "/proc/self/fd"].iter().any(|at| path.starts_with(at));
     is_held || fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
-}
-
-impl Report {
-    /// Prints a document as JSON, or as text for people.
-    pub(crate) fn print(
-        self,
-        json: bool,
-        document: &impl Serialize,
-        text: impl FnOnce() -> String,
-    ) -> anyhow::Result<()> {
-        if json {
-            let json = serde_json::to_string_pretty(document)? + "\n";
-            return show::to_stdout(&show::harmless_json(&json));
-        }
-        self.say(&show::trimmed(&text()))
-    }
-
-    /// Prints text for people.
-    pub(crate) fn say(self, text: &str) -> anyhow::Result<()> {
-        match self {
-            Self::Stdout => show::say(text),
-            Self::Stderr => {
-                show::warn(text);
-                Ok(())
-            }
-        }
-    }
 }

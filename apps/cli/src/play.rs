@@ -1,20 +1,99 @@
 //! `play`: a game at the terminal, or with what is typed coming through a pipe.
 
 use std::io::{BufRead, IsTerminal, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use workbench::{Dialogue, Effect, FileError, Files, GameSource, Reply, Saved, SavedError};
+use clap::Args;
+use kernel::Probability;
+use workbench::values::{name_and_value, size};
+use workbench::{
+    Dialogue, Effect, FileError, Files, GameSource, PlayRequest, Reply, Saved, SavedError,
+};
 
-use crate::args::PlayArguments;
+use crate::args::{memory_limit, rate};
 use crate::file::{Disk, WRITTEN_BY_PEOPLE};
-use crate::show::say;
+use crate::output;
+use crate::stdio::{say, shortened};
 use crate::watch::{TerminalWatch, since_the_start};
-use crate::{output, show};
 
 /// The most bytes of a line that is typed.
 const MAX_LINE: u64 = 1 << 16;
 
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct PlayArguments {
+    /// The game: a name that `cardsharp games` lists, or a file in RECYCLE
+    #[arg(required_unless_present = "load")]
+    game: Option<String>,
+    /// Set a parameter of the game; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    set: Vec<(String, String)>,
+    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn; 0 is none, to watch a described game [default: 1]
+    #[arg(long, value_delimiter = ',', value_name = "N,…")]
+    seat: Vec<usize>,
+    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists, such as mcts:1000 or mcts:2s [default: perfect, optimal, or random]
+    #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
+    opponent: Vec<String>,
+    /// Who gives advice: exact (by the solution), a player that searches (mcts:1000; in pan alpha-beta:N), or none [default: in pan and pexeso exact where that takes seconds, else in pan alpha-beta:8; in other games nobody]
+    #[arg(long, value_name = "ADVISER")]
+    advice: Option<String>,
+    /// Error rate (tremble): the probability of a random move instead of the chosen one, as 0.1 or 1/10: one for all seats, or one each
+    #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
+    err: Vec<Probability>,
+    /// The seed: the same seed gives the same deal, and the same answers to the same moves [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Let perfect players and advice look into this saved table
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Take up the game that was saved in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed", "err"])]
+    load: Option<PathBuf>,
+    /// Show what every seat sees and has seen, wherever somebody decides (described games)
+    #[arg(long)]
+    show_views: bool,
+    /// Give up beyond this much memory in tables: bytes, or with K, M, G [default: 8G, or three quarters of what is free if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  cardsharp play pan                                     standard Pan against a perfect player
+  cardsharp play pan --seat 2 --opponent alpha-beta:12   somebody else begins, and is not perfect
+  cardsharp play pan --opponent erring:0.2               somebody who errs now and then
+  cardsharp play pan --err 0.1                           everybody errs now and then, you too
+  cardsharp play kuhn-poker.rcy --opponent equilibrium   somebody who cannot be exploited
+  cardsharp play pan --set ranks=3 --set start=[1,3,2],[2,1,2]
+  cardsharp play pexeso --opponent bold                  Pexeso against somebody who turns new cards
+  cardsharp play my-game.rcy --show-views                what every seat of a described game knows
+  cardsharp play --load my-game.txt                      where you left it
+  cardsharp play pan < lines.txt                         what is typed may come from a file";
+
+impl PlayArguments {
+    /// The request to play `game`, or to go on with one of it that was saved.
+    fn request(&self, game: GameSource, saved: Option<Saved>) -> PlayRequest {
+        let mut request = saved.map_or_else(PlayRequest::default, PlayRequest::from_saved);
+        request.game.source = game;
+        request.game.set.extend(self.set.iter().cloned());
+        request.seating.err.extend(&self.err);
+        if !self.seat.is_empty() {
+            request.people.clone_from(&self.seat);
+        }
+        if !self.opponent.is_empty() {
+            request.seating.players.clone_from(&self.opponent);
+        }
+        request.advice.clone_from(&self.advice);
+        request.work.seed = self.seed.or(request.work.seed);
+        request.work.limits.bytes = memory_limit(self.max_memory);
+        request.seating.table.clone_from(&self.table);
+        request.show_views = self.show_views;
+        request
+    }
+}
+
+/// Plays a game with a person.
 pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     let saved = arguments.load.as_deref().map(load).transpose()?;
     let named = arguments.game.as_deref();
@@ -60,7 +139,7 @@ fn talk(session: &mut dyn Dialogue, opening: Reply, watch: &TerminalWatch) -> an
             Some(Effect::Save { name, text }) => save(Path::new(&name), &text),
             Some(Effect::Load { name }) => match take_up(session, Path::new(&name)) {
                 Ok(reply) => reply.text,
-                Err(error) => show::shortened(&format!("{error:#}")),
+                Err(error) => shortened(&format!("{error:#}")),
             },
         };
         let text = if text.is_empty() { text } else { text + "\n" };
@@ -91,7 +170,7 @@ fn save(path: &Path, text: &str) -> String {
     }
     match output::write(path, text) {
         Ok(()) => format!("Saved in {}.", path.display()),
-        Err(error) => show::shortened(&format!("Not saved: {error:#}")),
+        Err(error) => shortened(&format!("Not saved: {error:#}")),
     }
 }
 

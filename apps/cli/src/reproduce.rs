@@ -6,13 +6,11 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use reproduce::{ReproduceRequest, Reproduced};
-use study::page;
 use study::reproduced::Source;
 
 use crate::args::{Work, one_of, usual_limits};
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::watch::TerminalWatch;
-use crate::{output, print, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -54,6 +52,7 @@ const TABLE: &str = "rows.csv";
 
 /// Recomputes what was published and shows it.
 pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
+    let (writer, []) = arguments.work.report.open([])?;
     let mut folder = (!arguments.no_report).then_some(&*arguments.out);
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder)
@@ -81,9 +80,21 @@ pub(crate) fn reproduce(arguments: &ReproduceArguments) -> anyhow::Result<()> {
     if let Some(folder) = folder {
         write(folder, &reproduced)?;
     }
-    print(arguments.work.json, document, || {
-        show::reproduce::text(&reproduced, arguments.brief, folder)
-    })?;
+    writer.write_drawn(
+        document,
+        || document.illustrated(&reproduced.chapters),
+        |terminal, report| {
+            let mut report = if arguments.brief { document.summary() } else { report.clone() };
+            if let Some(folder) = folder {
+                let page = folder.join(PAGE);
+                report.say(format!(
+                    "The report, with every proof and picture: {}; its rows: {ROWS} and {TABLE} beside it.",
+                    page.display()
+                ));
+            }
+            terminal.print(&report)
+        },
+    )?;
     if let Some(stopped) = reproduced.stopped {
         return Err(stopped.into());
     }
@@ -102,5 +113,5 @@ fn write(folder: &Path, reproduced: &Reproduced) -> anyhow::Result<()> {
     }
     output::write(&folder.join(ROWS), &(serde_json::to_string_pretty(document)? + "\n"))?;
     output::write(&folder.join(TABLE), &document.to_csv())?;
-    output::write(&folder.join(PAGE), &page::reproduced(document, &reproduced.chapters))
+    output::write(&folder.join(PAGE), &printer::page(&document.illustrated(&reproduced.chapters)))
 }

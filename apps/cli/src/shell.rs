@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use crate::args::Arguments;
-use crate::{output, show};
+use crate::{output, stdio};
 
 #[derive(Args)]
 #[command(after_help = COMPLETIONS_HELP)]
@@ -43,7 +43,7 @@ Examples:
 pub(crate) fn completions(arguments: &CompletionsArguments) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), NAME, &mut script);
-    show::to_stdout(&String::from_utf8_lossy(&script))
+    stdio::to_stdout(&String::from_utf8_lossy(&script))
 }
 
 const NAME: &str = "cardsharp";
@@ -60,12 +60,12 @@ pub(crate) fn man(arguments: &ManArguments) -> anyhow::Result<()> {
         }
         return Ok(());
     }
-    let Some(name) = &arguments.verb else { return show::to_stdout(&page(&command)?) };
+    let Some(name) = &arguments.verb else { return stdio::to_stdout(&page(&command)?) };
     let Some(verb) = verbs().find(|verb| verb.get_name() == name) else {
         let names: Vec<&str> = verbs().map(Command::get_name).collect();
         bail!("there is no verb `{name}`; there are: {}", names.join(", "))
     };
-    show::to_stdout(&page(verb)?)
+    stdio::to_stdout(&page(verb)?)
 }
 
 fn page(command: &Command) -> anyhow::Result<String> {

@@ -6,12 +6,12 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use kernel::Limits;
+use study::report::ToReport;
 use workbench::values::size;
 use workbench::{SweepRequest, Work};
 
 use crate::args::{Common, memory_limit};
 use crate::watch::TerminalWatch;
-use crate::{output, show};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -60,7 +60,7 @@ Examples:
 pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     let common = &arguments.common;
     let paths = [arguments.csv.as_deref(), arguments.picture.as_deref()];
-    let (report, [csv, picture]) = output::open(paths, common.work.json)?;
+    let (writer, [csv, picture]) = common.work.report.open(paths)?;
     let most = if arguments.max_memory.is_some() { u64::MAX } else { SweepRequest::BYTES };
     let bytes = memory_limit(arguments.max_memory).min(most);
     let request = SweepRequest {
@@ -77,7 +77,7 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     watch.done();
     let mut swept = result?;
     swept.document.seconds = start.elapsed().as_secs_f64();
-    report.print(common.work.json, &swept.document, || show::sweep::text(&swept.document))?;
+    writer.write(&swept.document, || swept.document.to_report())?;
     if let Some(output) = csv {
         output.write(&swept.document.to_csv())?;
     }

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernel::{Cancel, Checkpoints, Deadline, Progress, Stop, Watch};
 
 use crate::log::Log;
-use crate::{show, signals};
+use crate::{signals, stdio};
 
 /// How long work runs before a bar is shown.
 const BAR_DELAY: Duration = Duration::from_secs(1);
@@ -135,7 +135,7 @@ impl Terminal {
     /// A bar alone.
     pub(crate) fn new() -> Self {
         let bar = ProgressBar::new(0);
-        if show::is_dumb() {
+        if stdio::is_dumb() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         bar.set_style(
@@ -173,7 +173,7 @@ impl Watch for Terminal {
             if task(&self.bar.message()) != task(progress.doing) {
                 self.bar.reset_eta();
             }
-            self.bar.set_message(show::harmless(progress.doing));
+            self.bar.set_message(stdio::harmless(progress.doing));
             self.bar.set_length(total);
             self.bar.set_position(progress.done);
         }
@@ -182,7 +182,7 @@ impl Watch for Terminal {
 
     fn remark(&self, text: &str) {
         if self.remarks {
-            self.bar.suspend(|| show::warn(&format!("{text}\n")));
+            self.bar.suspend(|| stdio::warn(&format!("{text}\n")));
         }
     }
 }

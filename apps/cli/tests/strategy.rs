@@ -21,7 +21,7 @@ fn what_is_saved_is_read_back_and_is_still_an_equilibrium() {
     let looked_at = cardsharp(folder.path(), &["solve", "kuhn-poker", "--strategy", "kuhn.json"]);
     assert!(looked_at.status.success());
     let text = String::from_utf8(looked_at.stdout).unwrap();
-    assert!(text.contains("seats gain 0 and 0") && text.contains("-1/18"), "{text}");
+    assert!(text.contains("no player gains by deviating") && text.contains("-1/18"), "{text}");
     // Only the strategy is there, and no half of one.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     let nowhere =

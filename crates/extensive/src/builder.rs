@@ -38,13 +38,13 @@ pub struct Builder {
     /// The nodes that wait for children, with how many they have.
     open: Vec<(u32, u32)>,
     n_missing: u64,
-    /// What has been paid on the way to each open node.
+    /// The payments on the path to each unfinished node.
     paid: Vec<Vec<Payoff>>,
     /// The bytes of everything so far, about.
     n_bytes: usize,
 }
 
-/// So many nodes at most, whatever the limits say: numbers of nodes are 32 bits wide, and so are those of
+/// The most nodes, whatever the limits say: numbers of nodes are 32 bits wide, and so are those of
 /// payoffs.
 const MOST_NODES: u64 = 1 << 31;
 
@@ -88,7 +88,7 @@ impl Builder {
         self.tree.players.len()
     }
 
-    /// Describes an information set of `seat`. Actions that are empty or called alike are told apart by
+    /// Describes an information set of `seat`. Actions with empty or equal names are distinguished by
     /// their place.
     ///
     /// # Errors
@@ -151,7 +151,7 @@ impl Builder {
         self.tree.sets[set.0 as usize].number = Some(number);
     }
 
-    /// Describes an outcome: what is paid to each player where play comes by.
+    /// Describes an outcome: what is paid to each player when play passes it.
     ///
     /// # Errors
     /// [`TreeError::Payoffs`] unless there is one for each player.

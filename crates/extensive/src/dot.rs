@@ -1,15 +1,15 @@
-//! Trees as pictures, by way of Graphviz: `dot -Tsvg`.
+//! Game trees as pictures, by way of Graphviz: `dot -Tsvg`.
 //!
-//! Nodes are named after who acts, edges after what is done; nodes that a seat cannot tell apart are
-//! joined by a dashed line in its colour, as books draw them.
+//! An information set of several nodes is a dashed frame around them, as books draw it, with the player and the
+//! name of the set on it; a node that is alone in its set is a box with both. Edges are named after actions.
 
 use std::fmt::Write;
 
-use kernel::{Fraction, Game};
+use kernel::{Fraction, Game, Seat};
 
 use crate::tree::{Kind, Tree};
 
-/// Colours that can be told apart, also by those who see fewer (after Okabe and Ito).
+/// Colours that also colour-blind readers can distinguish (after Okabe and Ito).
 const COLOURS: [&str; 6] = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"];
 
 /// The tree in the language of Graphviz.
@@ -17,7 +17,7 @@ pub fn write(tree: &Tree) -> String {
     let mut out = String::from("digraph {\n");
     let _ = writeln!(
         out,
-        "  graph [label={}, labelloc=t, rankdir=TB, splines=line]",
+        "  graph [label={}, labelloc=t, rankdir=TB, splines=line, fontname=\"Helvetica\", fontsize=10]",
         text(tree.title())
     );
     out.push_str("  node [fontname=\"Helvetica\", fontsize=10]\n");
@@ -35,13 +35,19 @@ pub fn write(tree: &Tree) -> String {
                         );
                     }
                     Some(seat) => {
-                        let colour = COLOURS[seat.idx() % COLOURS.len()];
-                        let label = text(&format!("{}\n{}", tree.players[seat.idx()], set.shown));
-                        let _ = writeln!(
-                            out,
-                            "  n{number} [shape=box, style=rounded, color={0}, fontcolor={0}, label={label}]",
-                            text(colour)
-                        );
+                        let (colour, label) = (colour(seat), label(tree, seat, &set.shown));
+                        let _ = if set.n_nodes > 1 {
+                            writeln!(
+                                out,
+                                "  n{number} [shape=circle, style=filled, color={colour}, label=\"\", width=0.2]"
+                            )
+                        } else {
+                            writeln!(
+                                out,
+                                "  n{number} [shape=box, style=rounded, color={colour}, fontcolor={colour}, \
+                                 label={label}]"
+                            )
+                        };
                     }
                 }
                 for (nth, action) in set.actions.iter().enumerate() {
@@ -72,20 +78,33 @@ pub fn write(tree: &Tree) -> String {
     out
 }
 
-/// Joins the nodes of each set, one to the next.
+/// Frames around the nodes of each set that has several.
 fn sets(tree: &Tree, out: &mut String) {
-    let mut last = vec![None; tree.sets.len()];
+    let mut nodes = vec![String::new(); tree.sets.len()];
     for (number, node) in tree.nodes.iter().enumerate() {
-        let Kind::Acts { set: id, .. } = node.kind else { continue };
-        let Some(seat) = tree.set(id).owner else { continue };
-        if let Some(before) = last[id.0 as usize].replace(number) {
-            let colour = text(COLOURS[seat.idx() % COLOURS.len()]);
-            let _ = writeln!(
-                out,
-                "  n{before} -> n{number} [style=dashed, constraint=false, color={colour}]"
-            );
+        if let Kind::Acts { set, .. } = node.kind {
+            let _ = write!(nodes[set.0 as usize], "n{number}; ");
         }
     }
+    for (idx, (set, nodes)) in tree.sets.iter().zip(nodes).enumerate() {
+        let Some(seat) = set.owner.filter(|_| set.n_nodes > 1) else { continue };
+        let (colour, label) = (colour(seat), label(tree, seat, &set.shown));
+        let _ = writeln!(
+            out,
+            "  subgraph cluster_{idx} {{ graph [style=\"dashed,rounded\", color={colour}, fontcolor={colour}, \
+             label={label}]; {nodes}}}"
+        );
+    }
+}
+
+/// The colour of a player.
+fn colour(seat: Seat) -> String {
+    text(COLOURS[seat.idx() % COLOURS.len()])
+}
+
+/// A player and the name of one of its information sets.
+fn label(tree: &Tree, seat: Seat, set: &str) -> String {
+    text(&format!("{}\n{set}", tree.players[seat.idx()]))
 }
 
 /// Text in quotes, as Graphviz reads it.

@@ -1,10 +1,10 @@
-//! What can be wrong with a tree or a file: the wording, in one place.
+//! Errors of trees and files, with their wording in one place.
 
 use std::ops::Range;
 
 use kernel::{Fraction, LimitReached};
 
-/// Why something cannot be part of a tree.
+/// Error of a tree under construction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TreeError {
     /// A game without players, or with more than there are seats for.
@@ -62,7 +62,7 @@ impl TreeError {
     }
 }
 
-/// What is wrong in a file.
+/// Mistake in a Gambit file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mistake {
     /// Something else stands where one thing is needed.
@@ -144,7 +144,7 @@ pub enum Mistake {
     Entries {
         /// How many are needed.
         wanted: u128,
-        /// Why so many.
+        /// Why that number.
         why: &'static str,
         /// How many there are, at most.
         given: u64,

@@ -18,7 +18,7 @@ pub struct Node(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Action(pub u32);
 
-/// What a seat sees of a tree.
+/// View of a seat: the information set at which it acts, or the last at which it acted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum View {
     /// It is to act, at this information set.

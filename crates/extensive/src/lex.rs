@@ -8,7 +8,7 @@ use kernel::Fraction;
 use crate::error::{Mistake, Place, ReadError};
 use crate::number;
 
-/// What a token is.
+/// Token of a Gambit file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token<'a> {
     /// Quoted text, without its quotes.
@@ -44,7 +44,6 @@ impl<'a> Lexer<'a> {
         Ok(&self.ahead.as_ref().expect("it was just read").0)
     }
 
-    /// The next token.
     pub(crate) fn take(&mut self) -> Result<Token<'a>, ReadError> {
         let ahead = std::mem::take(&mut self.ahead);
         let (token, span) = ahead.map_or_else(|| self.read(), Ok)?;

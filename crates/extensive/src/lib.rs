@@ -2,7 +2,7 @@
 //!
 //! A [`Tree`] has every node of a game, with its information sets, its chances and its outcomes by name.
 //! It is a [`kernel::Game`] with [`Hidden`](kernel::Hidden) and [`Notation`](kernel::Notation), so that
-//! whatever solves or plays such games takes it. There are four ways to one: node by node with a
+//! every solver and player of such games takes it. There are four ways to one: node by node with a
 //! [`Builder`], from any game by [`Tree::of`], and from the text of a Gambit file by [`efg::read`] or
 //! [`nfg::read`]. And there are three ways out: [`efg::write`], [`nfg::write`] of a [`Normal`] form, and
 //! [`dot::write`].

@@ -1,13 +1,13 @@
 //! The reduced normal form of a tree: what every combination of plans pays.
 //!
 //! A plan says what a player does at each information set that its own earlier choices do not rule out;
-//! what it would do elsewhere makes no difference, so that it is not told apart.
+//! what it would do elsewhere makes no difference, so that it is not distinguished.
 
 use dashu_int::{IBig, UBig};
-use kernel::parts::shared;
+use kernel::common_denominator::lcm;
 use kernel::{Fraction, Limits, Payoff, Progress, Seat, Watch};
 use solve::SolveError;
-use solve::form::{Compiled, Form, Side};
+use solve::form::{Compiled, PlayerForm, SequenceForm};
 
 use crate::game::View;
 use crate::tree::Tree;
@@ -27,7 +27,7 @@ pub struct Normal {
     pub payoffs: Vec<Fraction>,
 }
 
-/// Why there is no normal form.
+/// Error: the reason for which a tree has no normal form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NormalError {
     /// The game cannot be compiled: a seat forgets, for one.
@@ -49,7 +49,7 @@ pub enum NormalError {
 }
 
 impl Normal {
-    /// So many combinations are allowed if nobody says otherwise.
+    /// The number of combinations allowed by default.
     pub const MOST: u64 = 1_000_000;
 
     /// The reduced normal form of `tree`, if it has no more than `most` combinations of plans.
@@ -87,9 +87,9 @@ impl Normal {
     }
 }
 
-/// What the plans of a seat are.
+/// Pure strategies of a seat, enumerated.
 struct Plans<'a> {
-    side: &'a Side,
+    side: &'a PlayerForm,
     /// The sets that each sequence leads to.
     after: Vec<Vec<u32>>,
     /// How many ways there are to go on after each sequence.
@@ -97,7 +97,7 @@ struct Plans<'a> {
 }
 
 impl<'a> Plans<'a> {
-    fn new(form: &'a Form, seat: Seat) -> Self {
+    fn new(form: &'a SequenceForm, seat: Seat) -> Self {
         let side = form.side(seat);
         let mut after = vec![Vec::new(); side.n_sequences()];
         for (set, at) in side.sets().iter().enumerate() {
@@ -169,7 +169,7 @@ fn name(tree: &Tree, compiled: &Compiled<Tree>, seat: Seat, plan: &[u32]) -> Str
 
 /// What every combination of plans pays each player.
 fn payoffs(
-    form: &Form,
+    form: &SequenceForm,
     chosen: &[Vec<Vec<u32>>],
     watch: &dyn Watch,
 ) -> Result<Vec<Fraction>, SolveError> {
@@ -217,10 +217,10 @@ fn payoffs(
     Ok(sums.into_iter().map(|sum| Fraction::from_parts(sum, whole.clone())).collect())
 }
 
-fn common_denominator(form: &Form) -> UBig {
+fn common_denominator(form: &SequenceForm) -> UBig {
     let mut whole = UBig::ONE;
     for payoff in (0..form.n_leaves()).flat_map(|leaf| form.payoffs(leaf)) {
-        whole = shared(whole, &UBig::from(payoff.denominator()));
+        whole = lcm(whole, &UBig::from(payoff.denominator()));
     }
     whole
 }
@@ -261,7 +261,7 @@ mod tests {
     use super::*;
     use crate::of_game::Titles;
 
-    /// What each seat expects if everybody chooses at random, by plain looking ahead.
+    /// Expected payoffs if everybody chooses at random, by plain recursion.
     fn at_random(tree: &Tree, state: crate::Node) -> Vec<Fraction> {
         let mut moves = Vec::new();
         tree.moves(&state, &mut moves);
@@ -293,7 +293,7 @@ mod tests {
             let Ok(normal) = Normal::of(&tree, 3_000, Limits::default(), &()) else { continue };
             n_tables += 1;
             let compiled = Compiled::new(&tree, Limits::default(), &()).unwrap();
-            // How likely a random player plays so, by plan.
+            // The probability of each plan for a random player.
             let odds: Vec<Vec<Fraction>> = (0..tree.seats())
                 .map(|seat| {
                     let side = compiled.form().side(Seat::new(seat));

@@ -3,7 +3,7 @@
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use kernel::Fraction;
-use kernel::parts::{in_parts, shared};
+use kernel::common_denominator::{lcm, numerator_over};
 
 use crate::error::TreeError;
 
@@ -14,14 +14,14 @@ pub(crate) fn weights(probabilities: &[Fraction]) -> Result<Box<[u64]>, TreeErro
     }
     let mut whole = UBig::ONE;
     for p in probabilities {
-        whole = shared(whole, p.denominator());
-        // Rounded decimals deserve to be told their sum, even if there are too many digits; but a long
+        whole = lcm(whole, p.denominator());
+        // For rounded decimals the sum is reported, even if there are too many digits; but a long
         // list of odd fractions must not take for ever.
         if whole.bit_len() > 512 {
             return Err(TreeError::TooFine);
         }
     }
-    let part = |p: &Fraction| in_parts(p, &whole);
+    let part = |p: &Fraction| numerator_over(p, &whole);
     let sum = probabilities.iter().fold(IBig::ZERO, |sum, p| sum + part(p));
     if sum != IBig::from(whole.clone()) {
         return Err(TreeError::Sum(Fraction::from_parts(sum, whole)));

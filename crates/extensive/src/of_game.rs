@@ -15,10 +15,10 @@ use crate::error::TreeError;
 use crate::text::plain;
 use crate::tree::{OutcomeId, SetId, Tree};
 
-/// So many nodes between two looks at the watch.
+/// The number of nodes between two looks at the watch.
 const TICK: u64 = 2048;
 
-/// What to call a game and its players.
+/// Names of an exported game: its title and its players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Titles {
     /// The game.
@@ -29,10 +29,10 @@ pub struct Titles {
     pub players: Vec<String>,
 }
 
-/// Why a game was not written out.
+/// Error of an export: the reason for which a game has no tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
-    /// It goes round, is too large, or is at fault.
+    /// It can cycle, is too large, or is at fault.
     #[error(transparent)]
     Solve(#[from] SolveError),
     /// It does not fit in a tree.
@@ -61,8 +61,8 @@ impl Tree {
     /// insist on. What pays the same is one outcome.
     ///
     /// # Errors
-    /// [`ExportError::Solve`] with [`SolveError::GoesRound`] if play may go round, with
-    /// [`SolveError::Interferes`] if a seat has different moves where it sees the same, with
+    /// [`ExportError::Solve`] with [`SolveError::MayBeCyclic`] if play may go round, with
+    /// [`SolveError::MovesRevealHidden`] if a seat has different moves where it sees the same, with
     /// [`SolveError::Limit`] if there are more nodes than the limits allow, or if the game is at fault.
     pub fn of<G: Hidden + Notation>(
         game: &G,
@@ -70,7 +70,7 @@ impl Tree {
         limits: Limits,
         watch: &dyn Watch,
     ) -> Result<Self, ExportError> {
-        Self::observed(game, &ByView, titles, limits, watch)
+        Self::observed(game, &ViewBeliefs, titles, limits, watch)
     }
 
     /// Writes out `game`, which has perfect information: every node at which a seat decides is an information set
@@ -98,7 +98,7 @@ impl Tree {
         watch: &dyn Watch,
     ) -> Result<Self, ExportError> {
         if game.class().cycles {
-            return Err(SolveError::GoesRound.into());
+            return Err(SolveError::MayBeCyclic.into());
         }
         let named = titles.players.iter().cloned();
         let players =
@@ -149,9 +149,9 @@ trait Observer<G: Notation> {
 }
 
 /// Observer by the views of a game with hidden information.
-struct ByView;
+struct ViewBeliefs;
 
-impl<G: Hidden + Notation> Observer<G> for ByView {
+impl<G: Hidden + Notation> Observer<G> for ViewBeliefs {
     type View = G::View;
 
     fn view(&self, game: &G, state: &G::State, seat: Seat, _: u64) -> G::View {
@@ -248,7 +248,7 @@ impl<G: Notation, O: Observer<G>> Walk<'_, G, O> {
             Entry::Occupied(known) if known.get().1 == moves => Ok(known.get().0),
             Entry::Occupied(known) => {
                 let view = self.observer.name(self.game, &known.key().1, state);
-                Err(SolveError::Interferes { seat, view }.into())
+                Err(SolveError::MovesRevealHidden { seat, view }.into())
             }
             Entry::Vacant(new) => {
                 let view = &new.key().1;

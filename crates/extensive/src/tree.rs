@@ -34,7 +34,7 @@ pub struct Tree {
 /// An information set: what its owner cannot tell apart.
 #[derive(Clone, Debug)]
 pub(crate) struct Set {
-    /// Nobody is chance.
+    /// The seat to act; none at a chance node.
     pub(crate) owner: Option<Seat>,
     pub(crate) name: Box<str>,
     /// Not empty, not blank, each once.
@@ -48,14 +48,14 @@ pub(crate) struct Set {
     pub(crate) shown: Box<str>,
 }
 
-/// What is paid where play comes by.
+/// Outcome attached to a node: what each player is paid when play passes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) name: Box<str>,
     pub(crate) payoffs: Box<[Payoff]>,
 }
 
-/// A node.
+/// Node of a tree.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) name: Box<str>,

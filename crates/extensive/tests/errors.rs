@@ -1,4 +1,4 @@
-//! What is wrong with a file is told with its line, its column and what to do.
+//! Errors in a file are reported with line, column and what to do.
 
 use extensive::{efg, nfg};
 use kernel::Limits;

@@ -5,10 +5,10 @@ use kernel::conform::{ConformConfig, check_hidden, check_notation};
 use kernel::toys::{Fog, FogConfig};
 use kernel::{BySeat, Fraction, Game, Hidden, Limits, Payoff, Seat};
 use proptest::prelude::*;
-use solve::form::{Compiled, Form};
+use solve::form::{Compiled, SequenceForm};
 
 /// All of a compiled game but what its sets and moves are called.
-fn bones(form: &Form) -> impl PartialEq + std::fmt::Debug + use<> {
+fn bones(form: &SequenceForm) -> impl PartialEq + std::fmt::Debug + use<> {
     let sides: Vec<_> =
         (0..form.seats()).map(|s| form.side(Seat::new(s)).sets().to_vec()).collect();
     let leaves: Vec<_> = (0..form.n_leaves())

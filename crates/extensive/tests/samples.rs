@@ -164,7 +164,7 @@ fn a_player_who_forgets_is_read_and_refused_by_those_who_mind() {
     );
     assert_eq!(efg::write(&read(&efg::write(&tree))), efg::write(&tree));
     let error = solve::form::Compiled::new(&tree, Limits::default(), &()).unwrap_err();
-    assert!(matches!(error, solve::SolveError::Forgets { .. }), "{error}");
+    assert!(matches!(error, solve::SolveError::ImperfectRecall { .. }), "{error}");
 }
 
 #[test]
@@ -241,17 +241,16 @@ fn nodes_are_listed_in_order_or_not_at_all() {
 }
 
 #[test]
-fn a_picture_has_players_odds_payoffs_and_what_cannot_be_told_apart() {
+fn a_picture_has_players_odds_payoffs_and_frames_around_information_sets() {
     let tree = read(
         r#"EFG 2 R "a \"b\"" { "Ann" } c "" 1 "" { "x" 1/3 "y" 2/3 } 0
-           p "" 1 1 "s" { "go" } 0 t "" 1 "" { 1/2 } p "" 1 1 0 t "" 0"#,
+           p "" 1 1 "s" { "go" } 0 t "" 1 "" { 1/2 } p "" 1 1 0 p "" 1 2 "u" { "on" } 0 t "" 0"#,
     );
     let picture = dot::write(&tree);
     let lines: Vec<&str> = picture.lines().skip(4).map(str::trim).collect();
+    let blue = "color=\"#0072B2\"";
     let seen = |number: u32| {
-        format!(
-            "n{number} [shape=box, style=rounded, color=\"#0072B2\", fontcolor=\"#0072B2\", label=\"Ann\\ns\"]"
-        )
+        format!("n{number} [shape=circle, style=filled, {blue}, label=\"\", width=0.2]")
     };
     let wanted = [
         "n0 [shape=diamond, label=\"\", width=0.2, height=0.2]",
@@ -262,8 +261,13 @@ fn a_picture_has_players_odds_payoffs_and_what_cannot_be_told_apart() {
         "n2 [shape=plaintext, label=\"1/2\"]",
         &seen(3),
         "n3 -> n4 [label=\"go\"]",
-        "n4 [shape=plaintext, label=\"0\"]",
-        "n1 -> n3 [style=dashed, constraint=false, color=\"#0072B2\"]",
+        &format!("n4 [shape=box, style=rounded, {blue}, font{blue}, label=\"Ann\\nu\"]"),
+        "n4 -> n5 [label=\"on\"]",
+        "n5 [shape=plaintext, label=\"0\"]",
+        &format!(
+            "subgraph cluster_1 {{ graph [style=\"dashed,rounded\", {blue}, font{blue}, label=\"Ann\\ns\"]; \
+             n1; n3; }}"
+        ),
         "}",
     ];
     assert_eq!(lines, wanted);

@@ -1,8 +1,8 @@
 //! Games written by hand in Rust, each a [`kernel::Game`].
 //!
-//! A game here is the oracle for its twin in the card-game language, and the home of what only it
-//! can have: its named strategies, and a solver that knows its states by heart. Nothing here knows
-//! the general solvers, players or faces.
+//! A game here is the reference for its twin in the card-game language, and the home of what only it
+//! can have: its named strategies, and a solver that uses the structure of its states. Nothing here knows
+//! the general solvers, players or front ends.
 //!
 //! ```
 //! use games::pairs::{Pack, Round, Setup, TieBreak};
@@ -17,8 +17,8 @@
 //! ```
 //!
 //! [`pairs`], [`pan`] and [`pexeso`] have their rules, their players and their solvers; [`poker`],
-//! [`liars_dice`] and [`goofspiel`] are games with hidden information, which the general solvers solve. How
-//! to add one is told in the book, *Adding a game in Rust*.
+//! [`liars_dice`] and [`goofspiel`] are games with hidden information, which the general solvers solve. The
+//! chapter *Adding a game in Rust* of the book says how to add one.
 
 pub mod goofspiel;
 pub mod liars_dice;

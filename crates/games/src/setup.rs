@@ -1,4 +1,4 @@
-//! What stops a small game from being set up.
+//! Errors of setting up a small game.
 
 /// A game that cannot be set up as was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,7 +24,7 @@ pub enum SetupError {
         seats: u8,
     },
     /// More bids than are kept track of.
-    #[error("so many dice and sides make {bids} different bids: {most} are the most")]
+    #[error("these dice and sides make {bids} different bids: {most} are the most")]
     TooManyBids {
         /// The bids there would be.
         bids: u64,

@@ -5,7 +5,7 @@
 use kernel::{BySeat, Class, Game, Payoff, Seat, Turn};
 
 /// Nim with a die: it is rolled before each move and says how many matches may be taken at most.
-/// Whoever takes the last one wins.
+/// The player who takes the last one wins.
 struct DiceNim {
     matches: u8,
     sides: u8,
@@ -37,7 +37,7 @@ impl Game for DiceNim {
 
     fn turn(&self, heap: &Heap) -> Turn {
         match heap {
-            // Whoever would be next did not take the last match.
+            // The player who would be next did not take the last match.
             Heap { left: 0, seat, .. } => {
                 Turn::Over(BySeat::from_fn(2, |s| Payoff::from(if s == *seat { -1 } else { 1 })))
             }
@@ -101,14 +101,14 @@ fn it_is_solved_in_fractions_and_the_auditor_agrees() {
 // ANCHOR: played
 #[test]
 fn who_plays_best_wins_as_often_as_was_proven() {
-    use play::{BatchConfig, ByPayoff, Entrant, simulate};
+    use play::{BatchConfig, ByPayoff, PlayerFactory, simulate};
     use solve::{BackwardConfig, backward, evaluate};
 
     let game = DiceNim { matches: 12, sides: 6 };
     let best = backward::solve::<_, f64>(&game, &BackwardConfig::default(), &()).unwrap();
 
     // A thousand games against a random player, the same thousand every time.
-    let players = [Entrant::following(&best), Entrant::random()];
+    let players = [PlayerFactory::following(&best), PlayerFactory::random()];
     let config = BatchConfig { games: 1_000, seed: 1, ..BatchConfig::default() };
     let played = simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
     let wins = played.players[0].wins.interval(0.999);

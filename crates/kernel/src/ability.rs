@@ -1,7 +1,7 @@
-//! What more a game can do: one small trait per ability.
+//! Abilities of games, one small trait each.
 //!
-//! A solver or a face names the abilities it needs in its bounds. A game that cannot do a thing
-//! does not implement the trait; there are no methods that exist only to refuse.
+//! A solver or a front end names the abilities it needs in its bounds. A game that cannot do a thing
+//! does not implement the trait.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -69,11 +69,10 @@ pub enum NotationError {
     },
 }
 
-/// States numbered `0..n_states`, with the way back, for dense tables.
+/// Ranking: states numbered `0..n_states`, with their predecessors, for dense tables.
 ///
-/// Numbers may stand for states that play never comes to, but every one of them stands for a state
-/// that keeps the laws of [`Game`]: who acts in it, what can be done, or how it ended is answered
-/// there as anywhere else.
+/// Numbers may stand for states that play never reaches, but every one of them stands for a state
+/// that keeps the laws of [`Game`]: its turn and its moves can be asked for as anywhere else.
 pub trait Ranked: Game {
     /// How many states are numbered.
     fn n_states(&self) -> u64;
@@ -88,12 +87,12 @@ pub trait Ranked: Game {
     fn predecessors(&self, rank: u64, out: &mut Vec<u64>);
 }
 
-/// A game in which a seat may not see everything.
+/// Game with imperfect information: a seat may not see everything.
 pub trait Hidden: Game {
-    /// All that a seat has seen so far, with perfect recall: its own moves, and whatever it was shown.
+    /// Information set of a seat, with perfect recall: its own moves, and everything it was shown.
     type View: Clone + Eq + Hash + Debug + Send + Sync;
 
-    /// What `seat` has seen when play has come to `state`.
+    /// The information set of `seat` in `state`.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
     /// The bytes that `view` keeps on the heap, beside its own size, for limits on memory to see. None,
@@ -106,21 +105,21 @@ pub trait Hidden: Game {
     fn view_to_text(&self, view: &Self::View) -> String;
 }
 
-/// An opinion on unfinished play, for search and for greedy players.
+/// Heuristic evaluation of unfinished play, for search and for greedy players.
 pub trait Evaluated: Game {
     /// How good `state` looks for `seat`: more is better, on any scale.
     fn estimate(&self, state: &Self::State, seat: Seat) -> f64;
 }
 
-/// Payoffs on the way, beside those at the end.
+/// Rewards: payoffs on the way, beside those at the end.
 ///
 /// In a game that declares itself zero-sum they sum to zero, as those at the end do.
-/// [`Banked`](crate::Banked) makes of it a game that pays all at the end.
+/// [`RewardsAtEnd`](crate::RewardsAtEnd) derives from it a game that pays everything at the end.
 pub trait Rewards: Game {
     /// What each seat receives for `mv` in `state`, as it is played.
     fn reward(&self, state: &Self::State, mv: Self::Move) -> BySeat<Payoff>;
 
-    /// Why nobody can have come to `state` with `won`, as far as the game can tell. Default: it cannot.
+    /// The reason for which no play reaches `state` with the rewards `won`, if the game knows one. Default: none.
     fn unearned(&self, state: &Self::State, won: &BySeat<Payoff>) -> Option<String> {
         let _ = (state, won);
         None
@@ -134,7 +133,7 @@ pub trait Scored: Game {
 }
 
 /// A game with events worth counting in a simulation (rounds, hits, tricks, …).
-pub trait Tallied: Game {
+pub trait Events: Game {
     /// The names of the events, in the order of the counts.
     fn events(&self) -> &'static [&'static str];
 

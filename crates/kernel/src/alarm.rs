@@ -1,17 +1,17 @@
-//! Tests of how soon work ends once it is asked to stop: in steps, not in seconds.
+//! Cancellation tests: how soon work ends once it is asked to stop, in steps and not in seconds.
 //!
 //! A solver must look at its [`Watch`] often enough that a request to stop, which may come at any moment, is
 //! noticed after a bounded amount of work. [`Alarm`] is a watch that counts steps and makes the request at a
 //! given one. Steps reach it in two ways: a game wrapped in [`Counted`] counts every call of its methods,
-//! whatever the solver does between two looks; and a [`Meter`](crate::Meter) hands over the elementary steps
-//! it was told of. [`stops_at_any_moment`] runs a solver to its end, stops it at random steps, and compares
+//! whatever the solver does between two looks; and a [`Meter`](crate::Meter) passes on the elementary steps
+//! it has counted. [`stops_at_any_moment`] runs a solver to its end, stops it at random steps, and compares
 //! the number of steps after the request with a bound.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{
     BySeat, Class, Evaluated, Fact, Game, Hidden, Notation, NotationError, Payoff, Progress,
-    Ranked, Rewards, Seat, Stop, Stream, Turn, Watch,
+    Ranked, Rewards, RngStream, Seat, Stop, Turn, Watch,
 };
 
 /// Watch that asks to stop at a given step, and counts the steps before and after.
@@ -96,7 +96,7 @@ pub fn stops_at_any_moment(bound: Promptness, seed: u64, work: impl Fn(&Alarm) -
     assert!(!work(&whole), "nobody has asked it to stop");
     let total = whole.steps();
     assert!(total > 2 * bound.steps, "{total} steps in all say nothing about {}", bound.steps);
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = RngStream::new(seed, 0);
     for _ in 0..bound.moments {
         let at = stream.below(total - bound.steps);
         let alarm = Alarm::at(at);

@@ -1,18 +1,18 @@
-//! A borrowed game is the game.
+//! References: a borrowed game is the game.
 //!
-//! So that a game made from another ([`Erring`](crate::Erring), [`Banked`](crate::Banked)) can be made
-//! from one that somebody else keeps.
+//! So a game can be derived ([`Trembling`](crate::Trembling), [`RewardsAtEnd`](crate::RewardsAtEnd)) from one that
+//! is borrowed.
 
 use crate::{
-    BySeat, Class, Fact, Game, Hidden, Notation, NotationError, Payoff, Rewards, Scored, Seat,
-    Stream, Tallied, Turn,
+    BySeat, Class, Events, Fact, Game, Hidden, Notation, NotationError, Payoff, Rewards, RngStream,
+    Scored, Seat, Turn,
 };
 
 impl<G: Game> Game for &G {
     type State = G::State;
     type Move = G::Move;
 
-    const GOES_ON: bool = G::GOES_ON;
+    const FAST_CHANCE: bool = G::FAST_CHANCE;
 
     fn seats(&self) -> usize {
         G::seats(self)
@@ -54,12 +54,17 @@ impl<G: Game> Game for &G {
         G::options(self, state, moves, copies);
     }
 
-    fn draw(&self, state: &mut G::State, stream: &mut Stream) -> u64 {
-        G::draw(self, state, stream)
+    fn resolve_chance(&self, state: &mut G::State, stream: &mut RngStream) -> u64 {
+        G::resolve_chance(self, state, stream)
     }
 
-    fn play_on(&self, state: &mut G::State, mv: G::Move, stream: &mut Stream) -> u64 {
-        G::play_on(self, state, mv, stream)
+    fn play_and_resolve_chance(
+        &self,
+        state: &mut G::State,
+        mv: G::Move,
+        stream: &mut RngStream,
+    ) -> u64 {
+        G::play_and_resolve_chance(self, state, mv, stream)
     }
 
     fn n_forced(&self, state: &G::State, seat: Seat) -> u64 {
@@ -131,7 +136,7 @@ impl<G: Scored> Scored for &G {
     }
 }
 
-impl<G: Tallied> Tallied for &G {
+impl<G: Events> Events for &G {
     fn events(&self) -> &'static [&'static str] {
         G::events(self)
     }

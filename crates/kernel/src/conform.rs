@@ -4,11 +4,11 @@
 //! that led there. A clean report is evidence and not proof; the more plays, the better.
 
 mod agree;
+mod determinizer;
 mod hidden;
-mod insight;
 mod rank;
 
-pub use insight::Imaginings;
+pub use determinizer::SampleCounts;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,9 +16,11 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::{Class, Fraction, Game, Hidden, Insight, Notation, Number, Ranked, Stream, Turn};
+use crate::{
+    Class, Determinizer, Fraction, Game, Hidden, Notation, Number, Ranked, RngStream, Turn,
+};
 
-/// How hard to look.
+/// Extent of a conformance test.
 #[derive(Clone, Copy, Debug)]
 pub struct ConformConfig {
     /// Random plays to make. Default: 200.
@@ -55,8 +57,8 @@ pub enum Law {
     LegalIfListed,
     /// Chance weights are positive and their sum is below 2^63.
     PositiveWeights,
-    /// Letting chance draw leaves state and stream as the same number of single moves does, and so
-    /// does playing on.
+    /// To resolve chance leaves state and stream as the same number of single moves does, alone and after a
+    /// move.
     DrawAgrees,
     /// Equal states have the same turn, the same moves and the same successors.
     EqualFutures,
@@ -70,18 +72,18 @@ pub enum Law {
     NotationReturns,
     /// Numbers read back as the state they were made from, and predecessors lead forward.
     RankReturns,
-    /// States that a seat cannot tell apart ask the same of it: its turn or not, the same moves in the
-    /// same order, with the same texts.
+    /// States with the same view of a seat are one information set: its turn in all or in none, the same moves in
+    /// the same order, with the same texts.
     NonInterference,
     /// A view holds every decision of its seat so far, the last one included.
     PerfectRecall,
     /// Different views of a seat read differently.
     ViewsReadApart,
-    /// What a seat imagines looks to it as the true state does, and is its turn if that is.
+    /// A sampled state looks to the seat as the true state does, and it is the seat's turn in both or in neither.
     LooksTheSame,
-    /// What a seat imagines offers it the same moves.
+    /// In a sampled state the seat has the same moves.
     AsksTheSame,
-    /// In what a seat imagines it imagines the same as in the true state, from the same stream.
+    /// From the same stream the same state is sampled in the true state and in a sampled one.
     Unswayed,
 }
 
@@ -149,8 +151,8 @@ pub fn check_ranked<G: Ranked>(game: &G, config: &ConformConfig) -> Result<(), V
     Inspector::new(game, config).inspect(Inspector::check_rank)
 }
 
-/// [`check_notation`], and that what is hidden from a seat stays hidden: that it cannot tell by what it is
-/// asked, nor by what its moves are called, and that it remembers what it did.
+/// [`check_notation`], and that views are information sets with perfect recall: neither the moves of a seat nor
+/// their names reveal anything hidden from it, and a view holds the seat's own decisions.
 ///
 /// # Errors
 /// The breaches, one for each law broken.
@@ -164,33 +166,33 @@ pub fn check_hidden<G: Hidden + Notation>(
     if breaches.is_empty() { Ok(()) } else { Err(breaches) }
 }
 
-/// Plays `game` at random, every seat remembering by `insight` what it sees, and reports the laws that are
-/// broken by what they imagine. Says how much they could.
+/// Plays `game` at random, every seat observing by `determinizer`, and reports the laws that the samples break.
+/// Gives the number of samples.
 ///
 /// # Errors
 /// The breaches, one for each law broken.
-pub fn check_insight<G: Game, I: Insight<G>>(
+pub fn check_determinizer<G: Game, I: Determinizer<G>>(
     game: &G,
-    insight: &I,
+    determinizer: &I,
     config: &ConformConfig,
-) -> Result<Imaginings, Vec<Breach>> {
-    insight::Seer::new(game, insight, config, &|_, _| None).look()
+) -> Result<SampleCounts, Vec<Breach>> {
+    determinizer::Seer::new(game, determinizer, config, &|_, _| None).look()
 }
 
-/// [`check_insight`], and that what is imagined follows from the view alone, in a game that has views.
+/// [`check_determinizer`], and that samples follow from the view alone, in a game that has views.
 ///
 /// # Errors
 /// The breaches, one for each law broken.
-pub fn check_insight_by_view<G: Hidden, I: Insight<G>>(
+pub fn check_determinizer_by_view<G: Hidden, I: Determinizer<G>>(
     game: &G,
-    insight: &I,
+    determinizer: &I,
     config: &ConformConfig,
-) -> Result<Imaginings, Vec<Breach>> {
+) -> Result<SampleCounts, Vec<Breach>> {
     let past = |state: &G::State, seat| Some(FxBuildHasher.hash_one(game.view(state, seat)));
-    insight::Seer::new(game, insight, config, &past).look()
+    determinizer::Seer::new(game, determinizer, config, &past).look()
 }
 
-/// What is remembered of a state: all that its future shows in one move.
+/// One-move future of a state: its turn, its moves and its successors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Future<S, M> {
     turn: Turn,
@@ -247,7 +249,7 @@ impl<'a, G: Game> Inspector<'a, G> {
     }
 
     fn one_play(&mut self, play: u64, also: &impl Fn(&mut Self, &G::State)) {
-        let mut stream = Stream::new(self.config.seed, play);
+        let mut stream = RngStream::new(self.config.seed, play);
         let mut state = self.game.start();
         let mut on_the_way: FxHashSet<G::State> = FxHashSet::default();
         self.path.clear();

@@ -1,14 +1,13 @@
-//! Counts by depth: the perft of this field.
+//! Perft: counts by depth.
 //!
-//! The number of ways play can go, the number of different states and the number of ends after
-//! each number of moves. Two implementations of the same rules agree on all of them, so a table of
-//! counts beside a game is a cheap and sharp test.
+//! The number of paths, of different states and of ends after each number of moves. Two implementations of the
+//! same rules agree on all of them, so a table of counts beside a game is a cheap and sharp test.
 
 use rustc_hash::FxHashMap;
 
 use crate::{Game, LimitReached, Limits, Progress, Turn, Watch};
 
-/// What there is after a given number of moves (chance moves included).
+/// Perft row: paths, states and ends after a given number of moves (chance moves included).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The number of moves made.

@@ -1,8 +1,8 @@
-//! Facts: a position as people read it, one named thing after the other.
+//! Facts: a position as a list of named values, for display.
 
 /// Fact about a state or an information set: a name, and the value that it has there.
 ///
-/// A front end shows facts in their order; whoever abridges a position keeps those that tell it from others.
+/// A front end shows facts in their order; an abridged position keeps those that distinguish it from others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fact {
     /// What it is about. Empty if the value alone says it.

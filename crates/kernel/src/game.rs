@@ -1,11 +1,11 @@
-//! The one trait that says what a game is.
+//! Game in extensive form.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{BySeat, Payoff, Seat, Stream};
+use crate::{BySeat, Payoff, RngStream, Seat};
 
-/// Who acts next, or how play has ended.
+/// Player to act in a state: a seat, chance, or nobody when play is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// A seat chooses among the listed moves.
@@ -16,7 +16,7 @@ pub enum Turn {
     Over(BySeat<Payoff>),
 }
 
-/// What kind of game this is, as far as choosing a method needs to know.
+/// Class of a game: the properties by which a solution method is chosen.
 ///
 /// A game declares its class; the conformance suite looks for play that contradicts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +32,13 @@ pub struct Class {
     pub zero_sum: bool,
 }
 
-/// A finite game of turns, with chance.
+/// Finite game in extensive form, with chance.
 ///
 /// Laws, checked by [`conform`](crate::conform): equal states have equal futures and equal hashes;
 /// every state that is not over lists at least one move, each once; chance weights are positive and
 /// their sum is below 2^63; playing a listed move always succeeds; [`options`](Game::options),
-/// [`draw`](Game::draw) and [`play_on`](Game::play_on) say and do the same as the methods they stand
+/// [`resolve_chance`](Game::resolve_chance) and
+/// [`play_and_resolve_chance`](Game::play_and_resolve_chance) say and do the same as the methods they stand
 /// for. The one excuse for a state that is stuck is a [`fault`](Game::fault).
 pub trait Game: Sync {
     /// A position: all that the future depends on.
@@ -45,9 +46,10 @@ pub trait Game: Sync {
     /// Names what is done, independently of its place in a list.
     type Move: Copy + Ord + Hash + Debug + Send + Sync;
 
-    /// Whether the game has a [`draw`](Game::draw) and a [`play_on`](Game::play_on) of its own that
-    /// are quicker than single moves. It has not, unless it says so. Nothing but speed depends on it.
-    const GOES_ON: bool = false;
+    /// Whether the game's own [`resolve_chance`](Game::resolve_chance) and
+    /// [`play_and_resolve_chance`](Game::play_and_resolve_chance) are faster than single moves. Not, unless
+    /// overridden. Nothing but speed depends on it.
+    const FAST_CHANCE: bool = false;
 
     /// The number of seats.
     fn seats(&self) -> usize;
@@ -95,13 +97,13 @@ pub trait Game: Sync {
         self.moves(state, moves);
     }
 
-    /// Lets chance act in `state`, where it is chance's turn, and gives the number of moves it made:
+    /// Resolves chance in `state`, where it is chance's turn, and gives the number of moves it made:
     /// at least one, and as a rule all until it is no longer chance's turn.
     ///
     /// State and stream are left exactly as by that many single moves, each drawn among the listed
-    /// ones by [`Stream::pick`] of their weights; a single outcome draws nothing from the stream.
+    /// ones by [`RngStream::pick`] of their weights; a single outcome draws nothing from the stream.
     /// That is what happens here; games that can do the same without listing anything override it.
-    fn draw(&self, state: &mut Self::State, stream: &mut Stream) -> u64 {
+    fn resolve_chance(&self, state: &mut Self::State, stream: &mut RngStream) -> u64 {
         let (mut moves, mut n_moves) = (Vec::new(), 0);
         // Chance that never ends must come back to the caller, who may have had enough.
         while n_moves < 4096 && self.turn(state) == Turn::Chance {
@@ -120,18 +122,23 @@ pub trait Game: Sync {
         n_moves
     }
 
-    /// Plays `mv`, which must be listed in `state`, and lets chance act where it is its turn then.
+    /// Plays `mv`, which must be listed in `state`, and resolves chance if it is chance's turn then.
     /// Gives the number of moves chance made.
     ///
-    /// State and stream are left exactly as by [`play`](Game::play) and [`draw`](Game::draw). Games
-    /// that can go on without stopping in between override it.
-    fn play_on(&self, state: &mut Self::State, mv: Self::Move, stream: &mut Stream) -> u64 {
+    /// State and stream are left exactly as by [`play`](Game::play) and
+    /// [`resolve_chance`](Game::resolve_chance). Games that can do both in one go override it.
+    fn play_and_resolve_chance(
+        &self,
+        state: &mut Self::State,
+        mv: Self::Move,
+        stream: &mut RngStream,
+    ) -> u64 {
         self.play(state, mv);
-        if self.turn(state) == Turn::Chance { self.draw(state, stream) } else { 0 }
+        if self.turn(state) == Turn::Chance { self.resolve_chance(state, stream) } else { 0 }
     }
 
     /// How many decisions without a choice `seat` has had on the way to `state` that the game itself made for
-    /// it, so that play never came to a turn of the seat. None, unless a game says otherwise.
+    /// it, so that play never reached a turn of the seat. None, unless a game says otherwise.
     fn n_forced(&self, _state: &Self::State, _seat: Seat) -> u64 {
         0
     }

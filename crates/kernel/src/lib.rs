@@ -1,20 +1,20 @@
-//! What a game is, and nothing about any one game.
+//! Games in extensive form: the trait [`Game`], its abilities and exact numbers, and nothing about any one game.
 //!
-//! [`Game`] says who acts, what can be done and what it leads to; chance is part of it, with
+//! [`Game`] says who acts, which moves are legal and which state follows; chance is part of it, with
 //! whole-number weights, so odds are exact. Small ability traits ([`Notation`], [`Ranked`],
 //! [`Hidden`], …) say what more a game can do; a solver names what it needs in its bounds.
 //!
-//! Two games are made of any other: [`Erring`], in which hands slip, and [`Banked`], in which what is won
-//! on the way is paid at the end.
+//! Two games are derived from any other: [`Trembling`], in which players err, and [`RewardsAtEnd`], in which
+//! rewards on the way are paid at the end.
 //!
 //! The kernel knows no game, no solver and no player. It does no I/O, reads no clock and owns no
-//! random source: streams come from a seed in the call ([`Stream`]), and time limits and progress
+//! random source: streams come from a seed in the call ([`RngStream`]), and time limits and progress
 //! come from outside ([`Watch`]).
 //!
 //! ```
 //! use kernel::{BySeat, Game, Payoff, Seat, Turn, conform, toys::Nim};
 //!
-//! // Four matches, of which one or two are taken; whoever takes the last one wins.
+//! // Four matches, of which one or two are taken; the player who takes the last one wins.
 //! let nim = Nim::new(4, 2);
 //! let mut state = nim.start();
 //! for mv in [1, 2, 1] {
@@ -24,55 +24,55 @@
 //! let Turn::Over(paid) = nim.turn(&state) else { panic!("no match is left") };
 //! assert_eq!(paid[Seat::new(0)], Payoff::from(1));
 //!
-//! // Whoever writes a game has its laws looked into.
+//! // The conformance suite tests the laws of any game.
 //! assert!(conform::check_ranked(&nim, &conform::ConformConfig::default()).is_ok());
 //! ```
 
 pub mod alarm;
+pub mod common_denominator;
 pub mod conform;
 pub mod counts;
-pub mod parts;
 pub mod toys;
 
 mod ability;
-mod banked;
-mod blindfold;
 mod borrowed;
-mod by_view;
-mod erring;
+mod determinizer;
+mod extended_float;
 mod fact;
 mod game;
-mod insight;
+mod lifted;
 mod limits;
 mod meter;
 mod number;
 mod outcome;
 mod payoff;
-mod rate;
+mod probability;
+mod rewards_at_end;
+mod rng_stream;
 mod seat;
 mod strategy;
-mod stream;
+mod trembling;
+mod view_beliefs;
+mod view_strategy;
 mod watch;
-mod wide;
-mod within;
 
-pub use ability::{Evaluated, Hidden, Notation, NotationError, Ranked, Rewards, Scored, Tallied};
-pub use banked::{Banked, BankedState};
-pub use blindfold::{BlindStrategy, Blindfold};
-pub use by_view::{Beliefs, ByView};
-pub use erring::{Erring, ErringMove, ErringState, ErringView, WrongRates};
+pub use ability::{Evaluated, Events, Hidden, Notation, NotationError, Ranked, Rewards, Scored};
+pub use determinizer::{Determinizer, PerfectInformation};
+pub use extended_float::ExtendedFloat;
 pub use fact::Fact;
 pub use game::{Class, Game, Turn};
-pub use insight::{Insight, Open};
+pub use lifted::Lifted;
 pub use limits::{LimitReached, Limits, is_room, room_for};
 pub use meter::{Meter, product_steps};
 pub use number::{Fraction, Number};
 pub use outcome::{Outcome, Verdict};
 pub use payoff::Payoff;
-pub use rate::{NotARate, Rate};
+pub use probability::{NotAProbability, Probability};
+pub use rewards_at_end::{RewardsAtEnd, RewardsAtEndState};
+pub use rng_stream::RngStream;
 pub use seat::{BySeat, Seat};
 pub use strategy::{EachOption, Strategy, Uniform};
-pub use stream::Stream;
+pub use trembling::{Trembling, TremblingMove, TremblingState, TremblingView, WrongRates};
+pub use view_beliefs::{Beliefs, ViewBeliefs};
+pub use view_strategy::{ByView, ViewStrategy};
 pub use watch::{Cancel, Checkpoints, Deadline, Progress, Stop, Watch};
-pub use wide::Wide;
-pub use within::Within;

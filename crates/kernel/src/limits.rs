@@ -2,7 +2,7 @@
 
 use crate::Stop;
 
-/// How much a solver may use before it gives up with an error that says so.
+/// Resource limits of a solver. A solver that would exceed one stops with an error that names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Limits {
@@ -30,7 +30,7 @@ impl Limits {
         if bytes > self.bytes {
             return Err(LimitReached::Memory { limit: self.bytes, needed: bytes });
         }
-        // Asking takes some microseconds, and whoever holds little has no need of it.
+        // Asking takes some microseconds, and small work has no need of it.
         if bytes < HEADROOM { Ok(()) } else { is_room(HEADROOM) }
     }
 }
@@ -39,7 +39,7 @@ impl Limits {
 /// if there is no room for it. More than the C library takes for a size that it should keep at hand.
 const HEADROOM: u64 = 48 << 20;
 
-/// Whether the system would give so many bytes now. Nothing is kept.
+/// Whether the system would give this number of bytes now. Nothing is kept.
 ///
 /// # Errors
 /// [`LimitReached::NoMemory`].
@@ -76,7 +76,7 @@ pub enum LimitReached {
         /// The bytes asked for.
         more: u64,
     },
-    /// Told to stop from outside.
+    /// Stopped by its watch.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }

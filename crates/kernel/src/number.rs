@@ -7,14 +7,14 @@ use crate::Payoff;
 /// An exact fraction of big integers.
 pub type Fraction = dashu_ratio::RBig;
 
-/// What a solver needs of a number: weighted means and a comparison.
+/// Arithmetic of a solver: weighted means and a comparison.
 ///
 /// Implemented for `f64` and [`Fraction`], so one solver gives quick and exact answers.
 pub trait Number: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether results in this number are exact.
     const EXACT: bool;
 
-    /// Nothing.
+    /// Zero.
     fn zero() -> Self;
 
     /// One.

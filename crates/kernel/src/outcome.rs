@@ -1,9 +1,9 @@
-//! How perfect play ends, in games that can only be won, lost or drawn.
+//! Game-theoretic values of games that can only be won, lost or drawn.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-/// How play ends if both sides play perfectly, for the seat to act.
+/// Game-theoretic value of a state, for the seat to act: the outcome under perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -50,15 +50,16 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// An outcome and how far away it is.
+/// Outcome with its distance to the end.
 ///
 /// Verdicts are ordered by how good they are for the seat to act: a win beats a draw beats a loss,
 /// a near win beats a far one, and a far loss beats a near one. An unknown distance counts as far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verdict {
     /// How play ends.
     pub outcome: Outcome,
-    /// How many moves the winner needs if he hurries and the loser delays; nothing for a draw, or
+    /// The number of moves to the end if the winner hurries and the loser delays; nothing for a draw, or
     /// where it is not known.
     pub distance: Option<u32>,
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// What a seat receives at the end: an exact fraction of small whole numbers, in lowest terms.
+/// Payoff of a seat at the end of play: an exact fraction of small whole numbers, in lowest terms.
 ///
 /// Made only by [`Payoff::new`] or from an integer, so equal payoffs are equal values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,10 +1,10 @@
-//! Strategies: what a seat does in a state, as odds over the listed moves.
+//! Behaviour strategies on states.
 
 use std::sync::Arc;
 
 use crate::Game;
 
-/// A behaviour strategy: for each state, whole-number odds over the legal moves.
+/// Behaviour strategy: for each state, whole-number odds over the legal moves.
 ///
 /// Odds are relative: `[1, 3]` is a quarter and three quarters. Because they are whole numbers a
 /// profile of strategies can be evaluated exactly, and simulated without rounding.
@@ -12,14 +12,14 @@ pub trait Strategy<G: Game>: Send + Sync {
     /// Appends the odds of each of `moves` (the moves listed in `state`) to `out`; not all zero.
     fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>);
 
-    /// Whether it uses nothing of a state but what the seat to act has seen, and so may be followed
-    /// where something is hidden. It does not, unless it says so.
-    fn is_fair(&self) -> bool {
+    /// Whether it uses nothing of a state but the information set of the seat to act, and so may be followed
+    /// in games with hidden information. Not, unless overridden.
+    fn uses_view_only(&self) -> bool {
         false
     }
 }
 
-/// Every legal move is equally likely.
+/// Uniform strategy: every legal move is equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uniform;
 
@@ -28,12 +28,12 @@ impl<G: Game> Strategy<G> for Uniform {
         out.extend(std::iter::repeat_n(1, moves.len()));
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         true
     }
 }
 
-/// Every option is equally likely, so that a move is as likely as the options it stands for
+/// Uniform strategy over options: a move is as likely as the options it stands for together
 /// ([`Game::options`]).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EachOption;
@@ -48,7 +48,7 @@ impl<G: Game> Strategy<G> for EachOption {
         out.append(&mut copies);
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         true
     }
 }
@@ -58,8 +58,8 @@ impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for Arc<S> {
         (**self).odds(game, state, moves, out);
     }
 
-    fn is_fair(&self) -> bool {
-        (**self).is_fair()
+    fn uses_view_only(&self) -> bool {
+        (**self).uses_view_only()
     }
 }
 
@@ -68,7 +68,7 @@ impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for &S {
         (**self).odds(game, state, moves, out);
     }
 
-    fn is_fair(&self) -> bool {
-        (**self).is_fair()
+    fn uses_view_only(&self) -> bool {
+        (**self).uses_view_only()
     }
 }

@@ -4,15 +4,15 @@ mod carousel;
 mod fog;
 mod maze;
 
-pub use carousel::{Carousel, Mover, Ride, Stop};
+pub use carousel::{Carousel, Mover, Ride, Station};
 pub use fog::{Fog, FogConfig};
 pub use maze::{Maze, Place};
 
 use crate::{
-    BySeat, Class, Evaluated, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn,
+    BySeat, Class, Evaluated, Game, Notation, NotationError, Payoff, Ranked, RngStream, Seat, Turn,
 };
 
-/// One heap of matches; take one to `most`; whoever takes the last one wins.
+/// Nim: one heap of matches; take one to `most`; the player who takes the last one wins.
 #[derive(Clone, Debug)]
 pub struct Nim {
     matches: u32,
@@ -120,18 +120,18 @@ impl Ranked for Nim {
     }
 }
 
-/// A random game, the same for the same seed: any seats, chance or not, payoffs any small
-/// fractions. States sit in layers and a state can be reached in many ways, as in real games.
+/// Random game with perfect information, the same for the same seed: any seats, chance or not, payoffs any
+/// small fractions. States are in layers and a state can be reached in many ways, as in real games.
 #[derive(Clone, Debug)]
 pub struct Thicket {
     seats: usize,
-    layers: Vec<Vec<Node>>,
+    layers: Vec<Vec<ThicketNode>>,
     /// A move that leads back, if the thicket was made with a cycle.
     cycles: bool,
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+struct ThicketNode {
     turn: Turn,
     /// (layer, place in it) and weight of each move's target.
     edges: Vec<((u32, u32), u64)>,
@@ -140,7 +140,7 @@ struct Node {
 impl Thicket {
     /// A thicket of `n_layers` layers of `width` states for `seats` seats, without cycles.
     pub fn new(seats: usize, n_layers: usize, width: usize, seed: u64) -> Self {
-        let mut stream = Stream::new(seed, 0);
+        let mut stream = RngStream::new(seed, 0);
         let mut layers = Vec::new();
         for layer in 0..n_layers {
             let is_last = layer + 1 == n_layers;
@@ -149,7 +149,7 @@ impl Thicket {
                     // Few different payoffs, so that ties are common.
                     let payoff =
                         |_| Payoff::new(stream.below(7) as i64 - 3, 1 + stream.below(2) as u32);
-                    return Node {
+                    return ThicketNode {
                         turn: Turn::Over(BySeat::from_fn(seats, payoff)),
                         edges: vec![],
                     };
@@ -163,7 +163,7 @@ impl Thicket {
                         ((to as u32, stream.below(width as u64) as u32), 1 + stream.below(5))
                     })
                     .collect();
-                Node { turn, edges }
+                ThicketNode { turn, edges }
             });
             layers.push(nodes.collect());
         }
@@ -186,8 +186,8 @@ impl Game for Thicket {
     type State = (u32, u32);
     type Move = u32;
 
-    /// Not quicker; but so both ways of playing are seen in tests.
-    const GOES_ON: bool = true;
+    /// Not faster; but so tests exercise both ways of playing.
+    const FAST_CHANCE: bool = true;
 
     fn seats(&self) -> usize {
         self.seats

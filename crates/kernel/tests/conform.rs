@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use kernel::conform::{self, ConformConfig, Law};
 use kernel::toys::{Maze, Nim, Thicket};
-use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, Seat, Stream, Turn};
+use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Ranked, RngStream, Seat, Turn};
 
 /// What is wrong with a [`Broken`] game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,10 +139,11 @@ impl Game for Broken {
             _ => copies.extend(moves[n_before..].iter().map(|&mv| u64::from(mv))),
         }
     }
-    fn draw(&self, state: &mut Field, stream: &mut Stream) -> u64 {
-        // What `draw` does by default, on a game that has that default.
-        let plain =
-            |state: &mut Field, stream: &mut Stream| Plain(Self(self.0)).draw(state, stream);
+    fn resolve_chance(&self, state: &mut Field, stream: &mut RngStream) -> u64 {
+        // What `resolve_chance` does by default, on a game that has that default.
+        let plain = |state: &mut Field, stream: &mut RngStream| {
+            Plain(Self(self.0)).resolve_chance(state, stream)
+        };
         match self.0 {
             Fault::DrawsNothing => 0,
             Fault::DrawsTheLikeliest => {
@@ -157,13 +158,13 @@ impl Game for Broken {
             _ => plain(state, stream),
         }
     }
-    fn play_on(&self, state: &mut Field, mv: u32, stream: &mut Stream) -> u64 {
+    fn play_and_resolve_chance(&self, state: &mut Field, mv: u32, stream: &mut RngStream) -> u64 {
         self.play(state, mv);
         if self.0 == Fault::PlaysOnTooFar && state.at == 4 {
             self.play(state, 1);
             return 1;
         }
-        if state.at == 1 || state.at == 3 { self.draw(state, stream) } else { 0 }
+        if state.at == 1 || state.at == 3 { self.resolve_chance(state, stream) } else { 0 }
     }
     fn fault(&self, state: &Field) -> Option<String> {
         let is_at_fault = match self.0 {
@@ -358,9 +359,9 @@ impl Game for Dice {
 fn chance_draws_by_weight_until_it_is_done_and_draws_nothing_for_a_single_outcome() {
     conform::check(&Dice, &ConformConfig::default()).unwrap();
     for index in 0..20 {
-        let (mut stream, mut state) = (Stream::new(4, index), Dice.start());
-        assert_eq!(Dice.draw(&mut state, &mut stream), 3);
-        let mut single = Stream::new(4, index);
+        let (mut stream, mut state) = (RngStream::new(4, index), Dice.start());
+        assert_eq!(Dice.resolve_chance(&mut state, &mut stream), 3);
+        let mut single = RngStream::new(4, index);
         let mut throw = || single.pick(&[1, 2, 3, 4, 5, 6]) as u64 + 1;
         assert_eq!(state, [throw(), 9, throw()]);
         assert_eq!(stream, single);

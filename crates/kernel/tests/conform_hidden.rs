@@ -27,7 +27,7 @@ enum Fault {
     ReadsAlike,
 }
 
-/// The second seat guesses twice whether the card of the first is high; nobody is told until the end.
+/// The second seat guesses twice whether the card of the first is high; nobody learns the result until the end.
 struct Peek(Fault);
 
 /// The card, and the guesses: 0 where there is none yet, else 1 or 2.

@@ -1,4 +1,4 @@
-//! Random games with hidden information are sound, and hide something.
+//! Random games with hidden information are consistent, and do hide something.
 
 use std::collections::HashMap;
 

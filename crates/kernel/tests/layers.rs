@@ -4,12 +4,12 @@ use kernel::conform::{self, ConformConfig, Law};
 use kernel::counts::counts;
 use kernel::toys::{Maze, Nim, Thicket};
 use kernel::{
-    Banked, BySeat, Class, Erring, ErringMove, Fact, Game, Limits, Notation, NotationError, Payoff,
-    Rate, Rewards, Scored, Seat, Strategy, Tallied, Turn, Within,
+    BySeat, Class, Events, Fact, Game, Lifted, Limits, Notation, NotationError, Payoff,
+    Probability, Rewards, RewardsAtEnd, Scored, Seat, Strategy, Trembling, TremblingMove, Turn,
 };
 
-fn rates(texts: &[&str]) -> BySeat<Rate> {
-    texts.iter().map(|text| Rate::from_text(text).unwrap()).collect()
+fn rates(texts: &[&str]) -> BySeat<Probability> {
+    texts.iter().map(|text| Probability::from_text(text).unwrap()).collect()
 }
 
 fn listed<G: Game>(game: &G, state: &G::State) -> Vec<(G::Move, u64)> {
@@ -19,7 +19,7 @@ fn listed<G: Game>(game: &G, state: &G::State) -> Vec<(G::Move, u64)> {
     moves.into_iter().map(|mv| (mv, if is_chance { game.weight(state, mv) } else { 0 })).collect()
 }
 
-/// One to three of a heap of matches are taken, the last one wins, and whoever takes more than one is
+/// One to three of a heap of matches are taken, the last one wins, and a player who takes more than one is
 /// paid a half by the other; or the first seat is always paid `pay`. The rules list three `copies` times for each match there is.
 #[derive(Clone)]
 struct Paid {
@@ -89,7 +89,7 @@ impl Scored for Paid {
     }
 }
 
-impl Tallied for Paid {
+impl Events for Paid {
     fn events(&self) -> &'static [&'static str] {
         &["taken"]
     }
@@ -99,7 +99,7 @@ impl Tallied for Paid {
     }
 }
 
-/// Its states begin with a word that those of [`Erring`] begin with.
+/// Its states begin with a word that those of [`Trembling`] begin with.
 impl Notation for Paid {
     fn state_to_text(&self, &(left, seat): &Self::State) -> String {
         format!("steady {left} {}", seat.idx())
@@ -128,52 +128,52 @@ fn games_with_errors_keep_the_laws() {
     let config = ConformConfig { plays: 60, longest: 300, ..ConformConfig::default() };
     for two in SEVERAL {
         let rates = rates(&two);
-        conform::check_notation(&Erring::new(Nim::new(9, 3), rates.clone()).unwrap(), &config)
+        conform::check_notation(&Trembling::new(Nim::new(9, 3), rates.clone()).unwrap(), &config)
             .unwrap();
-        conform::check_notation(&Erring::new(PAID, rates.clone()).unwrap(), &config).unwrap();
+        conform::check_notation(&Trembling::new(PAID, rates.clone()).unwrap(), &config).unwrap();
         for seed in 0..8 {
             let thicket = Thicket::new(2, 6, 5, seed);
-            conform::check(&Erring::new(&thicket, rates.clone()).unwrap(), &config).unwrap();
+            conform::check(&Trembling::new(&thicket, rates.clone()).unwrap(), &config).unwrap();
             let round = thicket.with_a_cycle();
-            conform::check(&Erring::new(&round, rates.clone()).unwrap(), &config).unwrap();
+            conform::check(&Trembling::new(&round, rates.clone()).unwrap(), &config).unwrap();
             let maze = Maze::random(40, seed);
-            conform::check(&Erring::new(&maze, rates.clone()).unwrap(), &config).unwrap();
+            conform::check(&Trembling::new(&maze, rates.clone()).unwrap(), &config).unwrap();
         }
     }
 }
 
 #[test]
 fn an_error_is_drawn_before_the_choice_by_the_options() {
-    let erring = Erring::new(PAID, rates(&["1/10", "0"])).unwrap();
+    let erring = Trembling::new(PAID, rates(&["1/10", "0"])).unwrap();
     assert_eq!(erring.inner().matches, 7);
     assert_eq!(erring.rates(), &rates(&["0.1", "0"]));
     let start = erring.start();
-    assert!(start.is_shaky() && !start.is_steady());
+    assert!(start.may_tremble() && !start.is_steady());
     assert_eq!((erring.turn(&start), erring.class().chance), (Turn::Chance, true));
     // Nine options: one, two, and seven that are three.
-    let slips = [
-        (ErringMove::Steady, 81),
-        (ErringMove::Slip(1), 1),
-        (ErringMove::Slip(2), 1),
-        (ErringMove::Slip(3), 7),
+    let trembles = [
+        (TremblingMove::Steady, 81),
+        (TremblingMove::Tremble(1), 1),
+        (TremblingMove::Tremble(2), 1),
+        (TremblingMove::Tremble(3), 7),
     ];
-    assert_eq!(listed(&erring, &start), slips);
+    assert_eq!(listed(&erring, &start), trembles);
 
-    let steady = erring.after(&start, ErringMove::Steady);
-    assert!(steady.is_steady() && !steady.is_shaky());
+    let steady = erring.after(&start, TremblingMove::Steady);
+    assert!(steady.is_steady() && !steady.may_tremble());
     assert_eq!((steady.inner(), erring.turn(&steady)), (start.inner(), Turn::Seat(Seat::new(0))));
-    let chosen = [1, 2, 3].map(|mv| (ErringMove::Inner(mv), 0));
+    let chosen = [1, 2, 3].map(|mv| (TremblingMove::Inner(mv), 0));
     assert_eq!(listed(&erring, &steady), chosen);
     let (mut moves, mut copies) = (Vec::new(), Vec::new());
     erring.options(&steady, &mut moves, &mut copies);
     assert_eq!(copies, [1, 1, 7]);
     assert_eq!(erring.lift_steady(*start.inner()), Some(steady.clone()));
 
-    // A slip is the move itself; who does not err is not asked.
-    let slipped = erring.after(&start, ErringMove::Slip(3));
-    assert_eq!(slipped, erring.after(&steady, ErringMove::Inner(3)));
-    assert_eq!(slipped, erring.lift((4, Seat::new(1))));
-    assert_eq!(erring.turn(&slipped), Turn::Seat(Seat::new(1)));
+    // An error is the move itself; no error is drawn for a seat that does not err.
+    let trembled = erring.after(&start, TremblingMove::Tremble(3));
+    assert_eq!(trembled, erring.after(&steady, TremblingMove::Inner(3)));
+    assert_eq!(trembled, erring.lift((4, Seat::new(1))));
+    assert_eq!(erring.turn(&trembled), Turn::Seat(Seat::new(1)));
     assert_eq!(erring.lift_steady((4, Seat::new(1))), None);
 
     // A forced move is no occasion.
@@ -183,14 +183,17 @@ fn an_error_is_drawn_before_the_choice_by_the_options() {
 
 #[test]
 fn who_always_errs_is_never_steady_and_who_never_errs_has_no_more_states() {
-    let erring = Erring::new(Nim::new(5, 2), rates(&["1", "0"])).unwrap();
+    let erring = Trembling::new(Nim::new(5, 2), rates(&["1", "0"])).unwrap();
     let start = erring.start();
-    assert_eq!(listed(&erring, &start), [(ErringMove::Slip(1), 1), (ErringMove::Slip(2), 1)]);
-    assert!(!erring.is_legal(&start, ErringMove::Steady));
+    assert_eq!(
+        listed(&erring, &start),
+        [(TremblingMove::Tremble(1), 1), (TremblingMove::Tremble(2), 1)]
+    );
+    assert!(!erring.is_legal(&start, TremblingMove::Steady));
     assert_eq!(erring.lift_steady(start.into_inner()), None);
 
     let nim = Nim::new(9, 3);
-    let sure = Erring::new(&nim, rates(&["0", "0"])).unwrap();
+    let sure = Trembling::new(&nim, rates(&["0", "0"])).unwrap();
     assert_eq!(sure.class(), nim.class());
     let limits = Limits::default();
     let of_sure = counts(&sure, 20, limits, &()).unwrap();
@@ -202,57 +205,57 @@ fn the_facts_of_a_game_made_of_another_are_those_of_the_other_and_its_own() {
     let facts = |facts: Vec<Fact>| -> Vec<String> {
         facts.iter().map(|fact| format!("{}={}", fact.name, fact.value)).collect()
     };
-    let nim = Erring::new(Nim::new(9, 3), rates(&["0.1", "0"])).unwrap();
+    let nim = Trembling::new(Nim::new(9, 3), rates(&["0.1", "0"])).unwrap();
     assert_eq!(facts(nim.facts(&nim.start())), ["=9 for 1"]);
-    let steady = nim.after(&nim.start(), ErringMove::Steady);
+    let steady = nim.after(&nim.start(), TremblingMove::Steady);
     assert_eq!(facts(Notation::facts(&&nim, &steady)), ["=steady 9 for 1"]);
     let nim = nim.remembering();
-    let steady = nim.after(&nim.start(), ErringMove::Steady);
+    let steady = nim.after(&nim.start(), TremblingMove::Steady);
     assert_eq!(facts(nim.facts(&steady)), ["=steady 9 for 1", "hands=0/"]);
 
-    let banked = Erring::new(Banked::new(PAID), rates(&["0.1", "0"])).unwrap();
+    let banked = Trembling::new(RewardsAtEnd::new(PAID), rates(&["0.1", "0"])).unwrap();
     assert_eq!(facts(banked.facts(&banked.start())), ["won=0,0", "=steady 7 0"]);
-    let steady = banked.after(&banked.start(), ErringMove::Steady);
+    let steady = banked.after(&banked.start(), TremblingMove::Steady);
     assert_eq!(facts(banked.facts(&steady)), ["steady won=0,0", "=steady 7 0"]);
 }
 
 #[test]
 fn the_text_of_a_state_says_whether_the_hand_is_steady() {
-    let nim = Erring::new(Nim::new(9, 3), rates(&["0.1", "0"])).unwrap();
-    let steady = nim.after(&nim.start(), ErringMove::Steady);
+    let nim = Trembling::new(Nim::new(9, 3), rates(&["0.1", "0"])).unwrap();
+    let steady = nim.after(&nim.start(), TremblingMove::Steady);
     assert_eq!(nim.state_to_text(&nim.start()), "9 for 1");
     assert_eq!(nim.state_to_text(&steady), "steady 9 for 1");
-    assert_eq!(nim.move_to_text(&nim.start(), ErringMove::Steady), "steady");
-    assert_eq!(nim.move_to_text(&nim.start(), ErringMove::Slip(2)), "slip: 2");
-    assert_eq!(nim.move_to_text(&steady, ErringMove::Inner(2)), "2");
+    assert_eq!(nim.move_to_text(&nim.start(), TremblingMove::Steady), "steady");
+    assert_eq!(nim.move_to_text(&nim.start(), TremblingMove::Tremble(2)), "slip: 2");
+    assert_eq!(nim.move_to_text(&steady, TremblingMove::Inner(2)), "2");
     // Nobody is steady who never errs.
     let error = nim.state_from_text("steady 9 for 2").unwrap_err().to_string();
     assert!(error.contains("leave out `steady`"), "{error}");
     let error = nim.move_from_text(&nim.start(), "2").unwrap_err().to_string();
     assert!(error.ends_with("legal: steady, slip: 1, slip: 2, slip: 3"), "{error}");
 
-    let paid = Erring::new(PAID, rates(&["0.1", "0"])).unwrap();
+    let paid = Trembling::new(PAID, rates(&["0.1", "0"])).unwrap();
     assert_eq!(paid.state_to_text(&paid.start()), "shaky steady 7 0");
-    let steady = paid.after(&paid.start(), ErringMove::Steady);
+    let steady = paid.after(&paid.start(), TremblingMove::Steady);
     assert_eq!(paid.state_to_text(&steady), "steady steady 7 0");
 }
 
 #[test]
 fn rewards_scores_and_events_are_those_of_the_move_that_is_made() {
-    let erring = Erring::new(PAID, rates(&["0.1", "0"])).unwrap();
+    let erring = Trembling::new(PAID, rates(&["0.1", "0"])).unwrap();
     let start = erring.start();
-    let steady = erring.after(&start, ErringMove::Steady);
+    let steady = erring.after(&start, TremblingMove::Steady);
     let nothing = [Payoff::ZERO, Payoff::ZERO].into_iter().collect();
     let half = [Payoff::new(1, 2), Payoff::new(-1, 2)].into_iter().collect();
-    assert_eq!(erring.reward(&start, ErringMove::Steady), nothing);
-    assert_eq!(erring.reward(&start, ErringMove::Slip(2)), half);
-    assert_eq!(erring.reward(&steady, ErringMove::Inner(2)), half);
+    assert_eq!(erring.reward(&start, TremblingMove::Steady), nothing);
+    assert_eq!(erring.reward(&start, TremblingMove::Tremble(2)), half);
+    assert_eq!(erring.reward(&steady, TremblingMove::Inner(2)), half);
     assert_eq!(erring.scores(&steady), BySeat::from_fn(2, |_| 7));
     let mut counts = [0];
-    erring.tally(&start, ErringMove::Steady, &steady, &mut counts);
+    erring.tally(&start, TremblingMove::Steady, &steady, &mut counts);
     assert_eq!((counts, erring.events()), ([0], PAID.events()));
-    let after = erring.after(&start, ErringMove::Slip(2));
-    erring.tally(&start, ErringMove::Slip(2), &after, &mut counts);
+    let after = erring.after(&start, TremblingMove::Tremble(2));
+    erring.tally(&start, TremblingMove::Tremble(2), &after, &mut counts);
     assert_eq!(counts, [2]);
 }
 
@@ -260,12 +263,12 @@ fn rewards_scores_and_events_are_those_of_the_move_that_is_made() {
 fn more_options_than_can_be_weighed_are_a_fault_and_not_a_wrong_number() {
     // Weights of a millionth: 7 · copies + 2 options fit below 2^63 / 10^6, or just not.
     let most = ((1 << 63) / 1_000_000 - 3) / 7;
-    let with = |copies| Erring::new(Paid { copies, ..PAID }, rates(&["0.000001", "0"])).unwrap();
+    let with = |copies| Trembling::new(Paid { copies, ..PAID }, rates(&["0.000001", "0"])).unwrap();
     let config = ConformConfig { plays: 20, ..ConformConfig::default() };
     conform::check(&with(most), &config).unwrap();
     let overfull = with(most + 1);
     let start = overfull.start();
-    assert_eq!((listed(&overfull, &start), start.is_shaky()), (vec![], false));
+    assert_eq!((listed(&overfull, &start), start.may_tremble()), (vec![], false));
     assert!(overfull.fault(&start).unwrap().contains("more options"));
     // It is admitted as the laws have it.
     let breaches = conform::check_notation(&overfull, &config).unwrap_err();
@@ -274,22 +277,22 @@ fn more_options_than_can_be_weighed_are_a_fault_and_not_a_wrong_number() {
 
 #[test]
 fn there_is_one_rate_for_each_seat() {
-    let error = Erring::new(Nim::new(9, 3), rates(&["0.1"])).unwrap_err();
+    let error = Trembling::new(Nim::new(9, 3), rates(&["0.1"])).unwrap_err();
     assert_eq!(error.to_string(), "1 rates for 2 seats: give one for each");
 }
 
 #[test]
 fn what_is_won_on_the_way_is_paid_at_the_end() {
-    let banked = Banked::new(PAID);
+    let banked = RewardsAtEnd::new(PAID);
     let config = ConformConfig { plays: 100, ..ConformConfig::default() };
     conform::check_notation(&banked, &config).unwrap();
     conform::check_notation(
-        &Banked::new(Erring::new(PAID, rates(&["0.5", "0"])).unwrap()),
+        &RewardsAtEnd::new(Trembling::new(PAID, rates(&["0.5", "0"])).unwrap()),
         &config,
     )
     .unwrap();
     conform::check_notation(
-        &Erring::new(Banked::new(PAID), rates(&["0.5", "0"])).unwrap(),
+        &Trembling::new(RewardsAtEnd::new(PAID), rates(&["0.5", "0"])).unwrap(),
         &config,
     )
     .unwrap();
@@ -313,7 +316,7 @@ fn what_is_won_on_the_way_is_paid_at_the_end() {
 
 #[test]
 fn a_state_with_a_bank_is_read_or_refused() {
-    let banked = Banked::new(PAID);
+    let banked = RewardsAtEnd::new(PAID);
     let bank = [Payoff::new(3, 2), Payoff::from(-2)].into_iter().collect();
     let state = banked.state_from_text("won 3/2,-2: steady 4 1").unwrap();
     assert_eq!(state, banked.lift((4, Seat::new(1)), bank));
@@ -330,7 +333,7 @@ fn more_than_can_be_added_up_is_a_fault_and_not_a_wrong_number() {
     let config = ConformConfig { plays: 20, ..ConformConfig::default() };
     // On the way, and at the very end.
     for (matches, pay) in [(7, i64::MAX), (1, i64::MAX)] {
-        let banked = Banked::new(Paid { matches, pay: pay.into(), ..PAID });
+        let banked = RewardsAtEnd::new(Paid { matches, pay: pay.into(), ..PAID });
         let breaches = conform::check_notation(&banked, &config).unwrap_err();
         let laws: Vec<Law> = breaches.iter().map(|breach| breach.law).collect();
         assert_eq!(laws, [Law::Faultless]);
@@ -344,7 +347,7 @@ fn a_borrowed_game_is_the_game() {
     conform::check_notation(&&PAID, &config).unwrap();
     let thicket = Thicket::new(3, 6, 5, 1);
     conform::check(&&thicket, &config).unwrap();
-    const { assert!(<&Thicket>::GOES_ON) };
+    const { assert!(<&Thicket>::FAST_CHANCE) };
     let (state, paid) = (PAID.start(), &&PAID);
     assert_eq!((paid.events(), paid.scores(&state)), (PAID.events(), PAID.scores(&state)));
     assert_eq!(paid.reward(&state, 2), PAID.reward(&state, 2));
@@ -359,7 +362,7 @@ impl Strategy<Paid> for Leaning {
         out.extend(moves.iter().map(|&mv| u64::from(mv)));
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         true
     }
 }
@@ -370,12 +373,12 @@ fn a_strategy_of_a_game_is_followed_in_games_made_of_it() {
         let (mut moves, mut out) = (Vec::new(), Vec::new());
         game.moves(state, &mut moves);
         strategy.odds(game, state, &moves, &mut out);
-        assert!(strategy.is_fair());
+        assert!(strategy.uses_view_only());
         out
     }
-    let erring = Erring::new(PAID, rates(&["0.1", "0"])).unwrap();
-    let steady = erring.after(&erring.start(), ErringMove::Steady);
-    assert_eq!(odds(&erring, &steady, &Within(Leaning)), [1, 2, 3]);
-    let banked = Banked::new(PAID);
-    assert_eq!(odds(&banked, &banked.start(), &Within(&Leaning)), [1, 2, 3]);
+    let erring = Trembling::new(PAID, rates(&["0.1", "0"])).unwrap();
+    let steady = erring.after(&erring.start(), TremblingMove::Steady);
+    assert_eq!(odds(&erring, &steady, &Lifted(Leaning)), [1, 2, 3]);
+    let banked = RewardsAtEnd::new(PAID);
+    assert_eq!(odds(&banked, &banked.start(), &Lifted(&Leaning)), [1, 2, 3]);
 }

@@ -1,7 +1,8 @@
 //! Games made of another say what the other says, also where the trait has an answer of its own.
 
 use kernel::{
-    Banked, BySeat, Class, Erring, Game, Notation, NotationError, Payoff, Rate, Rewards, Seat, Turn,
+    BySeat, Class, Game, Notation, NotationError, Payoff, Probability, Rewards, RewardsAtEnd, Seat,
+    Trembling, Turn,
 };
 
 /// One decision, in which everything that can be said otherwise is.
@@ -100,8 +101,8 @@ fn says_the_same<G: Game + Notation>(game: &G) {
 fn games_made_of_another_say_what_it_says() {
     says_the_same(&Outspoken);
     says_the_same(&&Outspoken);
-    says_the_same(&Banked::new(Outspoken));
-    says_the_same(&Banked::new(&Outspoken));
-    let never = BySeat::from_fn(1, |_| Rate::ZERO);
-    says_the_same(&Erring::new(Outspoken, never).expect("one rate"));
+    says_the_same(&RewardsAtEnd::new(Outspoken));
+    says_the_same(&RewardsAtEnd::new(&Outspoken));
+    let never = BySeat::from_fn(1, |_| Probability::ZERO);
+    says_the_same(&Trembling::new(Outspoken, never).expect("one rate"));
 }

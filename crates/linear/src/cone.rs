@@ -1,19 +1,19 @@
-//! The edges of a cone given by inequalities: the double description method, in whole numbers.
+//! Extreme rays of a cone given by inequalities: the double description method, in whole numbers.
 //!
 //! Motzkin, Raiffa, Thompson and Thrall, The double description method (1953). A few inequalities that
-//! do not depend on each other make a cone whose edges are known; each further inequality cuts off the
-//! edges on its wrong side and puts new ones where it meets a side that joins a right and a wrong edge.
-//! Two edges have a side in common where no third lies on all inequalities that both lie on.
+//! are linearly independent make a cone whose extreme rays are known; each further inequality cuts off the
+//! rays on its wrong side and adds new ones where it meets a two-dimensional face between a right and a wrong
+//! ray. Two rays are adjacent if no third is tight at all inequalities at which both are tight.
 
 use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
-use kernel::parts::{in_parts, shared};
+use kernel::common_denominator::{lcm, numerator_over};
 use kernel::{Fraction, Meter, Stop};
 
 use crate::LinearError;
 use crate::elimination::{Reduced, inverse};
 
-/// The edges of {x : row · x ≥ 0 for each row}, each as the smallest whole numbers along it; `None` if
+/// The extreme rays of {x : row · x ≥ 0 for each row}, each as the smallest whole numbers along it; `None` if
 /// the cone contains a line, so that it has none.
 pub(crate) fn edges(
     rows: &[Vec<IBig>],
@@ -33,7 +33,7 @@ pub(crate) fn edges(
     Ok(Some(known.into_iter().map(|edge| edge.along).collect()))
 }
 
-/// An edge, and the inequalities dealt with so far that it lies on.
+/// Extreme ray, with the inequalities so far that are tight at it.
 struct Edge {
     along: Vec<IBig>,
     on: Set,
@@ -65,7 +65,7 @@ impl Set {
     }
 }
 
-/// The first rows that do not depend on each other, as many as there are dimensions.
+/// The first linearly independent rows, as many as there are dimensions.
 fn independent(
     rows: &[Vec<IBig>],
     dimension: usize,
@@ -84,7 +84,7 @@ fn independent(
     Ok((chosen.len() == dimension).then_some(chosen))
 }
 
-/// The edges of the cone of these rows alone: each lies on all of them but one.
+/// The extreme rays of the cone of these rows alone: at each all rows but one are tight.
 fn start(rows: &[Vec<IBig>], chosen: &[usize], meter: &Meter<'_>) -> Result<Vec<Edge>, Stop> {
     let fractions = |&nth: &usize| rows[nth].iter().cloned().map(Fraction::from).collect();
     let inverse = inverse(&chosen.iter().map(fractions).collect::<Vec<_>>(), meter)?;
@@ -97,7 +97,7 @@ fn start(rows: &[Vec<IBig>], chosen: &[usize], meter: &Meter<'_>) -> Result<Vec<
     Ok((0..chosen.len()).map(edge).collect())
 }
 
-/// The edges of what lies on the right side of `row`.
+/// The extreme rays of the part of the cone on the right side of `row`.
 fn cut(
     edges: Vec<Edge>,
     row: &[IBig],
@@ -168,13 +168,13 @@ fn product(one: &[IBig], other: &[IBig], meter: &Meter<'_>) -> Result<IBig, Stop
 
 /// The smallest whole numbers in the direction of `along`.
 pub(crate) fn whole(along: &[Fraction]) -> Vec<IBig> {
-    let scale = along.iter().fold(UBig::ONE, |scale, x| shared(scale, x.denominator()));
-    let mut parts: Vec<IBig> = along.iter().map(|x| in_parts(x, &scale)).collect();
+    let scale = along.iter().fold(UBig::ONE, |scale, x| lcm(scale, x.denominator()));
+    let mut parts: Vec<IBig> = along.iter().map(|x| numerator_over(x, &scale)).collect();
     shorten(&mut parts);
     parts
 }
 
-/// Divides by what all have in common.
+/// Divides by the greatest common divisor.
 fn shorten(along: &mut [IBig]) {
     let mut common = UBig::ZERO;
     for x in along.iter() {

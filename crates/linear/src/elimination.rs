@@ -1,9 +1,9 @@
-//! Gaussian elimination in fractions: what follows from what.
+//! Gaussian elimination in fractions.
 
 use dashu_int::ops::BitTest;
 use kernel::{Fraction, Meter, Stop};
 
-/// Equations in reduced form: each has a leading one where all others have nothing.
+/// Reduced row echelon form: each row has a leading one where all others are zero.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reduced {
     pub(crate) rows: Vec<Vec<Fraction>>,
@@ -12,7 +12,7 @@ pub(crate) struct Reduced {
 }
 
 impl Reduced {
-    /// Reduces `rows`; what follows from others falls away.
+    /// Reduces `rows`; redundant ones are dropped.
     ///
     /// # Errors
     /// If the watch says stop, here and below.
@@ -27,7 +27,7 @@ impl Reduced {
         Ok(reduced)
     }
 
-    /// Adds a row; whether it said anything new.
+    /// Adds a row; whether it is independent of the others.
     pub(crate) fn add(&mut self, mut row: Vec<Fraction>, meter: &Meter<'_>) -> Result<bool, Stop> {
         self.clear(&mut row, meter)?;
         let Some(lead) = row.iter().position(|entry| *entry != Fraction::ZERO) else {
@@ -59,7 +59,7 @@ impl Reduced {
     }
 }
 
-/// Takes from `row` as much of `by` as makes it zero in column `lead`, where `by` is one.
+/// Subtracts from `row` the multiple of `by` that makes it zero in column `lead`, where `by` is one.
 fn subtract(
     row: &mut [Fraction],
     by: &[Fraction],
@@ -87,7 +87,7 @@ pub(crate) fn product_of(one: &Fraction, other: &Fraction) -> u64 {
     16 * kernel::product_steps(bits(one), bits(other))
 }
 
-/// The inverse of a square matrix whose rows do not depend on each other.
+/// The inverse of a regular matrix.
 pub(crate) fn inverse(
     rows: &[Vec<Fraction>],
     meter: &Meter<'_>,

@@ -1,21 +1,23 @@
-//! Why a linear programme has no solution to give.
+//! Errors of solving a linear programme.
 
 use kernel::{LimitReached, Stop};
 
-/// Why a programme was not solved.
+/// Error of a solver of linear programmes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinearError {
     /// Nothing satisfies every row.
-    #[error("no values of the columns satisfy every row of the programme")]
+    #[error("the programme is infeasible: no values of the columns satisfy every row")]
     Infeasible,
 
     /// What is maximised can be made as large as one likes.
-    #[error("what the programme maximises has no upper bound; a row that bounds it is missing")]
+    #[error(
+        "the programme is unbounded: its objective has no upper bound; a row that bounds it is missing"
+    )]
     Unbounded,
 
-    /// Floating point goes round in circles, and exact steps did not lead out of them either.
+    /// The simplex method cycles in floating point, and exact steps did not lead out of the cycle either.
     #[error(
-        "no best basis was settled on after {steps} steps; solve a smaller game, or look for an approximate \
+        "no optimal basis was found after {steps} steps; solve a smaller game, or look for an approximate \
          answer"
     )]
     Unsettled {
@@ -23,7 +25,7 @@ pub enum LinearError {
         steps: u64,
     },
 
-    /// What a programme allows goes on without end in two opposite directions, and has no vertices.
+    /// The feasible set contains a line, and has no vertices.
     #[error("the set contains a whole line, so it has no vertices; bound one of its free columns")]
     Line,
 
@@ -37,7 +39,7 @@ pub enum LinearError {
         most: usize,
     },
 
-    /// A limit was reached, or the work was told to stop.
+    /// A limit was reached, or the watch said stop.
     #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
     Limit(#[from] LimitReached),
 }

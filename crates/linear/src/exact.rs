@@ -1,4 +1,4 @@
-//! What a basis says, exactly: its columns, its prices, and whether they prove each other.
+//! Exact basis solution: the values and prices of a basis in fractions, and whether they prove each other.
 //!
 //! Rows are scaled to whole numbers once. A system with the columns of a basis is then solved by
 //! [`Lifted`], and what comes out is compared as fractions: nothing is rounded.
@@ -7,7 +7,7 @@ use std::mem::take;
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
-use kernel::parts::shared;
+use kernel::common_denominator::lcm;
 use kernel::{Fraction, Meter, Stop};
 
 use crate::lift::{Lifted, Ratios};
@@ -15,11 +15,11 @@ use crate::sparse::Sparse;
 use crate::standard::{Kind, is_turned};
 use crate::{LinearError, Programme};
 
-/// A programme as equations between whole numbers.
-pub(crate) struct Whole<'a> {
+/// Programme scaled to equations between whole numbers.
+pub(crate) struct ScaledProgramme<'a> {
     kinds: &'a [Kind],
     n_columns: usize,
-    /// Columns without slacks; a slack is a lone one in its row.
+    /// Columns without slacks; a slack is a single one in its row.
     columns: Sparse<IBig>,
     right: Vec<IBig>,
     /// Of columns and slacks, times `objective_scale`.
@@ -29,7 +29,7 @@ pub(crate) struct Whole<'a> {
     scales: Vec<IBig>,
 }
 
-/// A basis and what it says.
+/// Basis with its values and prices.
 pub(crate) struct Vertex {
     pub(crate) head: Vec<usize>,
     /// By place.
@@ -38,13 +38,13 @@ pub(crate) struct Vertex {
     prices: Ratios,
 }
 
-impl<'a> Whole<'a> {
+impl<'a> ScaledProgramme<'a> {
     pub(crate) fn new(programme: &Programme, kinds: &'a [Kind]) -> Self {
         let mut below: Vec<UBig> =
             programme.right().iter().map(|right| right.denominator().clone()).collect();
         for column in 0..programme.n_columns() {
             for (row, entry) in programme.column(column) {
-                below[row] = shared(take(&mut below[row]), entry.denominator());
+                below[row] = lcm(take(&mut below[row]), entry.denominator());
             }
         }
         let scale = |(row, below): (usize, UBig)| {
@@ -60,7 +60,7 @@ impl<'a> Whole<'a> {
             programme.right().iter().zip(&scales).map(|(right, s)| times(right, s)).collect();
         let mut objective_scale = UBig::ONE;
         for gain in programme.objective() {
-            objective_scale = shared(objective_scale, gain.denominator());
+            objective_scale = lcm(objective_scale, gain.denominator());
         }
         let by = IBig::from(objective_scale.clone());
         let mut objective: Vec<IBig> =
@@ -98,7 +98,7 @@ impl<'a> Whole<'a> {
         }
     }
 
-    /// What a unit more of `column` gains by the prices of `vertex`, times a positive number.
+    /// The reduced cost of `column` at `vertex`, times a positive number.
     fn gain(&self, vertex: &Vertex, column: usize, meter: &Meter<'_>) -> Result<IBig, Stop> {
         meter.product(self.objective[column].bit_len(), vertex.prices.below.bit_len())?;
         let mut gain = &self.objective[column] * IBig::from(vertex.prices.below.clone());
@@ -124,7 +124,7 @@ impl<'a> Whole<'a> {
         (0..vertex.head.len()).filter(is_out).min_by_key(|&place| vertex.head[place])
     }
 
-    /// The first column outside `vertex` that gains.
+    /// The first nonbasic column with a favourable reduced cost.
     fn tempting(&self, vertex: &Vertex, meter: &Meter<'_>) -> Result<Option<usize>, Stop> {
         let mut inside = vec![false; self.kinds.len()];
         vertex.head.iter().for_each(|&column| inside[column] = true);
@@ -291,14 +291,14 @@ fn times(fraction: &Fraction, scale: &IBig) -> IBig {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Limits, Stream};
+    use kernel::{Limits, RngStream};
 
     use super::*;
     use crate::standard::Standard;
     use crate::{Relation, plain};
 
     /// A random programme whose slacks are a basis within bounds.
-    fn random(stream: &mut Stream) -> Programme {
+    fn random(stream: &mut RngStream) -> Programme {
         let (n_rows, n_columns) = (1 + stream.below(6), 1 + stream.below(6));
         let mut programme = Programme::new();
         for _ in 0..n_rows {
@@ -315,7 +315,7 @@ mod tests {
     /// Compares what exact steps find, from the slacks on, with the tableau; gives how many there were.
     fn compared(programme: &Programme) -> u64 {
         let standard = Standard::new(programme);
-        let whole = Whole::new(programme, &standard.kinds);
+        let whole = ScaledProgramme::new(programme, &standard.kinds);
         let slacks = (programme.n_columns()..standard.kinds.len()).collect();
         let meter = Meter::new(&(), "settling");
         match (whole.settle(slacks, &meter), plain::solve(programme, Limits::default(), &())) {
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn exact_steps_alone_lead_to_what_the_tableau_finds() {
-        let (mut stream, mut n_steps) = (Stream::new(1, 0), 0);
+        let (mut stream, mut n_steps) = (RngStream::new(1, 0), 0);
         for _ in 0..300 {
             let programme = random(&mut stream);
             n_steps += compared(&programme);
@@ -345,8 +345,8 @@ mod tests {
 
     #[test]
     fn exact_dual_steps_mend_a_basis_that_only_prices_right() {
-        // Nothing gains at the slacks, and each row wants more than nothing.
-        let (mut stream, mut n_steps) = (Stream::new(2, 0), 0);
+        // The slack basis is dual feasible, and each row wants more than zero.
+        let (mut stream, mut n_steps) = (RngStream::new(2, 0), 0);
         for _ in 0..300 {
             let mut programme = Programme::new();
             let n_rows = 1 + stream.below(5) as u32;

@@ -1,24 +1,24 @@
-//! All best solutions of a programme, from the multipliers of one.
+//! Optimal face: all optimal solutions of a programme, from the multipliers of one.
 //!
-//! Values are best exactly if they satisfy the rows, are zero in every column that the multipliers
-//! charge more for than it adds, and keep every row with a multiplier as an equation. So the set of best
-//! solutions is again what a programme allows.
+//! By complementary slackness, a feasible solution is optimal exactly if it is zero in every column whose reduced
+//! cost is not zero, and keeps every row with a multiplier as an equation. So the set of optimal solutions is
+//! again the feasible set of a programme.
 
 use kernel::Fraction;
 
 use crate::{Programme, Relation};
 
-/// The best solutions of a programme: the columns that may be used, and what they must satisfy.
+/// Optimal face of a programme: the columns that may be used, and the rows that they must satisfy.
 #[derive(Clone, Debug)]
 pub struct Face {
-    /// The columns left, and their rows; it maximises nothing.
+    /// The columns left, and their rows; its objective is zero.
     pub programme: Programme,
     /// Which column of the whole programme each is; all others are zero.
     pub columns: Vec<u32>,
 }
 
 impl Face {
-    /// The best solutions of `programme`, for which `duals` are the multipliers of one.
+    /// The optimal face of `programme`, for which `duals` are the multipliers of one optimal solution.
     pub fn new(programme: &Programme, duals: &[Fraction]) -> Self {
         let mut face = Programme::new();
         for (row, right) in programme.right().iter().enumerate() {

@@ -1,10 +1,8 @@
 //! The numbers that a factorisation works in: floats, or remainders of a prime.
 
-/// What elimination needs of a number.
+/// Field (algebra): the arithmetic that elimination needs.
 pub(crate) trait Field: Copy {
-    /// Nothing.
     const ZERO: Self;
-    /// One.
     const ONE: Self;
 
     /// Whether it is nothing, or so little that it must be rounding.

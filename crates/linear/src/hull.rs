@@ -1,7 +1,6 @@
-//! The equations and inequalities of what given points span: the way back from vertices.
+//! Convex hull: the equations and inequalities of the polytope that given points span.
 //!
-//! What holds at every point is a cone of inequalities; its edges (`cone`) are those that do not follow
-//! from others.
+//! The inequalities that hold at every point form a cone; its extreme rays (`cone`) are the facets.
 
 use std::fmt::Write as _;
 
@@ -13,21 +12,21 @@ use crate::cone::{edges, whole};
 use crate::elimination::{Reduced, product_of};
 use crate::{Corners, LinearError, Relation};
 
-/// A set given by equations and inequalities, none of which follows from the others.
+/// Polyhedron given by equations and facets, none of which follows from the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
-    /// What equals zero throughout.
+    /// The equations: forms that are zero on the whole set.
     pub equations: Vec<Affine>,
-    /// What is at least zero throughout, and zero on a side of the set.
+    /// The facets: forms that are at least zero on the set, and zero on a facet.
     pub inequalities: Vec<Affine>,
 }
 
-/// A sum of coordinates with whole-number factors, and a constant.
+/// Affine form: a sum of coordinates with whole-number factors, and a constant.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Affine {
-    /// What each coordinate is multiplied with.
+    /// The factor of each coordinate.
     pub factors: Vec<IBig>,
-    /// What is added.
+    /// The constant term.
     pub constant: IBig,
 }
 
@@ -81,10 +80,10 @@ impl Affine {
     }
 }
 
-/// The equations and inequalities of the set with these corners.
+/// The equations and facets of the convex hull of these points and rays.
 ///
 /// Where there are equations, an inequality can be written in many ways. Here the first coordinates that
-/// tell all others are the ones that occur in it, and each equation says how one of the others follows.
+/// determine all others are the ones that occur in it, and each equation says how one of the others follows.
 ///
 /// # Errors
 /// [`LinearError::TooMany`] if there are more than `most` inequalities on the way;
@@ -97,7 +96,7 @@ fn bounds(corners: &Corners, most: usize, meter: &Meter<'_>) -> Result<Bounds, L
     let points = raised(corners);
     let Some(width) = points.first().map(Vec::len) else { return Ok(Bounds::default()) };
     let spanned = Reduced::of(&points, meter)?;
-    // A point of the span is told by its leading coordinates, an inequality on it by its factors of these.
+    // A point of the span is determined by its leading coordinates, an inequality on it by its factors of these.
     let rows: Vec<Vec<IBig>> = points
         .iter()
         .map(|point| whole(&spanned.leads.iter().map(|&at| point[at].clone()).collect::<Vec<_>>()))
@@ -124,7 +123,7 @@ fn bounds(corners: &Corners, most: usize, meter: &Meter<'_>) -> Result<Bounds, L
     Ok(Bounds { equations: equations(&spanned, width), inequalities })
 }
 
-/// Those of the corners that are not between others.
+/// The extreme points and rays among the given ones.
 pub(crate) fn extreme(
     corners: &Corners,
     most: usize,

@@ -1,9 +1,9 @@
 //! Linear programmes in exact fractions.
 //!
 //! A [`Programme`] is data: sparse columns of fractions. It knows no game. [`plain`] solves it on a
-//! full tableau; whatever is said to solve it goes through [`prove`](prove()), which believes nothing.
+//! full tableau; every alleged solution goes through [`prove`](prove()), which believes nothing.
 //!
-//! Sets: [`Face`] is the set of all best solutions, again as what a programme allows;
+//! Sets: [`Face`] is the set of all optimal solutions, itself the feasible set of a programme;
 //! [`vertices`](vertices()) writes such a set out, and [`hull`](hull()) finds the inequalities of what
 //! was written out, or of its image under a linear map.
 

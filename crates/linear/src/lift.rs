@@ -1,7 +1,7 @@
 //! Systems of whole numbers solved exactly, digit by digit (Dixon).
 //!
-//! The matrix is taken apart once among the remainders of a large prime. Each digit of the solution in
-//! base of that prime then costs one pass through the triangles and one product with the matrix; there
+//! The matrix is factorised once modulo a large prime. Each digit of the solution in
+//! base of that prime then costs one solve with the LU factors and one product with the matrix; there
 //! is no growth of numbers on the way, and solutions with short fractions take few digits. The fractions
 //! are made of the digits, and it is checked that they solve the system: if not, more digits are taken.
 
@@ -27,7 +27,7 @@ impl Ratios {
     }
 }
 
-/// A square matrix of whole numbers, ready to be solved with.
+/// Square matrix of whole numbers, factorised for exact solves.
 pub(crate) struct Lifted {
     columns: Sparse<IBig>,
     factors: Factors<Residue>,
@@ -37,7 +37,7 @@ pub(crate) struct Lifted {
 }
 
 impl Lifted {
-    /// Nothing if the matrix has no inverse among the remainders, and so almost surely none at all.
+    /// Nothing if the matrix has no inverse modulo the prime, and so almost surely none at all.
     ///
     /// # Errors
     /// If the watch says stop.
@@ -123,7 +123,7 @@ impl Lifted {
         }
     }
 
-    /// Takes the matrix times `digit` off `rest`.
+    /// Subtracts the matrix times `digit` from `rest`.
     fn take_off(
         &self,
         rest: &mut [IBig],

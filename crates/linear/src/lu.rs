@@ -1,7 +1,7 @@
-//! A sparse square matrix taken apart into triangles, and systems solved with them.
+//! Sparse LU factorisation, and systems solved with it.
 //!
 //! Pivots are chosen to keep the rows short (Markowitz): lone entries of a column or a row first, which
-//! take apart nearly all of a basis of a game, since its sets form a tree; then, in the small rest, an
+//! factorise nearly all of a basis of a game, since its information sets form a tree; then, in the small rest, an
 //! entry with few others in its row and column that is not too small beside the largest of its row.
 //!
 //! ```text
@@ -27,7 +27,7 @@ pub(crate) struct Singular {
     pub(crate) row: usize,
 }
 
-/// Reason for which a matrix was not taken apart.
+/// Reason for which a matrix was not factorised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfactored {
     /// It has no inverse.
@@ -42,7 +42,7 @@ impl From<Stop> for Unfactored {
     }
 }
 
-/// The triangles.
+/// LU factors of a matrix.
 pub(crate) struct Factors<F> {
     /// Row and column of each pivot, and one over it.
     pivots: Vec<(u32, u32, F)>,
@@ -55,7 +55,7 @@ pub(crate) struct Factors<F> {
 }
 
 impl<F: Field> Factors<F> {
-    /// Takes apart the matrix of `n` rows with these columns.
+    /// Factorises the matrix of `n` rows with these columns.
     ///
     /// # Errors
     /// If it has no inverse, or the watch says stop.
@@ -77,7 +77,7 @@ impl<F: Field> Factors<F> {
         Ok(factors)
     }
 
-    /// The triangles of a matrix without rows.
+    /// The factors of a matrix without rows.
     pub(crate) fn empty() -> Self {
         let (lower_starts, upper_starts) = (vec![0], vec![0]);
         Self {
@@ -148,7 +148,7 @@ impl<F: Field> Factors<F> {
     }
 }
 
-/// What is not taken apart yet.
+/// Active submatrix: the rows and columns that are not factorised yet.
 struct Work<F> {
     /// By row: the entries in columns without a pivot. Rows that have had their pivot are empty.
     rows: Vec<Vec<(u32, F)>>,
@@ -161,7 +161,7 @@ struct Work<F> {
     /// Columns and rows that may have a lone entry.
     lone_columns: Vec<u32>,
     lone_rows: Vec<u32>,
-    /// Rows by the number of their entries, two or more; some no longer have so many.
+    /// Rows by the number of their entries, two or more; some now have fewer.
     by_length: Vec<Vec<u32>>,
     /// Where in the row being changed each column's entry is, plus one.
     places: Vec<u32>,
@@ -199,7 +199,7 @@ impl<F: Field> Work<F> {
         Ok(work)
     }
 
-    /// The next pivot.
+    /// The next pivot, by Markowitz count.
     fn choose(&mut self, meter: &Meter<'_>) -> Result<Option<(usize, usize)>, Stop> {
         while let Some(column) = self.lone_columns.pop() {
             let column = column as usize;
@@ -369,13 +369,13 @@ impl<F: Field> Work<F> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Stream;
+    use kernel::RngStream;
 
     use super::*;
     use crate::field::Residue;
 
     /// A random sparse matrix by columns.
-    fn random(n: usize, stream: &mut Stream) -> Vec<Vec<(usize, i64)>> {
+    fn random(n: usize, stream: &mut RngStream) -> Vec<Vec<(usize, i64)>> {
         let mut columns = Vec::new();
         for column in 0..n {
             let mut entries = vec![(column, stream.below(9) as i64 - 4)];
@@ -402,7 +402,7 @@ mod tests {
 
     #[test]
     fn both_systems_are_solved_or_the_matrix_has_no_inverse() {
-        let (mut stream, mut n_solved) = (Stream::new(1, 0), 0);
+        let (mut stream, mut n_solved) = (RngStream::new(1, 0), 0);
         for _ in 0..300 {
             let n = 1 + stream.below(20) as usize;
             let columns = random(n, &mut stream);
@@ -495,7 +495,7 @@ mod tests {
 
     #[test]
     fn a_full_matrix_is_not_taken_apart_between_two_looks_at_the_watch() {
-        let (n, mut stream) = (150, Stream::new(3, 0));
+        let (n, mut stream) = (150, RngStream::new(3, 0));
         let columns: Vec<Vec<(usize, Tallied)>> = (0..n)
             .map(|_| (0..n).map(|row| (row, Tallied(stream.below(99) as f64 + 1.0))).collect())
             .collect();

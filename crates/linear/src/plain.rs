@@ -1,8 +1,8 @@
 //! The simplex method on a full tableau of whole numbers: slow, and obviously right.
 //!
-//! It is what the fast solver is compared with, and what small programmes are solved by. Two phases;
-//! the column that promises most comes in, and where that gains nothing Bland's rule is followed until
-//! something is gained, so that it always ends.
+//! It is the reference for the fast solver, and solves small programmes. Two phases; the column with the best
+//! reduced cost enters, and after a degenerate step Bland's rule is followed until the objective rises, so that it
+//! always ends.
 //!
 //! The tableau holds whole numbers over one common denominator, the determinant of the basis (Edmonds,
 //! Systems of distinct representatives and linear algebra, 1967): every division by the determinant
@@ -11,8 +11,8 @@
 //! ```text
 //!            columns (a free one twice) │ slacks │ artificial: one for each row │ right
 //! rows 0..m
-//! row m      what is maximised, reduced: positive entries of columns and slacks would gain
-//! row m+1    the same for phase one: minus the sum of what is artificial
+//! row m      the objective: reduced costs of columns and slacks, favourable if positive
+//! row m+1    the same for phase one: minus the sum of the artificial variables
 //! ```
 
 use std::cmp::Ordering;
@@ -20,7 +20,7 @@ use std::mem::take;
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
-use kernel::parts::shared;
+use kernel::common_denominator::lcm;
 use kernel::{Fraction, LimitReached, Limits, Meter, Stop, Watch};
 
 use crate::{Basic, LinearError, Programme, Relation, Solution};
@@ -54,7 +54,7 @@ struct Tableau {
     n_real: usize,
     width: usize,
     entries: Vec<IBig>,
-    /// What all entries are divided by; positive.
+    /// The common denominator of all entries; positive.
     determinant: IBig,
     /// The tableau's column that is basic in each row.
     basis: Vec<usize>,
@@ -88,7 +88,7 @@ impl Tableau {
     }
 
     /// Writes the programme in, every right-hand side at least zero. A slack that adds to its row begins
-    /// as its basic column, and what is artificial in the others.
+    /// as its basic column, and an artificial variable in the others.
     fn fill(&mut self, programme: &Programme) {
         for nth in 0..self.n_real {
             let (of, backwards) = self.stands_for[nth];
@@ -154,7 +154,7 @@ impl Tableau {
         Ok(())
     }
 
-    /// The column that gains most for each unit of it, or by Bland's rule the first that gains.
+    /// The entering column: that with the best reduced cost, or by Bland's rule the first with a favourable one.
     fn entering(&self, objective: usize, cautious: bool) -> Option<usize> {
         let gains = (0..self.n_real).filter(|&column| *self.at(objective, column) > IBig::ZERO);
         if cautious {
@@ -164,7 +164,7 @@ impl Tableau {
         }
     }
 
-    /// The row that runs out first as `column` grows; among several the one whose basic column comes
+    /// The leaving row by the ratio test for `column`; among several the one whose basic column comes
     /// first, as Bland's rule has it.
     fn leaving(&self, column: usize, meter: &Meter<'_>) -> Result<Option<usize>, Stop> {
         let (right, mut first) = (self.right(), None);
@@ -201,8 +201,8 @@ impl Tableau {
         Ok(())
     }
 
-    /// After phase one: what is artificial and still basic is zero and gives way to anything real. Where
-    /// nothing real is in its row, the row follows from others, and stays as it is for ever.
+    /// After phase one: an artificial variable that is still basic is zero, and any other column of its row
+    /// replaces it. Where there is none the row is redundant, and stays as it is.
     fn expel(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
         for row in 0..self.n_rows {
             if self.basis[row] < self.n_real {
@@ -281,9 +281,9 @@ fn scales(programme: &Programme) -> Vec<IBig> {
     let mut gain = UBig::ONE;
     for column in 0..programme.n_columns() {
         for (row, entry) in programme.column(column) {
-            scales[row] = shared(take(&mut scales[row]), entry.denominator());
+            scales[row] = lcm(take(&mut scales[row]), entry.denominator());
         }
-        gain = shared(gain, programme.objective()[column].denominator());
+        gain = lcm(gain, programme.objective()[column].denominator());
     }
     let turned = scales.into_iter().zip(right).map(|(scale, right)| {
         let scale = IBig::from(scale);

@@ -1,8 +1,8 @@
-//! A linear programme, as data.
+//! Linear programme, as data.
 
 use kernel::Fraction;
 
-/// How a row's sum relates to its right-hand side.
+/// Relation between a row's sum and its right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The sum is at most that.
@@ -13,7 +13,7 @@ pub enum Relation {
     AtLeast,
 }
 
-/// Maximise a weighted sum of columns, under rows of relations; a column is at least zero unless it is
+/// Linear programme: maximise a weighted sum of columns, subject to rows; a column is at least zero unless it is
 /// free.
 ///
 /// Columns are sparse and lie one after the other.
@@ -45,7 +45,7 @@ impl Programme {
     /// Adds a column with these entries, each in a row of its own; gives its number.
     ///
     /// # Panics
-    /// If an entry is in a row that there is not.
+    /// If an entry is in a row that does not exist.
     pub fn add_column(
         &mut self,
         objective: Fraction,
@@ -85,7 +85,7 @@ impl Programme {
         &self.right
     }
 
-    /// What a unit of each column adds to what is maximised.
+    /// The objective coefficient of each column.
     pub fn objective(&self) -> &[Fraction] {
         &self.objective
     }

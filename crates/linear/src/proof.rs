@@ -1,7 +1,7 @@
-//! Whether given values and multipliers prove each other: duality, and nothing else.
+//! Certificate of optimality: given values and multipliers prove each other by duality, and nothing else.
 //!
 //! Values that satisfy every row, multipliers that bound what every column could add, and the same
-//! objective on both sides: then no values are better, however they were found. Whoever solves a
+//! objective on both sides: then no values are better, however they were found. Whatever solves a
 //! programme lets its answer go through here. Everything is brought to common denominators first, so
 //! that the sums are sums of whole numbers.
 
@@ -10,12 +10,12 @@ use std::mem::take;
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
-use kernel::parts::{in_parts, shared};
+use kernel::common_denominator::{lcm, numerator_over};
 use kernel::{Fraction, Meter, Stop, Watch};
 
 use crate::{Programme, Relation};
 
-/// What is wrong with an alleged solution.
+/// Defect of an alleged solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unproven {
     /// Not one value for each column, and one multiplier for each row.
@@ -56,8 +56,8 @@ pub fn prove(
         return Err(Unproven::Shape);
     }
     let meter = Meter::new(watch, "proving");
-    let values = Whole::of(columns, &meter)?;
-    let multipliers = Whole::of(duals, &meter)?;
+    let values = OverCommonDenominator::of(columns, &meter)?;
+    let multipliers = OverCommonDenominator::of(duals, &meter)?;
     satisfies(programme, &values, &meter)?;
     bounds(programme, &multipliers, &meter)?;
 
@@ -67,9 +67,13 @@ pub fn prove(
 }
 
 /// Whether the values keep every row.
-fn satisfies(programme: &Programme, values: &Whole, meter: &Meter<'_>) -> Result<(), Unproven> {
+fn satisfies(
+    programme: &Programme,
+    values: &OverCommonDenominator,
+    meter: &Meter<'_>,
+) -> Result<(), Unproven> {
     let negative =
-        |column: &usize| !programme.is_free(*column) && values.parts[*column] < IBig::ZERO;
+        |column: &usize| !programme.is_free(*column) && values.numerators[*column] < IBig::ZERO;
     if let Some(column) = (0..programme.n_columns()).find(negative) {
         return Err(Unproven::Negative(column));
     }
@@ -79,22 +83,22 @@ fn satisfies(programme: &Programme, values: &Whole, meter: &Meter<'_>) -> Result
     for column in 0..programme.n_columns() {
         for (row, entry) in programme.column(column) {
             meter.product(scale[row].bit_len(), entry.denominator().bit_len())?;
-            scale[row] = shared(take(&mut scale[row]), entry.denominator());
+            scale[row] = lcm(take(&mut scale[row]), entry.denominator());
         }
     }
     let mut sums = vec![IBig::ZERO; programme.n_rows()];
     for column in 0..programme.n_columns() {
-        let value = &values.parts[column];
+        let value = &values.numerators[column];
         if *value != IBig::ZERO {
             for (row, entry) in programme.column(column) {
                 meter.product(scale[row].bit_len(), value.bit_len())?;
-                sums[row] += in_parts(entry, &scale[row]) * value;
+                sums[row] += numerator_over(entry, &scale[row]) * value;
             }
         }
     }
     for (row, (sum, scale)) in sums.iter().zip(&scale).enumerate() {
-        meter.product(scale.bit_len(), values.whole.bit_len())?;
-        let right = in_parts(&programme.right()[row], scale) * &values.whole;
+        meter.product(scale.bit_len(), values.denominator.bit_len())?;
+        let right = numerator_over(&programme.right()[row], scale) * &values.denominator;
         let holds = match (programme.relation(row), sum.cmp(&right)) {
             (_, Ordering::Equal) => true,
             (Relation::AtMost, found) => found == Ordering::Less,
@@ -109,8 +113,12 @@ fn satisfies(programme: &Programme, values: &Whole, meter: &Meter<'_>) -> Result
 }
 
 /// Whether the multipliers charge at least what each column adds.
-fn bounds(programme: &Programme, multipliers: &Whole, meter: &Meter<'_>) -> Result<(), Unproven> {
-    for (row, multiplier) in multipliers.parts.iter().enumerate() {
+fn bounds(
+    programme: &Programme,
+    multipliers: &OverCommonDenominator,
+    meter: &Meter<'_>,
+) -> Result<(), Unproven> {
+    for (row, multiplier) in multipliers.numerators.iter().enumerate() {
         let wrong = match programme.relation(row) {
             Relation::AtMost => *multiplier < IBig::ZERO,
             Relation::AtLeast => *multiplier > IBig::ZERO,
@@ -125,17 +133,17 @@ fn bounds(programme: &Programme, multipliers: &Whole, meter: &Meter<'_>) -> Resu
         let mut scale = adds.denominator().clone();
         for (_, entry) in programme.column(column) {
             meter.product(scale.bit_len(), entry.denominator().bit_len())?;
-            scale = shared(scale, entry.denominator());
+            scale = lcm(scale, entry.denominator());
         }
         let mut charge = IBig::ZERO;
         for (row, entry) in programme.column(column) {
-            let multiplier = &multipliers.parts[row];
+            let multiplier = &multipliers.numerators[row];
             if *multiplier != IBig::ZERO {
                 meter.product(scale.bit_len(), multiplier.bit_len())?;
-                charge += in_parts(entry, &scale) * multiplier;
+                charge += numerator_over(entry, &scale) * multiplier;
             }
         }
-        let bounded = match charge.cmp(&(in_parts(adds, &scale) * &multipliers.whole)) {
+        let bounded = match charge.cmp(&(numerator_over(adds, &scale) * &multipliers.denominator)) {
             Ordering::Less => false,
             Ordering::Equal => true,
             Ordering::Greater => !programme.is_free(column),
@@ -147,38 +155,42 @@ fn bounds(programme: &Programme, multipliers: &Whole, meter: &Meter<'_>) -> Resu
     Ok(())
 }
 
-/// Fractions as whole numbers of parts, `whole` of which make one.
-struct Whole {
-    parts: Vec<IBig>,
-    whole: UBig,
+/// Fractions over their common denominator.
+struct OverCommonDenominator {
+    numerators: Vec<IBig>,
+    denominator: UBig,
 }
 
-impl Whole {
+impl OverCommonDenominator {
     fn of(fractions: &[Fraction], meter: &Meter<'_>) -> Result<Self, Stop> {
-        let mut whole = UBig::ONE;
+        let mut denominator = UBig::ONE;
         for fraction in fractions {
             // The common divisor takes several products' worth.
-            meter.product(8 * whole.bit_len(), fraction.denominator().bit_len())?;
-            whole = shared(whole, fraction.denominator());
+            meter.product(8 * denominator.bit_len(), fraction.denominator().bit_len())?;
+            denominator = lcm(denominator, fraction.denominator());
         }
-        let mut parts = Vec::with_capacity(fractions.len());
+        let mut numerators = Vec::with_capacity(fractions.len());
         for fraction in fractions {
-            meter.product(2 * whole.bit_len(), fraction.denominator().bit_len())?;
-            parts.push(in_parts(fraction, &whole));
+            meter.product(2 * denominator.bit_len(), fraction.denominator().bit_len())?;
+            numerators.push(numerator_over(fraction, &denominator));
         }
-        Ok(Self { parts, whole })
+        Ok(Self { numerators, denominator })
     }
 }
 
 /// The sum of `fractions` times what `whole` stands for.
-fn product(fractions: &[Fraction], whole: &Whole, meter: &Meter<'_>) -> Result<Fraction, Stop> {
-    let of = Whole::of(fractions, meter)?;
+fn product(
+    fractions: &[Fraction],
+    whole: &OverCommonDenominator,
+    meter: &Meter<'_>,
+) -> Result<Fraction, Stop> {
+    let of = OverCommonDenominator::of(fractions, meter)?;
     let mut sum = IBig::ZERO;
-    for (one, other) in of.parts.iter().zip(&whole.parts) {
+    for (one, other) in of.numerators.iter().zip(&whole.numerators) {
         meter.product(one.bit_len(), other.bit_len())?;
         sum += one * other;
     }
-    Ok(Fraction::from_parts(sum, of.whole * &whole.whole))
+    Ok(Fraction::from_parts(sum, of.denominator * &whole.denominator))
 }
 
 #[cfg(test)]

@@ -1,17 +1,17 @@
-//! What solving a programme gives.
+//! Solution of a programme.
 
 use kernel::Fraction;
 
-/// A solution of a [`Programme`](crate::Programme), with the multipliers that prove it best.
+/// Optimal solution of a [`Programme`](crate::Programme), with the multipliers that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The value of each column.
     pub columns: Vec<Fraction>,
-    /// The multiplier of each row: what one more on its right-hand side would add.
+    /// The dual value (multiplier) of each row: what one more on its right-hand side would add.
     pub duals: Vec<Fraction>,
-    /// What is maximised, at its largest.
+    /// The optimal value of the objective.
     pub objective: Fraction,
-    /// What is basic: as many as there are rows, in rising order. All else is zero.
+    /// The basic variables: as many as there are rows, in rising order. All others are zero.
     pub basis: Vec<Basic>,
 }
 
@@ -20,6 +20,6 @@ pub struct Solution {
 pub enum Basic {
     /// This column.
     Column(u32),
-    /// What this row leaves over. For a row of equality that is nothing: the row follows from others.
+    /// The slack of this row. For an equation it is zero: the row is redundant.
     Slack(u32),
 }

@@ -2,19 +2,19 @@
 
 use kernel::{Fraction, Limits, Meter, Number, Watch};
 
-use crate::exact::Whole;
+use crate::exact::ScaledProgramme;
 use crate::proof::{Unproven, prove};
 use crate::simplex::Simplex;
 use crate::standard::{Standard, is_turned};
 use crate::{Basic, LinearError, Programme, Solution, plain};
 
-/// The best that `programme` can be, exactly; beginning with the basis `start` if there is one.
+/// The exact optimal solution of `programme`, from the basis `start` if there is one.
 ///
-/// A basis is found in floating point. What it says is worked out in fractions, and if that does not
-/// prove it best, exact steps go on from there. The answer has gone through [`prove`](crate::prove()).
+/// A basis is found in floating point. Its solution is computed in fractions, and if that is not proven
+/// optimal, exact steps go on from there. The answer has gone through [`prove`](crate::prove()).
 ///
 /// # Errors
-/// If nothing satisfies the rows, if there is no bound, or if the watch says stop.
+/// If the programme is infeasible or unbounded, or if the watch says stop.
 pub fn solve(
     programme: &Programme,
     start: Option<&[Basic]>,
@@ -22,7 +22,7 @@ pub fn solve(
     watch: &dyn Watch,
 ) -> Result<Solution, LinearError> {
     let standard = Standard::new(programme);
-    let whole = Whole::new(programme, &standard.kinds);
+    let whole = ScaledProgramme::new(programme, &standard.kinds);
     let mut simplex = Simplex::new(&standard, head(programme, start), watch)?;
     // What floating point says cannot be solved, and a basis that rounding has made wrong on both sides
     // or none at all: the tableau decides.
@@ -55,7 +55,7 @@ pub struct Approximate {
     pub columns: Vec<f64>,
     /// The multiplier of each row.
     pub duals: Vec<f64>,
-    /// What is basic.
+    /// The basic variables.
     pub basis: Vec<Basic>,
     /// The steps that it took.
     pub steps: u64,
@@ -70,10 +70,10 @@ impl Solution {
     }
 }
 
-/// About the best that `programme` can be, beginning with the basis `start` if there is one.
+/// An approximate optimal solution of `programme`, from the basis `start` if there is one.
 ///
 /// # Errors
-/// If nothing seems to satisfy the rows, if there seems to be no bound, or if the watch says stop.
+/// If the programme seems infeasible or unbounded, or if the watch says stop.
 pub fn approximate(
     programme: &Programme,
     start: Option<&[Basic]>,

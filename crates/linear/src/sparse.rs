@@ -9,12 +9,10 @@ pub(crate) struct Sparse<T> {
 }
 
 impl<T> Sparse<T> {
-    /// No columns.
     pub(crate) fn new() -> Self {
         Self { starts: vec![0], rows: Vec::new(), entries: Vec::new() }
     }
 
-    /// Adds a column.
     pub(crate) fn push(&mut self, column: impl IntoIterator<Item = (u32, T)>) {
         for (row, entry) in column {
             self.rows.push(row);

@@ -1,4 +1,4 @@
-//! A programme in the one shape that the simplex method knows.
+//! Standard form of a programme, for the simplex method.
 //!
 //! Maximise, with every row an equation: a row that is "at most" gets a slack column of its own, one that
 //! is "at least" has its signs changed first, and an equation gets a slack that stays nothing. Slack of
@@ -9,14 +9,14 @@ use kernel::{Fraction, Number};
 use crate::sparse::Sparse;
 use crate::{Programme, Relation};
 
-/// What values a column may take.
+/// Bounds of a column in standard form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Nothing or more.
+    /// Zero or more.
     Positive,
-    /// Any.
+    /// Any number.
     Free,
-    /// Nothing.
+    /// Zero.
     Fixed,
 }
 

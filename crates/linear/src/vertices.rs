@@ -1,7 +1,7 @@
-//! The vertices of what a programme allows, whatever it maximises.
+//! Vertices of the feasible set of a programme.
 //!
-//! The set is brought to a cone of one dimension more, what equations determine is left out, and the
-//! edges of the cone (`cone`) are the vertices, and the directions without end if there are any.
+//! The set is homogenised to a cone of one dimension more, what equations determine is eliminated, and the
+//! extreme rays of the cone (`cone`) are the vertices, and the rays of the set if it is unbounded.
 
 use dashu_int::IBig;
 use kernel::{Fraction, Meter, Stop, Watch};
@@ -10,19 +10,19 @@ use crate::cone::{edges, whole};
 use crate::elimination::{Reduced, product_of};
 use crate::{LinearError, Programme, Relation};
 
-/// A set given by its vertices, and by directions in which it goes on without end.
+/// Polyhedron given by its vertices and rays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Corners {
     /// The vertices, in rising order.
     pub vertices: Vec<Vec<Fraction>>,
-    /// The directions: none if the set is bounded. The set is every mean of vertices plus any amounts
-    /// of these.
+    /// The rays: none if the set is bounded. The set is every convex combination of vertices plus any
+    /// nonnegative multiples of these.
     pub rays: Vec<Vec<Fraction>>,
 }
 
 /// The vertices of {x : x satisfies every row, and is at least zero where it is not free}.
 ///
-/// None, if nothing satisfies every row.
+/// None, if the programme is infeasible.
 ///
 /// # Errors
 /// [`LinearError::Line`] if the set contains a whole line, and so has no vertices;
@@ -73,7 +73,7 @@ pub fn vertices(
 }
 
 impl Corners {
-    /// The dimension of the smallest flat that holds the set; none for nothing, 0 for a point.
+    /// The dimension of the affine hull of the set; none for the empty set, 0 for a point.
     ///
     /// # Errors
     /// The reason to stop, if the watch gives one.
@@ -91,7 +91,7 @@ impl Corners {
     }
 
     /// The dimension of the smallest linear subspace that holds the set: one more than
-    /// [`dimension`](Self::dimension), unless the flat goes through zero.
+    /// [`dimension`](Self::dimension), unless the affine hull goes through zero.
     ///
     /// # Errors
     /// The reason to stop, if the watch gives one.
@@ -100,8 +100,7 @@ impl Corners {
         Ok(Reduced::of(self.vertices.iter().chain(&self.rays), meter)?.rank())
     }
 
-    /// The images of the set's points under the linear map with these rows: the vertices of the image,
-    /// and its directions.
+    /// The image of the set under the linear map with these rows: its vertices and its rays.
     ///
     /// # Errors
     /// As [`hull`](crate::hull()), by which points within are left out.

@@ -4,7 +4,7 @@
 //! multiply. `lu` counts operations independently of that, in its own tests.
 
 use kernel::alarm::{Alarm, Promptness, stops_at_any_moment};
-use kernel::{Fraction, LimitReached, Limits, Meter, Stream};
+use kernel::{Fraction, LimitReached, Limits, Meter, RngStream};
 use linear::{
     LinearError, Programme, Relation, Solution, Unproven, approximate, hull, plain, prove, solve,
     vertices,
@@ -15,7 +15,7 @@ const PROMPT: Promptness = Promptness { steps: 2 * Meter::LOOK, looks: 2, moment
 
 /// What the rows of a random matrix of this size guarantee at most.
 fn matrix_game(n: u32, seed: u64) -> Programme {
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = RngStream::new(seed, 0);
     let mut programme = Programme::new();
     (0..n).for_each(|_| _ = programme.add_row(Relation::AtMost, Fraction::ZERO));
     programme.add_row(Relation::Equal, Fraction::ONE);
@@ -32,7 +32,7 @@ fn matrix_game(n: u32, seed: u64) -> Programme {
 
 /// A ball of `n` dimensions, cut out by random planes.
 fn ball(n: u32, planes: u32) -> Programme {
-    let mut stream = Stream::new(5, 0);
+    let mut stream = RngStream::new(5, 0);
     let mut programme = Programme::new();
     (0..planes).for_each(|_| _ = programme.add_row(Relation::AtMost, Fraction::from(100)));
     for _ in 0..n {

@@ -1,6 +1,6 @@
 //! Many games, on many threads, summed up.
 //!
-//! Game number *i* draws from `Stream::new(seed, i)`. The games are cut into chunks whose size
+//! Game number *i* draws from `RngStream::new(seed, i)`. The games are cut into chunks whose size
 //! follows from the configuration alone; each chunk is summed up by itself, and the summaries are
 //! merged in the order of the chunks. Whether they are enough is asked there, in the same order. So the
 //! result is the same to the last bit for any number of threads. Chunks are handed out in waves of a few
@@ -9,14 +9,16 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
-use kernel::{Game, Progress, Stop, Stream, Watch};
+use kernel::{Game, Progress, RngStream, Stop, Watch};
 
-use crate::ledger::{Ended, Ledger, Part, Streak};
-use crate::scribe::Scribe;
-use crate::table::LOOK;
-use crate::{Entrant, Failures, LONGEST, PlayError, Reporter, Summary, Table, Tally, Until};
+use crate::game_runner::LOOK;
+use crate::ordered_merge::{Chunk, OrderedMerge, RunEnd, Streak};
+use crate::record_sink::RecordSink;
+use crate::{
+    Failures, GameRunner, LONGEST, PlayError, PlayerFactory, Reporter, Summary, Tally, Until,
+};
 
-/// How many games to play, and how.
+/// Configuration of a run: the number of games, and how they are played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BatchConfig {
     /// The games to play; the most of them if there is a target. Default: 10,000.
@@ -63,16 +65,16 @@ impl BatchConfig {
         self.chunk.unwrap_or((self.games / 256).min(most)).max(1)
     }
 
-    fn table<'g, G: Game, R: Reporter<G>>(
+    fn runner<'g, G: Game, R: Reporter<G>>(
         &self,
         game: &'g G,
         reporter: &R,
-        log: &'g Log<'_>,
-    ) -> Table<'g, G, R> {
-        Table::new(game, reporter.clone())
+        gate: &'g StopGate<'_>,
+    ) -> GameRunner<'g, G, R> {
+        GameRunner::new(game, reporter.clone())
             .with_longest(self.longest)
             .with_draw_after(self.draw_after.unwrap_or(u64::MAX))
-            .with_watch(log)
+            .with_watch(gate)
     }
 }
 
@@ -97,7 +99,7 @@ const CHUNKS_PER_THREAD: usize = 16;
 /// so far.
 pub fn simulate<G: Game, R: Reporter<G>>(
     game: &G,
-    players: &[Entrant<'_, G>],
+    players: &[PlayerFactory<'_, G>],
     reporter: &R,
     config: &BatchConfig,
     watch: &dyn Watch,
@@ -105,7 +107,7 @@ pub fn simulate<G: Game, R: Reporter<G>>(
     simulate_recorded(game, players, reporter, config, None, watch)
 }
 
-/// What was seen of a run of games.
+/// Result of an observed run of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observed<T> {
     /// The games summed up.
@@ -116,14 +118,14 @@ pub struct Observed<T> {
     pub stopped: Option<Stop>,
 }
 
-/// Plays as [`simulate`] does, the same games, and hands each of them with its course to a tally, of which
+/// Plays as [`simulate`] does, the same games, and hands each of them with its trace to a tally, of which
 /// every chunk of games gets a copy of `empty`.
 ///
 /// # Errors
 /// As [`simulate`]; but a stop is no error.
 pub fn observe<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
     game: &G,
-    players: &[Entrant<'_, G>],
+    players: &[PlayerFactory<'_, G>],
     reporter: &R,
     config: &BatchConfig,
     watch: &dyn Watch,
@@ -132,23 +134,22 @@ pub fn observe<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
     run(game, players, reporter, config, None, watch, empty)
 }
 
-/// [`simulate`], where a scribe writes every game down.
+/// [`simulate`], where a sink writes every game down.
 ///
-/// The scribe is handed the games of the summary and of its failures, each once and in their order; also
+/// The sink is handed the games of the summary and of its failures, each once and in their order; also
 /// those before a stop.
 ///
 /// # Errors
 /// As [`simulate`].
 pub fn simulate_recorded<G: Game, R: Reporter<G>>(
     game: &G,
-    players: &[Entrant<'_, G>],
+    players: &[PlayerFactory<'_, G>],
     reporter: &R,
     config: &BatchConfig,
-    scribe: Option<Scribe<'_, G>>,
+    sink: Option<RecordSink<'_, G>>,
     watch: &dyn Watch,
 ) -> Result<Summary, PlayError> {
-    let Observed { summary, stopped, .. } =
-        run(game, players, reporter, config, scribe, watch, &())?;
+    let Observed { summary, stopped, .. } = run(game, players, reporter, config, sink, watch, &())?;
     match stopped {
         Some(stop) => Err(PlayError::Stopped { stop, so_far: Box::new(summary) }),
         None => Ok(summary),
@@ -157,10 +158,10 @@ pub fn simulate_recorded<G: Game, R: Reporter<G>>(
 
 fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
     game: &G,
-    players: &[Entrant<'_, G>],
+    players: &[PlayerFactory<'_, G>],
     reporter: &R,
     config: &BatchConfig,
-    scribe: Option<Scribe<'_, G>>,
+    sink: Option<RecordSink<'_, G>>,
     watch: &dyn Watch,
     empty: &T,
 ) -> Result<Observed<T>, PlayError> {
@@ -169,15 +170,19 @@ fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
         return Err(PlayError::WrongNumberOfPlayers { seats, given });
     }
     // Refuses what no chunk could play, even if there are no games at all.
-    if game.class().hidden && !players.iter().all(|entrant| entrant.player().is_fair()) {
+    if game.class().hidden && !players.iter().all(|entrant| entrant.player().uses_view_only()) {
         return Err(PlayError::HiddenInformation);
     }
-    let (write, take) = scribe.map(|scribe| (scribe.write, scribe.take)).unzip();
-    let sum = Part::new(Summary::new(given, reporter.events(game)), empty.clone());
-    let log =
-        Log { watch, total: config.games, entries: Mutex::default(), endless: OnceLock::new() };
-    if let Some(stop) = log.enter(0) {
-        let Part { summary, tally, .. } = sum;
+    let (write, take) = sink.map(|sink| (sink.write, sink.take)).unzip();
+    let sum = Chunk::new(Summary::new(given, reporter.events(game)), empty.clone());
+    let gate = StopGate {
+        watch,
+        total: config.games,
+        entries: Mutex::default(),
+        endless: OnceLock::new(),
+    };
+    if let Some(stop) = gate.enter(0) {
+        let Chunk { summary, tally, .. } = sum;
         return Ok(Observed { summary, tally, stopped: Some(stop) });
     }
 
@@ -189,41 +194,41 @@ fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
         .map_err(|error| PlayError::NoThreads { why: error.to_string() })?;
     let n_chunks = config.games.div_ceil(config.chunk_size()) as usize;
     let wave = pool.current_num_threads() * CHUNKS_PER_THREAD;
-    let run = Run { game, entrants: players, reporter, config, write, log: &log, empty };
-    let ledger = Mutex::new(Ledger::new(sum, T::merge, config.until, take));
-    let book = || ledger.lock().expect("nobody panics over the ledger");
+    let run = Run { game, entrants: players, reporter, config, write, gate: &gate, empty };
+    let merge = Mutex::new(OrderedMerge::new(sum, T::merge, config.until, take));
+    let merged = || merge.lock().expect("nobody panics over the merge");
     for first in (0..n_chunks).step_by(wave) {
         let (next, end) = (AtomicUsize::new(first), n_chunks.min(first + wave));
         pool.broadcast(|_| {
             loop {
                 // In the order of the chunks, so that little is played in vain when it is enough.
                 let nth = next.fetch_add(1, Ordering::Relaxed);
-                if nth >= end || book().has_ended() {
+                if nth >= end || merged().has_ended() {
                     break;
                 }
-                let part = match log.stop() {
-                    Some(stop) => Err(Ended::Stopped(stop)),
-                    None => run.chunk(nth as u64).inspect(|part| {
-                        log.enter(part.summary.games + part.summary.failures.games());
+                let chunk = match gate.stop() {
+                    Some(stop) => Err(RunEnd::Stopped(stop)),
+                    None => run.chunk(nth as u64).inspect(|chunk| {
+                        gate.enter(chunk.summary.games + chunk.summary.failures.games());
                     }),
                 };
-                book().enter(nth, part);
+                merged().enter(nth, chunk);
             }
         });
-        if book().has_ended() {
+        if merged().has_ended() {
             break;
         }
     }
-    let (sum, ended) = ledger.into_inner().expect("nobody panics over the ledger").close();
-    let Part { summary, tally, .. } = sum;
+    let (sum, ended) = merge.into_inner().expect("nobody panics over the merge").close();
+    let Chunk { summary, tally, .. } = sum;
     let stopped = match ended {
-        Some(Ended::Failed(error)) => return Err(error),
-        Some(Ended::Endless(failures)) => return Err(PlayError::AllFailed { failures }),
-        Some(Ended::Stopped(stop)) => Some(stop),
+        Some(RunEnd::Failed(error)) => return Err(error),
+        Some(RunEnd::Endless(failures)) => return Err(PlayError::AllFailed { failures }),
+        Some(RunEnd::Stopped(stop)) => Some(stop),
         _ if summary.games == 0 && !summary.failures.is_empty() => {
             return Err(PlayError::AllFailed { failures: summary.failures });
         }
-        Some(Ended::Enough) | None => None,
+        Some(RunEnd::Enough) | None => None,
     };
     Ok(Observed { summary, tally, stopped })
 }
@@ -231,11 +236,11 @@ fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
 /// All that a chunk of games needs.
 struct Run<'a, 'p, G: Game, R, T> {
     game: &'a G,
-    entrants: &'a [Entrant<'p, G>],
+    entrants: &'a [PlayerFactory<'p, G>],
     reporter: &'a R,
     config: &'a BatchConfig,
-    write: Option<crate::scribe::Write<'a, G>>,
-    log: &'a Log<'a>,
+    write: Option<crate::record_sink::Write<'a, G>>,
+    gate: &'a StopGate<'a>,
     empty: &'a T,
 }
 
@@ -248,81 +253,81 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
     fn endless_from_the_start(&self) -> Option<Failures> {
         let (config, mut failures) = (self.config, Failures::default());
         for idx in 0..config.games.min(ENDLESS) {
-            let mut table = config.table(self.game, self.reporter, self.log);
-            let mut seated: Vec<_> = self.entrants.iter().map(Entrant::player).collect();
+            let mut runner = config.runner(self.game, self.reporter, self.gate);
+            let mut seated: Vec<_> = self.entrants.iter().map(PlayerFactory::player).collect();
             if config.rotate {
                 seated.rotate_right((idx % self.entrants.len().max(1) as u64) as usize);
             }
-            let error = table.play(&mut seated, &mut Stream::new(config.seed, idx)).err()?;
+            let error = runner.play(&mut seated, &mut RngStream::new(config.seed, idx)).err()?;
             match error.failure() {
                 Some(why) if matches!(error, PlayError::TooLong { .. }) => failures.add(why, idx),
                 _ => return None,
             }
-            self.log.tick(Progress { doing: "playing", done: 0, total: None }).ok()?;
+            self.gate.tick(Progress { doing: "playing", done: 0, total: None }).ok()?;
         }
         (!failures.is_empty()).then_some(failures)
     }
 
     /// The games of chunk `nth`, summed up.
-    fn chunk(&self, nth: u64) -> Result<Part<T>, Ended> {
-        let Self { game, entrants, reporter, config, write, log, empty } = *self;
+    fn chunk(&self, nth: u64) -> Result<Chunk<T>, RunEnd> {
+        let Self { game, entrants, reporter, config, write, gate, empty } = *self;
         let n_players = entrants.len();
         let first = nth * config.chunk_size();
         let end = config.games.min(first.saturating_add(config.chunk_size()));
-        let mut part = Part::new(Summary::new(n_players, reporter.events(game)), empty.clone());
-        let mut table = config.table(game, reporter, log);
+        let mut chunk = Chunk::new(Summary::new(n_players, reporter.events(game)), empty.clone());
+        let mut runner = config.runner(game, reporter, gate);
         if write.is_some() {
-            table = table.with_transcript();
+            runner = runner.with_transcript();
         }
-        if T::SEES_COURSE {
-            table = table.with_course();
+        if T::SEES_TRACE {
+            runner = runner.with_trace();
         }
-        // By seat: whoever is at place `seat` of the list sits there in the next game.
-        let mut seated: Vec<_> = entrants.iter().map(Entrant::player).collect();
+        // By seat: the player at place `seat` of the list sits there in the next game.
+        let mut seated: Vec<_> = entrants.iter().map(PlayerFactory::player).collect();
         let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
         seated.rotate_right(turned);
         let mut n_moves = 0;
         for idx in first..end {
-            let mut stream = Stream::new(config.seed, idx);
+            let mut stream = RngStream::new(config.seed, idx);
             let mut failed = None;
-            match table.play(&mut seated, &mut stream) {
+            match runner.play(&mut seated, &mut stream) {
                 Ok(_) => {
-                    part.streak = Streak::default();
-                    part.summary.add(table.record(), turned);
-                    part.tally.add(table.record(), table.course(), turned);
+                    chunk.streak = Streak::default();
+                    chunk.summary.add(runner.record(), turned);
+                    chunk.tally.add(runner.record(), runner.trace(), turned);
                 }
-                Err(PlayError::Stopped { stop, .. }) => return Err(Ended::Stopped(stop)),
+                Err(PlayError::Stopped { stop, .. }) => return Err(RunEnd::Stopped(stop)),
                 Err(error) => match error.failure() {
                     Some(why) => {
                         if matches!(error, PlayError::TooLong { .. })
                             && let Some(failures) =
-                                log.endless.get_or_init(|| self.endless_from_the_start())
+                                gate.endless.get_or_init(|| self.endless_from_the_start())
                         {
-                            return Err(Ended::Endless(failures.clone()));
+                            return Err(RunEnd::Endless(failures.clone()));
                         }
-                        part.summary.fail(why.clone(), idx);
+                        chunk.summary.fail(why.clone(), idx);
                         failed = Some(why);
                         if matches!(error, PlayError::Stumped { .. }) {
-                            part.streak.add(error.in_game(idx));
+                            chunk.streak.add(error.in_game(idx));
                         } else {
-                            part.streak = Streak::default();
+                            chunk.streak = Streak::default();
                         }
                     }
-                    None => return Err(Ended::Failed(error.in_game(idx))),
+                    None => return Err(RunEnd::Failed(error.in_game(idx))),
                 },
             }
             if let Some(write) = write {
-                part.texts.push(write(idx, turned, table.record(), failed.as_deref()));
+                chunk.texts.push(write(idx, turned, runner.record(), failed.as_deref()));
             }
-            // The ledger ends the run with it.
-            if part.streak.too_long().is_some() {
-                return Ok(part);
+            // The merge ends the run with it.
+            if chunk.streak.too_long().is_some() {
+                return Ok(chunk);
             }
-            n_moves += table.record().n_moves;
+            n_moves += runner.record().n_moves;
             if n_moves >= LOOK {
                 n_moves = 0;
-                if let Some(stop) = log.enter(0) {
-                    return Err(Ended::Stopped(stop));
+                if let Some(stop) = gate.enter(0) {
+                    return Err(RunEnd::Stopped(stop));
                 }
             }
             if config.rotate {
@@ -330,12 +335,12 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
                 turned = (turned + 1) % n_players.max(1);
             }
         }
-        Ok(part)
+        Ok(chunk)
     }
 }
 
-/// Where threads enter what they have done, and learn whether to go on.
-struct Log<'a> {
+/// Stop gate: threads report the games they have played and learn whether to go on.
+struct StopGate<'a> {
     watch: &'a dyn Watch,
     total: u64,
     entries: Mutex<Entries>,
@@ -349,13 +354,13 @@ struct Entries {
     stop: Option<Stop>,
 }
 
-impl Watch for Log<'_> {
+impl Watch for StopGate<'_> {
     fn tick(&self, _: Progress<'_>) -> Result<(), Stop> {
         self.enter(0).map_or(Ok(()), Err)
     }
 }
 
-impl Log<'_> {
+impl StopGate<'_> {
     /// Enters `games` more games and asks the watch, unless it has already said stop.
     fn enter(&self, games: u64) -> Option<Stop> {
         let mut entries = self.entries.lock().expect("a watch does not panic");

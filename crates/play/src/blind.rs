@@ -1,13 +1,13 @@
 //! Players who know what their seat has seen, and have no way to know more.
 //!
-//! [`Player::is_fair`] is a promise that anybody can make. A [`BlindPlayer`] need not make it: it is
-//! handed a view and never a state, and [`Blindfold`], which alone touches the state, hands it over.
+//! [`Player::uses_view_only`] is a promise that anybody can make. A [`BlindPlayer`] need not make it: it is
+//! handed a view and never a state, and [`ByView`], which alone touches the state, hands it over.
 
-use kernel::{Blindfold, Hidden, Seat, Stream, Turn};
+use kernel::{ByView, Hidden, RngStream, Seat, Turn};
 
 use crate::{Choice, Player, Random};
 
-/// What somebody chooses from who may not see everything.
+/// Decision at an information set: all that a player sees who is shown its own view only.
 ///
 /// There is no way from here to the state:
 ///
@@ -45,32 +45,32 @@ pub trait BlindPlayer<G: Hidden>: Send {
     fn begin(&mut self, _game: &G, _seat: Seat) {}
 
     /// One of the moves of `seen`.
-    fn choose(&mut self, game: &G, seen: Seen<'_, G>, stream: &mut Stream) -> G::Move;
+    fn choose(&mut self, game: &G, seen: Seen<'_, G>, stream: &mut RngStream) -> G::Move;
 }
 
 impl<G: Hidden> BlindPlayer<G> for Random {
-    fn choose(&mut self, _: &G, seen: Seen<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, _: &G, seen: Seen<'_, G>, stream: &mut RngStream) -> G::Move {
         let n_options =
             if seen.copies.is_empty() { seen.moves.len() as u64 } else { seen.copies.iter().sum() };
         Self::any(seen.moves, seen.copies, n_options, stream)
     }
 }
 
-impl<G: Hidden, P: BlindPlayer<G>> Player<G> for Blindfold<P> {
+impl<G: Hidden, P: BlindPlayer<G>> Player<G> for ByView<P> {
     fn begin(&mut self, game: &G, seat: Seat) {
         self.0.begin(game, seat);
     }
 
     /// # Panics
     /// If it is no seat's turn.
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         let Choice { state, moves, copies, .. } = choice;
         let Turn::Seat(seat) = game.turn(state) else { panic!("only a seat has a player") };
         let view = game.view(state, seat);
         self.0.choose(game, Seen { seat, view: &view, moves, copies }, stream)
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         true
     }
 }

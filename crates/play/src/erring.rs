@@ -1,13 +1,13 @@
 //! A player that errs.
 
-use kernel::{Game, Rate, Seat, Stop, Stream};
+use kernel::{Game, Probability, RngStream, Seat, Stop};
 
-use crate::{Choice, Judged, PlayError, Player, Random};
+use crate::{Choice, MoveEstimate, PlayError, Player, Random};
 
 /// Takes any option with a fixed probability, and else does what another player would.
 ///
 /// Options are equally likely when it errs, as [`Random`] takes them, the good ones too, so that not
-/// every slip is a mistake; it errs as a seat does in [`kernel::Erring`], so that what comes of it is
+/// every tremble is a mistake; it errs as a seat does in [`kernel::Trembling`], so that what comes of it is
 /// what solvers say of that game. A forced move is no occasion: nothing is drawn from the stream, and
 /// the other player is not asked.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl<P> Erring<P> {
     }
 
     /// `inner`, erring with exactly this `rate`.
-    pub fn at_rate(inner: P, rate: Rate) -> Self {
+    pub fn at_rate(inner: P, rate: Probability) -> Self {
         let (errs_below, draws) = (rate.numerator().into(), rate.denominator().into());
         Self { inner, errs_below, draws, has_asked: false }
     }
@@ -49,7 +49,7 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
         self.inner.begin(game, seat);
     }
 
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         self.has_asked = false;
         if let &[only] = choice.moves {
             return only;
@@ -65,24 +65,24 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
         self.inner.watches()
     }
 
-    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        self.inner.witness(game, state, mv);
+    fn observe(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        self.inner.observe(game, state, mv);
     }
 
-    /// Whoever slips has not thought.
-    fn judged(&self) -> &[Judged<G::Move>] {
-        if self.has_asked { self.inner.judged() } else { &[] }
+    /// A player that errs has not thought.
+    fn estimates(&self) -> &[MoveEstimate<G::Move>] {
+        if self.has_asked { self.inner.estimates() } else { &[] }
     }
 
-    fn stumped(&self) -> Option<&str> {
-        self.inner.stumped()
+    fn failure(&self) -> Option<&str> {
+        self.inner.failure()
     }
 
     fn stopped(&self) -> Option<Stop> {
         if self.has_asked { self.inner.stopped() } else { None }
     }
 
-    fn is_fair(&self) -> bool {
-        self.inner.is_fair()
+    fn uses_view_only(&self) -> bool {
+        self.inner.uses_view_only()
     }
 }

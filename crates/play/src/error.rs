@@ -1,14 +1,14 @@
-//! What can go wrong when games are played, and the words for it.
+//! Errors of play, worded once.
 //!
 //! One enum for the crate. Errors that arise in one game carry its number in the run, counted from
 //! zero: with the seed it is all that is needed to see that game again. A game played by itself at a
-//! [`Table`](crate::Table) is number zero.
+//! [`GameRunner`](crate::GameRunner) is number zero.
 
 use kernel::{Seat, Stop};
 
 use crate::{Failures, Summary};
 
-/// Why there is no record or no summary, or only part of one.
+/// Error of play: why there is no record or no summary, or only part of one.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlayError {
     /// Not one player for each seat.
@@ -19,10 +19,10 @@ pub enum PlayError {
         /// The players given.
         given: usize,
     },
-    /// The game hides something, and a player uses the whole state.
+    /// The game has hidden information, and a player uses the whole state.
     #[error(
         "some seat does not see all that happens in this game, but players are shown the whole \
-         state: they would play with open cards; only players that use no more than their seat has \
+         state: they would see what is hidden from them; only players that use no more than their seat has \
          seen (such as random) can play it"
     )]
     HiddenInformation,

@@ -1,6 +1,6 @@
 //! Expectimax: every line to a depth, what chance may do weighed by its odds.
 //!
-//! For games in which nothing is hidden, of any number of seats: each seat takes what is worth most to
+//! For games with perfect information, of any number of seats: each seat takes what is worth most to
 //! itself (maxⁿ, Luckhardt and Irani 1986), the first of equals. Depth counts decisions; whatever chance
 //! does after the last of them is weighed too, and then a [`Heuristic`] is asked. It deepens one decision at
 //! a time and stops at its limit on nodes, so that a game of many chances costs no more than any other; if
@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Open, Seat, Stop, Stream, Turn, Watch};
+use kernel::{BySeat, Game, PerfectInformation, RngStream, Seat, Stop, Turn, Watch};
 
 use crate::patience::Patience;
 use crate::search::SearchError;
@@ -21,10 +21,10 @@ use crate::{Choice, Greedy, Heuristic, Player};
 /// The longest line, chance included: the search goes down one call for each move.
 const LONGEST_LINE: u32 = 1_000;
 
-/// How far an [`Expectimax`] looks.
+/// Configuration of [`Expectimax`]: its depth and its limits.
 #[derive(Clone, Copy)]
 pub struct ExpectimaxConfig<'a> {
-    /// The decisions to look ahead, at least one. Default: 3.
+    /// The depth in decisions, at least one. Default: 3.
     pub depth: u32,
     /// The most nodes to look at for one decision. Default: 1,000,000.
     pub nodes: u64,
@@ -45,14 +45,14 @@ pub struct Expectimax<'a, G: Game> {
     /// Whether what one seat wins the other loses, and nothing is left to chance.
     is_duel: bool,
     /// For decisions that cannot be looked through.
-    greedy: Greedy<'a, G, Open>,
+    greedy: Greedy<'a, G, PerfectInformation>,
     depth: u32,
     nodes: u64,
     patience: Patience<'a>,
 }
 
 /// A limit was reached, or somebody has had enough.
-struct Halt;
+struct LimitHit;
 
 impl<'a, G: Game> Expectimax<'a, G> {
     /// A player of `game` that judges by `heuristic` where it stops looking.
@@ -69,7 +69,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
             return Err(SearchError::HiddenInformation);
         }
         let is_duel = game.seats() == 2 && class.zero_sum && !class.chance;
-        let greedy = Greedy::new(&Open, heuristic);
+        let greedy = Greedy::new(&PerfectInformation, heuristic);
         let patience = Patience::new(config.watch);
         Ok(Self { heuristic, config, is_duel, greedy, depth: 0, nodes: 0, patience })
     }
@@ -104,7 +104,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
         state: &G::State,
         depth: u32,
         line: u32,
-    ) -> Result<BySeat<f64>, Halt> {
+    ) -> Result<BySeat<f64>, LimitHit> {
         self.count()?;
         let turn = game.turn(state);
         let is_leaf = match turn {
@@ -149,7 +149,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
         seat: Seat,
         (depth, line): (u32, u32),
         (least, most): (f64, f64),
-    ) -> Result<f64, Halt> {
+    ) -> Result<f64, LimitHit> {
         self.count()?;
         let Turn::Seat(mover) = game.turn(state) else {
             return Ok(self.heuristic.worth(game, state, seat));
@@ -183,7 +183,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
         seat: Seat,
         choice: Choice<'_, G>,
         depth: u32,
-    ) -> Result<G::Move, Halt> {
+    ) -> Result<G::Move, LimitHit> {
         let mut best: Option<(G::Move, f64)> = None;
         for &mv in choice.moves {
             let next = game.after(choice.state, mv);
@@ -197,20 +197,20 @@ impl<'a, G: Game> Expectimax<'a, G> {
                 best = Some((mv, worth));
             }
         }
-        best.map(|(mv, _)| mv).ok_or(Halt)
+        best.map(|(mv, _)| mv).ok_or(LimitHit)
     }
 
-    fn count(&mut self) -> Result<(), Halt> {
+    fn count(&mut self) -> Result<(), LimitHit> {
         self.nodes += 1;
         if self.nodes > self.config.nodes {
-            return Err(Halt);
+            return Err(LimitHit);
         }
-        self.patience.count(1).map_err(|_| Halt)
+        self.patience.count(1).map_err(|_| LimitHit)
     }
 }
 
 impl<G: Game> Player<G> for Expectimax<'_, G> {
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         self.patience.begin();
         let (&[_, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
@@ -220,7 +220,7 @@ impl<G: Game> Player<G> for Expectimax<'_, G> {
         for depth in 1..=self.config.depth.max(1) {
             match self.best(game, seat, choice, depth) {
                 Ok(mv) => (best, self.depth) = (Some(mv), depth),
-                Err(Halt) => break,
+                Err(LimitHit) => break,
             }
         }
         match best {

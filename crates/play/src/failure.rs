@@ -2,7 +2,7 @@
 //!
 //! A described game may be wrong in a way that only one play in a thousand brings to light. Such a
 //! game is counted with its reason, and the rest of the run goes on. Reasons are kept once each,
-//! and only so many of them: a run takes the same room however often it fails.
+//! and only a limited number of them: a run takes the same room however often it fails.
 
 use std::fmt;
 

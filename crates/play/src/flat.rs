@@ -1,52 +1,60 @@
 //! Flat Monte Carlo: every option is tried in playouts, and the best on average is taken.
 //!
-//! Known as PIMC where something is hidden: each round of playouts begins in a state imagined anew. All
+//! Known as PIMC where something is hidden: each round of playouts begins in a newly sampled state. All
 //! options of a round are tried in the same state with the same stream (common random numbers), so that
 //! they differ by what they are and less by luck.
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Insight, Seat, Stop, Stream, Turn, Watch};
+use kernel::{BySeat, Determinizer, Game, RngStream, Seat, Stop, Turn, Watch};
 
-use crate::mind::{ATTEMPTS, Imagined, Mind, Stump};
+use crate::determinisation::{ATTEMPTS, SeatKnowledge, StateSampler, ThinkingFailure};
 use crate::patience::Patience;
-use crate::{Aim, Choice, Judged, Player, Playout, standing};
+use crate::{Choice, MoveEstimate, Objective, Player, Playout, standing};
 
-/// How a [`FlatMonteCarlo`] thinks.
+/// Configuration of [`FlatMonteCarlo`].
 #[derive(Clone, Copy)]
 pub struct FlatConfig<'a> {
     /// The playouts for each option, at least one. Default: 100.
     pub playouts: u64,
-    /// What it wants. Default: [`Aim::Score`].
-    pub aim: Aim,
+    /// What it wants. Default: [`Objective::Score`].
+    pub objective: Objective,
     /// Somebody who may end its thinking; it then decides by what it knows. Default: nobody.
     pub watch: &'a dyn Watch,
 }
 
 impl Default for FlatConfig<'_> {
     fn default() -> Self {
-        Self { playouts: 100, aim: Aim::Score, watch: &() }
+        Self { playouts: 100, objective: Objective::Score, watch: &() }
     }
 }
 
-/// Tries every option in playouts from imagined states. Of equally good ones the first is taken.
-pub struct FlatMonteCarlo<'a, G: Game, I: Insight<G>> {
-    mind: Mind<'a, G, I>,
+/// Flat Monte Carlo: tries every option in playouts from sampled states. Of equally good ones the first is taken.
+pub struct FlatMonteCarlo<'a, G: Game, I: Determinizer<G>> {
+    knowledge: SeatKnowledge<'a, G, I>,
     config: FlatConfig<'a>,
     playout: Playout<'a, G>,
     world: Option<G::State>,
     /// Where an option is tried: kept so that its memory can be used again.
     trial: Option<G::State>,
-    judged: Vec<Judged<G::Move>>,
+    estimates: Vec<MoveEstimate<G::Move>>,
     patience: Patience<'a>,
 }
 
-impl<'a, G: Game, I: Insight<G>> FlatMonteCarlo<'a, G, I> {
-    /// A player that imagines by `insight` and plays on by `playout`.
-    pub fn new(insight: &'a I, playout: Playout<'a, G>, config: FlatConfig<'a>) -> Self {
-        let mind = Mind::new(insight);
+impl<'a, G: Game, I: Determinizer<G>> FlatMonteCarlo<'a, G, I> {
+    /// A player that samples states by `determinizer` and plays on by `playout`.
+    pub fn new(determinizer: &'a I, playout: Playout<'a, G>, config: FlatConfig<'a>) -> Self {
+        let knowledge = SeatKnowledge::new(determinizer);
         let patience = Patience::new(config.watch);
-        Self { mind, config, playout, world: None, trial: None, judged: Vec::new(), patience }
+        Self {
+            knowledge,
+            config,
+            playout,
+            world: None,
+            trial: None,
+            estimates: Vec::new(),
+            patience,
+        }
     }
 
     /// How many playouts were cut so far.
@@ -61,19 +69,19 @@ impl<'a, G: Game, I: Insight<G>> FlatMonteCarlo<'a, G, I> {
         seat: Seat,
         choice: Choice<'_, G>,
         seed: u64,
-    ) -> Result<(), Stump> {
-        let insight = self.mind.insight;
-        let memory = self.mind.memory(game, seat);
-        let imagined = Imagined { game, insight, memory, state: choice.state };
+    ) -> Result<(), ThinkingFailure> {
+        let determinizer = self.knowledge.determinizer;
+        let memory = self.knowledge.memory(game, seat);
+        let sampler = StateSampler { game, determinizer, memory, state: choice.state };
         let world = self.world.get_or_insert_with(|| choice.state.clone());
         let trial = self.trial.get_or_insert_with(|| choice.state.clone());
         let (mut listed, mut n_worlds) = (Vec::new(), 0);
         for round in 0..self.config.playouts.max(1) {
-            let mut stream = Stream::new(seed, round);
+            let mut stream = RngStream::new(seed, round);
             if self.patience.count(1).is_err() {
                 return Ok(());
             }
-            if !imagined.draw(&mut stream, world) {
+            if !sampler.draw(&mut stream, world) {
                 if n_worlds == 0 && round + 1 >= u64::from(ATTEMPTS) {
                     break;
                 }
@@ -82,59 +90,59 @@ impl<'a, G: Game, I: Insight<G>> FlatMonteCarlo<'a, G, I> {
             n_worlds += 1;
             listed.clear();
             game.moves(world, &mut listed);
-            for judged in &mut self.judged {
-                // The move itself crosses to the imagined state, never its place in the list.
-                if !listed.contains(&judged.mv) {
+            for estimate in &mut self.estimates {
+                // The move itself crosses to the sampled state, never its place in the list.
+                if !listed.contains(&estimate.mv) {
                     continue;
                 }
                 trial.clone_from(world);
                 let mut stream = stream.clone();
-                let n_moves = 1 + game.play_on(trial, judged.mv, &mut stream);
+                let n_moves = 1 + game.play_and_resolve_chance(trial, estimate.mv, &mut stream);
                 let payoffs = self.playout.run(game, trial, n_moves, &mut stream);
                 if self.patience.count(n_moves + self.playout.take_made()).is_err() {
                     return Ok(());
                 }
-                add(judged, self.config.aim.worths(&payoffs)[seat], &standing(&payoffs));
+                add(estimate, self.config.objective.worths(&payoffs)[seat], &standing(&payoffs));
             }
         }
         if n_worlds == 0 && self.patience.stopped().is_none() {
-            Err(Stump::NothingImagined)
+            Err(ThinkingFailure::NoConsistentState)
         } else {
             Ok(())
         }
     }
 }
 
-impl<G: Game, I: Insight<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
+impl<G: Game, I: Determinizer<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
     fn begin(&mut self, game: &G, seat: Seat) {
-        self.mind.begin(game, seat);
+        self.knowledge.begin(game, seat);
     }
 
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
-        self.judged.clear();
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
+        self.estimates.clear();
         self.patience.begin();
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
         };
-        self.judged.extend(choice.moves.iter().map(|&mv| untried(mv, game.seats())));
+        self.estimates.extend(choice.moves.iter().map(|&mv| untried(mv, game.seats())));
         if let Err(why) = self.try_out(game, seat, choice, stream.bits()) {
-            self.mind.stump(&why);
-            self.judged.clear();
+            self.knowledge.fail(&why);
+            self.estimates.clear();
             return first;
         }
-        self.judged.retain(|judged| judged.playouts > 0);
-        self.judged.iter_mut().for_each(average);
-        let mut best: Option<&Judged<G::Move>> = None;
-        for judged in &self.judged {
-            if best.is_none_or(|best| judged.worth > best.worth) {
-                best = Some(judged);
+        self.estimates.retain(|estimate| estimate.playouts > 0);
+        self.estimates.iter_mut().for_each(average);
+        let mut best: Option<&MoveEstimate<G::Move>> = None;
+        for estimate in &self.estimates {
+            if best.is_none_or(|best| estimate.worth > best.worth) {
+                best = Some(estimate);
             }
         }
         if let Some(best) = best {
             return best.mv;
         }
         if self.patience.stopped().is_none() {
-            self.mind.stump(&Stump::NothingLegal);
+            self.knowledge.fail(&ThinkingFailure::NothingLegal);
         }
         first
     }
@@ -143,52 +151,52 @@ impl<G: Game, I: Insight<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
         !I::SEES_ALL
     }
 
-    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        self.mind.witness(game, state, mv);
+    fn observe(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        self.knowledge.observe(game, state, mv);
     }
 
-    fn judged(&self) -> &[Judged<G::Move>] {
-        &self.judged
+    fn estimates(&self) -> &[MoveEstimate<G::Move>] {
+        &self.estimates
     }
 
-    fn stumped(&self) -> Option<&str> {
-        self.mind.stumped()
+    fn failure(&self) -> Option<&str> {
+        self.knowledge.failure()
     }
 
     fn stopped(&self) -> Option<Stop> {
         self.patience.stopped()
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         !I::SEES_ALL
     }
 }
 
 /// A move that was not tried yet.
-pub(crate) fn untried<M>(mv: M, n_seats: usize) -> Judged<M> {
-    Judged { mv, playouts: 0, worth: 0.0, standing: BySeat::from_fn(n_seats, |_| 0.0) }
+pub(crate) fn untried<M>(mv: M, n_seats: usize) -> MoveEstimate<M> {
+    MoveEstimate { mv, playouts: 0, worth: 0.0, standing: BySeat::from_fn(n_seats, |_| 0.0) }
 }
 
 /// Adds a playout to sums.
-pub(crate) fn add<M>(judged: &mut Judged<M>, worth: f64, standing: &BySeat<f64>) {
-    judged.playouts += 1;
-    judged.worth += worth;
+pub(crate) fn add<M>(estimate: &mut MoveEstimate<M>, worth: f64, standing: &BySeat<f64>) {
+    estimate.playouts += 1;
+    estimate.worth += worth;
     for (idx, place) in standing.iter().enumerate() {
-        judged.standing[Seat::new(idx)] += place;
+        estimate.standing[Seat::new(idx)] += place;
     }
 }
 
 /// Makes means of sums.
-pub(crate) fn average<M>(judged: &mut Judged<M>) {
-    let playouts = judged.playouts.max(1) as f64;
-    judged.worth /= playouts;
-    judged.standing = judged.standing.map(|sum| sum / playouts);
+pub(crate) fn average<M>(estimate: &mut MoveEstimate<M>) {
+    let playouts = estimate.playouts.max(1) as f64;
+    estimate.worth /= playouts;
+    estimate.standing = estimate.standing.map(|sum| sum / playouts);
 }
 
-impl<G: Game, I: Insight<G>> fmt::Debug for FlatMonteCarlo<'_, G, I> {
+impl<G: Game, I: Determinizer<G>> fmt::Debug for FlatMonteCarlo<'_, G, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut flat = f.debug_struct("FlatMonteCarlo");
-        flat.field("playouts", &self.config.playouts).field("aim", &self.config.aim);
+        flat.field("playouts", &self.config.playouts).field("objective", &self.config.objective);
         flat.field("playout", &self.playout).finish_non_exhaustive()
     }
 }

@@ -6,17 +6,17 @@
 
 use std::fmt;
 
-use kernel::{Game, Insight, Seat, Stream, Turn};
+use kernel::{Determinizer, Game, RngStream, Seat, Turn};
 
-use crate::mind::{ATTEMPTS, Imagined, Mind, Stump};
+use crate::determinisation::{ATTEMPTS, SeatKnowledge, StateSampler, ThinkingFailure};
 use crate::{Choice, Heuristic, Player};
 
 /// How many states are looked at where something is left to chance or hidden.
 const SAMPLES: u64 = 8;
 
 /// Takes what looks best one move ahead.
-pub struct Greedy<'a, G: Game, I: Insight<G>> {
-    mind: Mind<'a, G, I>,
+pub struct Greedy<'a, G: Game, I: Determinizer<G>> {
+    knowledge: SeatKnowledge<'a, G, I>,
     heuristic: Heuristic<G>,
     samples: Option<u64>,
     world: Option<G::State>,
@@ -26,14 +26,14 @@ pub struct Greedy<'a, G: Game, I: Insight<G>> {
     sums: Vec<(f64, u64)>,
 }
 
-impl<'a, G: Game, I: Insight<G>> Greedy<'a, G, I> {
-    /// A player that imagines by `insight` and judges by `heuristic`.
-    pub fn new(insight: &'a I, heuristic: Heuristic<G>) -> Self {
-        let (mind, listed, sums) = (Mind::new(insight), Vec::new(), Vec::new());
-        Self { mind, heuristic, samples: None, world: None, trial: None, listed, sums }
+impl<'a, G: Game, I: Determinizer<G>> Greedy<'a, G, I> {
+    /// A player that samples states by `determinizer` and judges by `heuristic`.
+    pub fn new(determinizer: &'a I, heuristic: Heuristic<G>) -> Self {
+        let (knowledge, listed, sums) = (SeatKnowledge::new(determinizer), Vec::new(), Vec::new());
+        Self { knowledge, heuristic, samples: None, world: None, trial: None, listed, sums }
     }
 
-    /// The same player, looking at so many states. Default: eight, or one where nothing is hidden and
+    /// The same player, looking at a number of states. Default: eight, or one where there is perfect information and
     /// nothing left to chance.
     #[must_use]
     pub fn with_samples(mut self, samples: u64) -> Self {
@@ -46,14 +46,14 @@ impl<'a, G: Game, I: Insight<G>> Greedy<'a, G, I> {
         game: &G,
         seat: Seat,
         choice: Choice<'_, G>,
-        stream: &mut Stream,
-    ) -> Result<(), Stump> {
+        stream: &mut RngStream,
+    ) -> Result<(), ThinkingFailure> {
         let class = game.class();
         let is_sure = I::SEES_ALL && !class.chance;
         let samples = self.samples.unwrap_or(if is_sure { 1 } else { SAMPLES });
-        let insight = self.mind.insight;
-        let memory = self.mind.memory(game, seat);
-        let imagined = Imagined { game, insight, memory, state: choice.state };
+        let determinizer = self.knowledge.determinizer;
+        let memory = self.knowledge.memory(game, seat);
+        let sampler = StateSampler { game, determinizer, memory, state: choice.state };
         let world = self.world.get_or_insert_with(|| choice.state.clone());
         let trial = self.trial.get_or_insert_with(|| choice.state.clone());
         let mut n_worlds = 0;
@@ -61,7 +61,7 @@ impl<'a, G: Game, I: Insight<G>> Greedy<'a, G, I> {
             if n_worlds == samples {
                 break;
             }
-            if !imagined.draw(stream, world) {
+            if !sampler.draw(stream, world) {
                 continue;
             }
             n_worlds += 1;
@@ -75,7 +75,7 @@ impl<'a, G: Game, I: Insight<G>> Greedy<'a, G, I> {
                 }
                 trial.clone_from(world);
                 if class.chance {
-                    game.play_on(trial, mv, &mut Stream::new(seed, 0));
+                    game.play_and_resolve_chance(trial, mv, &mut RngStream::new(seed, 0));
                 } else {
                     game.play(trial, mv);
                 }
@@ -83,23 +83,23 @@ impl<'a, G: Game, I: Insight<G>> Greedy<'a, G, I> {
                 sum.1 += 1;
             }
         }
-        if n_worlds == 0 { Err(Stump::NothingImagined) } else { Ok(()) }
+        if n_worlds == 0 { Err(ThinkingFailure::NoConsistentState) } else { Ok(()) }
     }
 }
 
-impl<G: Game, I: Insight<G>> Player<G> for Greedy<'_, G, I> {
+impl<G: Game, I: Determinizer<G>> Player<G> for Greedy<'_, G, I> {
     fn begin(&mut self, game: &G, seat: Seat) {
-        self.mind.begin(game, seat);
+        self.knowledge.begin(game, seat);
     }
 
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
         };
         self.sums.clear();
         self.sums.resize(choice.moves.len(), (0.0, 0));
         if let Err(why) = self.look(game, seat, choice, stream) {
-            self.mind.stump(&why);
+            self.knowledge.fail(&why);
             return first;
         }
         let (mut best, mut n_best) = (None, 0);
@@ -121,7 +121,7 @@ impl<G: Game, I: Insight<G>> Player<G> for Greedy<'_, G, I> {
         if let Some((mv, _)) = best {
             return mv;
         }
-        self.mind.stump(&Stump::NothingLegal);
+        self.knowledge.fail(&ThinkingFailure::NothingLegal);
         first
     }
 
@@ -129,20 +129,20 @@ impl<G: Game, I: Insight<G>> Player<G> for Greedy<'_, G, I> {
         !I::SEES_ALL
     }
 
-    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        self.mind.witness(game, state, mv);
+    fn observe(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        self.knowledge.observe(game, state, mv);
     }
 
-    fn stumped(&self) -> Option<&str> {
-        self.mind.stumped()
+    fn failure(&self) -> Option<&str> {
+        self.knowledge.failure()
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         !I::SEES_ALL
     }
 }
 
-impl<G: Game, I: Insight<G>> fmt::Debug for Greedy<'_, G, I> {
+impl<G: Game, I: Determinizer<G>> fmt::Debug for Greedy<'_, G, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Greedy").field("heuristic", &self.heuristic).finish_non_exhaustive()
     }

@@ -1,4 +1,4 @@
-//! An opinion on unfinished play, for players who look ahead and stop somewhere.
+//! Heuristic evaluation: an opinion on unfinished play, for players whose search stops somewhere.
 //!
 //! A game that has one says so by [`kernel::Evaluated`]. Of others the best guess is what has been won so
 //! far, where the game can tell ([`Heuristic::so_far`]). What has ended is not guessed at.
@@ -7,15 +7,15 @@ use std::fmt;
 
 use kernel::{BySeat, Evaluated, Game, Payoff, Scored, Seat, Turn};
 
-use crate::Aim;
+use crate::Objective;
 
-/// How good a state looks for a seat.
+/// Heuristic evaluation: an estimate of how good a state is for a seat.
 pub struct Heuristic<G: Game> {
     of: fn(&G, &G::State, Seat) -> f64,
     ends: Ends,
 }
 
-/// What an end is worth beside opinions.
+/// Value of an end on the scale of the heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ends {
     /// What it pays: opinions are on the same scale.
@@ -62,11 +62,13 @@ impl<G: Game> Heuristic<G> {
 
     fn end(&self, payoffs: &BySeat<Payoff>) -> BySeat<f64> {
         match self.ends {
-            Ends::AsPaid => Aim::Score.worths(payoffs),
+            Ends::AsPaid => Objective::Score.worths(payoffs),
             Ends::BeforeAll => {
                 // Nothing if all are first, so that a draw is neither good nor bad.
                 let n_seats = payoffs.len() as f64;
-                Aim::Win.worths(payoffs).map(|share| (share * n_seats - 1.0) * 2.0 * BEFORE_ALL)
+                Objective::Win
+                    .worths(payoffs)
+                    .map(|share| (share * n_seats - 1.0) * 2.0 * BEFORE_ALL)
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Players, and what comes of letting them play.
 //!
-//! A [`Player`] chooses moves; a [`Table`] plays one game with one player to a seat and gives a
+//! A [`Player`] chooses moves; a [`GameRunner`] plays one game with one player to a seat and gives a
 //! [`Record`], which [`replay()`] can check move by move; [`simulate`] plays many games and gives a
 //! [`Summary`]. Chance is drawn from the game's own whole-number weights.
 //!
@@ -9,10 +9,10 @@
 //!
 //! ```
 //! use kernel::toys::Nim;
-//! use play::{BatchConfig, ByPayoff, Entrant, simulate};
+//! use play::{BatchConfig, ByPayoff, PlayerFactory, simulate};
 //!
 //! let config = BatchConfig { games: 1_000, seed: 7, ..BatchConfig::default() };
-//! let players = [Entrant::random(), Entrant::random()];
+//! let players = [PlayerFactory::random(), PlayerFactory::random()];
 //! let summary = simulate(&Nim::new(9, 3), &players, &ByPayoff, &config, &())?;
 //! assert_eq!(summary.games, 1_000);
 //! // In Nim somebody wins every game.
@@ -21,10 +21,10 @@
 //! # Ok::<(), play::PlayError>(())
 //! ```
 //!
-//! A [`PlayerSpec`] says in one line who is to play, and a [`Kit`] makes whoever thinks: [`Greedy`],
-//! [`FlatMonteCarlo`], [`TreeSearch`], [`Expectimax`]. Where something is hidden they imagine it
-//! ([`kernel::Insight`]). [`search`] looks ahead in games of two without chance, and [`search::Searcher`]
-//! plays by it; [`Erring`] makes any player err. [`kernel::Within`] lets a player of a game play one made of
+//! A [`PlayerSpec`] says in one line who is to play, and a [`PlayerBuilder`] makes those that search: [`Greedy`],
+//! [`FlatMonteCarlo`], [`TreeSearch`], [`Expectimax`]. With hidden information they sample states
+//! ([`kernel::Determinizer`]). [`search`] is alpha-beta search for games of two without chance, and [`search::Searcher`]
+//! plays by it; [`Erring`] makes any player err. [`kernel::Lifted`] lets a player of a game play one made of
 //! it. A [`session`] is one game between people and players, line by line, with advice, undo, and games that
 //! are saved and loaded as text.
 //!
@@ -33,64 +33,64 @@
 //!
 //! This crate knows no game and no solver: a solved game plays here as a [`kernel::Strategy`]. It
 //! shows players the whole state, so it refuses games with hidden information to all who would use it
-//! ([`Player::is_fair`]). A [`BlindPlayer`] is shown what its seat has seen and has no way to the state;
-//! [`kernel::Blindfold`] seats it at any table.
+//! ([`Player::uses_view_only`]). A [`BlindPlayer`] is shown what its seat has seen and has no way to the state;
+//! [`kernel::ByView`] seats it at any table.
 
 pub mod search;
 pub mod session;
 pub mod tournament;
 
-mod aim;
 mod batch;
 mod blind;
-mod course;
+mod determinisation;
 mod erring;
 mod error;
 mod expectimax;
 mod failure;
 mod flat;
+mod game_runner;
 mod greedy;
 mod heuristic;
-mod kit;
-mod ledger;
-mod mind;
+mod lifted;
 mod normal;
+mod objective;
+mod ordered_merge;
 mod patience;
 mod player;
+mod player_builder;
 mod playout;
 mod record;
+mod record_sink;
 mod replay;
 mod reporter;
-mod scribe;
 mod spec;
 mod statistics;
 mod summary;
-mod table;
+mod trace;
 mod tree;
 mod until;
-mod within;
 
-pub use aim::{Aim, standing};
 pub use batch::{BatchConfig, Observed, observe, simulate, simulate_recorded};
 pub use blind::{BlindPlayer, Seen};
-pub use course::{Step, Tally, Thought};
 pub use erring::Erring;
 pub use error::PlayError;
 pub use expectimax::{Expectimax, ExpectimaxConfig};
 pub use failure::{Failure, Failures};
 pub use flat::{FlatConfig, FlatMonteCarlo};
+pub use game_runner::{GameRunner, LONGEST};
 pub use greedy::Greedy;
 pub use heuristic::Heuristic;
-pub use kit::{Kit, KitError};
-pub use player::{Choice, Entrant, Follows, Judged, Player, Random};
+pub use objective::{Objective, standing};
+pub use player::{Choice, Follows, MoveEstimate, Player, PlayerFactory, Random};
+pub use player_builder::{PlayerBuildError, PlayerBuilder};
 pub use playout::{LONGEST_PLAYOUT, Playout};
 pub use record::Record;
+pub use record_sink::{RecordSink, Write};
 pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
-pub use scribe::{Scribe, Write};
 pub use spec::{Base, Budget, PlayerSpec, PlayoutBy, SpecError};
 pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
 pub use summary::{EventSummary, Standing, Summary};
-pub use table::{LONGEST, Table};
+pub use trace::{Step, Tally, Thought};
 pub use tree::{Clock, TreeConfig, TreeSearch};
 pub use until::{NotATarget, Until};

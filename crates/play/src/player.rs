@@ -1,16 +1,16 @@
-//! Players: whoever chooses a move when a seat is to act.
+//! Players: they choose a move when a seat is to act.
 //!
 //! A [`Player`] may keep buffers, trees and tables, so it is `&mut` and belongs to one thread. An
-//! [`Entrant`] is what threads share: it makes players. Many games are played by making fresh
+//! [`PlayerFactory`] is what threads share: it makes players. Many games are played by making fresh
 //! players for each chunk of games; chunks do not depend on the number of threads, so neither do
 //! results, whatever a player remembers. A player should still forget at [`Player::begin`] all that
 //! could sway a choice: only then can a game of a run be seen again by itself.
 //!
 //! All chance in a choice comes from the stream in the call.
 
-use kernel::{BySeat, Game, Seat, Stop, Strategy, Stream};
+use kernel::{BySeat, Game, RngStream, Seat, Stop, Strategy};
 
-/// What a player chooses from.
+/// Decision of a seat: the state and the moves that a player chooses from.
 #[derive(Debug)]
 pub struct Choice<'a, G: Game> {
     /// The state, which is a seat's turn.
@@ -43,9 +43,9 @@ impl<G: Game> Clone for Choice<'_, G> {
 
 impl<G: Game> Copy for Choice<'_, G> {}
 
-/// What a player thinks of a move.
+/// Estimate of a move by the player that searched it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged<M> {
+pub struct MoveEstimate<M> {
     /// The move.
     pub mv: M,
     /// How often it was tried.
@@ -65,34 +65,34 @@ pub trait Player<G: Game>: Send {
     fn begin(&mut self, _game: &G, _seat: Seat) {}
 
     /// One of the moves of `choice`.
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move;
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move;
 
-    /// Whether it is to be told of every move in the course of play, which takes time.
+    /// Whether it wants to observe every move, which takes time.
     ///
     /// It is not, unless it says otherwise.
     fn watches(&self) -> bool {
         false
     }
 
-    /// `mv` is about to be played in `state`, by a seat or by chance. Told to those who
+    /// `mv` is about to be played in `state`, by a seat or by chance. Called for those who
     /// [watch](Player::watches).
     ///
     /// Does nothing unless overridden.
-    fn witness(&mut self, _game: &G, _state: &G::State, _mv: G::Move) {}
+    fn observe(&mut self, _game: &G, _state: &G::State, _mv: G::Move) {}
 
     /// What it thought of its moves when it last chose, if it has thought about them.
-    fn judged(&self) -> &[Judged<G::Move>] {
+    fn estimates(&self) -> &[MoveEstimate<G::Move>] {
         &[]
     }
 
     /// Why it could not think when it last chose, if it could not: what it chose is then no better than
-    /// anything, and the table ends the game. Asked of those who [watch](Player::watches); others can.
-    fn stumped(&self) -> Option<&str> {
+    /// anything, and the runner ends the game. Asked of those who [watch](Player::watches); others can.
+    fn failure(&self) -> Option<&str> {
         None
     }
 
     /// Why its watch ended its thinking when it last chose, if it did: the choice is then that of unfinished
-    /// thinking, and the table ends the game without it.
+    /// thinking, and the runner ends the game without it.
     ///
     /// Nothing, unless overridden by players that have a watch.
     fn stopped(&self) -> Option<Stop> {
@@ -101,7 +101,7 @@ pub trait Player<G: Game>: Send {
 
     /// Whether it uses nothing of the state but what its seat has seen, and so may play a game that
     /// hides something from it. Players are shown the whole state, and use it, unless they say otherwise.
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         false
     }
 }
@@ -111,7 +111,7 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
         (**self).begin(game, seat);
     }
 
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         (**self).choose(game, choice, stream)
     }
 
@@ -119,24 +119,24 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
         (**self).watches()
     }
 
-    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        (**self).witness(game, state, mv);
+    fn observe(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        (**self).observe(game, state, mv);
     }
 
-    fn judged(&self) -> &[Judged<G::Move>] {
-        (**self).judged()
+    fn estimates(&self) -> &[MoveEstimate<G::Move>] {
+        (**self).estimates()
     }
 
-    fn stumped(&self) -> Option<&str> {
-        (**self).stumped()
+    fn failure(&self) -> Option<&str> {
+        (**self).failure()
     }
 
     fn stopped(&self) -> Option<Stop> {
         (**self).stopped()
     }
 
-    fn is_fair(&self) -> bool {
-        (**self).is_fair()
+    fn uses_view_only(&self) -> bool {
+        (**self).uses_view_only()
     }
 }
 
@@ -148,12 +148,12 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 pub struct Random;
 
 impl Random {
-    /// Any of `moves`, of which each stands for so many of the `n_options` options.
+    /// Any of `moves`, of which each stands for one or more of the `n_options` options.
     pub(crate) fn any<M: Copy>(
         moves: &[M],
         copies: &[u64],
         n_options: u64,
-        stream: &mut Stream,
+        stream: &mut RngStream,
     ) -> M {
         if let &[only] = moves {
             return only;
@@ -173,11 +173,11 @@ impl Random {
 }
 
 impl<G: Game> Player<G> for Random {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         Self::any(choice.moves, choice.copies, choice.n_options, stream)
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         true
     }
 }
@@ -203,7 +203,7 @@ impl<S> Follows<S> {
 impl<G: Game, S: Strategy<G>> Player<G> for Follows<S> {
     /// # Panics
     /// If the strategy breaks its promise: odds for each listed move, not all zero.
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         let Choice { state, moves, .. } = choice;
         if let &[only] = moves {
             return only;
@@ -214,28 +214,28 @@ impl<G: Game, S: Strategy<G>> Player<G> for Follows<S> {
         moves[stream.pick(&self.odds)]
     }
 
-    fn is_fair(&self) -> bool {
-        self.strategy.is_fair()
+    fn uses_view_only(&self) -> bool {
+        self.strategy.uses_view_only()
     }
 }
 
-/// Someone who has entered for a run of games, and sends a fresh player to each table.
-pub struct Entrant<'a, G: Game + 'a> {
+/// Factory of players, which threads share: it makes a fresh player for each chunk of games.
+pub struct PlayerFactory<'a, G: Game + 'a> {
     make: Box<dyn Fn() -> Box<dyn Player<G> + 'a> + Send + Sync + 'a>,
 }
 
-impl<'a, G: Game + 'a> Entrant<'a, G> {
-    /// An entrant whose players are made by `make`, all alike.
+impl<'a, G: Game + 'a> PlayerFactory<'a, G> {
+    /// A factory whose players are made by `make`, all alike.
     pub fn new<P: Player<G> + 'a>(make: impl Fn() -> P + Send + Sync + 'a) -> Self {
         Self { make: Box::new(move || Box::new(make())) }
     }
 
-    /// An entrant that follows `strategy`.
+    /// A factory of players that follow `strategy`.
     pub fn following<S: Strategy<G> + ?Sized>(strategy: &'a S) -> Self {
         Self::new(move || Follows::new(strategy))
     }
 
-    /// An entrant that plays at random.
+    /// A factory of random players.
     pub fn random() -> Self {
         Self::new(|| Random)
     }
@@ -246,9 +246,9 @@ impl<'a, G: Game + 'a> Entrant<'a, G> {
     }
 }
 
-impl<G: Game> std::fmt::Debug for Entrant<'_, G> {
+impl<G: Game> std::fmt::Debug for PlayerFactory<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Entrant").finish_non_exhaustive()
+        f.debug_struct("PlayerFactory").finish_non_exhaustive()
     }
 }
 
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_follower_draws_by_its_strategys_odds() {
-        let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+        let (game, mut stream) = (Nim::new(9, 3), RngStream::new(1, 0));
         let mut player = Follows::new(&Greedy);
         let mut seen = [0i32; 3];
         for _ in 0..60_000 {
@@ -286,31 +286,33 @@ mod tests {
     #[test]
     fn a_forced_move_draws_nothing_from_the_stream() {
         let game = Nim::new(9, 3);
-        let mut stream = Stream::new(1, 0);
-        for mut player in [Entrant::random(), Entrant::following(&Greedy)].map(|e| e.player()) {
+        let mut stream = RngStream::new(1, 0);
+        for mut player in
+            [PlayerFactory::random(), PlayerFactory::following(&Greedy)].map(|e| e.player())
+        {
             assert_eq!(
                 player.choose(&game, Choice::new(&game.start(), &[2], &[7]), &mut stream),
                 2
             );
         }
-        assert_eq!(stream.bits(), Stream::new(1, 0).bits());
+        assert_eq!(stream.bits(), RngStream::new(1, 0).bits());
     }
 
     #[test]
     fn random_draws_as_a_follower_of_the_uniform_strategy_does() {
         let game = Nim::new(9, 3);
-        let choices = |entrant: Entrant<'_, Nim>| -> Vec<u32> {
-            let (mut player, mut stream) = (entrant.player(), Stream::new(3, 4));
+        let choices = |entrant: PlayerFactory<'_, Nim>| -> Vec<u32> {
+            let (mut player, mut stream) = (entrant.player(), RngStream::new(3, 4));
             let mut choose =
                 |_| player.choose(&game, Choice::new(&game.start(), &[1, 2, 3], &[]), &mut stream);
             (0..100).map(&mut choose).collect()
         };
-        assert_eq!(choices(Entrant::random()), choices(Entrant::following(&Uniform)));
+        assert_eq!(choices(PlayerFactory::random()), choices(PlayerFactory::following(&Uniform)));
     }
 
     #[test]
     fn random_takes_each_option_and_not_each_move_equally_often() {
-        let (game, mut stream) = (Nim::new(9, 3), Stream::new(2, 0));
+        let (game, mut stream) = (Nim::new(9, 3), RngStream::new(2, 0));
         let (start, mut seen) = (game.start(), [0i32; 3]);
         let choice = Choice::<Nim>::new(&start, &[1, 2, 3], &[3, 1, 2]);
         assert_eq!(choice.n_options(), 6);

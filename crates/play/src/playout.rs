@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Payoff, Stream, Turn};
+use kernel::{BySeat, Game, Payoff, RngStream, Turn};
 
 use crate::{Choice, Player, Random};
 
@@ -15,7 +15,7 @@ pub const LONGEST_PLAYOUT: u64 = 20_000;
 
 /// Plays states on to their ends.
 pub struct Playout<'a, G: Game> {
-    /// Whoever plays for all seats; nobody if it is at random, which need not be asked.
+    /// The player of all seats; none if it is at random, which need not be asked.
     by: Option<Box<dyn Player<G> + 'a>>,
     longest: u64,
     n_cut: u64,
@@ -26,13 +26,13 @@ pub struct Playout<'a, G: Game> {
 }
 
 impl<'a, G: Game> Playout<'a, G> {
-    /// Playouts at random, of so many moves at most.
+    /// Playouts at random, of at most `longest` moves.
     pub fn random(longest: u64) -> Self {
         Self { by: None, longest, n_cut: 0, n_made: 0, moves: Vec::new(), copies: Vec::new() }
     }
 
-    /// Playouts in which `player` plays for all seats. It is asked, and told nothing else; it is shown
-    /// imagined states, of which it may use everything.
+    /// Playouts in which `player` plays for all seats. It is asked to choose, and nothing else; it is shown
+    /// sampled states, of which it may use everything.
     pub fn by(player: impl Player<G> + 'a, longest: u64) -> Self {
         Self { by: Some(Box::new(player)), ..Self::random(longest) }
     }
@@ -47,7 +47,7 @@ impl<'a, G: Game> Playout<'a, G> {
         std::mem::take(&mut self.n_made)
     }
 
-    /// The most moves, of which so many were made before, are made.
+    /// Whether `n_moves` moves are more than a playout may have.
     pub(crate) fn is_too_long(&self, n_moves: u64) -> bool {
         n_moves > self.longest
     }
@@ -58,12 +58,12 @@ impl<'a, G: Game> Playout<'a, G> {
         game: &G,
         state: &mut G::State,
         mut n_moves: u64,
-        stream: &mut Stream,
+        stream: &mut RngStream,
     ) -> BySeat<Payoff> {
         loop {
             let n_made = match game.turn(state) {
                 Turn::Over(payoffs) => return payoffs,
-                Turn::Chance => game.draw(state, stream),
+                Turn::Chance => game.resolve_chance(state, stream),
                 Turn::Seat(_) => self.decide(game, state, stream),
             };
             n_moves += n_made;
@@ -83,7 +83,7 @@ impl<'a, G: Game> Playout<'a, G> {
 
     /// A seat makes a move, and chance what comes of it; how many moves that are.
     #[inline]
-    fn decide(&mut self, game: &G, state: &mut G::State, stream: &mut Stream) -> u64 {
+    fn decide(&mut self, game: &G, state: &mut G::State, stream: &mut RngStream) -> u64 {
         self.moves.clear();
         self.copies.clear();
         game.options(state, &mut self.moves, &mut self.copies);
@@ -95,7 +95,7 @@ impl<'a, G: Game> Playout<'a, G> {
             None => Random::any(choice.moves, choice.copies, choice.n_options(), stream),
             Some(player) => player.choose(game, choice, stream),
         };
-        1 + game.play_on(state, mv, stream)
+        1 + game.play_and_resolve_chance(state, mv, stream)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Reporters: what is noted about a game beside its payoffs.
 //!
-//! Not every game has a scoreboard or events, and a table should not demand them. Whoever knows the
+//! Not every game has a scoreboard or events, and a runner should not demand them. Code that knows the
 //! concrete game picks the reporter it can serve: [`ByPayoff`] for any game, [`ByScore`] for one
-//! that is [`Scored`], either inside [`WithEvents`] for one that is [`Tallied`]. The choice is made
+//! that is [`Scored`], either inside [`WithEvents`] for one that is [`Events`]. The choice is made
 //! at compile time, and what a reporter does not note costs nothing.
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Payoff, Scored, Tallied};
+use kernel::{BySeat, Events, Game, Payoff, Scored};
 
 /// Takes note of scores and events while a game is played.
 ///
@@ -93,7 +93,7 @@ impl<G: Game, R: fmt::Debug> fmt::Debug for WithEvents<G, R> {
     }
 }
 
-impl<G: Tallied, R: Reporter<G>> Reporter<G> for WithEvents<G, R> {
+impl<G: Events, R: Reporter<G>> Reporter<G> for WithEvents<G, R> {
     fn events(&self, game: &G) -> &'static [&'static str] {
         game.events()
     }

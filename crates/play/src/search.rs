@@ -1,6 +1,6 @@
 //! Search: looking some moves ahead, and asking the game's own opinion where looking stops.
 //!
-//! For games of two seats, zero-sum, without chance and with nothing hidden, that have an opinion of
+//! For games of two seats, zero-sum, without chance and with perfect information, that have an opinion of
 //! unfinished play ([`kernel::Evaluated`]). Others are refused with a [`SearchError`] that says why.
 //!
 //! | function | what it is |
@@ -43,7 +43,7 @@
 //! # }
 //! use play::search::{Score, alpha_beta, minimax};
 //!
-//! // Seven matches, take up to three; whoever takes the last one wins.
+//! // Seven matches, take up to three; the seat that takes the last one wins.
 //! let (nim, state) = (Nim(7), (7, 0));
 //! let essay = alpha_beta::<f64, _>(&nim, &state, 3)?;
 //! assert_eq!((essay.value, essay.best), (f64::INFINITY, Some(3)));
@@ -67,6 +67,6 @@ pub use deepen::{Deepened, Ended, Rated, Search, SearchConfig};
 pub use error::SearchError;
 pub use minimax::minimax;
 pub(crate) use node::check;
-pub use node::{DEEPEST, Found};
+pub use node::{DEEPEST, SearchResult};
 pub use score::{Score, Value};
 pub use searcher::Searcher;

@@ -1,11 +1,11 @@
 //! A session: one game between people and players, line by line.
 //!
-//! A pure state machine. Whoever holds it gives it what was typed ([`Session::enter`]) and shows the
+//! A pure state machine. Its owner gives it what was typed ([`Session::enter`]) and shows the
 //! [`Reply`]; files are the holder's business too, and asked for by an [`Effect`]. The same lines
 //! get the same replies: move number *i* of a game, if chance or a player makes it, is drawn from
 //! the stream of *i* under the seed, so that a game taken back or saved and loaded goes on as it
-//! would have. A game of two, or of more, with chance or without; if something is hidden, whoever sets it up
-//! says that what is shown and told gives nothing away.
+//! would have. A game of two, or of more, with chance or without; if something is hidden, the code that sets it up
+//! promises that what is shown and reported gives nothing away.
 //!
 //! A line is a move: its number in the list, or the move as the game writes it, or as little of it as
 //! leaves no doubt; or a command (`help` lists them). A number alone is always the number in the list.
@@ -33,8 +33,8 @@
 
 mod advice;
 mod config;
-mod course;
 mod entry;
+mod game_so_far;
 mod lines;
 mod reply;
 mod saved;
@@ -42,19 +42,19 @@ mod situation;
 mod words;
 
 pub use advice::{Advised, Adviser, NoAdvice, Opinion, Past, SearchAdvice};
-pub use config::{Occupant, SessionConfig, Show, Tell, Told, slips};
+pub use config::{MoveText, Occupant, SessionConfig, Show, Tell, trembles};
 pub use reply::{Effect, Reply};
 pub use saved::{Saved, SavedError, SavedMove};
 
 use std::fmt;
 use std::ops::Deref;
 
-use kernel::{Notation, Seat, Stream, Turn};
+use kernel::{Notation, RngStream, Seat, Turn};
 
 use crate::{Choice, PlayError};
-use course::{Course, Step};
 use entry::{Command, Entry};
-use words::Table;
+use game_so_far::{GameSoFar, MadeMove};
+use words::Seated;
 
 /// One game, as far as it has come.
 ///
@@ -62,7 +62,7 @@ use words::Table;
 pub struct Session<'a, G: Notation, D: Deref<Target = G> + Clone = &'a G> {
     game: D,
     config: SessionConfig<'a, G>,
-    course: Course<G>,
+    so_far: GameSoFar<G>,
 }
 
 /// A session of whatever game, for those who need not know which.
@@ -87,14 +87,14 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Dialogue for Session<'_, G, D> {
     }
 }
 
-/// What happens without a person.
+/// Next step of a session that needs no person.
 enum Next<M> {
     /// A seat makes a move, or chance does.
     Move(Option<Seat>, M),
     /// A player wants what it may not.
     Illegal(Seat),
     /// A player cannot think, and says why.
-    Stumped(Seat, String),
+    Failed(Seat, String),
     /// A person is to act, or play is over, or cannot go on.
     Nothing,
 }
@@ -113,7 +113,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
             return Err(PlayError::HiddenInformation);
         }
         let start = config.start.clone().unwrap_or_else(|| game.start());
-        let mut session = Self { game, config, course: Course::new(start) };
+        let mut session = Self { game, config, so_far: GameSoFar::new(start) };
         session.tell_players();
         let opening = session.words().opening(&session.config);
         let told = session.go_on();
@@ -123,17 +123,17 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
 
     /// The state the game has come to.
     pub fn state(&self) -> &G::State {
-        &self.course.state
+        &self.so_far.state
     }
 
     /// The moves made so far, chance moves included.
     pub fn n_moves(&self) -> usize {
-        self.course.steps.len()
+        self.so_far.steps.len()
     }
 
     /// What comes of `line`. Any text will do; what cannot be read is answered and changes nothing.
     pub fn enter(&mut self, line: &str) -> Reply {
-        match entry::read(&*self.game, &self.course.state, line) {
+        match entry::read(&*self.game, &self.so_far.state, line) {
             Entry::Nothing => {
                 let told = self.go_on();
                 Reply::say([told, self.situation()])
@@ -157,7 +157,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     pub fn restore(&mut self, text: &str) -> Result<Reply, SavedError> {
         let saved = Saved::from_text(text)?;
         saved.check_game(&self.config.name, &self.config.parameters)?;
-        self.course = saved.course(&*self.game)?;
+        self.so_far = saved.game_so_far(&*self.game)?;
         self.config.seed = saved.seed;
         self.tell_players();
         let loaded = format!("Loaded: {}.", words::count(self.n_told(0), "move"));
@@ -172,11 +172,11 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
 
     /// The game so far, as [`restore`](Session::restore) reads it.
     pub fn saved(&self) -> Saved {
-        Saved::new(&*self.game, &self.config, self.words().names(), &self.course)
+        Saved::new(&*self.game, &self.config, self.words().names(), &self.so_far)
     }
 
-    fn words(&self) -> Table<'_> {
-        Table::new(&self.config)
+    fn words(&self) -> Seated<'_> {
+        Seated::new(&self.config)
     }
 
     fn obey(&mut self, command: Command) -> Reply {
@@ -185,7 +185,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
             Command::Hint => Reply::say([self.advice(words::hint)]),
             Command::Undo { times } => self.undo(times),
             Command::Position if self.config.keeps_secrets => Reply::say([self.shown()]),
-            Command::Position => Reply::say([self.game.state_to_text(&self.course.state)]),
+            Command::Position => Reply::say([self.game.state_to_text(&self.so_far.state)]),
             Command::Moves => Reply::say([self.list()]),
             Command::Save { name } => {
                 Reply::ask(Effect::Save { name, text: self.saved().to_text() })
@@ -199,7 +199,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
 
     /// The person to act, if it is a person's turn.
     fn person(&self) -> Option<Seat> {
-        self.person_at(&self.course.state)
+        self.person_at(&self.so_far.state)
     }
 
     /// The person who is asked in `state`.
@@ -231,12 +231,12 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     }
 
     fn undo(&mut self, times: usize) -> Reply {
-        let is_asked = |step: &Step<G>| self.person_at(&step.before).is_some();
-        let Some((to, taken)) = self.course.decision_before(times, is_asked) else {
+        let is_asked = |step: &MadeMove<G>| self.person_at(&step.before).is_some();
+        let Some((to, taken)) = self.so_far.decision_before(times, is_asked) else {
             return Reply::say(["There is nothing to take back.".to_owned()]);
         };
         let n_moves = self.n_told(to);
-        self.course.back_to(to);
+        self.so_far.back_to(to);
         self.tell_players();
         let all = if taken < times && times < usize::MAX { ", all there were" } else { "" };
         let back = format!("Taken back: {}{all}.", words::count(n_moves, "move"));
@@ -250,14 +250,14 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         }
     }
 
-    /// The game begins for the player at `seat`, if there is one. If it watches, it is told all that has
+    /// The game begins for the player at `seat`, if there is one. If it watches, it observes all that has
     /// happened, as if it had been there.
     fn tell_player(&mut self, seat: Seat) {
         let Occupant::Machine { player, .. } = &mut self.config.seats[seat.idx()] else { return };
         player.begin(&self.game, seat);
         if player.watches() {
-            for Step { before, mv, .. } in &self.course.steps {
-                player.witness(&self.game, before, *mv);
+            for MadeMove { before, mv, .. } in &self.so_far.steps {
+                player.observe(&self.game, before, *mv);
             }
         }
     }
@@ -274,7 +274,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
                     told.push(format!("{actor} has chosen a move that is not legal."));
                     break;
                 }
-                Next::Stumped(seat, why) => {
+                Next::Failed(seat, why) => {
                     let actor = words::capital(&self.words().actor(Some(seat)));
                     told.push(format!("{actor} cannot choose: {why}."));
                     break;
@@ -289,19 +289,19 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     fn next_move(&mut self) -> Next<G::Move> {
         let game = &*self.game.clone();
         // Where nobody is asked who has no choice, nobody has to remember anything.
-        if let (Turn::Seat(seat), false) = (game.turn(&self.course.state), self.config.asks_forced)
-            && let Some(only) = self.only_move(&self.course.state)
+        if let (Turn::Seat(seat), false) = (game.turn(&self.so_far.state), self.config.asks_forced)
+            && let Some(only) = self.only_move(&self.so_far.state)
         {
             return Next::Move(Some(seat), only);
         }
         // Who remembers what it thought before would go on otherwise where moves were taken back.
-        if let Turn::Seat(seat) = game.turn(&self.course.state)
-            && self.course.steps.iter().any(|step| step.by == Some(seat))
+        if let Turn::Seat(seat) = game.turn(&self.so_far.state)
+            && self.so_far.steps.iter().any(|step| step.by == Some(seat))
         {
             self.tell_player(seat);
         }
-        let state = &self.course.state;
-        let mut stream = Stream::new(self.config.seed, self.course.steps.len() as u64);
+        let state = &self.so_far.state;
+        let mut stream = RngStream::new(self.config.seed, self.so_far.steps.len() as u64);
         let (mut moves, mut copies) = (Vec::new(), Vec::new());
         let turn = game.turn(state);
         game.options(state, &mut moves, &mut copies);
@@ -317,8 +317,8 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
                 Occupant::Machine { player, .. } => {
                     let choice = Choice::new(state, several, &copies);
                     let mv = player.choose(game, choice, &mut stream);
-                    if let Some(why) = player.stumped() {
-                        Next::Stumped(seat, why.to_owned())
+                    if let Some(why) = player.failure() {
+                        Next::Failed(seat, why.to_owned())
                     } else if several.contains(&mv) {
                         Next::Move(Some(seat), mv)
                     } else {
@@ -331,42 +331,43 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
 
     /// Makes a move, and tells it; nothing if there is nothing to tell.
     fn step(&mut self, by: Option<Seat>, mv: G::Move) -> Option<String> {
-        let state = &self.course.state;
+        let state = &self.so_far.state;
         let told = match self.telling(state, mv) {
-            Told::NotAtAll => None,
-            Told::Words(words) => Some(words),
-            Told::Plainly => {
+            MoveText::NotAtAll => None,
+            MoveText::Words(words) => Some(words),
+            MoveText::Plainly => {
                 let actor = words::capital(&self.words().actor(by));
                 Some(format!("{actor}: {}", self.game.move_to_text(state, mv)))
             }
-            Told::Slip { of, mv } => Some(format!("{} slips: {mv}", self.words().hand(of))),
+            MoveText::Error { of, mv } => Some(self.words().error(of, &mv)),
         };
         for occupant in &mut self.config.seats {
             if let Occupant::Machine { player, .. } = occupant
                 && player.watches()
             {
-                player.witness(&self.game, &self.course.state, mv);
+                player.observe(&self.game, &self.so_far.state, mv);
             }
         }
-        self.course.play(&*self.game, mv, by);
+        self.so_far.play(&*self.game, mv, by);
         told
     }
 
-    fn telling(&self, state: &G::State, mv: G::Move) -> Told {
-        self.config.tell.as_ref().map_or(Told::Plainly, |tell| tell(&self.game, state, mv))
+    fn telling(&self, state: &G::State, mv: G::Move) -> MoveText {
+        self.config.tell.as_ref().map_or(MoveText::Plainly, |tell| tell(&self.game, state, mv))
     }
 
-    /// How many of the moves from number `from` on are told.
+    /// How many of the moves from number `from` on are reported.
     fn n_told(&self, from: usize) -> usize {
-        let is_told = |step: &&Step<G>| self.telling(&step.before, step.mv) != Told::NotAtAll;
-        self.course.steps[from..].iter().filter(is_told).count()
+        let is_told =
+            |step: &&MadeMove<G>| self.telling(&step.before, step.mv) != MoveText::NotAtAll;
+        self.so_far.steps[from..].iter().filter(is_told).count()
     }
 }
 
 impl<G: Notation, D: Deref<Target = G> + Clone> fmt::Debug for Session<'_, G, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut session = f.debug_struct("Session");
-        session.field("state", &self.course.state).field("n_moves", &self.n_moves());
+        session.field("state", &self.so_far.state).field("n_moves", &self.n_moves());
         session.finish_non_exhaustive()
     }
 }

@@ -1,15 +1,15 @@
-//! How a player is asked for: one line of text, the same for every game.
+//! Specification of a player: one line of text, the same for every game.
 //!
 //! ```text
 //! NAME[:ARGS][/PLAYOUT][~ERR]
 //!
 //! random                 any option
 //! greedy                 what looks best one move ahead
-//! pimc:100               so many playouts for each option
-//! mcts:1000  ismcts:1000 a tree of so many playouts a decision
-//! mcts:2s    mcts:500ms  a tree that grows for so long
+//! pimc:100               a hundred playouts for each option
+//! mcts:1000  ismcts:1000 a tree of a thousand playouts for each decision
+//! mcts:2s    mcts:500ms  a tree that grows for that time
 //! mcts:1000x4            four such trees
-//! expectimax:3           every line so many decisions deep, with chance
+//! expectimax:3           all moves three decisions deep, with chance averaged
 //! alpha-beta:8           the same for two without chance
 //! perfect  equilibrium  strategy:FILE
 //! mcts:1000/greedy       playouts by the greedy player
@@ -35,7 +35,7 @@ mod read;
 use std::fmt;
 use std::time::Duration;
 
-use kernel::Rate;
+use kernel::Probability;
 
 /// A player as it is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,10 +45,10 @@ pub struct PlayerSpec {
     /// Who plays on in its playouts; of a base that has none, [`PlayoutBy::Random`].
     pub playout: PlayoutBy,
     /// How likely it takes any option instead.
-    pub err: Rate,
+    pub err: Probability,
 }
 
-/// Who a player is when it does not err.
+/// Base player: the player apart from its error rate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Base {
     /// Takes any option.
@@ -63,7 +63,7 @@ pub enum Base {
     /// Grows a tree of playouts.
     Tree {
         /// Whether it was asked for as the player of games that hide something. It is the same player;
-        /// what a game hides decides what it imagines.
+        /// whether a game hides something decides whether it samples states.
         is_hidden: bool,
         /// How long it goes on at each decision.
         budget: Budget,
@@ -98,20 +98,20 @@ pub enum Base {
     },
 }
 
-/// Who plays on in a playout.
+/// Playout policy: the player that plays a playout to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayoutBy {
-    /// Whoever takes any option.
+    /// The random player.
     #[default]
     Random,
-    /// Whoever takes what looks best one move ahead.
+    /// The greedy player: what looks best one move ahead.
     Greedy,
 }
 
-/// How long a player thinks about a decision.
+/// Budget of a player for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
-    /// For so many playouts. What it decides is then the same on every machine.
+    /// A number of playouts. What it decides is then the same on every machine.
     Playouts(u64),
     /// For so long, in whole milliseconds.
     Time(Duration),
@@ -134,10 +134,10 @@ impl PlayerSpec {
 
     /// `base`, who plays out at random and does not err.
     pub fn new(base: Base) -> Self {
-        Self { base, playout: PlayoutBy::Random, err: Rate::ZERO }
+        Self { base, playout: PlayoutBy::Random, err: Probability::ZERO }
     }
 
-    /// Whether what it does depends on the machine: it thinks for so long, and not for so much.
+    /// Whether what it does depends on the machine: it thinks for a given time, and not for a number of playouts.
     pub fn is_timed(&self) -> bool {
         matches!(self.base, Base::Tree { budget: Budget::Time(_), .. })
     }
@@ -304,15 +304,16 @@ impl fmt::Display for Budget {
 }
 
 /// A rate as people write it: 0.1 and not 1/10, where that says the same.
-struct Decimal(Rate);
+struct Decimal(Probability);
 
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (above, below) = (self.0.numerator(), self.0.denominator());
-        if below == 1 || !Rate::FINEST.is_multiple_of(below) {
+        if below == 1 || !Probability::FINEST.is_multiple_of(below) {
             return write!(f, "{}", self.0);
         }
-        let millionths = format!("{:06}", u64::from(above) * u64::from(Rate::FINEST / below));
+        let millionths =
+            format!("{:06}", u64::from(above) * u64::from(Probability::FINEST / below));
         write!(f, "0.{}", millionths.trim_end_matches('0'))
     }
 }

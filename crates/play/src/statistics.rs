@@ -2,7 +2,7 @@
 //!
 //! Mean and spread are kept by Welford's method, which does not lose digits when the spread is small
 //! beside the mean, and parts are joined by the formula of Chan and others (1979). Floating-point sums
-//! depend on their order in the last digits, so whoever wants the same bits again must push and merge
+//! depend on their order in the last digits, so for the same bits again one must push and merge
 //! in the same order; nothing here reorders anything.
 //!
 //! Intervals are for large samples: normal for means, Wilson's for shares.
@@ -12,7 +12,7 @@ use crate::normal;
 /// The confidence level to use where nobody asks for another.
 pub const USUAL_LEVEL: f64 = 0.95;
 
-/// Where a true value probably lies.
+/// Confidence interval: where a true value probably lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// Its lower end.
@@ -120,7 +120,7 @@ impl Running {
     }
 }
 
-/// How often something came about, out of a number of trials.
+/// Proportion: how often something happened in a number of trials.
 ///
 /// A trial may succeed in part, as when a win is shared. Errors and intervals are those of trials
 /// that succeed or fail outright, which vary the most for a given rate: they are never too narrow
@@ -132,7 +132,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// So many trials with so many successes in all.
+    /// A number of trials with a number of successes in all.
     pub(crate) fn of(successes: f64, trials: u64) -> Self {
         Self { successes, trials }
     }

@@ -10,7 +10,7 @@ use kernel::{Payoff, Seat};
 
 use crate::{Failures, Record, Running, Share};
 
-/// What became of a run of games.
+/// Summary of a run of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// The games played to their end, or to where they were called off: all else here, but for the
@@ -35,7 +35,7 @@ pub struct Summary {
     pub events: Vec<EventSummary>,
 }
 
-/// How one player fared.
+/// Results of one player in a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Standing {
     /// What it received in a game.
@@ -50,7 +50,7 @@ pub struct Standing {
     pub decisions: Running,
 }
 
-/// How often one event happened.
+/// Frequency of one event in a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EventSummary {
     /// The event.
@@ -136,8 +136,8 @@ impl Summary {
     }
 }
 
-/// Who won and lost, as payoffs; what a share of it is worth: of *k* players tied for the best (the
-/// worst) payoff, each wins (loses) one *k*-th.
+/// Best and worst payoff of a game, and how they are shared: of *k* players tied for the best (the worst)
+/// payoff, each wins (loses) one *k*-th.
 struct Verdict {
     best: Payoff,
     worst: Payoff,

@@ -1,14 +1,14 @@
-//! Tree search: playouts that begin where earlier ones looked promising.
+//! Monte Carlo tree search: playouts that begin where earlier ones looked promising.
 //!
 //! UCT (Kocsis and Szepesvári 2006), and where something is hidden information-set MCTS with a tree for
-//! every seat (Cowling, Powley and Whitehouse 2012): one algorithm. Each playout begins in a state imagined
-//! anew. A node is what a seat sees when it is to decide, so that a player in the tree chooses by what it
+//! every seat (Cowling, Powley and Whitehouse 2012): one algorithm. Each playout begins in a state sampled
+//! anew. A node is an information set, what a seat sees when it is to decide, so that a player in the tree chooses by what it
 //! could know and not by the state it happens to be in. In a node a move is taken by its mean and by how
 //! seldom it was taken of the times it was there to be taken (UCB1); each seat wants its own worth. Each
 //! playout adds one node at most and is random from there on; chance is drawn and not searched.
 //!
 //! Where we depart: worths are scaled by the range that was met; a node met twice in one playout ends the
-//! search there, so that play that goes round does not; forced moves are no nodes; nodes reached in several
+//! search there, so that play that cycles does not; forced moves are no nodes; nodes reached in several
 //! ways are one. What was found stays for the next decision of the same game.
 //!
 //! With a budget of playouts everything follows from the stream, on any machine and any number of threads.
@@ -20,18 +20,18 @@ mod node;
 use std::fmt;
 use std::time::Duration;
 
-use kernel::{Game, Insight, Seat, Stop, Stream, Turn, Watch};
+use kernel::{Determinizer, Game, RngStream, Seat, Stop, Turn, Watch};
 use rayon::prelude::*;
 
+use crate::determinisation::{SeatKnowledge, StateSampler, ThinkingFailure};
 use crate::flat::{average, untried};
-use crate::mind::{Imagined, Mind, Stump};
-use crate::{Aim, Budget, Choice, Judged, Player, Playout};
-use grow::{Root, Tree};
+use crate::{Budget, Choice, MoveEstimate, Objective, Player, Playout};
+use grow::{RootDecision, Tree};
 
 /// Tells how much time has passed since any moment: crates read no clock of their own.
 pub type Clock<'a> = dyn Fn() -> Duration + Sync + 'a;
 
-/// How a [`TreeSearch`] thinks.
+/// Configuration of [`TreeSearch`].
 #[derive(Clone, Copy)]
 pub struct TreeConfig<'a> {
     /// How long it goes on at each decision. Default: 1,000 playouts. Without a
@@ -47,8 +47,8 @@ pub struct TreeConfig<'a> {
     /// Whether what was found stays for the next decision of the same game. Default: it does. Where a game
     /// is taken back and gone on with, a choice then depends on what was chosen before.
     pub reuses: bool,
-    /// What it wants. Default: [`Aim::Score`].
-    pub aim: Aim,
+    /// What it wants. Default: [`Objective::Score`].
+    pub objective: Objective,
     /// Tells the time, where the budget is one. Default: nobody.
     pub clock: Option<&'a Clock<'a>>,
     /// Somebody who may end its thinking; it then decides by what it knows. Default: nobody.
@@ -63,7 +63,7 @@ impl Default for TreeConfig<'_> {
             nodes: 1 << 17,
             exploration: 0.7,
             reuses: true,
-            aim: Aim::Score,
+            objective: Objective::Score,
             clock: None,
             watch: &(),
         }
@@ -74,23 +74,23 @@ impl Default for TreeConfig<'_> {
 ///
 /// Of moves taken equally often it is the one that is worth more, and then the first. Only moves that are
 /// listed are looked at.
-pub struct TreeSearch<'a, G: Game, I: Insight<G>> {
-    mind: Mind<'a, G, I>,
+pub struct TreeSearch<'a, G: Game, I: Determinizer<G>> {
+    knowledge: SeatKnowledge<'a, G, I>,
     config: TreeConfig<'a>,
     trees: Vec<Tree<'a, G>>,
-    judged: Vec<Judged<G::Move>>,
+    estimates: Vec<MoveEstimate<G::Move>>,
 }
 
-impl<'a, G: Game, I: Insight<G>> TreeSearch<'a, G, I> {
-    /// A player that imagines by `insight` and plays on by what `playout` makes, one for each tree.
+impl<'a, G: Game, I: Determinizer<G>> TreeSearch<'a, G, I> {
+    /// A player that samples states by `determinizer` and plays on by what `playout` makes, one for each tree.
     pub fn new(
-        insight: &'a I,
+        determinizer: &'a I,
         playout: impl Fn() -> Playout<'a, G>,
         config: TreeConfig<'a>,
     ) -> Self {
         let trees = (0..config.trees.max(1)).map(|_| Tree::new(playout(), config.watch));
         let trees = trees.collect();
-        Self { mind: Mind::new(insight), config, trees, judged: Vec::new() }
+        Self { knowledge: SeatKnowledge::new(determinizer), config, trees, estimates: Vec::new() }
     }
 
     /// The nodes of all its trees.
@@ -110,14 +110,15 @@ impl<'a, G: Game, I: Insight<G>> TreeSearch<'a, G, I> {
         seat: Seat,
         choice: Choice<'_, G>,
         seed: u64,
-    ) -> Result<(), Stump> {
-        let (insight, config, state) = (self.mind.insight, &self.config, choice.state);
-        let memory = self.mind.memory(game, seat);
-        let outlook = insight.outlook(game, state, seat);
-        let root = Root { seat, outlook, moves: choice.moves };
+    ) -> Result<(), ThinkingFailure> {
+        let (determinizer, config, state) =
+            (self.knowledge.determinizer, &self.config, choice.state);
+        let memory = self.knowledge.memory(game, seat);
+        let observation_key = determinizer.observation_key(game, state, seat);
+        let root = RootDecision { seat, observation_key, moves: choice.moves };
         if let [tree] = &mut *self.trees {
-            let imagined = Imagined { game, insight, memory, state };
-            return tree.grow(&imagined, &root, config, &mut Stream::new(seed, 0));
+            let sampler = StateSampler { game, determinizer, memory, state };
+            return tree.grow(&sampler, &root, config, &mut RngStream::new(seed, 0));
         }
         // What is remembered need not be shared between threads: each has its own.
         let with_memory = self.trees.iter_mut().map(|tree| (tree, memory.clone()));
@@ -125,8 +126,8 @@ impl<'a, G: Game, I: Insight<G>> TreeSearch<'a, G, I> {
         let grown: Vec<_> = trees
             .into_par_iter()
             .map(|(nth, (tree, memory))| {
-                let imagined = Imagined { game, insight, memory: &memory, state };
-                tree.grow(&imagined, &root, config, &mut Stream::new(seed, nth))
+                let sampler = StateSampler { game, determinizer, memory: &memory, state };
+                tree.grow(&sampler, &root, config, &mut RngStream::new(seed, nth))
             })
             .collect();
         // One tree that has grown is enough.
@@ -138,16 +139,16 @@ impl<'a, G: Game, I: Insight<G>> TreeSearch<'a, G, I> {
         let mut best: Option<(G::Move, u64, f64)> = None;
         for (nth, &mv) in moves.iter().enumerate() {
             let (mut visits, mut sum) = (0, 0.0);
-            let mut judged = untried(mv, game.seats());
+            let mut estimate = untried(mv, game.seats());
             for tree in &self.trees {
                 let (of_arm, worth) = tree.at_root(mv);
                 visits += of_arm;
                 sum += worth;
-                tree.add_tally(nth, &mut judged);
+                tree.add_tally(nth, &mut estimate);
             }
-            if judged.playouts > 0 {
-                average(&mut judged);
-                self.judged.push(judged);
+            if estimate.playouts > 0 {
+                average(&mut estimate);
+                self.estimates.push(estimate);
             }
             let mean = sum / visits.max(1) as f64;
             let is_better = |&(_, most, worth): &(_, u64, f64)| {
@@ -161,23 +162,24 @@ impl<'a, G: Game, I: Insight<G>> TreeSearch<'a, G, I> {
     }
 }
 
-impl<G: Game, I: Insight<G>> Player<G> for TreeSearch<'_, G, I> {
+impl<G: Game, I: Determinizer<G>> Player<G> for TreeSearch<'_, G, I> {
     fn begin(&mut self, game: &G, seat: Seat) {
-        self.mind.begin(game, seat);
-        self.judged.clear();
+        self.knowledge.begin(game, seat);
+        self.estimates.clear();
         self.trees.iter_mut().for_each(Tree::forget);
     }
 
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
-        self.judged.clear();
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
+        self.estimates.clear();
         self.trees.iter_mut().for_each(Tree::begin_decision);
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
         };
         let grown = self.grow(game, seat, choice, stream.bits());
-        let best = grown.and_then(|()| self.best(game, choice.moves).ok_or(Stump::NothingLegal));
+        let best =
+            grown.and_then(|()| self.best(game, choice.moves).ok_or(ThinkingFailure::NothingLegal));
         best.unwrap_or_else(|why| {
-            self.mind.stump(&why);
+            self.knowledge.fail(&why);
             first
         })
     }
@@ -186,28 +188,28 @@ impl<G: Game, I: Insight<G>> Player<G> for TreeSearch<'_, G, I> {
         !I::SEES_ALL
     }
 
-    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        self.mind.witness(game, state, mv);
+    fn observe(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        self.knowledge.observe(game, state, mv);
     }
 
-    fn judged(&self) -> &[Judged<G::Move>] {
-        &self.judged
+    fn estimates(&self) -> &[MoveEstimate<G::Move>] {
+        &self.estimates
     }
 
-    fn stumped(&self) -> Option<&str> {
-        self.mind.stumped()
+    fn failure(&self) -> Option<&str> {
+        self.knowledge.failure()
     }
 
     fn stopped(&self) -> Option<Stop> {
         self.trees.iter().find_map(Tree::stopped)
     }
 
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         !I::SEES_ALL
     }
 }
 
-impl<G: Game, I: Insight<G>> fmt::Debug for TreeSearch<'_, G, I> {
+impl<G: Game, I: Determinizer<G>> fmt::Debug for TreeSearch<'_, G, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut search = f.debug_struct("TreeSearch");
         search.field("budget", &self.config.budget).field("trees", &self.trees.len());

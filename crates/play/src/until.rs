@@ -1,6 +1,6 @@
 //! Until: when enough games have been played.
 //!
-//! Whoever looks at an interval again and again and stops as soon as it is narrow enough, stops a little too
+//! A run that looks at an interval again and again and stops as soon as it is narrow enough, stops a little too
 //! often where it is narrow by chance. Where many games are needed that hardly matters (Chow and Robbins,
 //! 1965: intervals of a fixed width have their confidence in the limit of small widths); where few are, it
 //! does. So at least [`FEWEST`](Until::FEWEST) games are played, and the interval of a share is Wilson's,
@@ -21,7 +21,7 @@ use crate::{Interval, Summary, USUAL_LEVEL};
 pub enum Until {
     /// The share of games won, of every player, is known to within so much: `0.005` is half a per cent.
     Share(f64),
-    /// The mean score of every player is known to within so many points.
+    /// The mean score of every player is known to within this many points.
     Score(f64),
 }
 
@@ -96,7 +96,7 @@ impl fmt::Display for Until {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{BySeat, Stream};
+    use kernel::{BySeat, RngStream};
 
     use super::*;
     use crate::Record;
@@ -119,7 +119,7 @@ mod tests {
 
     /// Games of one player who wins each with probability `per_mille` / 1000, against another.
     fn play(until: Until, per_mille: u64, seed: u64) -> Summary {
-        let (mut summary, mut stream) = (Summary::new(2, &[]), Stream::new(seed, 0));
+        let (mut summary, mut stream) = (Summary::new(2, &[]), RngStream::new(seed, 0));
         let mut record = Record::<u32>::new(2, 0);
         while !until.is_met(&summary) {
             let won: i64 = if stream.below(1000) < per_mille { 1 } else { -1 };

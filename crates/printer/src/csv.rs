@@ -123,7 +123,9 @@ fn part(cell: &GridCell<'_>, facet: Facet) -> Option<String> {
         (Value::Estimate(Estimate { certainty, .. }), Facet::Certainty) => {
             Some(word(*certainty).to_owned())
         }
-        (Value::Text(_) | Value::Moves(_), Facet::Main) => Some(shown(&cell.value, Quantity::Text)),
+        (Value::Text(_) | Value::Code(_) | Value::Moves(_), Facet::Main) => {
+            Some(shown(&cell.value, Quantity::Text))
+        }
         _ => None,
     }
 }

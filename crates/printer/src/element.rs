@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use study::chart::Picture;
-use study::report::{Block, Column, Fact, Omitted, Quantity, Report, Row, Table, Text, Value};
+use study::report::{Block, Column, Fact, Fit, Omitted, Quantity, Report, Row, Table, Text, Value};
 
 /// Element of a printed report.
 pub(crate) enum Element<'r> {
@@ -36,6 +36,8 @@ pub(crate) struct Grid<'r> {
     pub(crate) has_heads: bool,
     pub(crate) rows: Vec<GridRow<'r>>,
     pub(crate) omitted: Option<&'r Omitted>,
+    /// The rows of each group that brief output shows.
+    pub(crate) excerpt: Option<usize>,
 }
 
 /// Row of a grid.
@@ -64,10 +66,13 @@ fn element(block: &Block) -> Element<'_> {
         Block::Facts { name, facts } => Element::Grid(Grid {
             name,
             caption: None,
-            columns: Cow::Owned(vec![Column::text("name"), Column::text("value")]),
+            columns: Cow::Owned(
+                ["name", "value"].map(|name| Column::text(name).fit(Fit::Wrap)).into(),
+            ),
             has_heads: false,
             rows: facts.iter().map(fact_row).collect(),
             omitted: None,
+            excerpt: None,
         }),
         Block::Table(table) => Element::Grid(grid(table)),
         Block::Chart { name, picture, caption } => Element::Figure(name, picture, caption),
@@ -104,6 +109,23 @@ fn grid(table: &Table) -> Grid<'_> {
         has_heads: true,
         rows: rows.collect(),
         omitted: table.omitted.as_ref(),
+        excerpt: table.excerpt,
+    }
+}
+
+impl Grid<'_> {
+    /// Leaves the excerpt, if there is one: the first rows of each group. Returns the number of rows that go.
+    pub(crate) fn abridge(&mut self) -> usize {
+        let Some(most) = self.excerpt else { return 0 };
+        let n_rows = self.rows.len();
+        let (mut group, mut nth) = (None, 0);
+        self.rows.retain(|row| {
+            let own = row.origin.and_then(|origin| origin.group.as_deref());
+            nth = if own == group { nth + 1 } else { 1 };
+            group = own;
+            nth <= most
+        });
+        n_rows - self.rows.len()
     }
 }
 

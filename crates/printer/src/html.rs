@@ -11,6 +11,8 @@ use crate::sheet::{Align, Sheet};
 
 /// The fewest sections for which a page has a list of contents.
 const CONTENTS: usize = 4;
+/// Characters from which on a cell is prose, which is not squeezed into a narrow column.
+const LONG_CELL: usize = 60;
 
 /// The report as a page, readable on light and dark paper and on narrow screens.
 pub fn page(report: &Report) -> String {
@@ -63,27 +65,27 @@ pub fn style() -> String {
 
 const STYLE: &str = "\
 :root{--paper:#fff;--ink:#222;--faint:#ddd;--soft:#5a5f66;--match:#00663f;--within:#00518a;--erratum:#9a4a00;\
---new:#5b4a8a;--bad:#b00020}
+--new:#5b4a8a;--bad:#b00020;--mark:#eaf3fa}
 @media(prefers-color-scheme:dark){:root{--paper:#16181c;--ink:#ddd;--faint:#3a3d42;--soft:#a3a9b2;--match:#5fd0a0;\
---within:#7cc4f5;--erratum:#f5a860;--new:#c3b1f0;--bad:#ff7a8a}}
+--within:#7cc4f5;--erratum:#f5a860;--new:#c3b1f0;--bad:#ff7a8a;--mark:#1c2a36}}
 body{font-family:system-ui,sans-serif;line-height:1.45;margin:0;background:var(--paper);color:var(--ink)}
-main{max-width:64rem;margin:2rem auto;padding:0 1rem}
+main{max-width:76rem;margin:2rem auto;padding:0 1rem}p{max-width:64rem}
 h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}h3{font-size:1rem;margin-top:1.4rem}
 .table{overflow-x:auto;margin:.8rem 0}
 table{border-collapse:collapse;font-size:.9rem}
 th,td{text-align:left;vertical-align:top;padding:.3rem .7rem;border-bottom:1px solid var(--faint)}
-th.n,td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:pre}
-tbody th{font-weight:600;padding-top:.8rem}
+th.n,td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:pre}th.n{white-space:normal}
+td.w{min-width:14rem}tbody th{font-weight:600;padding-top:.8rem}
 figure{margin:1.2rem 0}svg{max-width:100%;height:auto}
 figcaption,.note,caption{font-size:.9rem;color:var(--soft)}
 caption{text-align:left;padding:.2rem 0}
-code{font-size:.9em;white-space:nowrap}td code{white-space:pre-wrap}
+code{font-size:.9em}code span{white-space:nowrap}
 nav ul{columns:2 18rem;padding-left:1.2rem}nav li{break-inside:avoid}
 fieldset.filter{border:1px solid var(--faint);display:flex;flex-wrap:wrap;gap:.3rem 1rem}
 tr[data-tag=match] .tag{color:var(--match)}tr[data-tag=\"within sampling error\"] .tag{color:var(--within)}
 tr[data-tag=erratum] .tag{color:var(--erratum)}tr[data-tag=new] .tag{color:var(--new)}
 tr[data-tag=differs] .tag,tr[data-tag=error] .tag{color:var(--bad)}
-.tag{font-weight:600;white-space:nowrap}
+.tag{font-weight:600}tr[data-tag=significant]{background:var(--mark)}
 ";
 
 /// A choice of rows by tag, which works without a script.
@@ -111,7 +113,8 @@ fn filter_style(report: &Report) -> String {
             tag.chars().filter(|c| c.is_alphanumeric() || " -".contains(*c)).collect();
         let _ = writeln!(
             out,
-            "body:has(#show-{nth}:checked) tr[data-tag]:not([data-tag=\"{tag}\"]){{display:none}}"
+            "body:has(#show-{nth}:checked) tr[data-tag]:not([data-tag=\"{tag}\"]),\
+             body:has(#show-{nth}:checked) .table:has(tr[data-tag]):not(:has(tr[data-tag=\"{tag}\"])){{display:none}}"
         );
     }
     out
@@ -168,12 +171,16 @@ fn table(out: &mut String, grid: &Grid<'_>) {
         }
         let _ = write!(out, "<tr{}>", origin.origin.map(attributes).unwrap_or_default());
         for (column, cell) in sheet.columns.iter().zip(&row.cells) {
-            // Figure spaces are as wide as digits, and are not swallowed.
-            let cell = escape(cell)
-                .replace(' ', if column.align == Align::Point { "\u{2007}" } else { " " });
+            let cell = match column.align {
+                _ if column.is_code => command(cell),
+                Align::Point => aligned(cell),
+                _ => escape(cell),
+            };
             let is_tag = row.tag.as_deref() == Some(cell.as_str());
             let cell = if is_tag { format!("<span class=\"tag\">{cell}</span>") } else { cell };
-            let _ = write!(out, "<td{}>{cell}</td>", class(column.align));
+            let is_long = column.align == Align::Left && cell.chars().count() > LONG_CELL;
+            let class = if is_long { " class=\"w\"" } else { class(column.align) };
+            let _ = write!(out, "<td{class}>{cell}</td>");
         }
         *out += "</tr>\n";
     }
@@ -209,9 +216,35 @@ fn words(text: &Text) -> String {
     let span = |span: &Span| match span {
         Span::Words(words) => escape(words),
         Span::Value(value, quantity) => escape(&said(value, *quantity)),
-        Span::Code(code) => format!("<code>{}</code>", escape(code)),
+        Span::Code(code) => command(code),
     };
     text.0.iter().map(span).collect()
+}
+
+/// A number with the spaces around it as wide as digits.
+fn aligned(cell: &str) -> String {
+    let figure_spaces = |n: usize| "\u{2007}".repeat(n);
+    let number = cell.trim();
+    let before = cell.len() - cell.trim_start().len();
+    let after = cell.trim_start().len() - number.len();
+    format!("{}{}{}", figure_spaces(before), escape(number), figure_spaces(after))
+}
+
+/// A command, which may break between its words and not inside an option: that stays beside its value.
+fn command(code: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut takes_value = false;
+    for word in code.split(' ') {
+        let is_option = word.starts_with('-');
+        match parts.last_mut() {
+            Some(last) if takes_value && !is_option => last.extend([" ", word]),
+            _ => parts.push(word.to_owned()),
+        }
+        takes_value = is_option && !word.contains('=');
+    }
+    let parts: Vec<String> =
+        parts.iter().map(|part| format!("<span>{}</span>", escape(part))).collect();
+    if code.is_empty() { String::new() } else { format!("<code>{}</code>", parts.join(" ")) }
 }
 
 #[cfg(test)]
@@ -243,6 +276,16 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part} is not in {page}");
         }
+    }
+
+    #[test]
+    fn a_command_breaks_between_options_and_numbers_keep_their_places() {
+        assert_eq!(
+            command("solve x --set a=1 --json"),
+            "<code><span>solve</span> <span>x</span> <span>--set a=1</span> <span>--json</span></code>"
+        );
+        assert_eq!(command(""), "");
+        assert_eq!(aligned(" 1.5 ± 0.2  "), "\u{2007}1.5 ± 0.2\u{2007}\u{2007}");
     }
 
     #[test]

@@ -1,7 +1,11 @@
 //! Layout of a sheet in a width: columns give way in the order in which they may.
 //!
-//! 1. Labels are abbreviated, with a key. 2. Prose takes several lines. 3. Columns are left out, which is said.
-//! 4. Texts are cut off. 5. If nothing helps, rows are stacked: a line for each cell.
+//! 1. What all rows have in common is said once, above.
+//! 2. Labels are abbreviated, with a key.
+//! 3. Prose takes several lines.
+//! 4. Columns are left out, which is said.
+//! 5. Labels take several lines, and other texts are cut off.
+//! 6. If nothing helps, rows are stacked: a line for each cell.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +14,8 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use crate::sheet::{Align, Sheet};
 
+/// Separator of the parts of a label.
+const PART: &str = " · ";
 /// The gap between two columns.
 const GAP: usize = 2;
 /// The narrowest that a text is cut to, and that prose is wrapped to.
@@ -27,6 +33,8 @@ pub(crate) struct Laid {
     pub(crate) key: Vec<(String, String)>,
     /// The headings of columns that are left out.
     pub(crate) dropped: Vec<String>,
+    /// What all rows have in common, and stands above them.
+    pub(crate) common: Vec<String>,
 }
 
 /// Lays out a sheet in `width`, or as wide as it is.
@@ -34,20 +42,20 @@ pub(crate) fn lay(sheet: Sheet, width: Option<usize>, has_heads: bool) -> Laid {
     let pointed = sheet.pointed();
     let widths = natural(&pointed, has_heads);
     let Some(width) = width.filter(|width| total(&widths) > *width) else {
-        return Laid { sheet: pointed, widths: Some(widths), key: Vec::new(), dropped: Vec::new() };
+        let (key, dropped, common) = (Vec::new(), Vec::new(), Vec::new());
+        return Laid { sheet: pointed, widths: Some(widths), key, dropped, common };
     };
     let mut sheet = pointed;
-    let key = abbreviate(&mut sheet);
+    let common = if has_heads { lift(&mut sheet) } else { Vec::new() };
+    let fits = total(&natural(&sheet, has_heads)) <= width;
+    let key = if fits { Vec::new() } else { abbreviate(&mut sheet) };
     let mut dropped = Vec::new();
     loop {
         let mut widths = natural(&sheet, has_heads);
-        if total(&widths) <= width {
-            return Laid { sheet, widths: Some(widths), key, dropped };
-        }
         // Prose is narrowed before anything is lost, down to a width that still reads well.
         narrow(&sheet, &mut widths, width, |fit| fit == Fit::Wrap, NARROW_PROSE);
         if total(&widths) <= width {
-            return Laid { sheet, widths: Some(widths), key, dropped };
+            return Laid { sheet, widths: Some(widths), key, dropped, common };
         }
         if let Some(idx) = next_to_drop(&sheet) {
             dropped.push(sheet.remove(idx).head);
@@ -57,7 +65,7 @@ pub(crate) fn lay(sheet: Sheet, width: Option<usize>, has_heads: bool) -> Laid {
         narrow(&sheet, &mut widths, width, cuts, NARROW);
         narrow(&sheet, &mut widths, width, |fit| fit == Fit::Wrap, NARROW);
         let widths = (total(&widths) <= width).then_some(widths);
-        return Laid { sheet, widths, key, dropped };
+        return Laid { sheet, widths, key, dropped, common };
     }
 }
 
@@ -99,6 +107,40 @@ fn next_to_drop(sheet: &Sheet) -> Option<usize> {
     let columns = sheet.columns.iter().enumerate();
     let candidates = columns.filter_map(|(idx, column)| Some((priority(column.fit)?, idx)));
     candidates.max().map(|(_, idx)| idx)
+}
+
+/// Takes out what all rows have in common: cells of a column that are all the same, and parts of labels.
+fn lift(sheet: &mut Sheet) -> Vec<String> {
+    let mut common = Vec::new();
+    if sheet.rows.len() < 2 {
+        return common;
+    }
+    for idx in (0..sheet.columns.len()).rev() {
+        let first = sheet.rows[0].cells[idx].trim().to_owned();
+        let is_alike = sheet.rows.iter().all(|row| row.cells[idx].trim() == first);
+        // The first column says what a row is about.
+        if idx > 0 && is_alike && sheet.columns.len() > 2 {
+            let head = sheet.remove(idx).head;
+            if !first.is_empty() {
+                common.insert(0, format!("{head}: {first}"));
+            }
+        } else if sheet.columns[idx].fit == Fit::Abbreviate {
+            let is_shared = |part: &&str| {
+                sheet.rows.iter().all(|row| row.cells[idx].split(PART).any(|own| own == *part))
+            };
+            let shared: Vec<String> =
+                first.split(PART).filter(is_shared).map(str::to_owned).collect();
+            for row in &mut sheet.rows {
+                let own = row.cells[idx].split(PART);
+                let own = own.filter(|part| !shared.iter().any(|shared| shared == part));
+                row.cells[idx] = own.collect::<Vec<_>>().join(PART);
+            }
+            if !shared.is_empty() {
+                common.insert(0, format!("{}: {}", sheet.columns[idx].head, shared.join(PART)));
+            }
+        }
+    }
+    common
 }
 
 /// Abbreviates the words of labels; the key says what they stand for.
@@ -195,6 +237,7 @@ pub(crate) fn gap() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sheet::{SheetColumn, SheetRow};
 
     #[test]
     fn words_are_abbreviated_with_a_key_that_tells_them_apart() {
@@ -203,6 +246,38 @@ mod tests {
             ("RAISES".to_owned(), "RA".to_owned()),
         ]);
         assert_eq!(replaced("RAISES 2 · ACT = RAISE, RAISED", &short), "RA 2 · ACT = R, RAISED");
+    }
+
+    #[test]
+    fn what_all_rows_have_in_common_stands_above_them() {
+        let column = |head: &str, fit| SheetColumn {
+            head: head.to_owned(),
+            align: Align::Left,
+            fit,
+            is_code: false,
+            is_companion: false,
+        };
+        let row = |cells: [&str; 3]| SheetRow {
+            cells: cells.map(str::to_owned).into(),
+            group: None,
+            tag: None,
+        };
+        let mut sheet = Sheet {
+            columns: vec![
+                column("set", Fit::Abbreviate),
+                column("seed", Fit::Keep),
+                column("move", Fit::Keep),
+            ],
+            rows: vec![
+                row(["POT 1 · HAND J", "7", "bet"]),
+                row(["HAND K · POT 1", "7", "fold"]),
+                row(["POT 1", "7", "fold"]),
+            ],
+            remarks: Vec::new(),
+        };
+        assert_eq!(lift(&mut sheet), ["set: POT 1", "seed: 7"]);
+        let cells: Vec<&[String]> = sheet.rows.iter().map(|row| &*row.cells).collect();
+        assert_eq!(cells, [["HAND J", "bet"], ["HAND K", "fold"], ["", "fold"]]);
     }
 
     #[test]

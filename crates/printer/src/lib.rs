@@ -8,7 +8,7 @@
 //!
 //! let mut report = Report::new("nim");
 //! report.facts("values", vec![Fact::new("value of seat 1", -0.5, Quantity::Payoff)]);
-//! let text = printer::Terminal { width: Some(80), styled: false }.print(&report);
+//! let text = printer::Terminal { width: Some(80), ..Default::default() }.print(&report);
 //! assert!(text.contains("value of seat 1  -0.500000000"));
 //! assert!(printer::markdown(&report).contains("| value of seat 1 | -0.500000000 |"));
 //! assert_eq!(printer::csv(&report)[0].1, "name,value\nvalue of seat 1,-0.5\n");

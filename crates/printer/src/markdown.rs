@@ -51,7 +51,11 @@ fn table(out: &mut String, grid: &Grid<'_>) {
             let rest = (1..sheet.columns.len()).map(|_| String::new());
             row(out, [format!("**{}**", escaped(group))].into_iter().chain(rest));
         }
-        row(out, cells.cells.iter().map(|cell| escaped(cell)));
+        let cells = cells.cells.iter().zip(&sheet.columns);
+        row(
+            out,
+            cells.map(|(cell, column)| if column.is_code { code(cell) } else { escaped(cell) }),
+        );
     }
     for remark in &sheet.remarks {
         let _ = writeln!(out, "\n> {}", escaped(remark));
@@ -70,9 +74,17 @@ fn words(text: &Text) -> String {
     let span = |span: &Span| match span {
         Span::Words(words) => escaped(words),
         Span::Value(value, quantity) => escaped(&said(value, *quantity)),
-        Span::Code(code) => format!("`{}`", harmless(code).replace('`', "'").replace('\n', " ")),
+        Span::Code(text) => code(text),
     };
     text.0.iter().map(span).collect()
+}
+
+/// A command or an option; nothing, if there is none.
+fn code(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!("`{}`", harmless(text).replace('`', "'").replace('|', "\\|").replace('\n', " "))
 }
 
 /// Text without characters that Markdown takes for its own.

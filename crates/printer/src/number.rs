@@ -4,27 +4,34 @@
 //! and `±` is always half the width of that interval. What is exact and whole is written as a whole number.
 
 use study::report::{MoveShare, Quantity, Value};
-use study::text::{bytes, grouped};
+use study::text::{about, bytes, grouped};
 use study::{Amount, Certainty, Estimate};
 
 /// The longest fraction that is written out in a line; JSON and CSV have all.
 pub(crate) const LONGEST_FRACTION: usize = 40;
-/// The longest fraction in a mixed action.
-const SHORT_FRACTION: usize = 12;
-/// A probability below this is nothing to six digits.
-const NOTHING: f64 = 5e-7;
+/// The longest fraction in a mixed action, or of a loss.
+const SHORT_FRACTION: usize = 9;
+/// A probability below this is nothing to the four digits of a mixed action.
+const NOTHING: f64 = 5e-5;
 
 /// A value in words and digits.
 pub(crate) fn shown(value: &Value, quantity: Quantity) -> String {
     match value {
         Value::Empty => String::new(),
         Value::Unknown => "–".to_owned(),
-        Value::Text(text) => text.clone(),
+        Value::Text(text) | Value::Code(text) => text.clone(),
         Value::Count(count) if quantity == Quantity::Bytes => bytes(*count),
         Value::Count(count) => grouped(*count),
         Value::Float(float) => written(*float, quantity, None),
+        Value::Amount(Amount { exact: Some(exact), .. })
+        | Value::Estimate(Estimate { exact: Some(exact), .. })
+            if quantity == Quantity::Loss && exact.len() <= SHORT_FRACTION =>
+        {
+            exact.clone()
+        }
         Value::Amount(amount) => amount_shown(amount, quantity),
         Value::Estimate(estimate) => estimate_shown(estimate, quantity),
+        Value::Power(log10) if quantity == Quantity::Count => about(*log10),
         Value::Power(log10) => power(*log10),
         Value::Moves(moves) => moves_shown(moves),
     }
@@ -34,7 +41,9 @@ pub(crate) fn shown(value: &Value, quantity: Quantity) -> String {
 pub(crate) fn said(value: &Value, quantity: Quantity) -> String {
     let number = shown(value, quantity);
     match fraction(value) {
-        Some(exact) if exact.len() <= LONGEST_FRACTION => format!("{exact} = {number}"),
+        Some(exact) if exact.len() <= LONGEST_FRACTION && *exact != number => {
+            format!("{exact} = {number}")
+        }
         _ => number,
     }
 }
@@ -87,6 +96,8 @@ fn estimate_shown(estimate: &Estimate, quantity: Quantity) -> String {
     let Estimate { exact, float, certainty, low, high } = estimate;
     match (exact, certainty, low.zip(*high)) {
         (Some(exact), ..) if !exact.contains('/') && exact.len() <= 15 => whole(exact, quantity),
+        // Every game gave the same number.
+        (_, Certainty::Sampled, Some((low, high))) if low >= high => constant(*float, quantity),
         (_, Certainty::Sampled, Some((low, high))) => {
             let half = (high - low) / 2.0;
             let decimals = significant(half, usual(quantity));
@@ -99,6 +110,16 @@ fn estimate_shown(estimate: &Estimate, quantity: Quantity) -> String {
         }
         _ => written(*float, quantity, None),
     }
+}
+
+/// A number of which all samples agree, without decimals that say nothing.
+fn constant(float: f64, quantity: Quantity) -> String {
+    let text = written(float, quantity, None);
+    let (number, unit) = text.strip_suffix(" %").map_or((&*text, ""), |number| (number, " %"));
+    if !number.contains('.') {
+        return text;
+    }
+    format!("{}{unit}", number.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// A whole number that is exact.
@@ -115,7 +136,7 @@ fn usual(quantity: Quantity) -> usize {
     match quantity {
         Quantity::Payoff => 9,
         Quantity::Probability => 6,
-        Quantity::Mean | Quantity::Index | Quantity::PValue => 4,
+        Quantity::Loss | Quantity::Mean | Quantity::Index | Quantity::PValue => 4,
         Quantity::Share | Quantity::Seconds => 2,
         Quantity::Text | Quantity::Count | Quantity::Rating | Quantity::Bytes => 0,
     }
@@ -156,6 +177,8 @@ fn written(float: f64, quantity: Quantity, decimals: Option<usize>) -> String {
         Quantity::Probability if float > 0.0 && float < 1e-4 && decimals.is_none() => {
             format!("{float:.4e}")
         }
+        Quantity::Loss if float == 0.0 => "0".to_owned(),
+        Quantity::Loss if float.abs() < 1e-4 => format!("{float:.3e}"),
         Quantity::Payoff | Quantity::Rating if rounds_to_nothing => format!("{:.places$}", 0.0),
         Quantity::Payoff | Quantity::Rating => format!("{float:+.places$}"),
         Quantity::Count if (1e4..1e18).contains(&float) && places == 0 => {
@@ -183,7 +206,7 @@ fn moves_shown(moves: &[MoveShare]) -> String {
     let one = |found: &MoveShare| match &found.probability.exact {
         _ if found.probability.float > 1.0 - NOTHING => found.mv.clone(),
         Some(exact) if exact.len() <= SHORT_FRACTION => format!("{} {exact}", found.mv),
-        _ => format!("{} {:.6}", found.mv, found.probability.float),
+        _ => format!("{} {:.4}", found.mv, found.probability.float),
     };
     made.map(one).collect::<Vec<_>>().join(", ")
 }
@@ -212,9 +235,13 @@ mod tests {
             (sampled(0.25, 0.0123), Quantity::Share, "25.0 ± 1.2 %"),
             (sampled(12.3456, 0.0456), Quantity::Mean, "12.346 ± 0.046"),
             (sampled(-12.4, 30.2), Quantity::Rating, "-12 ± 30"),
+            (sampled(24.0, 0.0), Quantity::Mean, "24"),
+            (sampled(0.25, 0.0), Quantity::Share, "25 %"),
             (Value::Float(1e-9), Quantity::PValue, "< 0.0001"),
             (Value::Count(1_234_567), Quantity::Count, "1,234,567"),
             (Value::Power(-400.5), Quantity::Probability, "3.1623e-401"),
+            (Value::Power(12.4771), Quantity::Count, "about 3e12"),
+            (Value::Code("solve x".to_owned()), Quantity::Text, "solve x"),
             (Value::Unknown, Quantity::Mean, "–"),
         ] {
             assert_eq!(shown(&value, quantity), expected, "{value:?}");
@@ -229,7 +256,7 @@ mod tests {
         };
         let moves =
             [mv("bet", Some("1/3"), 1.0 / 3.0), mv("fold", None, 0.0), mv("call", None, 0.66)];
-        assert_eq!(moves_shown(&moves), "bet 1/3, call 0.660000");
+        assert_eq!(moves_shown(&moves), "bet 1/3, call 0.6600");
         assert_eq!(moves_shown(&[mv("bet", Some("1"), 1.0)]), "bet");
     }
 }

@@ -1,6 +1,6 @@
 //! Sheet: a grid as strings, with a column of its own for fractions and for certainties that differ.
 
-use study::report::{Fit, Value};
+use study::report::{Fit, Quantity, Value};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::element::{Grid, GridCell};
@@ -21,6 +21,10 @@ pub(crate) struct SheetColumn {
     pub(crate) head: String,
     pub(crate) align: Align,
     pub(crate) fit: Fit,
+    /// Whether its cells are commands.
+    pub(crate) is_code: bool,
+    /// Whether it says more about the column before it: its fractions or certainties.
+    pub(crate) is_companion: bool,
 }
 
 /// Row of a sheet.
@@ -56,7 +60,7 @@ impl Sheet {
         let cells = |idx: usize| grid.rows.iter().map(move |row| &row.cells[idx]);
         let mut common: Vec<(String, Vec<String>)> = Vec::new();
         let n_exact = (0..grid.columns.len())
-            .filter(|&idx| cells(idx).any(|cell| fraction(&cell.value).is_some()))
+            .filter(|&idx| cells(idx).any(|cell| exact(cell).is_some()))
             .count();
         let mut has_long = false;
         for (idx, column) in grid.columns.iter().enumerate() {
@@ -64,17 +68,21 @@ impl Sheet {
                 Some(unit) => format!("{} ({unit})", column.name),
                 None => column.name.to_string(),
             };
-            let is_text =
-                |cell: &GridCell<'_>| matches!(*cell.value, Value::Text(_) | Value::Moves(_));
+            let is_text = |cell: &GridCell<'_>| {
+                matches!(*cell.value, Value::Text(_) | Value::Code(_) | Value::Moves(_))
+            };
             let align = if cells(idx).any(is_text) { Align::Left } else { Align::Point };
             sheet.add(&head, align, column.fit, cells(idx).map(text));
-            if cells(idx).any(|cell| fraction(&cell.value).is_some()) {
+            if let Some(added) = sheet.columns.last_mut() {
+                added.is_code = cells(idx).any(|cell| matches!(*cell.value, Value::Code(_)));
+            }
+            if cells(idx).any(|cell| exact(cell).is_some()) {
                 let head = if n_exact > 1 && grid.has_heads {
                     format!("{}, exact", column.name)
                 } else {
                     "exact".to_owned()
                 };
-                let exact = |cell: &GridCell<'_>| match fraction(&cell.value) {
+                let exact = |cell: &GridCell<'_>| match exact(cell) {
                     Some(exact) if exact.len() <= LONGEST_FRACTION => exact.to_owned(),
                     Some(_) => "…".to_owned(),
                     None => String::new(),
@@ -83,6 +91,7 @@ impl Sheet {
                 has_long |= exact.iter().any(|exact| exact == "…");
                 if exact.iter().any(|exact| exact != "…" && !exact.is_empty()) {
                     sheet.add(&head, Align::Right, Fit::Drop(0), exact.into_iter());
+                    sheet.mark_companion();
                 }
             }
             let words: Vec<Option<String>> =
@@ -97,6 +106,7 @@ impl Sheet {
                 } else {
                     let words = words.into_iter().map(Option::unwrap_or_default);
                     sheet.add("certainty", Align::Left, Fit::Drop(1), words);
+                    sheet.mark_companion();
                 }
             }
         }
@@ -114,18 +124,34 @@ impl Sheet {
     }
 
     fn add(&mut self, head: &str, align: Align, fit: Fit, cells: impl Iterator<Item = String>) {
-        self.columns.push(SheetColumn { head: head.to_owned(), align, fit });
+        self.columns.push(SheetColumn {
+            head: head.to_owned(),
+            align,
+            fit,
+            is_code: false,
+            is_companion: false,
+        });
         for (row, cell) in self.rows.iter_mut().zip(cells) {
             row.cells.push(cell);
         }
     }
 
-    /// The same without this column.
-    pub(crate) fn remove(&mut self, idx: usize) -> SheetColumn {
-        for row in &mut self.rows {
-            row.cells.remove(idx);
+    /// Marks the last column as one that says more about the column before it.
+    fn mark_companion(&mut self) {
+        if let Some(column) = self.columns.last_mut() {
+            column.is_companion = true;
         }
-        self.columns.remove(idx)
+    }
+
+    /// Takes out a column, and those that say more about it.
+    pub(crate) fn remove(&mut self, idx: usize) -> SheetColumn {
+        let companions = self.columns[idx + 1..].iter().take_while(|column| column.is_companion);
+        let end =
+            if self.columns[idx].is_companion { idx + 1 } else { idx + 1 + companions.count() };
+        for row in &mut self.rows {
+            row.cells.drain(idx..end);
+        }
+        self.columns.drain(idx..end).next().expect("a column at the place")
     }
 
     /// The same with numbers padded so that their decimal points stand in one place.
@@ -146,6 +172,11 @@ impl Sheet {
         }
         self
     }
+}
+
+/// The fraction that stands in a column beside the number. A loss is written as a fraction itself.
+fn exact<'c>(cell: &'c GridCell<'_>) -> Option<&'c str> {
+    fraction(&cell.value).filter(|_| cell.quantity != Quantity::Loss)
 }
 
 /// A cell as a string.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use study::report::{Report, Span, Text};
+use study::report::{Fit, Report, Span, Text};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::element::{Element, Grid, Tone, elements};
@@ -19,6 +19,8 @@ pub struct Terminal {
     pub width: Option<usize>,
     /// Whether to use colours and weights.
     pub styled: bool,
+    /// Whether long tables are cut to the excerpts that they name.
+    pub brief: bool,
 }
 
 /// The narrowest terminal for which text is laid out.
@@ -30,7 +32,9 @@ impl Terminal {
     /// The report as text.
     pub fn print(&self, report: &Report) -> String {
         let mut out = String::new();
-        self.heading(&mut out, 0, &report.title);
+        if !report.title.is_empty() {
+            self.heading(&mut out, 0, &report.title);
+        }
         // Prose lines follow each other; tables and headings stand apart.
         let mut was_prose = true;
         for element in elements(report) {
@@ -47,9 +51,10 @@ impl Terminal {
                     self.prose(&mut out, tone, &text);
                     was_prose = true;
                 }
-                Element::Grid(grid) => {
+                Element::Grid(mut grid) => {
                     out.push('\n');
-                    self.grid(&mut out, &grid);
+                    let n_cut = if self.brief { grid.abridge() } else { 0 };
+                    self.grid(&mut out, &grid, n_cut);
                     was_prose = false;
                 }
                 // Every number that a chart draws stands in a table too.
@@ -107,7 +112,7 @@ impl Terminal {
         lines.into_iter().map(|line| line.replace(TIED, " ")).collect()
     }
 
-    fn grid(&self, out: &mut String, grid: &Grid<'_>) {
+    fn grid(&self, out: &mut String, grid: &Grid<'_>, n_cut: usize) {
         if let Some(caption) = grid.caption {
             self.prose(out, Tone::Plain, caption);
         }
@@ -121,11 +126,15 @@ impl Terminal {
             self.prose(out, Tone::Aside, &Text::from(plain(remark)));
         }
         let laid = lay(sheet, self.width(), grid.has_heads);
+        if !laid.common.is_empty() {
+            let common = plain(&format!("In all rows: {}", laid.common.join("; ")));
+            self.prose(out, Tone::Aside, &Text::from(common));
+        }
         match &laid.widths {
             Some(widths) => self.table(out, &laid, widths, grid.has_heads),
             None => self.stacked(out, &laid),
         }
-        self.remarks(out, grid, &laid);
+        self.remarks(out, grid, &laid, n_cut);
     }
 
     fn table(&self, out: &mut String, laid: &Laid, widths: &[usize], has_heads: bool) {
@@ -150,7 +159,8 @@ impl Terminal {
             }
             let cells: Vec<Vec<String>> = (row.cells.iter().zip(&sheet.columns).zip(widths))
                 .map(|((cell, column), &width)| match column.fit {
-                    study::report::Fit::Wrap => fold(cell, width),
+                    // What fits stays as it is: the spaces that align a number are part of it.
+                    Fit::Wrap | Fit::Abbreviate if cell.width() > width => fold(cell, width),
                     _ => vec![cut(cell, width)],
                 })
                 .collect();
@@ -188,7 +198,7 @@ impl Terminal {
         }
     }
 
-    fn remarks(&self, out: &mut String, grid: &Grid<'_>, laid: &Laid) {
+    fn remarks(&self, out: &mut String, grid: &Grid<'_>, laid: &Laid, n_cut: usize) {
         let mut say = |text: Text| self.prose(out, Tone::Aside, &text);
         if !laid.key.is_empty() {
             let key: Vec<String> =
@@ -201,9 +211,18 @@ impl Terminal {
                 .code("--format csv")
                 .words(")"));
         }
+        if n_cut > 0 && grid.omitted.is_none() {
+            let rows = Text::default().count(n_cut as u64).words(" more rows: ");
+            say(rows
+                .code("--format csv")
+                .words(", ")
+                .code("--json")
+                .words(", ")
+                .code("--html FILE"));
+        }
         if let Some(omitted) = grid.omitted {
             let mut text = match omitted.rows {
-                Some(rows) => Text::default().count(rows).words(" more rows: "),
+                Some(rows) => Text::default().count(rows + n_cut as u64).words(" more rows: "),
                 None => Text::from("There are more rows: "),
             };
             text.0.extend(omitted.hint.0.iter().cloned());
@@ -225,7 +244,10 @@ impl Terminal {
 
 /// Text in lines of at most this width: broken at spaces, and only words longer than a line inside.
 fn fold(text: &str, width: usize) -> Vec<String> {
-    let options = textwrap::Options::new(width.max(1)).break_words(true);
+    // A hyphen is part of an option or a name, and no place to break.
+    let options = textwrap::Options::new(width.max(1))
+        .break_words(true)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
     let lines = textwrap::wrap(text, options);
     let lines: Vec<String> = lines.into_iter().map(std::borrow::Cow::into_owned).collect();
     // A wide letter does not fit where there is room for one column.
@@ -248,7 +270,7 @@ fn harmless_styled(text: &str, styled: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use study::report::{Column, Fact, Fit, Quantity, Row, Table};
+    use study::report::{Column, Fact, Quantity, Row, Table};
 
     fn report() -> Report {
         let mut report = Report::new("kuhn-poker");
@@ -258,11 +280,13 @@ mod tests {
             Column::new("reach", Quantity::Probability),
             Column::text("remark").fit(Fit::Drop(1)),
         ];
-        let row = |set: &str, reach: f64| Row::new([set.into(), reach.into(), "none".into()]);
+        let row = |set: &str, reach: f64, remark: &str| {
+            Row::new([set.into(), reach.into(), remark.into()])
+        };
         report.table(
             Table::new("strategy", columns)
-                .row(row("HAND JACK · STAKE 1 · RAISES 0", 0.5))
-                .row(row("HAND QUEEN · STAKE 10 · RAISES 0", 12.25)),
+                .row(row("HAND JACK · STAKE 1 · RAISES 0", 0.5, "none"))
+                .row(row("HAND QUEEN · STAKE 10 · RAISES 1", 12.25, "some")),
         );
         report.source(vec![Fact::count("seed", 7), Fact::new("", 0.5, Quantity::Seconds)]);
         report
@@ -277,14 +301,14 @@ mod tests {
              information set                       reach  remark\n\
              ───────────────────────────────────────────────────\n\
              HAND JACK · STAKE 1 · RAISES 0     0.500000  none\n\
-             HAND QUEEN · STAKE 10 · RAISES 0  12.250000  none\n\n\
+             HAND QUEEN · STAKE 10 · RAISES 1  12.250000  some\n\n\
              seed 7 · 0.50 s\n"
         );
     }
 
     #[test]
     fn where_there_is_no_room_labels_have_a_key_and_columns_are_left_out() {
-        let text = Terminal { width: Some(38), styled: false }.print(&report());
+        let text = Terminal { width: Some(38), ..Terminal::default() }.print(&report());
         assert!(text.contains("Key: H HAND, R RAISES, S STAKE"), "{text}");
         assert!(text.contains("Left out for want of room: remark"), "{text}");
         let widest = text.lines().map(unicode_width::UnicodeWidthStr::width).max();
@@ -293,7 +317,7 @@ mod tests {
 
     #[test]
     fn colours_are_there_only_where_they_are_wanted() {
-        let styled = Terminal { width: None, styled: true }.print(&report());
+        let styled = Terminal { styled: true, ..Terminal::default() }.print(&report());
         assert!(
             styled.contains('\u{1b}') && !Terminal::default().print(&report()).contains('\u{1b}')
         );

@@ -1,8 +1,8 @@
-//! A diagnostic: what is wrong with a file, where, and what to do. Plain data; faces draw it.
+//! Diagnostic: what is wrong with a file, where, and what to do. Plain data; front ends draw it.
 
 use crate::Span;
 
-/// How bad it is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Legal, but surely not what was meant.
@@ -76,7 +76,8 @@ impl Diagnostic {
 /// its title. A row is all there is to write here for a new code; its page is in the book.
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $variant:ident = $id:literal $severity:ident $title:literal,)+) => {
-        /// Which kind of mistake. The id is what a reader looks up; ids are never used again.
+        /// Code of a diagnostic: the kind of mistake. The id is what a reader looks up; ids are never
+        /// used again.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $($(#[doc = $doc])+ $variant,)+

@@ -7,7 +7,7 @@
 //! Open parts are in lower case and are no words of the language, such as `number` or `seat`;
 //! capitals stand for any name, `…` for more of the same.
 
-/// What a form gives, and so where it can stand.
+/// Category of a form: what it gives, and so where it can stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gives {
     /// A part of the game itself.
@@ -81,7 +81,7 @@ impl Gives {
     }
 }
 
-/// Which language a form belongs to.
+/// Origin of a form: the dialect that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// RECYCLE as CardStock reads it.
@@ -127,12 +127,12 @@ forms! {
         "(scoring min number)" Plain "the same; least is best",
     }
     Setup {
-        "(create players number)" Plain "so many players, from 1 to 64",
+        "(create players number)" Plain "this number of players, from 1 to 64",
         "(create teams (0, 2) (1, 3))" Plain "who plays with whom; without it everybody is a team",
         "(create deck pile (deck (KEY (VALUE, VALUE)) …))" Plain "a card for each combination of the attributes' values, on that pile",
         "(create deck NAME pile (deck (KEY (VALUE)) …))" Plain "the same, with this printed on the backs",
         "(create deck pile (deck (KEY (VALUE (KEYB (VALUEB, VALUEC))))))" Plain "a value with attributes of its own",
-        "(repeat number (create deck pile (deck (KEY (VALUE)))))" Plain "so many copies",
+        "(repeat number (create deck pile (deck (KEY (VALUE)))))" Plain "this number of copies",
     }
     Statement {
         "(do (statement …))" Plain "one after the other",
@@ -144,7 +144,7 @@ forms! {
         "(all list 'V statement)" Plain "done for each element",
         "(any list 'V statement)" Plain "in a choice, an option for each element; elsewhere as `all`",
         "(let value 'V statement)" Plain "done with `'V` standing for the value",
-        "(repeat number statement)" Plain "so many times, all prepared before the first is done",
+        "(repeat number statement)" Plain "this number of times, all prepared before the first is done",
         "(repeat all (move (top cards) place))" Plain "as often as the list has cards",
         "(repeat all (forget (top (whose mem NAME))))" Plain "as often as the memory has references",
         "(move card place)" Plain "the card goes there",
@@ -171,7 +171,7 @@ forms! {
         "(> number number)" Plain "more",
         "(>= number number)" Plain "more or equal",
         "(and condition condition …)" Plain "all of them; looked at from the left, no further than needed",
-        "(or condition condition …)" Plain "at least one of them; likewise",
+        "(or condition condition …)" Plain "at least one of them; looked at from the left, no further than needed",
         "(not condition)" Plain "it does not hold",
         "(any list 'V condition)" Plain "it holds for some element",
         "(all list 'V condition)" Plain "it holds for every element",
@@ -213,27 +213,27 @@ forms! {
         "(bottom cards)" Plain "the first of the list, and the place there",
         "(number cards)" Plain "counted from the bottom, which is 0",
         "(max cards using map)" Plain "the one with most points; of equal ones any, each as likely",
-        "(min cards using map)" Plain "the one with fewest points; likewise",
+        "(min cards using map)" Plain "the one with fewest points; of equal ones any, each as likely",
         "(actual card)" Older "the card itself; it always is",
     }
     Cards {
-        "(filter cards 'V condition)" Plain "those for which it holds; other lists are filtered likewise",
+        "(filter cards 'V condition)" Plain "those for which it holds; other lists are filtered the same way",
         "(union cards …)" Plain "one after the other",
         "(union (all list 'V cards))" Plain "the same, of a list for each element",
         "(intersect cards …)" Plain "the cards that are in all of them",
         "(disjunction cards …)" Plain "the cards that are in exactly one of them",
         "(sort cards using map)" Extension "by rising points; equal ones stay as they were",
-        "(top number cards)" Plain "so many from the top, the top card first",
-        "(bottom number cards)" Plain "so many from the bottom",
-        "(run top number cards using map)" Plain "the longest run at the top, of so many cards at least; or `bottom`",
+        "(top number cards)" Plain "this number from the top, the top card first",
+        "(bottom number cards)" Plain "this number from the bottom",
+        "(run top number cards using map)" Plain "the longest run at the top, of at least this number of cards; or `bottom`",
         "(top groups)" Plain "the first group; `bottom` the last, a number that one",
     }
     Groups {
         "(partition KEY cards …)" Plain "a group for each value of the attribute",
         "(subsets cards)" Plain "every selection of the cards",
-        "(runs largest number cards using map)" Plain "the runs of so many cards at least that cannot be made longer",
-        "(runs all number cards using map)" Plain "all runs of so many cards at least",
-        "(tuples number cards using map)" Plain "all groups of so many cards with equal points",
+        "(runs largest number cards using map)" Plain "the runs of at least this number of cards that cannot be made longer",
+        "(runs all number cards using map)" Plain "all runs of at least this number of cards",
+        "(tuples number cards using map)" Plain "all groups of this number of cards with equal points",
         "(all list 'V cards)" Plain "a list of cards for each element",
     }
     Player {

@@ -27,7 +27,7 @@
 //! assert_eq!(game.seats(), 2);
 //! assert!(!matches!(game.turn(&game.start()), Turn::Over(_)));
 //!
-//! // What is wrong is told with its place, what to do, and a code that has a page of its own.
+//! // What is wrong is said with its place, what to do, and a code that has a page of its own.
 //! let wrong = recycle::load(&text.replace("shuffle", "shufle"), &[], &ProgramConfig::default());
 //! let found = &wrong.unwrap_err()[0];
 //! assert_eq!((found.code.id(), found.hint.as_deref()), ("E0101", Some("did you mean `shuffle`?")));

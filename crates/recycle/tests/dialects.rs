@@ -6,7 +6,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
 use kernel::Game as _;
-use play::{BatchConfig, ByScore, Entrant, Running, Summary};
+use play::{BatchConfig, ByScore, PlayerFactory, Running, Summary};
 use recycle::rules::Dialect;
 
 /// How a translation agrees with its original.
@@ -75,7 +75,7 @@ fn loaded(path: &str) -> recycle::Loaded {
 
 /// What comes of random play.
 fn figures(loaded: &recycle::Loaded) -> Summary {
-    let players: Vec<_> = (0..loaded.program.seats()).map(|_| Entrant::random()).collect();
+    let players: Vec<_> = (0..loaded.program.seats()).map(|_| PlayerFactory::random()).collect();
     let config = BatchConfig { games: 200, ..BatchConfig::default() };
     let summary = play::simulate(&*loaded.program, &players, &ByScore, &config, &())
         .expect("random players play any game");

@@ -8,7 +8,7 @@ use games::goofspiel::{Goofspiel, Prizes, Reward};
 use games::poker::{DicePoker, Kuhn, Leduc};
 use kernel::conform::{ConformConfig, check_hidden};
 use kernel::{Fraction, Hidden, Limits, Seat};
-use recycle::program::{ProgramConfig, Recalled, Utility};
+use recycle::program::{PerfectRecall, ProgramConfig, Utility};
 use solve::best_reply;
 use solve::form::{Behaviour, Compiled};
 use solve::sequence::{self, SequenceConfig};
@@ -27,7 +27,7 @@ fn same<G: Hidden>(file: &str, settings: &[(&str, &str)], native: &G, scale: f64
         settings.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
     let loaded = recycle::load(&text, &settings, &ProgramConfig::default());
     let program = loaded.unwrap_or_else(|found| panic!("{file}: {found:?}")).program;
-    let game = Recalled::new(&program, Utility::Score);
+    let game = PerfectRecall::new(&program, Utility::Score);
     check_hidden(&game, &ConformConfig::default())
         .unwrap_or_else(|breaches| panic!("{file}: {:.2000}", format!("{breaches:?}")));
     assert_eq!(value(&game), value(native), "{file} {settings:?}");

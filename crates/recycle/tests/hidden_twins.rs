@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kernel::conform::{ConformConfig, check_hidden};
 use kernel::{Fraction, Game, Hidden, Limits, Seat};
-use recycle::program::{Program, ProgramConfig, Recalled, Reduced, Utility};
+use recycle::program::{PerfectRecall, Program, ProgramConfig, Reduced, Utility};
 use solve::PolicyConfig;
 use solve::best_reply::{Audit, audit};
 use solve::form::{Behaviour, Compiled, Size};
@@ -36,15 +36,15 @@ fn value<G: Hidden>(game: &G) -> (Fraction, [u64; 5]) {
     let sizes =
         [size.sets[one], size.sets[two], size.sequences[one], size.sequences[two], size.leaves];
     match sequence::solve(compiled.form(), &SequenceConfig::default(), &()).unwrap() {
-        sequence::Answer::Proven(exact) => (exact.audit.values[one].clone(), sizes),
-        sequence::Answer::Best(_) => panic!("not proven"),
+        sequence::Outcome::Proven(exact) => (exact.audit.values[one].clone(), sizes),
+        sequence::Outcome::Best(_) => panic!("not proven"),
     }
 }
 
 /// A described game keeps the laws, has the tree of its twin, and is worth what that is.
 fn same<G: Hidden>(name: &str, settings: &[(&str, usize)], twin: &G) -> Fraction {
     let program = described(name, settings);
-    let game = Recalled::new(&program, Utility::Score);
+    let game = PerfectRecall::new(&program, Utility::Score);
     check_hidden(&game, &ConformConfig::default()).unwrap_or_else(|breaches| {
         panic!("{name} {settings:?}: {:.2000}", format!("{breaches:?}"))
     });
@@ -89,7 +89,7 @@ fn goofspiel_is_worth_the_same() {
         // Both have the same chances, so that it is worth nothing whatever they see. What is won of one who
         // plays at random is more telling; a point more than the other is half a point more than the mean.
         let program = described("gops", &settings);
-        let (audit, twin) = (form(&Recalled::new(&program, Utility::Score)).1, form(&twin).1);
+        let (audit, twin) = (form(&PerfectRecall::new(&program, Utility::Score)).1, form(&twin).1);
         for (ours, theirs) in audit.best.iter().zip(twin.best.iter()) {
             assert!((2.0 * ours - theirs).abs() < 1e-9, "{n} cards: {ours}, {theirs}");
         }
@@ -106,7 +106,7 @@ fn goofspiel_with_five_cards_has_the_same_form() {
     use games::goofspiel::{Goofspiel, Prizes, Reward};
     let twin = Goofspiel::new(5, Prizes::Random, Reward::Points).unwrap();
     let program = described("gops", &[("CARDS", 5)]);
-    let (size, audit) = form(&Recalled::new(&program, Utility::Score));
+    let (size, audit) = form(&PerfectRecall::new(&program, Utility::Score));
     let (twin_size, twin_audit) = form(&twin);
     assert_eq!((size.sequences, size.leaves), (twin_size.sequences, twin_size.leaves));
     // A point more than the other is half a point more than the mean.

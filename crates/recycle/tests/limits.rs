@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Game, Turn};
-use recycle::program::{FaultKind, Program, ProgramConfig, Recalled, Utility};
+use recycle::program::{FaultKind, PerfectRecall, Program, ProgramConfig, Utility};
 
 /// A game of two players and three cards with this body.
 fn program(body: &str) -> (String, Arc<Program>) {
@@ -107,7 +107,7 @@ fn options_that_cannot_be_listed_are_a_fault_also_where_somebody_picks_blindly()
     let pick =
         "(any (tuples 1 (top 2 ((1 player) iloc HAND)) using (game points P)) 'G (turn pass))";
     let (_, program) = program(&format!("{deal} (choice ((turn pass) {pick}))"));
-    let game = Recalled::new(&program, Utility::Score);
+    let game = PerfectRecall::new(&program, Utility::Score);
     let mut moves = Vec::new();
     game.moves(&game.start(), &mut moves);
     assert_eq!(moves, []);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use games::pairs::{Pack, Round};
 use games::pan::{self, Pan, Start};
 use games::pexeso::{self, Pexeso};
-use kernel::{Banked, Fraction, Game, Number, Seat, Turn};
+use kernel::{Fraction, Game, Number, RewardsAtEnd, Seat, Turn};
 use recycle::program::{Program, ProgramConfig, Reduced, Utility};
 use solve::policy::{self, Policy, PolicyConfig};
 use solve::{BackwardConfig, backward};
@@ -70,7 +70,7 @@ fn each_deal<G: Game>(game: &G, mut with: impl FnMut(&G::State, Turn, Fraction))
     }
 }
 
-/// What whoever decides first expects, from likely to unlikely deals. What the seats expect before the deal
+/// What the first seat to decide expects, from likely to unlikely deals. What the seats expect before the deal
 /// says nothing: they are alike.
 fn first_to_decide<G: Game, N: Number>(game: &G) -> Vec<(N, Fraction)> {
     let solved = backward::solve::<_, N>(game, &BackwardConfig::default(), &());
@@ -125,10 +125,11 @@ fn a_round_with_the_whole_deck_is_worth_the_same() {
     assert!((one - other).abs() < 1e-12 && one != 0.0, "{one}, {other}");
 }
 
-/// How likely deals are, by what they are worth to whoever is to move first.
+/// How likely deals are, by what they are worth to the first mover.
 fn deals<G: Game>(game: &G) -> BTreeMap<i64, Fraction> {
     let config = PolicyConfig::default();
-    let solved: Policy<G, f64> = policy::solve(game, &config, &()).expect("small and open");
+    let solved: Policy<G, f64> =
+        policy::solve(game, &config, &()).expect("small, with perfect information");
     let mut found = BTreeMap::new();
     each_deal(game, |state, turn, chance| {
         let value = match turn {
@@ -202,7 +203,7 @@ fn variants_of_pan_are_won_lost_and_drawn_alike() {
         variant(ranks, &take_two, &two_at_a_time);
         variant(ranks, &without_sets, &no_sets);
     }
-    // Of an odd number of cards the built-in game gives one more to whoever has the nine of hearts.
+    // Of an odd number of cards the built-in game gives one more to the seat with the nine of hearts.
     for ranks in [2, 4] {
         variant(ranks, &of_three_suits, &three_suits);
     }
@@ -211,9 +212,9 @@ fn variants_of_pan_are_won_lost_and_drawn_alike() {
 fn same_pexeso(pairs: usize) {
     fn first<G: Game>(game: &G) -> f64 {
         let solved = policy::solve::<_, f64>(game, &PolicyConfig::default(), &());
-        solved.expect("small and open").values()[Seat::new(0)]
+        solved.expect("small, with perfect information").values()[Seat::new(0)]
     }
-    let native = Banked::new(Pexeso::new(pexeso::Rules::new(pairs as u16).unwrap()));
+    let native = RewardsAtEnd::new(Pexeso::new(pexeso::Rules::new(pairs as u16).unwrap()));
     let program = described("pexeso", &[("PAIRS", pairs), ("LIMIT", 0)]);
     // A pair more than the other is half a pair more than the mean.
     let (ours, theirs) = (first(&native) / 2.0, first(&Reduced::new(&program, Utility::Score)));

@@ -8,9 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use games::pexeso::{Pexeso, PexesoMove, Rules, State};
-use kernel::{Banked, EachOption, Game, Limits, Payoff, Seat, Strategy};
+use kernel::{EachOption, Game, Limits, Payoff, RewardsAtEnd, Seat, Strategy};
 use recycle::program::{Program, ProgramConfig};
-use solve::policy::{Course, PolicyConfig, follow, solve};
+use solve::policy::{PolicyConfig, ProfileOutcome, evaluate, solve};
 
 fn described(pairs: u16) -> Arc<Program> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/pexeso.rcy");
@@ -21,10 +21,10 @@ fn described(pairs: u16) -> Arc<Program> {
 }
 
 /// Pays at the end what was taken on the way.
-type Contest = Banked<Pexeso>;
+type Contest = RewardsAtEnd<Pexeso>;
 
 fn native(pairs: u16) -> Contest {
-    Banked::new(Pexeso::new(Rules::new(pairs).unwrap()))
+    RewardsAtEnd::new(Pexeso::new(Rules::new(pairs).unwrap()))
 }
 
 /// Any known card, or the one on top of those that nobody has seen, each as likely: what the described
@@ -52,9 +52,10 @@ impl Strategy<Contest> for Listed {
 fn random_play_ends_alike_and_takes_as_long() {
     for pairs in 1..=3 {
         let (limits, native, described) = (Limits::default(), native(pairs), described(pairs));
-        let ours: Course<f64> = follow(&native, &[&Listed, &Listed], limits, &()).unwrap();
+        let ours: ProfileOutcome<f64> =
+            evaluate(&native, &[&Listed, &Listed], limits, &()).unwrap();
         let each: [&dyn Strategy<Program>; 2] = [&EachOption, &EachOption];
-        let theirs: Course<f64> = follow(&*described, &each, limits, &()).unwrap();
+        let theirs: ProfileOutcome<f64> = evaluate(&*described, &each, limits, &()).unwrap();
         assert!(close(ours.finish, 1.0) && close(theirs.finish, 1.0));
         assert!(close(ours.decisions.unwrap(), theirs.decisions.unwrap()), "{ours:?}, {theirs:?}");
         assert_eq!(ours.ends.len(), theirs.ends.len());

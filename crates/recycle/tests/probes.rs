@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Game, Scored, Seat, Stream, Turn};
+use kernel::{Game, RngStream, Scored, Seat, Turn};
 use recycle::program::{Compat, Program, ProgramConfig};
 
 const PROBES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/probes");
@@ -28,12 +28,12 @@ fn program(name: &str, compat: Compat) -> Arc<Program> {
 
 /// Plays one game at random.
 fn scores(program: &Program, seed: u64) -> Option<Vec<i64>> {
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = RngStream::new(seed, 0);
     let mut state = program.start();
     loop {
         match program.turn(&state) {
             Turn::Over(_) => break,
-            Turn::Chance => _ = program.draw(&mut state, &mut stream),
+            Turn::Chance => _ = program.resolve_chance(&mut state, &mut stream),
             Turn::Seat(_) => {
                 let (mut moves, mut copies) = (Vec::new(), Vec::new());
                 program.options(&state, &mut moves, &mut copies);
@@ -47,7 +47,7 @@ fn scores(program: &Program, seed: u64) -> Option<Vec<i64>> {
                     stream.pick(&copies)
                 };
                 let mv = moves[nth];
-                program.play_on(&mut state, mv, &mut stream);
+                program.play_and_resolve_chance(&mut state, mv, &mut stream);
             }
         }
     }

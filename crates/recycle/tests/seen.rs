@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use kernel::conform::{ConformConfig, check_hidden};
 use kernel::{Fraction, Game, Limits, Seat};
-use recycle::program::{Program, ProgramConfig, Recalled, Reduced, Utility};
+use recycle::program::{PerfectRecall, Program, ProgramConfig, Reduced, Utility};
 use solve::Compiled;
 use solve::sequence::{self, SequenceConfig};
 
@@ -28,13 +28,13 @@ fn program(deck: &str, play: &str) -> Arc<Program> {
 
 /// What the game is worth to player 0, in fractions.
 fn worth(program: &Arc<Program>) -> Fraction {
-    let game = Recalled::new(program, Utility::Score);
+    let game = PerfectRecall::new(program, Utility::Score);
     check_hidden(&game, &ConformConfig::default())
         .unwrap_or_else(|breaches| panic!("{:.2000}", format!("{breaches:?}")));
     let compiled = Compiled::new(&game, Limits::default(), &()).unwrap();
     match sequence::solve(compiled.form(), &SequenceConfig::default(), &()).unwrap() {
-        sequence::Answer::Proven(exact) => exact.audit.values[Seat::new(0)].clone(),
-        sequence::Answer::Best(_) => panic!("not proven"),
+        sequence::Outcome::Proven(exact) => exact.audit.values[Seat::new(0)].clone(),
+        sequence::Outcome::Best(_) => panic!("not proven"),
     }
 }
 
@@ -104,7 +104,7 @@ fn who_picks_a_card_he_does_not_see_picks_any() {
     is_worth(TWO, &play("((0 player) hloc HAND)"), "0");
     is_worth(TWO, &play("((0 player) iloc HAND)"), "1/2");
     is_worth(TWO, &play("((1 player) vloc HAND)"), "1/2");
-    // Of four cards two are aces, but three lie there: whoever picks unseen gets an ace half of the time.
+    // Of four cards two are aces, but three lie there: a blind pick is an ace half of the time.
     let three = play("((1 player) iloc HAND)").replace("(repeat 2", "(repeat 3");
     is_worth(FOUR, &three, "0");
 }
@@ -289,7 +289,7 @@ fn who_errs_takes_any_option_and_two_cards_alike_are_two() {
          (choice ((any ((0 player) iloc HAND) 'C (move 'C (top (game vloc TABLE))))))
          (do (((== (cardatt RANK (top (game vloc TABLE))) ACE) (set (game sto S) 1))))",
     );
-    let recalled = Recalled::new(&game, Utility::Score);
+    let recalled = PerfectRecall::new(&game, Utility::Score);
     let (mut moves, mut copies) = (Vec::new(), Vec::new());
     let mut state = recalled.start();
     while recalled.turn(&state) == kernel::Turn::Chance {
@@ -307,8 +307,8 @@ fn a_game_that_never_ends_is_refused_and_not_written_out() {
     let text = "(do ((shuffle (game iloc STOCK)) (all player 'P (move (top (game iloc STOCK)) (top ('P iloc HAND))))))
         (stage player (end (== (game sto STOP) 1)) (choice ((turn pass) (set (game sto STOP) 1))))";
     let program = program(TWO, text);
-    let game = Recalled::new(&program, Utility::Score);
-    let Err(error) = Compiled::new(&game, Limits::default(), &()) else { panic!("it goes round") };
+    let game = PerfectRecall::new(&program, Utility::Score);
+    let Err(error) = Compiled::new(&game, Limits::default(), &()) else { panic!("it can cycle") };
     assert!(error.to_string().contains("for ever"), "{error}");
 }
 

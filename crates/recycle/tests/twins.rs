@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use games::pairs::{ContinuousConfig, ContinuousPairs, GameConfig, Pack, PairsGame, Round};
 use kernel::{Fraction, Game, Payoff, Scored, Turn};
-use play::{BatchConfig, ByScore, Entrant, Running, simulate};
+use play::{BatchConfig, ByScore, PlayerFactory, Running, simulate};
 use recycle::program::{Program, ProgramConfig};
 use solve::{Backward, BackwardConfig, backward};
 
@@ -133,7 +133,7 @@ fn agree<A: Scored, B: Scored>(one: &A, other: &B) {
 
 /// The decisions of a game, and the score of each seat.
 fn played<G: Scored>(game: &G) -> Vec<Running> {
-    let players: Vec<_> = (0..game.seats()).map(|_| Entrant::random()).collect();
+    let players: Vec<_> = (0..game.seats()).map(|_| PlayerFactory::random()).collect();
     let config = BatchConfig { games: 8_000, ..BatchConfig::default() };
     let summary = simulate(game, &players, &ByScore, &config, &()).expect("sound games");
     assert!(summary.failures.is_empty(), "{}", summary.failures);

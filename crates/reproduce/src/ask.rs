@@ -1,4 +1,4 @@
-//! How a chapter asks: the verbs of the workbench, with what was said for all of them.
+//! Queries of a chapter: the verbs of the workbench, with limits and threads common to all of them.
 
 use std::fmt::Write as _;
 
@@ -12,9 +12,9 @@ use workbench::{
 /// Parameters of a game, by name.
 pub(crate) type Set<'a> = &'a [(&'a str, &'a str)];
 
-/// What all chapters have in common.
+/// Context of every query: watch, threads and limits.
 pub(crate) struct Ask<'a> {
-    /// Who watches.
+    /// The watch.
     pub(crate) watch: &'a dyn Watch,
     /// Threads; all cores if not given.
     pub(crate) threads: Option<usize>,

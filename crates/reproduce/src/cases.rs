@@ -1,24 +1,56 @@
-//! Claims about many cases, all of which were looked at.
+//! Claims about many cases, all of which are looked at.
 
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter};
+use std::ops::Add;
 
-use study::reproduced::Row;
 use study::text::grouped;
 
-/// Of how many cases something holds, in words, and whether it is all of them.
-pub(crate) fn in_all(held: usize, of: usize) -> (String, bool) {
-    let words = format!("in {} of {}", grouped(held as u64), grouped(of as u64));
-    (words, of > 0 && held == of)
+/// Cases of a claim: how many there are, and in how many it holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cases {
+    pub(crate) held: usize,
+    pub(crate) of: usize,
 }
 
-/// A claim about every one of many `cases`: found to hold in so many `of` them.
-pub(crate) fn everywhere(item: &str, claim: &str, held: usize, of: usize, cases: &str) -> Row {
-    let (found, holds) = in_all(held, of);
-    Row::claim(item, claim, found, holds).note(cases)
+impl Cases {
+    /// The cases of a claim that `holds` decides.
+    pub(crate) fn of<T>(
+        all: impl IntoIterator<Item = T>,
+        mut holds: impl FnMut(T) -> bool,
+    ) -> Self {
+        let mut cases = Self::default();
+        all.into_iter().for_each(|case| cases.see(holds(case)));
+        cases
+    }
+
+    /// Adds a case.
+    pub(crate) fn see(&mut self, holds: bool) {
+        self.held += usize::from(holds);
+        self.of += 1;
+    }
+
+    /// Whether there are some and the claim holds in all of them.
+    pub(crate) fn all(self) -> bool {
+        self.of > 0 && self.held == self.of
+    }
 }
 
-/// The same where only whether it holds of all of them is known.
-pub(crate) fn of_all(item: &str, claim: &str, cases: impl Display, holds: bool) -> Row {
-    let found = if holds { "holds for" } else { "does not hold for all of" };
-    Row::claim(item, claim, format!("{found} {cases}"), holds)
+impl From<[usize; 2]> for Cases {
+    fn from([held, of]: [usize; 2]) -> Self {
+        Self { held, of }
+    }
+}
+
+impl Add for Cases {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { held: self.held + other.held, of: self.of + other.of }
+    }
+}
+
+impl Display for Cases {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "in {} of {}", grouped(self.held as u64), grouped(self.of as u64))
+    }
 }

@@ -1,22 +1,27 @@
 //! Every published figure and claim of the five documents, computed anew and put beside what is printed.
 //!
-//! One module for each document, one [`Row`](study::reproduced::Row) for each figure or claim. Published values
-//! stand in the code as they are printed; everything else comes from the solvers, most of it by the verbs that a
-//! user has. What verdict a row gets is worked out: an erratum is one only while the proof beside it holds.
+//! One module and one data file for each document, one [`Row`](study::reproduced::Row) for each figure or claim.
+//! What is published stands in `data`, with our readings, proofs in words and commands; the code computes, most of
+//! it by the verbs that a user has, and judges by key. An erratum is one only while the proof beside it holds.
 
 mod ask;
 mod baby_poker;
 mod cases;
+mod checks;
+mod entries;
 mod pairs;
 mod pan;
 mod pexeso;
+mod values;
 mod variants;
 
 use kernel::{Limits, Watch};
 use study::reproduced::{Chapter, ReproduceDocument, Source};
 use workbench::{Fault, WorkbenchError};
 
-/// What is to be recomputed.
+use self::checks::Checks;
+
+/// Request to recompute published figures: documents, limits and threads.
 #[derive(Clone, Debug)]
 pub struct ReproduceRequest {
     /// The documents; all of them if none is named.
@@ -29,7 +34,7 @@ pub struct ReproduceRequest {
     pub threads: Option<usize>,
 }
 
-/// What was recomputed.
+/// Recomputed figures: rows, chapters with pictures, and the limit that was reached.
 #[derive(Clone, Debug)]
 pub struct Reproduced {
     /// The rows.
@@ -56,15 +61,18 @@ pub fn reproduce(
     let (mut chapters, mut stopped) = (Vec::new(), None);
     for source in Source::ALL.into_iter().filter(wanted) {
         let mut chapter = Chapter::new(source);
-        let rows = match source {
-            Source::Pairs => pairs::rows(&mut chapter, &ask),
-            Source::Pexeso => pexeso::rows(&mut chapter, &ask),
-            Source::Variants => variants::rows(&mut chapter, &ask),
-            Source::Pan => pan::rows(&mut chapter, &ask),
-            Source::BabyPoker => baby_poker::rows(&mut chapter, &ask),
+        let mut checks = Checks::new(&mut chapter);
+        let checked = match source {
+            Source::Pairs => pairs::rows(&mut checks, &ask),
+            Source::Pexeso => pexeso::rows(&mut checks, &ask),
+            Source::Variants => variants::rows(&mut checks, &ask),
+            Source::Pan => pan::rows(&mut checks, &ask),
+            Source::BabyPoker => baby_poker::rows(&mut checks, &ask),
         };
+        let unused = checks.unused().join(", ");
+        debug_assert!(checked.is_err() || unused.is_empty(), "nothing checks {unused}");
         chapters.push(chapter);
-        match rows {
+        match checked {
             Ok(()) => {}
             Err(error) if matches!(error.fault(), Fault::Limit | Fault::Interrupted) => {
                 stopped = Some(error);

@@ -5,7 +5,7 @@
 //! best for itself, given that all do so later. Between equally good moves it keeps to a stated rule, [`Ties`], so results do
 //! not depend on the machine.
 //!
-//! Needs a game that always ends and hides nothing; what it meets instead is an error that says so.
+//! Needs a game with perfect information that always ends; what it meets instead is an error that says so.
 //! Only payoffs at the end count: payoffs on the way ([`kernel::Rewards`]) are not seen.
 
 use kernel::{BySeat, Game, Limits, Number, Seat, Strategy, Uniform, Watch};
@@ -13,9 +13,9 @@ use kernel::{BySeat, Game, Limits, Number, Seat, Strategy, Uniform, Watch};
 use crate::SolveError;
 use crate::states::StateId;
 use crate::ties::{Chooser, Ties};
-use crate::walk::{Fan, Rule, Walked, walk};
+use crate::walk::{Fan, SeatRule, Walked, walk};
 
-/// How to solve.
+/// Configuration of backward induction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BackwardConfig {
     /// What a seat does between equally good moves. Default: [`Ties::First`].
@@ -124,7 +124,7 @@ struct TakeTheBest<M, N> {
     best: Vec<Option<M>>,
 }
 
-impl<G: Game, N: Number> Rule<G, N> for TakeTheBest<G::Move, N> {
+impl<G: Game, N: Number> SeatRule<G, N> for TakeTheBest<G::Move, N> {
     const DOING: &'static str = "solving";
 
     fn meet(&mut self) {
@@ -149,7 +149,7 @@ impl<G: Game, N: Number> Rule<G, N> for TakeTheBest<G::Move, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
     use kernel::toys::Nim;
     use kernel::{Fraction, LimitReached, Progress, Stop};
     use std::sync::atomic::{AtomicU64, Ordering};
@@ -191,11 +191,11 @@ mod tests {
         let chart = Chart::new(
             1,
             vec![
-                Node::Seat(0, vec![4, 1]),
-                Node::Chance(vec![(1, 2), (1, 3)]),
-                Node::Seat(0, vec![4]),
-                Node::Seat(0, vec![4, 4, 1]),
-                Node::Over(vec![0]),
+                ChartNode::Seat(0, vec![4, 1]),
+                ChartNode::Chance(vec![(1, 2), (1, 3)]),
+                ChartNode::Seat(0, vec![4]),
+                ChartNode::Seat(0, vec![4, 4, 1]),
+                ChartNode::Over(vec![0]),
             ],
         );
         let error = solve::<_, f64>(&chart, &BackwardConfig::default(), &()).err().unwrap();
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_game_with_hidden_information_is_refused() {
-        let mut chart = Chart::new(1, vec![Node::Over(vec![0])]);
+        let mut chart = Chart::new(1, vec![ChartNode::Over(vec![0])]);
         chart.hidden = true;
         let error = solve::<_, f64>(&chart, &BackwardConfig::default(), &()).err();
         assert_eq!(error, Some(SolveError::Hidden));
@@ -217,8 +217,8 @@ mod tests {
     fn limits_are_kept_to_the_state_and_count_every_table() {
         // Wide and not deep, so that it is the tables that weigh and not the stacks.
         let n_ends = 1 << 14;
-        let mut nodes = vec![Node::Seat(0, (1..=n_ends).collect())];
-        nodes.extend((0..n_ends).map(|_| Node::Over(vec![0; 4])));
+        let mut nodes = vec![ChartNode::Seat(0, (1..=n_ends).collect())];
+        nodes.extend((0..n_ends).map(|_| ChartNode::Over(vec![0; 4])));
         let chart = Chart::new(4, nodes);
         let with = |states, bytes| {
             let limits = Limits { states, bytes };
@@ -266,14 +266,14 @@ mod tests {
     #[test]
     fn a_lawless_game_is_an_error_and_not_a_panic() {
         for (law, nodes) in [
-            ("NeverStuck", vec![Node::Seat(0, vec![])]),
-            ("NeverStuck", vec![Node::Chance(vec![])]),
-            ("SeatsExist", vec![Node::Seat(1, vec![0])]),
-            ("SeatsExist", vec![Node::Over(vec![1, 2])]),
-            ("PositiveWeights", vec![Node::Chance(vec![(0, 1)]), Node::Over(vec![0])]),
+            ("NeverStuck", vec![ChartNode::Seat(0, vec![])]),
+            ("NeverStuck", vec![ChartNode::Chance(vec![])]),
+            ("SeatsExist", vec![ChartNode::Seat(1, vec![0])]),
+            ("SeatsExist", vec![ChartNode::Over(vec![1, 2])]),
+            ("PositiveWeights", vec![ChartNode::Chance(vec![(0, 1)]), ChartNode::Over(vec![0])]),
             (
                 "PositiveWeights",
-                vec![Node::Chance(vec![(u64::MAX, 1), (1, 1)]), Node::Over(vec![0])],
+                vec![ChartNode::Chance(vec![(u64::MAX, 1), (1, 1)]), ChartNode::Over(vec![0])],
             ),
         ] {
             let chart = Chart::new(1, nodes);
@@ -288,7 +288,8 @@ mod tests {
 
     #[test]
     fn a_described_game_that_goes_wrong_is_an_error_that_says_how() {
-        let nodes = vec![Node::Chance(vec![(1, 1)]), Node::Fault("line 7: no card to take")];
+        let nodes =
+            vec![ChartNode::Chance(vec![(1, 1)]), ChartNode::Fault("line 7: no card to take")];
         let error = solve::<_, f64>(&Chart::new(1, nodes), &BackwardConfig::default(), &()).err();
         let (why, state) = ("line 7: no card to take".to_owned(), "1".to_owned());
         assert_eq!(error, Some(SolveError::Faulty { why, state }));
@@ -298,7 +299,11 @@ mod tests {
     fn as_a_strategy_it_plays_its_move_and_anything_where_it_knows_none() {
         let chart = Chart::new(
             1,
-            vec![Node::Seat(0, vec![1, 2]), Node::Over(vec![0]), Node::Over(vec![1])],
+            vec![
+                ChartNode::Seat(0, vec![1, 2]),
+                ChartNode::Over(vec![0]),
+                ChartNode::Over(vec![1]),
+            ],
         );
         let solution = solved::<f64>(&chart, Ties::First);
         let odds = |state| {

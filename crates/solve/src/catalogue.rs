@@ -334,7 +334,7 @@ pub static CATALOGUE: [MethodInfo; 18] = [
             Method::BestResponse,
             [
                 "best-reply",
-                "best replies",
+                "best responses",
                 "Best responses to given strategies, or to chance alone",
             ],
             &[Tree, OneDecider],

@@ -5,14 +5,14 @@ use kernel::{BySeat, Class, Game, Payoff, Ranked, Seat, Turn};
 /// States are places in the table, moves are places in a state's list, and play starts at 0.
 pub(crate) struct Chart {
     seats: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<ChartNode>,
     pub(crate) hidden: bool,
-    /// The way back that the chart gives for itself, where it is not the true one.
-    pub(crate) way_back: Option<Vec<Vec<u64>>>,
+    /// The predecessors that the chart gives for itself, where they are not the true ones.
+    pub(crate) predecessors: Option<Vec<Vec<u64>>>,
 }
 
-/// What happens in a state.
-pub(crate) enum Node {
+/// Node of a [`Chart`].
+pub(crate) enum ChartNode {
     /// A seat chooses where to go.
     Seat(usize, Vec<u32>),
     /// Chance draws where to go, by weight.
@@ -24,8 +24,8 @@ pub(crate) enum Node {
 }
 
 impl Chart {
-    pub(crate) fn new(seats: usize, nodes: Vec<Node>) -> Self {
-        Self { seats, nodes, hidden: false, way_back: None }
+    pub(crate) fn new(seats: usize, nodes: Vec<ChartNode>) -> Self {
+        Self { seats, nodes, hidden: false, predecessors: None }
     }
 
     pub(crate) fn n_nodes(&self) -> usize {
@@ -51,10 +51,10 @@ impl Game for Chart {
 
     fn turn(&self, &state: &u32) -> Turn {
         match &self.nodes[state as usize] {
-            Node::Seat(seat, _) => Turn::Seat(Seat::new(*seat)),
-            Node::Chance(_) => Turn::Chance,
-            Node::Fault(_) => Turn::Seat(Seat::new(0)),
-            Node::Over(payoffs) => {
+            ChartNode::Seat(seat, _) => Turn::Seat(Seat::new(*seat)),
+            ChartNode::Chance(_) => Turn::Chance,
+            ChartNode::Fault(_) => Turn::Seat(Seat::new(0)),
+            ChartNode::Over(payoffs) => {
                 Turn::Over(payoffs.iter().copied().map(Payoff::from).collect::<BySeat<_>>())
             }
         }
@@ -62,31 +62,31 @@ impl Game for Chart {
 
     fn moves(&self, &state: &u32, out: &mut Vec<u32>) {
         let n_moves = match &self.nodes[state as usize] {
-            Node::Seat(_, heads) => heads.len(),
-            Node::Chance(heads) => heads.len(),
-            Node::Over(_) | Node::Fault(_) => 0,
+            ChartNode::Seat(_, heads) => heads.len(),
+            ChartNode::Chance(heads) => heads.len(),
+            ChartNode::Over(_) | ChartNode::Fault(_) => 0,
         };
         out.extend(0..n_moves as u32);
     }
 
     fn weight(&self, &state: &u32, mv: u32) -> u64 {
         match &self.nodes[state as usize] {
-            Node::Chance(heads) => heads[mv as usize].0,
+            ChartNode::Chance(heads) => heads[mv as usize].0,
             _ => unreachable!("chance does not move here"),
         }
     }
 
     fn play(&self, state: &mut u32, mv: u32) {
         *state = match &self.nodes[*state as usize] {
-            Node::Seat(_, heads) => heads[mv as usize],
-            Node::Chance(heads) => heads[mv as usize].1,
-            Node::Over(_) | Node::Fault(_) => unreachable!("nothing is listed"),
+            ChartNode::Seat(_, heads) => heads[mv as usize],
+            ChartNode::Chance(heads) => heads[mv as usize].1,
+            ChartNode::Over(_) | ChartNode::Fault(_) => unreachable!("nothing is listed"),
         };
     }
 
     fn fault(&self, &state: &u32) -> Option<String> {
         match &self.nodes[state as usize] {
-            Node::Fault(why) => Some((*why).to_owned()),
+            ChartNode::Fault(why) => Some((*why).to_owned()),
             _ => None,
         }
     }
@@ -106,13 +106,13 @@ impl Ranked for Chart {
     }
 
     fn predecessors(&self, rank: u64, out: &mut Vec<u64>) {
-        if let Some(way_back) = &self.way_back {
-            return out.extend(&way_back[rank as usize]);
+        if let Some(predecessors) = &self.predecessors {
+            return out.extend(&predecessors[rank as usize]);
         }
-        let leads_here = |node: &Node| match node {
-            Node::Seat(_, heads) => heads.contains(&(rank as u32)),
-            Node::Chance(heads) => heads.iter().any(|&(_, head)| head == rank as u32),
-            Node::Over(_) | Node::Fault(_) => false,
+        let leads_here = |node: &ChartNode| match node {
+            ChartNode::Seat(_, heads) => heads.contains(&(rank as u32)),
+            ChartNode::Chance(heads) => heads.iter().any(|&(_, head)| head == rank as u32),
+            ChartNode::Over(_) | ChartNode::Fault(_) => false,
         };
         out.extend((0..self.n_states()).filter(|&tail| leads_here(&self.nodes[tail as usize])));
     }

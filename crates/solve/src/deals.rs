@@ -1,7 +1,7 @@
 //! Deals: what chance does before anybody chooses.
 //!
-//! In many card games all chance lies in the deal: whoever solves what is dealt, deal by deal, has
-//! solved the game. [`deals`] gives every state in which chance is done for the first time, each once,
+//! In many card games all chance lies in the deal: to solve every deal is to solve the
+//! game. [`deals`] gives every state in which chance is done for the first time, each once,
 //! with its exact probability. States that are alike are one deal, however many ways lead to it.
 
 use kernel::conform::Law;
@@ -11,7 +11,7 @@ use crate::SolveError;
 use crate::states::States;
 use crate::walk::{TICK, lawless, stuck};
 
-/// What may be dealt.
+/// Deal: a state in which chance is done for the first time, with its probability.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal<S> {
     /// The first state that is not chance's turn.
@@ -25,7 +25,7 @@ pub struct Deal<S> {
 ///
 /// # Errors
 /// [`SolveError::HasChance`] where chance comes to a state again after another number of moves, so that
-/// it might go round; [`SolveError::Limit`] when there are too many or the watch says stop;
+/// it might cycle; [`SolveError::Limit`] when there are too many or the watch says stop;
 /// [`SolveError::Faulty`] and [`SolveError::Lawless`] when the game is at fault.
 pub fn deals<G: Game>(
     game: &G,
@@ -97,9 +97,9 @@ fn add<S: Clone + Eq + std::hash::Hash>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
 
-    fn chart(nodes: Vec<Node>) -> Chart {
+    fn chart(nodes: Vec<ChartNode>) -> Chart {
         Chart::new(1, nodes)
     }
 
@@ -110,12 +110,12 @@ mod tests {
     #[test]
     fn ways_to_the_same_deal_are_one_deal() {
         let chart = chart(vec![
-            Node::Chance(vec![(1, 1), (2, 2), (1, 4)]),
-            Node::Chance(vec![(1, 3), (1, 4)]),
-            Node::Chance(vec![(2, 3), (1, 4)]),
-            Node::Seat(0, vec![5, 0]),
-            Node::Over(vec![1]),
-            Node::Over(vec![0]),
+            ChartNode::Chance(vec![(1, 1), (2, 2), (1, 4)]),
+            ChartNode::Chance(vec![(1, 3), (1, 4)]),
+            ChartNode::Chance(vec![(2, 3), (1, 4)]),
+            ChartNode::Seat(0, vec![5, 0]),
+            ChartNode::Over(vec![1]),
+            ChartNode::Over(vec![0]),
         ]);
         let found = deals(&chart, Limits::default(), &()).unwrap();
         let found: Vec<_> = found.into_iter().map(|deal| (deal.state, deal.odds)).collect();
@@ -124,14 +124,14 @@ mod tests {
 
     #[test]
     fn a_game_without_a_deal_has_one() {
-        let chart = chart(vec![Node::Seat(0, vec![1]), Node::Over(vec![0])]);
+        let chart = chart(vec![ChartNode::Seat(0, vec![1]), ChartNode::Over(vec![0])]);
         let found = deals(&chart, Limits::default(), &()).unwrap();
         assert_eq!(found, [Deal { state: 0, odds: Fraction::ONE }]);
     }
 
     #[test]
     fn chance_that_goes_round_deals_nothing() {
-        let chart = chart(vec![Node::Chance(vec![(1, 0), (1, 1)]), Node::Over(vec![0])]);
+        let chart = chart(vec![ChartNode::Chance(vec![(1, 0), (1, 1)]), ChartNode::Over(vec![0])]);
         let error = deals(&chart, Limits::default(), &()).unwrap_err();
         assert_eq!(error, SolveError::HasChance { state: "0".into() });
     }
@@ -139,8 +139,8 @@ mod tests {
     #[test]
     fn limits_hold_within_one_draw() {
         let n = 10_000;
-        let mut nodes = vec![Node::Chance((1..=n).map(|to| (1, to)).collect())];
-        nodes.extend((0..n).map(|_| Node::Over(vec![0])));
+        let mut nodes = vec![ChartNode::Chance((1..=n).map(|to| (1, to)).collect())];
+        nodes.extend((0..n).map(|_| ChartNode::Over(vec![0])));
         let limits = Limits { states: 500, ..Limits::default() };
         let error = deals(&chart(nodes), limits, &()).unwrap_err();
         assert_eq!(error, LimitReached::States { limit: 500, needed: 501 }.into());

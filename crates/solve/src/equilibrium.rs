@@ -5,7 +5,7 @@ use kernel::{BySeat, Fraction, LimitReached, Number, Seat, Stop, Watch, is_room}
 use crate::SolveError;
 use crate::best_reply::{Audit, audit, best_reply};
 use crate::cfr::{self, CfrConfig};
-use crate::form::{Behaviour, Form, Profile, subgame_perfect};
+use crate::form::{Behaviour, Profile, SequenceForm, subgame_perfect};
 use crate::plan::{Configuration, Plan};
 use crate::quantal::{self, QuantalConfig, Unfound};
 use crate::sequence;
@@ -50,7 +50,7 @@ impl AuditedProfile {
     }
 
     /// The whole-number odds of every sequence, by seat; see [`Behaviour::whole_odds`].
-    pub fn whole_odds(&self, form: &Form) -> BySeat<Vec<u64>> {
+    pub fn whole_odds(&self, form: &SequenceForm) -> BySeat<Vec<u64>> {
         BySeat::from_fn(form.seats(), |seat| match self {
             Self::Exact(profile, _) => profile[seat].whole_odds(form.side(seat)),
             Self::Float(profile, _) => profile[seat].whole_odds(form.side(seat)),
@@ -66,7 +66,11 @@ impl AuditedProfile {
 ///
 /// # Panics
 /// If the plan is for something else than a tree.
-pub fn solve(form: &Form, plan: &Plan, watch: &dyn Watch) -> Result<Equilibrium, SolveError> {
+pub fn solve(
+    form: &SequenceForm,
+    plan: &Plan,
+    watch: &dyn Watch,
+) -> Result<Equilibrium, SolveError> {
     let found = |played, stopped| Equilibrium { played, iterations: None, bytes: 0, stopped };
     let exact = |profile: Profile<Fraction>| {
         let audit = Box::new(audit(form, &profile, watch)?);
@@ -88,11 +92,11 @@ pub fn solve(form: &Form, plan: &Plan, watch: &dyn Watch) -> Result<Equilibrium,
         }
         Configuration::Sequence(config) if plan.exact => {
             Ok(match sequence::solve(form, config, watch)? {
-                sequence::Answer::Proven(proven) => {
+                sequence::Outcome::Proven(proven) => {
                     let audit = Box::new(proven.audit);
                     found(AuditedProfile::Exact(proven.profile, audit), proven.stopped)
                 }
-                sequence::Answer::Best(best) => {
+                sequence::Outcome::Best(best) => {
                     let audit = Box::new(best.audit);
                     found(AuditedProfile::Float(best.profile, audit), best.stopped)
                 }
@@ -121,20 +125,20 @@ pub fn solve(form: &Form, plan: &Plan, watch: &dyn Watch) -> Result<Equilibrium,
     }
 }
 
-/// Makes sure that there is room for so many bytes beside the tree.
-fn fits(form: &Form, bytes: u64, plan: &Plan) -> Result<(), LimitReached> {
+/// Makes sure that there is room for `bytes` beside the tree.
+fn fits(form: &SequenceForm, bytes: u64, plan: &Plan) -> Result<(), LimitReached> {
     let (limit, needed) = (plan.limits.bytes, form.held() + bytes);
     if needed > limit { Err(LimitReached::Memory { limit, needed }) } else { is_room(bytes) }
 }
 
 /// A full matrix of derivatives, which is eliminated in place.
-fn quantal_bytes(form: &Form) -> u64 {
+fn quantal_bytes(form: &SequenceForm) -> u64 {
     let n: u64 = form.size().sequences.iter().sum();
     8 * n * n
 }
 
 fn logit(
-    form: &Form,
+    form: &SequenceForm,
     config: &QuantalConfig,
     watch: &dyn Watch,
 ) -> Result<Profile<f64>, SolveError> {
@@ -145,7 +149,7 @@ fn logit(
     Ok(found.profile)
 }
 
-fn regret(form: &Form, config: &CfrConfig, watch: &dyn Watch) -> Equilibrium {
+fn regret(form: &SequenceForm, config: &CfrConfig, watch: &dyn Watch) -> Equilibrium {
     if config.iterations.is_none() {
         watch.open_ended();
     }

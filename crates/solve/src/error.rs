@@ -1,4 +1,4 @@
-//! What stops a solver, and what an auditor finds: the wording of both, in one place.
+//! Errors of solvers and auditors, worded in one place.
 //!
 //! An error says which need of the method is not met, where it was seen, and what can be done.
 
@@ -6,12 +6,12 @@ use kernel::conform::Law;
 use kernel::{LimitReached, Seat, Stop, Verdict};
 use linear::LinearError;
 
-/// Why a game was not solved.
+/// Error of a solver: the need of a method that a game does not meet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
     /// A position can come again, so its worth would depend on itself.
     #[error(
-        "play can go round for ever: from {state}, {} lead{} back to it. Values by looking ahead need \
+        "play can cycle: from {state}, {} lead{} back to it. Backward induction needs \
          a game that always ends; use a method for games with cycles (policy iteration, or \
          retrograde analysis for two seats without chance)",
         in_short(moves),
@@ -26,27 +26,27 @@ pub enum SolveError {
 
     /// Some seat does not see all that happened.
     #[error(
-        "some seat does not see all that happened, and looking ahead would let it choose by what \
+        "some seat does not see all that happened, and backward induction would let it choose by what \
          it cannot see; use a method for hidden information (the sequence-form linear programme for \
          two seats and zero sum, or counterfactual regret)"
     )]
     Hidden,
 
-    /// Play may go round for ever, and no tree of it ends.
+    /// Play may cycle, and no tree of it ends.
     #[error(
-        "play may go round for ever, so the game cannot be written out as a tree; use a method for games \
+        "play may cycle, so the game cannot be written out as a tree; use a method for games \
          with cycles (policy iteration), or play it with a limit on its length"
     )]
-    GoesRound,
+    MayBeCyclic,
 
-    /// A seat that does not remember what it did.
+    /// A seat without perfect recall: it does not remember what it did.
     #[error(
         "{seat} sees the same, {view}, after different moves of its own: it forgets what it did, and this \
          method needs perfect recall; let its view tell all that it did and saw (in a file of Gambit: \
          split this information set)"
     )]
-    Forgets {
-        /// Who.
+    ImperfectRecall {
+        /// The seat.
         seat: Seat,
         /// What it sees, as its game writes it.
         view: String,
@@ -57,8 +57,8 @@ pub enum SolveError {
         "{seat} sees the same, {view}, where it has different moves: what is hidden from it shows in what \
          it may do; let its view tell them apart, or list the same moves"
     )]
-    Interferes {
-        /// Who.
+    MovesRevealHidden {
+        /// The seat.
         seat: Seat,
         /// What it sees, as its game writes it.
         view: String,
@@ -67,7 +67,7 @@ pub enum SolveError {
     /// Chance acts, where a method knows only two seats that win, lose or draw.
     #[error(
         "chance moves in {state}, and retrograde analysis has only wins, losses and draws, no odds; \
-         use backward induction if play always ends, or policy iteration if it can go round"
+         use backward induction if play always ends, or policy iteration if it can cycle"
     )]
     HasChance {
         /// The state, as its `Debug` writes it.
@@ -97,7 +97,7 @@ pub enum SolveError {
     /// An end where the payoffs do not sum to what they sum to at other ends.
     #[error(
         "the payoffs in {state} do not sum to what they sum to elsewhere, and for this method two seats \
-         share a constant sum; use counterfactual regret, or backward induction if nothing is hidden"
+         share a constant sum; use counterfactual regret, or backward induction if there is perfect information"
     )]
     NotConstantSum {
         /// The state, as its `Debug` writes it.
@@ -114,17 +114,17 @@ pub enum SolveError {
         state: String,
     },
 
-    /// Play can go round for ever and be paid for it each time, so that there is no total.
+    /// Play can cycle for ever and be paid each time, so that there is no total.
     #[error(
-        "play can go round through {state} for ever and be paid on the way each time, so that what is \
+        "play can cycle through {state} for ever and be paid on the way each time, so that what is \
          won has no bound; pay at the end, or only for what cannot come again"
     )]
     PaidForEver {
-        /// A state on the way round, as its `Debug` writes it.
+        /// A state on the cycle, as its `Debug` writes it.
         state: String,
     },
 
-    /// Floating point does not do for a part of the game that goes round.
+    /// Floating point does not do for a part of the game that can cycle.
     #[error(
         "values in a part of the game where {states} states come again have not settled in floating \
          point after {sweeps} sweeps; solve in exact fractions, or solve a smaller variant"
@@ -156,9 +156,9 @@ pub enum SolveError {
          needs none of them, or a smaller variant"
     )]
     TooManyStrategies {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// How many, or the largest number that can be told.
+        /// How many, or the largest number that can be counted.
         strategies: u64,
         /// How many may be.
         most: usize,
@@ -167,7 +167,7 @@ pub enum SolveError {
     /// A seat without a strategy to choose.
     #[error("{seat} is given no strategy to choose; give at least one")]
     NoStrategy {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
 
@@ -175,7 +175,7 @@ pub enum SolveError {
     #[error(transparent)]
     Linear(LinearError),
 
-    /// A limit was reached, or the work was told to stop.
+    /// A limit was reached, or the work was stopped.
     #[error("{limit}{remedy}", limit = .0, remedy = remedy(.0))]
     Limit(#[from] LimitReached),
 
@@ -209,7 +209,7 @@ pub enum SolveError {
         set.map(|set| format!(" at its information set {set}")).unwrap_or_default()
     )]
     NotAStrategy {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Where, unless it is wrong as a whole: the number of the set.
         set: Option<u32>,
@@ -229,7 +229,7 @@ pub enum SolveError {
     /// A game that is not one: it breaks a law of [`kernel::Game`].
     #[error(
         "the game itself is at fault: it breaks the law {law:?} in {state}; run the conformance suite \
-         on it to see how play comes there"
+         on it to see how play reaches it"
     )]
     Lawless {
         /// The law broken.
@@ -254,7 +254,7 @@ impl From<LinearError> for SolveError {
     }
 }
 
-/// What is wrong with a finished solution, found by looking one move ahead.
+/// Error in a finished solution, found by an auditor that looks one move ahead.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AuditError {
     /// An end that is not worth what it pays.
@@ -319,9 +319,9 @@ pub enum AuditError {
         /// What is unfit about it.
         why: &'static str,
     },
-    /// A value that its winner never gets, because the other can go round for ever.
+    /// A value that its winner never gets, because the other can make play cycle for ever.
     #[error(
-        "{state} is worth something by the solution, but the seat that would lose it can go round for \
+        "{state} is worth something by the solution, but the seat that would lose it can make play cycle for \
          ever from there"
     )]
     HeldUp {
@@ -381,10 +381,13 @@ mod tests {
         let limit = LimitReached::States { limit: 5, needed: 6 };
         for (error, remedy) in [
             (SolveError::Hidden, "use a method for hidden information"),
-            (SolveError::GoesRound, "use a method for games with cycles"),
-            (SolveError::Forgets { seat: Seat::new(1), view: "V".into() }, "let its view tell all"),
+            (SolveError::MayBeCyclic, "use a method for games with cycles"),
             (
-                SolveError::Interferes { seat: Seat::new(1), view: "V".into() },
+                SolveError::ImperfectRecall { seat: Seat::new(1), view: "V".into() },
+                "let its view tell all",
+            ),
+            (
+                SolveError::MovesRevealHidden { seat: Seat::new(1), view: "V".into() },
                 "list the same moves",
             ),
             (SolveError::HasChance { state: "S".into() }, "use backward induction if play always"),

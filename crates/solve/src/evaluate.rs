@@ -2,20 +2,20 @@
 //!
 //! Exact, by walking everything that the profile lets happen: no sampling. A move with zero odds is
 //! not followed, so a profile of pure strategies is cheap, and a game with cycles can be evaluated
-//! as long as the profile does not go round. Hidden information is no obstacle: a strategy is asked
+//! as long as the profile does not cycle. Hidden information is no obstacle: a strategy is asked
 //! in every state, and whether it looks only at what its seat has seen is its own promise.
 
 use kernel::{BySeat, Game, Limits, Number, Seat, Strategy, Watch};
 
 use crate::SolveError;
 use crate::states::StateId;
-use crate::walk::{Fan, Rule, walk};
+use crate::walk::{Fan, SeatRule, walk};
 
 /// What each seat gets on average when seat *i* plays `profile[i]`, from the start of `game`.
 ///
 /// # Errors
 /// [`SolveError::WrongSeats`] unless there is one strategy for each seat, [`SolveError::Odds`] when
-/// one does not say what it does, [`SolveError::Cyclic`] when the profile lets play go round,
+/// one does not say what it does, [`SolveError::Cyclic`] when the profile lets play cycle,
 /// [`SolveError::Limit`] when it is too much or the watch says stop, [`SolveError::Faulty`] when play can
 /// come to a state with a fault, [`SolveError::Lawless`] when
 /// the game breaks a law of [`Game`].
@@ -43,13 +43,13 @@ pub fn evaluate_from<G: Game, N: Number>(
     if seats != strategies {
         return Err(SolveError::WrongSeats { seats, strategies });
     }
-    Ok(walk(game, root, &mut Profile(profile), limits, watch)?.values_of(0))
+    Ok(walk(game, root, &mut MixedByProfile(profile), limits, watch)?.values_of(0))
 }
 
 /// The rule of evaluation: every seat mixes as its strategy says.
-struct Profile<'a, G>(&'a [&'a dyn Strategy<G>]);
+struct MixedByProfile<'a, G>(&'a [&'a dyn Strategy<G>]);
 
-impl<G: Game, N: Number> Rule<G, N> for Profile<'_, G> {
+impl<G: Game, N: Number> SeatRule<G, N> for MixedByProfile<'_, G> {
     const DOING: &'static str = "evaluating";
 
     fn weigh(&self, game: &G, state: &G::State, seat: Seat, moves: &[G::Move], out: &mut Vec<u64>) {
@@ -64,7 +64,7 @@ impl<G: Game, N: Number> Rule<G, N> for Profile<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
     use kernel::{Fraction, Uniform};
 
     /// The same odds in every state.
@@ -86,11 +86,11 @@ mod tests {
         Chart::new(
             2,
             vec![
-                Node::Seat(0, vec![1, 2]),
-                Node::Seat(1, vec![0, 3]),
-                Node::Chance(vec![(2, 3), (1, 4)]),
-                Node::Over(vec![6, 0]),
-                Node::Over(vec![0, 1]),
+                ChartNode::Seat(0, vec![1, 2]),
+                ChartNode::Seat(1, vec![0, 3]),
+                ChartNode::Chance(vec![(2, 3), (1, 4)]),
+                ChartNode::Over(vec![6, 0]),
+                ChartNode::Over(vec![0, 1]),
             ],
         )
     }

@@ -1,10 +1,10 @@
 //! Solvers: a game in, a solution out, and an auditor that did not find it.
 //!
-//! [`backward`] finds the subgame-perfect equilibrium of any game without cycles and without hidden
+//! [`backward`] finds the subgame-perfect equilibrium of any game without cycles and with perfect
 //! information, for any number of seats, with chance, in floating point or in exact fractions.
-//! [`retrograde`] finds who wins, and in how many moves, where play may go round for ever: two seats,
-//! no chance, nothing hidden. [`policy`] finds what a game of two is worth where there is chance and play
-//! may go round. [`matrix`] solves games of rows and columns exactly, and finds all optimal strategies.
+//! [`retrograde`] finds who wins, and in how many moves, where play can cycle: two seats,
+//! no chance, perfect information. [`policy`] finds the value of a game of two where there is chance and play
+//! can cycle. [`matrix`] solves games of rows and columns exactly, and finds all optimal strategies.
 //! [`evaluate`](evaluate()) says what a given profile of strategies is worth
 //! to each seat. [`plain`] solves again what [`backward`] has solved, slowly and obviously, and audits
 //! finished solutions; [`retrograde::plain`] and [`retrograde::audit`](retrograde::audit()) do the
@@ -69,7 +69,7 @@ pub use catalogue::{Method, RequestOption};
 pub use cfr::{Cfr, CfrConfig};
 pub use error::{AuditError, SolveError};
 pub use evaluate::{evaluate, evaluate_from};
-pub use form::{Compiled, Form};
+pub use form::{Compiled, SequenceForm};
 pub use policy::{Policy, PolicyConfig};
 pub use probe::{Probe, ProbeConfig, probe};
 pub use retrograde::{Retrograde, RetrogradeConfig};

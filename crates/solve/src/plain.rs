@@ -1,6 +1,6 @@
 //! The auditor: a solver too plain to be wrong, and a check of finished solutions.
 //!
-//! Whoever finds is not who checks, so no step of [`backward`](crate::backward) is used here:
+//! The code that finds is not the code that checks, so no step of [`backward`](crate::backward) is used here:
 //! [`solve`] is the textbook recursion in exact fractions, without tables, with the rule for ties
 //! written once more. It visits every *path*, so it is for small games. [`audit`] looks one move
 //! ahead from every state of a solution, which is quick, and enough: a profile from which no single
@@ -140,7 +140,7 @@ fn agree<N: Number>(a: &BySeat<N>, b: &BySeat<N>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
     use crate::{BackwardConfig, backward};
     use kernel::toys::Nim;
 
@@ -149,12 +149,12 @@ mod tests {
         let chart = Chart::new(
             2,
             vec![
-                Node::Seat(0, vec![1, 4, 5]),
-                Node::Chance(vec![(1, 2), (1, 3)]),
-                Node::Over(vec![0, 0]),
-                Node::Over(vec![4, 1]),
-                Node::Over(vec![1, 1]),
-                Node::Over(vec![2, 0]),
+                ChartNode::Seat(0, vec![1, 4, 5]),
+                ChartNode::Chance(vec![(1, 2), (1, 3)]),
+                ChartNode::Over(vec![0, 0]),
+                ChartNode::Over(vec![4, 1]),
+                ChartNode::Over(vec![1, 1]),
+                ChartNode::Over(vec![2, 0]),
             ],
         );
         let solution = backward::solve(&chart, &BackwardConfig::default(), &()).unwrap();

@@ -10,11 +10,11 @@
 //! high with a chance of at most one in a thousand. States that are met again on other ways are counted
 //! again, so that a method which knows them again may need far less.
 
-use kernel::{Game, Progress, Stop, Stream, Turn, Watch};
+use kernel::{Game, Progress, RngStream, Stop, Turn, Watch};
 
 use crate::walk::TICK;
 
-/// How to probe.
+/// Configuration of a probe.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProbeConfig {
     /// The games. Default: 100.
@@ -68,7 +68,7 @@ pub fn probe<G: Game>(game: &G, config: &ProbeConfig, watch: &dyn Watch) -> Resu
         if nth > 0 && n_listed >= config.listed {
             break;
         }
-        let mut stream = Stream::new(config.seed, nth);
+        let mut stream = RngStream::new(config.seed, nth);
         let mut state = game.start();
         // The logarithms of the nodes at this depth, and of those so far.
         let (mut layer, mut sum, mut is_over) = (0.0f64, 0.0f64, false);

@@ -6,7 +6,7 @@ use crate::SolveError;
 use crate::states::States;
 use crate::walk::{TICK, stuck};
 
-/// What a survey found.
+/// Result of a survey: the number of states met, and the state at which it ended early, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Survey<S> {
     /// The states met.

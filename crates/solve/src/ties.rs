@@ -101,7 +101,7 @@ fn exceeds<N: Number>(x: &N, y: &N) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
     use crate::{Backward, BackwardConfig, backward};
     use kernel::Fraction;
 
@@ -114,8 +114,8 @@ mod tests {
         // What seat 2 gets for itself, then the others: moves 1 to 5 are equally good for it.
         let ends: [[i64; 3]; 7] =
             [[9, 0, 9], [0, 1, 0], [3, 1, 0], [1, 1, 2], [-4, 1, -1], [0, 1, -5], [9, 0, 9]];
-        let mut nodes = vec![Node::Seat(1, (1..=7).collect())];
-        nodes.extend(ends.map(|end| Node::Over(end.to_vec())));
+        let mut nodes = vec![ChartNode::Seat(1, (1..=7).collect())];
+        nodes.extend(ends.map(|end| ChartNode::Over(end.to_vec())));
         let chart = Chart::new(3, nodes);
         for (ties, expected) in
             [(Ties::First, 1), (Ties::Last, 5), (Ties::Generous, 2), (Ties::Spiteful, 4)]

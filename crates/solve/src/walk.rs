@@ -2,7 +2,7 @@
 //!
 //! Depth first with its own stack, so depth is bounded by memory and not by the thread's stack. Each
 //! state that can be reached is numbered once, expanded once and given its values once; edges are
-//! held only while their state is open. What a seat's state is worth is left to a [`Rule`]; ends and
+//! held only while their state is open. What a seat's state is worth is left to a [`SeatRule`]; ends and
 //! chance are the same for all.
 //!
 //! ```text
@@ -27,12 +27,12 @@ use kernel::{
 use crate::SolveError;
 use crate::states::{StateId, States};
 
-/// After how many states the watch is told and memory is weighed: often enough that a stop is
+/// The states between two calls of the watch and checks of memory: often enough that a stop is
 /// prompt in slow games, seldom enough to cost nothing in fast ones.
 pub(crate) const TICK: u64 = 2048;
 
-/// What happens where a seat acts.
-pub(crate) trait Rule<G: Game, N: Number> {
+/// Rule for the states of seats: which moves are followed, and the value that follows from them.
+pub(crate) trait SeatRule<G: Game, N: Number> {
     /// What is being done, for the watch.
     const DOING: &'static str;
 
@@ -94,7 +94,7 @@ impl<'a, M, N: Number> Fan<'a, M, N> {
     }
 }
 
-/// What a walk leaves behind: its states (the root is number 0) and their values.
+/// Result of a walk: its states (the root is number 0) and their values.
 pub(crate) struct Walked<S, N> {
     pub(crate) states: States<S>,
     pub(crate) values: Vec<N>,
@@ -112,7 +112,7 @@ impl<S, N: Clone> Walked<S, N> {
 pub(crate) fn walk<G: Game, N: Number>(
     game: &G,
     root: G::State,
-    rule: &mut impl Rule<G, N>,
+    rule: &mut impl SeatRule<G, N>,
     limits: Limits,
     watch: &dyn Watch,
 ) -> Result<Walked<G::State, N>, SolveError> {
@@ -127,7 +127,7 @@ pub(crate) fn walk<G: Game, N: Number>(
         moves: Vec::new(),
         weights: Vec::new(),
         heads: Vec::new(),
-        marks: Vec::new(),
+        statuses: Vec::new(),
         walked: Walked { states: States::new(limits.states), values: Vec::new(), n_seats },
         sums: vec![N::zero(); n_seats],
         next: root,
@@ -135,9 +135,9 @@ pub(crate) fn walk<G: Game, N: Number>(
     walker.walk()
 }
 
-/// How far a state has come.
+/// Status of a state in the walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum StateStatus {
     Met,
     Open,
     Settled,
@@ -164,7 +164,7 @@ struct Walker<'a, G: Game, N, R> {
     moves: Vec<G::Move>,
     weights: Vec<u64>,
     heads: Vec<StateId>,
-    marks: Vec<Mark>,
+    statuses: Vec<StateStatus>,
     walked: Walked<G::State, N>,
     /// Room for one state's values, all zero between uses.
     sums: Vec<N>,
@@ -172,7 +172,7 @@ struct Walker<'a, G: Game, N, R> {
     next: G::State,
 }
 
-impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
+impl<G: Game, N: Number, R: SeatRule<G, N>> Walker<'_, G, N, R> {
     fn walk(mut self) -> Result<Walked<G::State, N>, SolveError> {
         let root = self.meet_next()?;
         self.open(root)?;
@@ -181,10 +181,10 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
                 self.settle();
                 continue;
             };
-            match self.marks[head as usize] {
-                Mark::Settled => frame.n_settled += 1,
-                Mark::Met => self.open(head)?,
-                Mark::Open => return Err(self.cycle_to(head)),
+            match self.statuses[head as usize] {
+                StateStatus::Settled => frame.n_settled += 1,
+                StateStatus::Met => self.open(head)?,
+                StateStatus::Open => return Err(self.cycle_to(head)),
             }
         }
         self.look_out()?;
@@ -196,9 +196,9 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
     fn meet_next(&mut self) -> Result<StateId, SolveError> {
         let (id, is_new) = self.walked.states.meet_in(self.game, &self.next)?;
         if is_new {
-            room_for(&mut self.marks, 1)?;
+            room_for(&mut self.statuses, 1)?;
             room_for(&mut self.walked.values, self.walked.n_seats)?;
-            self.marks.push(Mark::Met);
+            self.statuses.push(StateStatus::Met);
             self.rule.meet();
             self.walked.values.extend(repeat_n(N::zero(), self.walked.n_seats));
         }
@@ -239,7 +239,7 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
             let head = self.meet_next()?;
             self.heads.push(head);
         }
-        self.marks[id as usize] = Mark::Open;
+        self.statuses[id as usize] = StateStatus::Open;
         self.frames.push(Frame { id, actor, first, n_settled: 0 });
         Ok(())
     }
@@ -252,7 +252,7 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
         for (value, &payoff) in values.iter_mut().zip(payoffs) {
             *value = N::from_payoff(payoff);
         }
-        self.marks[id as usize] = Mark::Settled;
+        self.statuses[id as usize] = StateStatus::Settled;
         Ok(())
     }
 
@@ -317,7 +317,7 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
         self.moves.truncate(first);
         self.weights.truncate(first);
         self.heads.truncate(first);
-        self.marks[id as usize] = Mark::Settled;
+        self.statuses[id as usize] = StateStatus::Settled;
     }
 
     /// The cycle that the top frame's next move closes, by leading back to the open state `head`.
@@ -338,13 +338,13 @@ impl<G: Game, N: Number, R: Rule<G, N>> Walker<'_, G, N, R> {
         self.watch.tick(Progress { doing: R::DOING, done: self.n_opened, total: None })?;
         let bytes = self.walked.states.bytes()
             + self.walked.values.capacity() * size_of::<N>()
-            + self.marks.capacity() * size_of::<Mark>()
+            + self.statuses.capacity() * size_of::<StateStatus>()
             + self.frames.capacity() * size_of::<Frame>()
             + self.moves.capacity() * size_of::<G::Move>()
             + self.weights.capacity() * size_of::<u64>()
             + self.heads.capacity() * size_of::<StateId>()
             + self.rule.bytes();
-        self.limits.check(self.marks.len() as u64, bytes as u64)
+        self.limits.check(self.statuses.len() as u64, bytes as u64)
     }
 }
 

@@ -11,14 +11,12 @@ const HELD: u64 = 64 << 20;
 pub(crate) enum Data {
     /// A copy, which no change of the file can reach.
     Held {
-        /// The bytes.
         bytes: Vec<u8>,
         /// The length of the whole file.
         n_bytes: u64,
     },
     /// The file, and where in it the data start.
     OnDisk {
-        /// The file.
         file: File,
         /// Where the data start.
         start: u64,

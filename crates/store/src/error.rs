@@ -1,4 +1,4 @@
-//! What can be wrong with a table, and the wording of it, in one place.
+//! Errors of tables, with their wording in one place.
 //!
 //! Each message names the file, says what is wrong with it and what can be done.
 
@@ -10,7 +10,7 @@ use kernel::Stop;
 /// What can be done about a file that is not what was once written.
 const AGAIN: &str = "copy it again from where it came, or make it again";
 
-/// Why a table was not read or not written.
+/// Error of reading or writing a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// There is no such file.
@@ -263,7 +263,7 @@ pub enum StoreError {
         what: String,
     },
 
-    /// Told to stop from outside. What was there before is there still.
+    /// Stopped by the watch. The previous file is still there.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }

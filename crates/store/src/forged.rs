@@ -1,4 +1,4 @@
-//! Heads that nobody wrote: sound checksums around contents that cannot be.
+//! Forged heads for tests: sound checksums around impossible contents.
 //!
 //! A checksum keeps out accidents. What it lets through, because somebody made it fit, must still
 //! not make the reader panic, take memory or give out what is not there.
@@ -27,7 +27,7 @@ fn header() -> serde_json::Value {
     })
 }
 
-/// What is said about a head with this JSON and so many checksums, at the head of so many bytes.
+/// The error for a head with this JSON and number of checksums, at the head of a file of this size.
 #[track_caller]
 fn check(json: &str, n_sums: usize, n_bytes: u64, expected: &str) {
     let bytes = seal(json.as_bytes().to_vec(), &vec![0; n_sums]);

@@ -32,7 +32,7 @@ const MAX_JSON: u64 = 1 << 20;
 /// The whole head may be so long, which is enough for 8 TiB in chunks of 1 MiB.
 const MAX_HEAD: u64 = 64 << 20;
 
-/// How every table begins, of whatever version.
+/// The first bytes of every table, of any version.
 const MAGIC: &[u8] = b"cardsharp table ";
 
 /// The length of the first two lines.
@@ -124,7 +124,7 @@ impl Head {
         };
         let json = serde_json::to_vec_pretty(&header).map_err(|error| error.to_string())?;
         let bytes = seal(json, &self.sums);
-        // Whatever the reader would refuse is refused now, and not when somebody needs the table.
+        // What the reader would refuse is refused now, and not when somebody needs the table.
         let checked = parse(&bytes[LINES..], lines(&bytes)?.1)?;
         if checked.meta != self.meta {
             return Err("what it says about itself would not come back as it is".to_owned());

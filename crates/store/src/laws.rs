@@ -18,13 +18,13 @@ fn meta() -> Meta {
 }
 
 /// The words of a table with one section of every kind, one of them empty, two of several chunks.
-struct Words {
+struct SampleWords {
     bytes: Vec<u8>,
     shorts: Vec<u16>,
     longs: Vec<u64>,
 }
 
-impl Words {
+impl SampleWords {
     fn new(n_bytes: usize, n_shorts: usize, n_longs: usize) -> Self {
         Self {
             bytes: (0..n_bytes).map(|idx| (idx * 7 + 1) as u8).collect(),
@@ -77,7 +77,7 @@ fn set_byte(file: &mut File, at: u64, byte: u8) {
 fn whatever_byte_is_changed_no_wrong_word_is_given_out() {
     let folder = tempfile::tempdir().expect("a folder for a test");
     let path = folder.path().join("t");
-    let words = Words::new(10, 3000, 1030);
+    let words = SampleWords::new(10, 3000, 1030);
     words.write(&path);
     let before = fs::read(&path).expect("it was just written");
     assert_eq!(before.len(), 4096 + 4096 + 8192 + 12288);
@@ -106,7 +106,7 @@ fn whatever_byte_is_changed_no_wrong_word_is_given_out() {
 fn a_file_cut_anywhere_says_that_it_is_cut() {
     let folder = tempfile::tempdir().expect("a folder for a test");
     let path = folder.path().join("t");
-    Words::new(10, 3000, 1030).write(&path);
+    SampleWords::new(10, 3000, 1030).write(&path);
     let n_bytes = fs::metadata(&path).expect("it is there").len();
     let file = fs::OpenOptions::new().write(true).open(&path).expect("it is ours");
     file.set_len(n_bytes + 1).expect("it can grow");
@@ -163,7 +163,7 @@ proptest! {
         let path = folder.path().join("t");
         let set: Vec<_> = names.into_iter().rev().map(|name| (name.clone(), name + "=")).collect();
         let meta = Meta { kind, game, set, facts: facts.into_iter().collect() };
-        let words = Words::new(n_bytes, n_shorts, n_longs);
+        let words = SampleWords::new(n_bytes, n_shorts, n_longs);
         let sections = [
             ("bytes", Section::from(&words.bytes)),
             ("none", Section::pieces::<u32>([])),

@@ -1,4 +1,4 @@
-//! Where sections lie in a file: one rule for the writer and for the reader.
+//! Layout of sections in a file: one rule for the writer and for the reader.
 //!
 //! Sections follow each other in order, each filled up with zeros to a page, so that none can
 //! overlap another and where each lies follows from the lengths alone. A section has chunks of its
@@ -16,10 +16,9 @@ pub(crate) const CHUNK: u64 = 1 << 20;
 /// Chunks in a file may be so large.
 const MAX_CHUNK: u64 = 1 << 30;
 
-/// Where a section lies.
+/// Position of a section in the file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// Its name.
     pub(crate) name: String,
     /// The size of a word in bits.
     pub(crate) bits: u32,

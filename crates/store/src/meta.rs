@@ -1,15 +1,15 @@
-//! What a table says about itself, beside its numbers.
+//! Metadata of a table.
 
 use std::fmt;
 
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserializer, Serializer};
 
-/// Small results, by name: counts, the longest line, whatever a reader should see without reading
+/// Small results, by name: counts, the longest line, all that a reader should see without reading
 /// the table.
 pub type Facts = serde_json::Map<String, serde_json::Value>;
 
-/// What a table is, and of what.
+/// Metadata of a table: its kind, its game and the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
     /// What the sections mean, with a version: `outcomes/1`, `checkpoint/1`.

@@ -1,4 +1,4 @@
-//! A section on its way to disk: where its words come from.
+//! Section to be written, and the source of its words.
 
 use std::fmt;
 use std::ops::Range;
@@ -51,7 +51,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// So many words, worked out while the file is written: `fill` gets the index of the first word
+    /// A number of words, computed while the file is written: `fill` gets the index of the first word
     /// wanted and room for some words, all zero. This is how words come from where no slice of them
     /// can be had: atomics, or values that are packed differently in memory.
     pub fn computed<W: Word>(length: u64, fill: impl Fn(u64, &mut [W]) + 'a) -> Self {

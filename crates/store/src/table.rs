@@ -53,7 +53,7 @@ impl Table {
         Ok(Self { path: path.into(), head, data, is_right })
     }
 
-    /// Where it is.
+    /// The path of its file.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -31,7 +31,7 @@ impl<'t, W: Word> Words<'t, W> {
     /// The word at `idx`.
     ///
     /// # Errors
-    /// There are not so many, the chunk it is in is damaged, or the file cannot be read any longer.
+    /// The index is too large, its chunk is damaged, or the file cannot be read any longer.
     pub fn get(&self, idx: u64) -> Result<W, StoreError> {
         let size = W::BYTES as u64;
         if idx >= self.place.length {

@@ -18,6 +18,20 @@ impl Amount {
     /// linear programme each may have thousands of digits, which nobody reads and every reader would load.
     pub const LONGEST: usize = 1_000;
 
+    /// Nothing.
+    pub const ZERO: Self = Self { exact: None, float: 0.0 };
+
+    /// The same with the other sign.
+    #[must_use]
+    pub fn negated(&self) -> Self {
+        let exact = self.exact.as_ref().map(|exact| match exact.strip_prefix('-') {
+            Some(positive) => positive.to_owned(),
+            None if exact == "0" => exact.clone(),
+            None => format!("-{exact}"),
+        });
+        Self { exact, float: 0.0 - self.float }
+    }
+
     /// `number` both ways.
     pub fn of<N: Number>(number: &N) -> Self {
         let exact = number.exact().map(|fraction| fraction.to_string());

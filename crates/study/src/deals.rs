@@ -16,7 +16,7 @@ pub struct DealsFindings {
     pub outcomes: OutcomesFinding,
 }
 
-/// Who wins from the deals, for the seat that moves first.
+/// Outcomes of the deals under perfect play, for the seat that moves first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OutcomesFinding {
     /// All deals after which somebody is to move.

@@ -1,16 +1,15 @@
-//! What a first look at a described game finds: what kind of game it is, how large, what of it does not
-//! matter, and what it is worth if that can be found.
-//!
-//! Plain data for the documents.
+//! Survey of a described game: its class, its size, the reductions that a solver uses, and its values if it could
+//! be solved.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
 use crate::Estimate;
-use crate::document::ClassFinding;
+use crate::document::{ClassFinding, GameSet, payoffs, values};
+use crate::report::{AddToReport, Column, Fit, Quantity, Report, Row, Table, Text, Value};
 
-/// A described game, looked at.
+/// Survey of a described game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DescribedStudy {
     /// What kind of game it is: as it was found where it was solved, else as its rules tell.
@@ -30,7 +29,7 @@ pub struct DescribedStudy {
     pub unsolved: Option<String>,
 }
 
-/// How large play is, estimated from random games.
+/// Size of play, estimated from random games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayEstimate {
     /// The logarithm, to base 10, of the estimated number of positions.
@@ -52,16 +51,16 @@ pub struct ReductionFinding {
     pub reductions: Vec<String>,
 }
 
-/// How many there are, as far as they were counted.
+/// Number of states, as far as they were counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatesFinding {
-    /// So many were met, where they could be counted at all.
+    /// This many were met, where they could be counted at all.
     pub count: Option<u64>,
     /// Whether these are all.
     pub is_all: bool,
 }
 
-/// What a game is worth.
+/// Values of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolutionFinding {
     /// How that was found.
@@ -70,4 +69,54 @@ pub struct SolutionFinding {
     pub values: Vec<Estimate>,
     /// States, or nodes of the tree where something is hidden.
     pub states: u64,
+}
+
+impl AddToReport for DescribedStudy {
+    fn add_to(&self, report: &mut Report, _game: &GameSet) {
+        let method = self.solution.as_ref().map_or("", |solution| &*solution.method);
+        self.add_titled(report, method);
+    }
+}
+
+impl DescribedStudy {
+    /// Adds what was found, where the method of the solution has this title.
+    pub fn add_titled(&self, report: &mut Report, method: &str) {
+        // Only a solution shows whether a position can come again.
+        report.say(self.class.in_words(self.solution.is_some()));
+        report.say(payoffs(&self.utility, self.class.seats));
+        let PlayEstimate { magnitude, games, unfinished } = self.play;
+        let text = Text::from("Play has ").value(Value::Power(magnitude), Quantity::Count);
+        let text = text.words(" positions, repeated ones counted each time (estimated from ");
+        let mut text = text.counted(games, "random game");
+        if unfinished > 0 {
+            text = text.words(", ").count(unfinished).words(" of which did not end");
+        }
+        report.say(text.words(")."));
+        if let Some(reduction) = &self.reduction {
+            reduction.add_to(report);
+        }
+        if let Some(solution) = &self.solution {
+            let text = Text::from(format!("Solved by {method}, with "));
+            report.say(text.counted(solution.states, "state").words("."));
+            report.table(values(&solution.values));
+        }
+        if let Some(why) = &self.unsolved {
+            report.say(format!("Not solved: {why}."));
+        }
+    }
+}
+
+impl ReductionFinding {
+    fn add_to(&self, report: &mut Report) {
+        let count = |text: Text, states: &StatesFinding| match states.count {
+            None => text.words("an unknown number of"),
+            Some(count) if states.is_all => text.count(count),
+            Some(count) => text.words("more than ").count(count),
+        };
+        let text = count(Text::from("A solver sees "), &self.states).words(" states instead of ");
+        report.say(count(text, &self.positions).words(" positions."));
+        let columns = vec![Column::text("reduction").fit(Fit::Wrap)];
+        let row = |phrase: &String| Row::new([phrase.into()]);
+        report.table(Table::new("reductions", columns).rows(self.reductions.iter().map(row)));
+    }
 }

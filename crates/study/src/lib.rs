@@ -2,7 +2,7 @@
 //!
 //! One JSON shape for everybody ([`document`]), every number with its certainty ([`Estimate`]), what is
 //! particular to one game in a module of its name, and charts as SVG text. Nothing here solves,
-//! plays, prints or reads a clock: seconds are filled in by whoever measured them.
+//! plays, prints or reads a clock: seconds are filled in by the one who measured them.
 //!
 //! ```
 //! use kernel::{Fraction, Number, Payoff};
@@ -14,9 +14,9 @@
 //! assert_eq!((value.certainty, value.low), (Certainty::Proven, value.high));
 //! ```
 //!
-//! [`measure`] has the measures of a game from what was seen in play, [`measured`] how they are told;
-//! [`page`] makes web pages, [`chart`] the pictures in them; [`reproduced`] puts published figures beside
-//! ours.
+//! [`report`] has reports as blocks of data, which the crate `printer` prints, and [`chart`] the pictures in
+//! them; [`measure`] the measures of a game from games that were played, [`measured`] the findings;
+//! [`reproduced`] published figures beside ours.
 
 pub mod chart;
 pub mod check;
@@ -29,7 +29,6 @@ pub mod document;
 pub mod hidden;
 pub mod measure;
 pub mod measured;
-pub mod page;
 pub mod pairs;
 pub mod pan;
 pub mod pexeso;

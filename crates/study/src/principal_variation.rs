@@ -1,20 +1,24 @@
-//! What to do in a game in which nothing is hidden: how it goes if all play best, and what is done where
-//! play comes most often.
+//! Principal variation and optimal moves of a game with perfect information, and the report on them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Amount;
 use crate::course::PlayOutcome;
 use crate::deals::DealsFindings;
-use crate::hidden::SeatFinding;
+use crate::document::GameSet;
+use crate::hidden::{Decision, SeatFinding, strategy_table};
+use crate::report::{AddToReport, Column, Fit, Omitted, Quantity, Report, Row, Table, Text, Value};
 
-/// What is found about a game in which nothing is hidden.
+/// The steps of a principal variation that brief output shows.
+const EXCERPT: usize = 16;
+
+/// Solution of a game with perfect information.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PerfectInfoFindings {
     /// Who wins from every deal, where nothing is left to chance after it.
     #[serde(flatten)]
     pub deals: Option<DealsFindings>,
-    /// How play goes on, where it may go round.
+    /// The outcome of play, where it can cycle.
     #[serde(flatten)]
     pub course: Option<PlayOutcome>,
     /// What to do.
@@ -22,13 +26,12 @@ pub struct PerfectInfoFindings {
     pub line: VariationFindings,
 }
 
-/// How a game goes if all do what is best for them.
+/// Principal variation, and optimal moves where play comes most often.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VariationFindings {
     /// What happens, from the start on, if chance always does what is likeliest: the first of these.
     pub line: Vec<StepFinding>,
-    /// What each seat gets at its end; nothing if it is not told to its end, because it is too long or
-    /// goes round.
+    /// The payoffs at its end; nothing if it is not followed to its end, because it is too long or cycles.
     pub pays: Option<Vec<Amount>>,
     /// What each seat does in the positions in which it decides, those that play comes to most often
     /// first.
@@ -38,7 +41,7 @@ pub struct VariationFindings {
     pub is_all: bool,
 }
 
-/// Something that happens.
+/// Step of a principal variation: a move of a seat or of chance.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StepFinding {
     /// Who does it, from 1 on; nobody if it is chance.
@@ -49,4 +52,65 @@ pub struct StepFinding {
     /// How likely chance does it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<Amount>,
+}
+
+impl AddToReport for PerfectInfoFindings {
+    fn add_to(&self, report: &mut Report, game: &GameSet) {
+        if let Some(deals) = &self.deals {
+            deals.add_to(report, game);
+        }
+        if let Some(course) = &self.course {
+            course.add_to(report, game);
+        }
+        self.line.add_to(report, game);
+    }
+}
+
+impl AddToReport for VariationFindings {
+    fn add_to(&self, report: &mut Report, _game: &GameSet) {
+        report.table(self.variation());
+        if let Some(pays) = self.pays.as_ref().filter(|_| !self.line.is_empty()) {
+            let mut text = Text::from("The principal variation pays ");
+            for (nth, payoff) in pays.iter().enumerate() {
+                let joint = if nth > 0 { ", " } else { "" };
+                text = text.words(joint).value(payoff, Quantity::Loss);
+            }
+            report.say(text.words("."));
+        } else if !self.line.is_empty() {
+            report.say("The principal variation goes on: it is too long to list, or it cycles.");
+        }
+        let mut strategy = strategy_table(&self.strategy, Decision::Position);
+        if !self.is_all && strategy.omitted.is_none() {
+            let hint = "positions that are reached less often".into();
+            strategy.omitted = Some(Omitted { rows: None, hint });
+        }
+        report.table(strategy);
+    }
+}
+
+impl VariationFindings {
+    /// The steps if all play optimally and chance takes its likeliest move.
+    fn variation(&self) -> Table {
+        let has_chance = self.line.iter().any(|step| step.probability.is_some());
+        let mut columns =
+            vec![Column::count("step"), Column::text("by"), Column::text("move").fit(Fit::Shorten)];
+        if has_chance {
+            columns.push(Column::new("probability", Quantity::Loss).fit(Fit::Drop(1)));
+        }
+        let row = |(idx, step): (usize, &StepFinding)| {
+            let by = step.seat.map_or("chance".to_owned(), |seat| format!("seat {seat}"));
+            let mut cells = vec![Value::from(idx + 1), by.into(), (&step.mv).into()];
+            if has_chance {
+                cells.push(step.probability.as_ref().map_or(Value::Empty, Value::from));
+            }
+            Row::new(cells)
+        };
+        let caption = if has_chance {
+            "Principal variation, with the likeliest moves of chance:"
+        } else {
+            "Principal variation:"
+        };
+        let table = Table::new("principal-variation", columns).caption(caption).excerpt(EXCERPT);
+        table.rows(self.line.iter().enumerate().map(row))
+    }
 }

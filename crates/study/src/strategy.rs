@@ -2,7 +2,7 @@
 //! read.
 //!
 //! Odds are fractions in quotes (`"2/3"`) where they are exact, and numbers where they are not. Reading
-//! knows no game: whether there are such sets and moves is for whoever has it to say.
+//! knows no game: whether there are such sets and moves is for the one who has it to say.
 //!
 //! A file that this program wrote has a checksum of its whole text, so that a damaged one is refused even
 //! where it still reads. A file written by hand needs none.
@@ -19,20 +19,20 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::Estimate;
 use crate::document::GameSet;
 
-/// How seats play a game.
+/// `cardsharp.strategy/1`: behaviour strategies of seats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrategyDocument {
     /// The game.
     pub game: GameSet,
     /// How the strategy was found; nothing if nobody says.
     pub method: Option<String>,
-    /// What the game is worth to each seat, as far as whoever wrote it knew. Not read back.
+    /// What the game is worth to each seat, as far as the one who wrote it knew. Not read back.
     pub values: Vec<Estimate>,
     /// The seats whose play it tells, each once.
     pub seats: Vec<SeatOdds>,
 }
 
-/// How a seat plays.
+/// Behaviour strategy of a seat.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatOdds {
@@ -42,7 +42,7 @@ pub struct SeatOdds {
     pub sets: Vec<SetOdds>,
 }
 
-/// What a seat does at an information set.
+/// Mixed action at an information set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetOdds {
@@ -53,7 +53,7 @@ pub struct SetOdds {
     pub moves: Vec<(String, Odds)>,
 }
 
-/// How likely a move is made: from 0 to 1.
+/// Probability of a move, from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Odds {
     /// Exactly so.

@@ -1,4 +1,4 @@
-//! The same game with one thing after another set otherwise: a row for each combination.
+//! Parameter sweep: the same game with every combination of some values of its parameters.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::chart::{Axis, Picture, Piece, Plot, Shape};
 use crate::measured::Mean;
+use crate::report::{self, Column, Fact, Fit, Quantity, Report, Row, Table, Text, ToReport};
 use crate::text::csv_field;
 use crate::{Certainty, Estimate};
 
@@ -26,7 +27,7 @@ pub struct SweepDocument {
     pub seed: u64,
     /// The rows; of the last names the fastest.
     pub rows: Vec<SweepRow>,
-    /// Seconds it took, as measured by the face that asked.
+    /// Seconds it took, as measured by the front end that asked.
     pub seconds: f64,
 }
 
@@ -229,7 +230,7 @@ impl SweepDocument {
         text
     }
 
-    /// What the first seat gets, by the first thing that was changed; a line for each of the rest.
+    /// Chart of the value of seat 1 by the first parameter, with a line for each combination of the others.
     pub fn picture(&self) -> Option<Picture> {
         let first = self.names.first()?;
         let mut names: Vec<String> = Vec::new();
@@ -254,7 +255,7 @@ impl SweepDocument {
         }
         let ends =
             series.iter().flat_map(|(_, dots)| dots).flat_map(|dot| dot[1..].iter().copied());
-        let y = Axis::over("what the first seat gets", ends.chain([0.0])).rounded();
+        let y = Axis::over("value of seat 1", ends.chain([0.0])).rounded();
         let sampled = self.rows.iter().flat_map(|row| &row.values);
         let is_sampled = sampled.clone().any(|worth| worth.certainty == Certainty::Sampled);
         let mut pieces = Vec::new();
@@ -280,6 +281,86 @@ impl SweepDocument {
                 note: note.into(),
             })
         })
+    }
+}
+
+impl ToReport for SweepDocument {
+    fn to_report(&self) -> Report {
+        let mut report = Report::new(&*self.game);
+        let mut reasons = Vec::new();
+        report.table(self.table(&mut reasons));
+        for (nth, reason) in reasons.iter().enumerate() {
+            report.note(format!("({}) {reason}", nth + 1));
+        }
+        let games = self.rows.iter().map(|row| row.games).max().unwrap_or(0);
+        let unfinished: u64 = self.rows.iter().map(|row| row.unfinished).sum();
+        if unfinished > 0 {
+            let text = Text::default().counted(unfinished, "game");
+            report.say(text.words(" of all rows did not come to an end, and are in no mean."));
+        }
+        if let Some(picture) = self.picture() {
+            report.chart("sweep", picture, Text::default());
+        }
+        let mut source = Vec::new();
+        if games > 0 {
+            source.push(Fact::count("up to", games).in_unit("games of each combination"));
+            let players = self.players.join(",");
+            source
+                .push(Fact::text("players", if players.is_empty() { "random" } else { &players }));
+            source.push(Fact::text("seed", self.seed.to_string()));
+        }
+        source.push(Fact::new("", self.seconds, Quantity::Seconds));
+        report.source(source);
+        report
+    }
+}
+
+impl SweepDocument {
+    /// A row for each combination; `reasons` become those to which rows refer by number.
+    fn table(&self, reasons: &mut Vec<String>) -> Table {
+        let n_seats = self.rows.iter().map(|row| row.values.len().max(row.wins.len())).max();
+        let n_seats = n_seats.unwrap_or(0);
+        let mut columns: Vec<Column> =
+            self.names.iter().map(|name| Column::text(name.clone())).collect();
+        columns.push(Column::text("method"));
+        let seats = 1..=n_seats;
+        // The values of the last seats follow from the others in most games.
+        let fit = |seat: usize| if seat > 2 { Fit::Drop(3) } else { Fit::Keep };
+        columns.extend(seats.map(|seat| {
+            Column::new(format!("value of seat {seat}"), Quantity::Payoff).fit(fit(seat))
+        }));
+        columns.push(Column::new("wins of seat 1", Quantity::Share).fit(Fit::Drop(1)));
+        columns.push(Column::new("decisions", Quantity::Mean).fit(Fit::Drop(2)));
+        columns.push(Column::count("states").fit(Fit::Drop(2)));
+        let row = |row: &SweepRow| {
+            let mut cells: Vec<report::Value> =
+                self.names.iter().map(|name| row.set.get(name).map(shown).into()).collect();
+            cells.push(row.method_and_reason(reasons).into());
+            let values = (0..n_seats).map(|seat| report::Value::or_empty(row.values.get(seat)));
+            cells.extend(values);
+            cells.push(row.wins.first().copied().into());
+            cells.push(row.decisions.into());
+            cells.push(report::Value::or_empty(row.states));
+            Row::new(cells)
+        };
+        Table::new("sweep", columns).rows(self.rows.iter().map(row))
+    }
+}
+
+impl SweepRow {
+    /// How the values were found, with the number of the reason why not otherwise.
+    fn method_and_reason(&self, reasons: &mut Vec<String>) -> String {
+        let method = match &self.method {
+            Some(method) => format!("solved, {method}"),
+            None => self.how().to_owned(),
+        };
+        let why = self.failed.as_ref().or(self.unsolved.as_ref()).or(self.unplayed.as_ref());
+        let Some(why) = why else { return method };
+        let nth = reasons.iter().position(|reason| reason == why).unwrap_or_else(|| {
+            reasons.push(why.clone());
+            reasons.len() - 1
+        });
+        format!("{method} ({})", nth + 1)
     }
 }
 

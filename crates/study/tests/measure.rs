@@ -1,18 +1,18 @@
 //! The measures on games whose figures are known.
 
 use kernel::toys::{Nim, Thicket};
-use kernel::{BySeat, Game, Stream, Turn};
-use play::{BatchConfig, ByPayoff, Choice, Entrant, Judged, Observed, Player, observe};
+use kernel::{BySeat, Game, RngStream, Turn};
+use play::{BatchConfig, ByPayoff, Choice, MoveEstimate, Observed, Player, PlayerFactory, observe};
 use study::measure::{Experiment, Gathered, Measure, measures};
 
 /// Sees through Nim: a move that leaves a multiple of four wins, any other loses. Takes the first best.
 #[derive(Default)]
 struct Seer {
-    judged: Vec<Judged<u32>>,
+    judged: Vec<MoveEstimate<u32>>,
 }
 
 impl Player<Nim> for Seer {
-    fn choose(&mut self, game: &Nim, choice: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+    fn choose(&mut self, game: &Nim, choice: Choice<'_, Nim>, _: &mut RngStream) -> u32 {
         let Turn::Seat(me) = game.turn(choice.state) else { unreachable!("a seat chooses") };
         self.judged.clear();
         for &mv in choice.moves {
@@ -20,20 +20,20 @@ impl Player<Nim> for Seer {
             let left: u32 = text.split(' ').next().unwrap().parse().unwrap();
             let own = f64::from(left.is_multiple_of(4));
             let standing = BySeat::from_fn(2, |seat| if seat == me { own } else { 1.0 - own });
-            self.judged.push(Judged { mv, playouts: 1, worth: own, standing });
+            self.judged.push(MoveEstimate { mv, playouts: 1, worth: own, standing });
         }
         let best = self.judged.iter().rev().max_by(|a, b| a.worth.total_cmp(&b.worth));
         best.expect("there is a move").mv
     }
 
-    fn judged(&self) -> &[Judged<u32>] {
+    fn estimates(&self) -> &[MoveEstimate<u32>] {
         &self.judged
     }
 }
 
 fn played<G: Game>(
     game: &G,
-    players: &[Entrant<'_, G>],
+    players: &[PlayerFactory<'_, G>],
     rotate: bool,
     threads: Option<usize>,
 ) -> Gathered {
@@ -51,7 +51,7 @@ fn found<'a>(measures: &'a [Measure], name: &str) -> &'a Measure {
 #[test]
 fn what_is_gathered_does_not_depend_on_threads() {
     let thicket = Thicket::new(3, 9, 6, 4);
-    let players = || [Entrant::random(), Entrant::random(), Entrant::random()];
+    let players = || [PlayerFactory::random(), PlayerFactory::random(), PlayerFactory::random()];
     let alone = played(&thicket, &players(), true, Some(1));
     assert_eq!(played(&thicket, &players(), true, Some(3)), alone);
     assert_eq!(alone.decisions.count(), 4_000);
@@ -62,10 +62,15 @@ fn in_nim_with_seven_matches_the_seer_always_wins_from_the_first_seat() {
     // From seven the first seat takes three and wins for certain; from the second seat it wins unless the
     // random opponent takes three, which it does one time in three, and then takes the rest of four rightly.
     let nim = Nim::new(7, 3);
-    let random = played(&nim, &[Entrant::random(), Entrant::random()], false, None);
-    let one = played(&nim, &[Entrant::new(Seer::default), Entrant::random()], true, None);
-    let all =
-        played(&nim, &[Entrant::new(Seer::default), Entrant::new(Seer::default)], false, None);
+    let random = played(&nim, &[PlayerFactory::random(), PlayerFactory::random()], false, None);
+    let one =
+        played(&nim, &[PlayerFactory::new(Seer::default), PlayerFactory::random()], true, None);
+    let all = played(
+        &nim,
+        &[PlayerFactory::new(Seer::default), PlayerFactory::new(Seer::default)],
+        false,
+        None,
+    );
     let measures = measures(Some(&random), Some(&one), Some(&all));
     let check = |name: &str, value: f64, experiment, games| {
         let measure = found(&measures, name);
@@ -106,7 +111,7 @@ fn fairness_and_balance_are_those_of_the_exact_chances() {
         wins.push(sum / most as f64);
     }
     let nim = Nim::new(7, 3);
-    let random = played(&nim, &[Entrant::random(), Entrant::random()], false, None);
+    let random = played(&nim, &[PlayerFactory::random(), PlayerFactory::random()], false, None);
     let first: f64 = wins[7];
     let expected = [
         ("fairness", if first <= 0.5 { first / 0.5 } else { (1.0 - first) / 0.5 }),
@@ -124,6 +129,7 @@ fn fairness_and_balance_are_those_of_the_exact_chances() {
     assert!(found(&measures, "convergence").value > 0.5);
     // The edge is 0.025, three standard errors in so many games; one match is always won by the first.
     assert!(random.p_even() < 0.05, "{}", random.p_even());
-    let one_match = played(&Nim::new(1, 1), &[Entrant::random(), Entrant::random()], false, None);
+    let one_match =
+        played(&Nim::new(1, 1), &[PlayerFactory::random(), PlayerFactory::random()], false, None);
     assert_eq!((one_match.uneven().value, one_match.p_even()), (0.5, 0.0));
 }

@@ -3,12 +3,12 @@
 use ::study::measured::{AnatomyFinding, CourseFinding, StakesFinding};
 use kernel::{Limits, Watch};
 use solve::Anatomy;
-use solve::anatomy::{Course, Stakes};
+use solve::anatomy::{DecisionImpact, PlayStatistics};
 
 use crate::error::WorkbenchError;
 use crate::handle::GameHandle;
 
-/// So many states are looked at on the way: that takes seconds.
+/// This many states are looked at on the way: that takes seconds.
 const STATES: u64 = 500_000;
 
 /// What decides `game`, within the limits of `work`.
@@ -46,7 +46,7 @@ pub(crate) fn finding(
     }
 }
 
-fn course(course: &Course) -> CourseFinding {
+fn course(course: &PlayStatistics) -> CourseFinding {
     CourseFinding {
         values: course.values.clone(),
         deviation: course.variance.iter().map(|variance| variance.max(0.0).sqrt()).collect(),
@@ -56,7 +56,7 @@ fn course(course: &Course) -> CourseFinding {
     }
 }
 
-fn stakes(stakes: &Stakes) -> StakesFinding {
+fn stakes(stakes: &DecisionImpact) -> StakesFinding {
     StakesFinding {
         choices: stakes.choices,
         lost: stakes.lost,

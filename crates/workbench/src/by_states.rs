@@ -32,7 +32,7 @@ pub(crate) struct StateFindings {
     pub(crate) line: Option<VariationFindings>,
     /// Whether a position was found to come again, where all was looked at.
     pub(crate) cycles: Option<bool>,
-    /// Whether chance was found to act, likewise.
+    /// Whether chance was found to act, too.
     pub(crate) chance: Option<bool>,
     /// Why the line is not whole, if it is not.
     pub(crate) stopped: Option<Stop>,
@@ -187,7 +187,7 @@ fn course<G: Game, N: Number>(
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<(Vec<Estimate>, PlayOutcome), SolveError> {
-    let course = policy::follow::<G, N>(game, profile, request.work.limits, watch)?;
+    let course = policy::evaluate::<G, N>(game, profile, request.work.limits, watch)?;
     let mut finish = Estimate::of(&course.finish);
     // Rounded sums of what happens for certain may be a digit beyond it.
     finish.float = finish.float.min(1.0);

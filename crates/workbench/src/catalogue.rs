@@ -40,7 +40,7 @@ pub struct GameInfo {
     pub topics: Vec<Topic>,
 }
 
-/// Where a game comes from.
+/// Origin of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Group {

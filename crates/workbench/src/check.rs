@@ -10,7 +10,7 @@ use crate::error::WorkbenchError;
 use crate::line_column::Lines;
 use crate::{GameSource, described, library};
 
-/// What is to be checked.
+/// Request to check a described game.
 #[derive(Clone, Debug)]
 pub struct CheckRequest {
     /// The text of a file, or a game of the library.
@@ -19,7 +19,7 @@ pub struct CheckRequest {
     pub set: Vec<(String, String)>,
 }
 
-/// What was found, as a document and as it is drawn.
+/// Result of a check: its document, and the diagnostics as they are drawn.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The document.

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use kernel::{BySeat, Game, Insight, Limits, Rate, Watch};
+use kernel::{BySeat, Determinizer, Game, Limits, Probability, Watch};
 use play::session::Saved;
-use play::{Base, Entrant, Erring, Kit, KitError, PlayerSpec, SpecError};
+use play::{Base, Erring, PlayerBuildError, PlayerBuilder, PlayerFactory, PlayerSpec, SpecError};
 
 use crate::erring::{rate_of, rates};
 use crate::error::{WorkbenchError, nearest};
@@ -59,12 +59,12 @@ pub(crate) enum Purpose<'a> {
     },
 }
 
-/// The players that look ahead, with what they do.
+/// The players that search, with what they do.
 pub(crate) const SEARCHERS: [(&str, &str); 6] = [
     ("greedy", "what looks best one move ahead, where scores tell that before the end"),
     (
         "pimc:N",
-        "tries every option in N random playouts, of what it imagines where cards are hidden",
+        "tries every option in N random playouts, from sampled states where cards are hidden",
     ),
     (
         "mcts:N",
@@ -126,7 +126,7 @@ pub(crate) struct Company {
     pub(crate) names: Vec<String>,
     /// The participants, in the order of their names.
     pub(crate) participants: Vec<Participant>,
-    rates: Option<BySeat<Rate>>,
+    rates: Option<BySeat<Probability>>,
     /// Whether errors are the game's, people's too, and not the players'.
     is_session: bool,
     /// Whether anybody is to play.
@@ -145,7 +145,7 @@ pub(crate) enum Participant {
     Own {
         /// The name, without the probability of errors.
         text: String,
-        err: Rate,
+        err: Probability,
     },
 }
 
@@ -253,13 +253,13 @@ impl Company {
     }
 
     /// The probabilities of errors, if anybody errs.
-    pub(crate) fn rates(&self) -> Option<&BySeat<Rate>> {
+    pub(crate) fn rates(&self) -> Option<&BySeat<Probability>> {
         self.rates.as_ref()
     }
 
     /// The probabilities that each seat trembles, a person's too, if any does: in a session errors are the
     /// game's.
-    pub(crate) fn trembles(&self) -> Option<BySeat<Rate>> {
+    pub(crate) fn trembles(&self) -> Option<BySeat<Probability>> {
         self.rates.clone().filter(|_| self.is_session)
     }
 
@@ -269,53 +269,55 @@ impl Company {
         self
     }
 
-    /// Everybody who is to play: who searches by `searcher`, and whoever `own` knows by place and name; of
+    /// Everybody who is to play: who searches by `searcher`, and the one who `own` knows by place and name; of
     /// others any option is taken.
     ///
     /// # Errors
     /// What `searcher` says.
     pub(crate) fn entrants<'t, G: Game + 't>(
         &self,
-        searcher: impl Fn(&PlayerSpec) -> Result<Entrant<'t, G>, WorkbenchError>,
-        own: impl Fn(usize, &str) -> Option<Entrant<'t, G>>,
-    ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError> {
+        searcher: impl Fn(&PlayerSpec) -> Result<PlayerFactory<'t, G>, WorkbenchError>,
+        own: impl Fn(usize, &str) -> Option<PlayerFactory<'t, G>>,
+    ) -> Result<Vec<PlayerFactory<'t, G>>, WorkbenchError> {
         let wanted = if self.is_remembered { &[] } else { self.participants.as_slice() };
         let rate = |idx: usize| {
-            if self.is_session { Rate::ZERO } else { rate_of(self.rates.as_ref(), idx) }
+            if self.is_session { Probability::ZERO } else { rate_of(self.rates.as_ref(), idx) }
         };
         let entrant = |(idx, participant): (usize, &Participant)| {
             Ok(match participant {
-                Participant::Person => Entrant::random(),
-                Participant::Searcher(spec) => erring(searcher(spec)?, [rate(idx), Rate::ZERO]),
+                Participant::Person => PlayerFactory::random(),
+                Participant::Searcher(spec) => {
+                    erring(searcher(spec)?, [rate(idx), Probability::ZERO])
+                }
                 Participant::Own { text, err } => match own(idx, text) {
                     Some(own) => erring(own, [*err, rate(idx)]),
-                    None => Entrant::random(),
+                    None => PlayerFactory::random(),
                 },
             })
         };
         wanted.iter().enumerate().map(entrant).collect()
     }
 
-    /// The searching player of `spec`, by `kit`.
+    /// The searching player of `spec`, by `builder`.
     ///
     /// # Errors
     /// If nobody can play this game so, and why.
-    pub(crate) fn searcher<'t, G: Game, I: Insight<G>>(
+    pub(crate) fn searcher<'t, G: Game, I: Determinizer<G>>(
         &'t self,
-        mut kit: Kit<'t, G, I>,
+        mut builder: PlayerBuilder<'t, G, I>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, G>, WorkbenchError> {
-        kit.clock = self.clock.as_ref().map(|clock| clock as &(dyn Fn() -> Duration + Sync));
-        kit.watch = watch;
-        kit.reuses = !self.is_session;
-        kit.entrant(spec).map_err(|error| match error {
-            KitError::Search(why) => WorkbenchError::unable(format!(
+    ) -> Result<PlayerFactory<'t, G>, WorkbenchError> {
+        builder.clock = self.clock.as_ref().map(|clock| clock as &(dyn Fn() -> Duration + Sync));
+        builder.watch = watch;
+        builder.reuses = !self.is_session;
+        builder.factory(spec).map_err(|error| match error {
+            PlayerBuildError::Search(why) => WorkbenchError::unable(format!(
                 "`{spec}` cannot play {}: {why}; {} can",
                 self.game,
-                if kit.entrant(&searches_any_game()).is_ok() { SEARCHES } else { "random" }
+                if builder.factory(&searches_any_game()).is_ok() { SEARCHES } else { "random" }
             )),
-            KitError::NoClock { .. } => WorkbenchError::unable(format!(
+            PlayerBuildError::NoClock { .. } => WorkbenchError::unable(format!(
                 "`{spec}` thinks for so long, which is another number of playouts on every machine, and \
                  what is wanted is the same on all: give it playouts, such as mcts:1000, or leave out \
                  {{deterministic}}"
@@ -364,14 +366,14 @@ fn is_person(people: &[usize], seats: usize) -> Result<Vec<bool>, WorkbenchError
 
 /// Somebody who errs with both these rates, one after the other.
 pub(crate) fn erring<'a, G: Game + 'a>(
-    entrant: Entrant<'a, G>,
-    rates: [Rate; 2],
-) -> Entrant<'a, G> {
-    let slips = |entrant: Entrant<'a, G>, rate: Rate| {
+    entrant: PlayerFactory<'a, G>,
+    rates: [Probability; 2],
+) -> PlayerFactory<'a, G> {
+    let slips = |entrant: PlayerFactory<'a, G>, rate: Probability| {
         if rate.is_zero() {
             return entrant;
         }
-        Entrant::new(move || Erring::at_rate(entrant.player(), rate))
+        PlayerFactory::new(move || Erring::at_rate(entrant.player(), rate))
     };
     rates.into_iter().fold(entrant, slips)
 }

@@ -1,6 +1,6 @@
 //! Outcomes by deal: who wins from each deal of a game of two that leaves nothing to chance after it.
 
-use kernel::parts::shared;
+use kernel::common_denominator::lcm;
 use kernel::{Fraction, Game, Outcome, Turn};
 use solve::deals::Deal;
 use solve::retrograde::{Retrograde, Staked};
@@ -42,7 +42,7 @@ impl Counted {
             let all = sum(&odds[seat]);
             let mut whole = Fraction::ONE.denominator().clone();
             for deal in dealt.iter().filter(|deal| first(deal) == Some(seat)) {
-                whole = shared(whole, (&deal.odds / &all).denominator());
+                whole = lcm(whole, (&deal.odds / &all).denominator());
             }
             Fraction::from_parts(1.into(), whole)
         });
@@ -55,12 +55,12 @@ impl Counted {
         if moves == Fraction::ZERO {
             return None;
         }
-        // 1. For whoever moves first.
+        // 1. For the player who moves first.
         let all: [Fraction; 3] =
             std::array::from_fn(|nth| (&self.odds[0][nth] + &self.odds[1][nth]) / &moves);
         let mut whole = Fraction::ONE.denominator().clone();
         for fraction in self.parts.iter().chain(&all) {
-            whole = shared(whole, fraction.denominator());
+            whole = lcm(whole, fraction.denominator());
         }
         let counts = counts(&all, &Fraction::from_parts(1.into(), whole));
         let value = (&all[0] - &all[1]) * stake;

@@ -22,7 +22,7 @@ use crate::hidden::StrategyError;
 use crate::message::Message;
 use crate::transcript::LineError;
 
-/// Who or what is at fault: a face turns this into an exit code or a status.
+/// Kind of fault: a front end turns it into an exit code or a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The input is wrong.
@@ -167,7 +167,7 @@ pub enum WorkbenchError {
         estimate: String,
         /// The states allowed.
         limit: u64,
-        /// Whether whoever asks can allow more.
+        /// Whether the one who asks can allow more.
         can_be_raised: bool,
         /// What can be done about it.
         hint: Message,
@@ -318,6 +318,19 @@ impl WorkbenchError {
             Self::TargetMissed { target, exploitability, rounds, stop } => {
                 target_missed(*target, *exploitability, *rounds, *stop).render(spelling)
             }
+            other => other.to_string(),
+        }
+    }
+
+    /// What stood against the work, without what the person who asked could do about it: for a report, which others
+    /// read.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Limit { limit, .. } => limit.to_string(),
+            Self::TooLarge { name, estimate, .. } => {
+                format!("{name} is too large to be solved, with {estimate}")
+            }
+            Self::Refused(refusal) => refusal.reason(),
             other => other.to_string(),
         }
     }

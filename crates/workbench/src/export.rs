@@ -11,7 +11,7 @@ use crate::hidden::OWN_PAYOFFS;
 use crate::request::{GameRef, Work};
 use serde::{Deserialize, Serialize};
 
-/// What a game is written as.
+/// Format of an exported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FileFormat {

@@ -1,6 +1,6 @@
 //! The workbench: one function per verb, plain data in and out.
 //!
-//! Every face (the command line, later a server and Python) calls these functions and shows what
+//! Every front end (the command line, later a server and Python) calls these functions and shows what
 //! they return. A game is named, or comes as the text of a RECYCLE file; its parameters are text, and
 //! whatever is wrong with them is an error that says what would be right.
 //!
@@ -43,6 +43,7 @@ mod export;
 mod files;
 mod findings;
 mod format;
+mod games;
 mod handle;
 mod hidden;
 mod library;
@@ -91,6 +92,7 @@ pub use export::{ExportRequest, Exported, FileFormat, export};
 pub use files::{FileError, Files, MemoryFiles, text_from_utf8};
 pub use findings::{Findings, NoFindings, StudyFindings};
 pub use format::format;
+pub use games::GamesDocument;
 pub use handle::OpenedGame;
 pub use hidden::{HiddenRequest, StrategyError, StrategyText};
 pub use measure::MeasureRequest;
@@ -105,7 +107,6 @@ pub use report::{GameReport, OwnFindings, ReportFact};
 pub use request::{Engine, GameRef, Parameters, Seating, Work};
 pub use settings::{Kind, Parameter, Settings};
 pub use simulate::{SimulateRequest, simulate, simulate_recorded};
-pub use size::about;
 pub use source::{GameSource, Written};
 pub use sweep::{SweepRequest, sweep};
 pub use topic::Topic;

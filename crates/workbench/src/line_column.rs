@@ -1,6 +1,6 @@
 //! Lines and columns of places in a text.
 
-/// Where the lines of a text start.
+/// Starts of the lines of a text.
 pub(crate) struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,

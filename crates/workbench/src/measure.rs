@@ -4,7 +4,7 @@ use ::play::{BatchConfig, Observed, PlayError, PlayerSpec};
 use ::study::document::{ClassFinding, GameSet};
 use ::study::measure::{Experiment, Gathered};
 use ::study::measured::{ExperimentFinding, Measured};
-use kernel::{LimitReached, Progress, Rate, Stop, Watch};
+use kernel::{LimitReached, Probability, Progress, Stop, Watch};
 use solve::SolveError;
 
 use crate::anatomy::anatomy;
@@ -24,7 +24,7 @@ pub struct MeasureRequest {
     /// Threads, the seed, and how large a game may become where it is solved.
     pub work: Work,
     /// The probability that each seat errs: one for all, or one each.
-    pub err: Vec<Rate>,
+    pub err: Vec<Probability>,
     /// The player that searches.
     pub searcher: String,
     /// The games in which all play at random.
@@ -122,12 +122,12 @@ pub(crate) fn measure(
                     runs.push((run.finding, run.gathered));
                 }
             }
-            // Whoever asks for a player that there is not has made a mistake; if it is the game that cannot be
+            // Anybody who asks for a player that there is not has made a mistake; if it is the game that cannot be
             // played so, the rest stands.
             Err(error @ WorkbenchError::UnknownPlayer { .. }) => return Err(error),
             Err(error) if error.fault() == Fault::Interrupted => return Err(error),
             Err(error) => {
-                missing.push(format!("Nobody looked ahead: {error}."));
+                missing.push(format!("No games of searchers were played: {}.", error.reason()));
                 break;
             }
         }
@@ -143,10 +143,13 @@ pub(crate) fn measure(
                 stopped = Some(stop);
             }
             Err(WorkbenchError::Solve(SolveError::Cyclic { .. })) => missing.push(
-                "Nothing is computed from all states: a position can come again, so that play may never end."
+                "The game is not solved, so that all figures are sampled: play can cycle."
                     .to_owned(),
             ),
-            Err(error) => missing.push(format!("Nothing is computed from all states: {error}.")),
+            Err(error) => missing.push(format!(
+                "The game is not solved, so that all figures are sampled: {}.",
+                error.reason()
+            )),
         }
     }
     if let Some(stop) = stopped {

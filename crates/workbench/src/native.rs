@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use kernel::{
-    EachOption, Erring, Fraction, Game, Limits, Notation, Number, Strategy, Watch, Within,
+    EachOption, Fraction, Game, Lifted, Limits, Notation, Number, Strategy, Trembling, Watch,
 };
 use play::session::SessionConfig;
-use play::{ByPayoff, Entrant, Follows, Heuristic, Kit, PlayerSpec};
+use play::{ByPayoff, Follows, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
 use solve::plan::{Access, Facts, plan};
 use solve::{Method, RequestOption};
 use study::document::{ClassFinding, GameSet};
@@ -128,14 +128,14 @@ impl<G: Notation + Clone + Send + Sync + 'static> NativeHandle<G> {
             }
             None => by_states::solve::<_, N>(game, &mut facts, request, watch),
             Some(rates) => {
-                let erring = Erring::new(game.clone(), rates).expect("one rate for each seat");
+                let erring = Trembling::new(game.clone(), rates).expect("one rate for each seat");
                 if !is_evaluated {
                     return by_states::solve::<_, N>(&erring, &mut facts, request, watch);
                 }
-                let within: Vec<Within<&dyn Strategy<G>>> =
-                    players.iter().map(|player| Within(&**player)).collect();
-                let profile: Vec<&dyn Strategy<Erring<G>>> =
-                    within.iter().map(|player| player as &dyn Strategy<Erring<G>>).collect();
+                let within: Vec<Lifted<&dyn Strategy<G>>> =
+                    players.iter().map(|player| Lifted(&**player)).collect();
+                let profile: Vec<&dyn Strategy<Trembling<G>>> =
+                    within.iter().map(|player| player as &dyn Strategy<Trembling<G>>).collect();
                 Ok(by_states::evaluate::<_, N>(&erring, &profile, request, watch)?)
             }
         }
@@ -254,10 +254,10 @@ impl<G: Notation + Clone + Send + Sync + 'static> TablePlan<G> for NativePlan<G>
         game: &'t Arc<G>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, G>, WorkbenchError> {
-        let mut kit = Kit::open(&**game);
-        kit.heuristic = self.heuristic;
-        self.company.searcher(kit, spec, watch)
+    ) -> Result<PlayerFactory<'t, G>, WorkbenchError> {
+        let mut builder = PlayerBuilder::perfect_information(&**game);
+        builder.heuristic = self.heuristic;
+        self.company.searcher(builder, spec, watch)
     }
 
     fn own<'t>(
@@ -266,9 +266,9 @@ impl<G: Notation + Clone + Send + Sync + 'static> TablePlan<G> for NativePlan<G>
         idx: usize,
         _: &str,
         _: &'t dyn Watch,
-    ) -> Option<Entrant<'t, G>> {
+    ) -> Option<PlayerFactory<'t, G>> {
         let strategy = self.own[idx].as_ref()?;
-        Some(Entrant::new(move || Follows::new(Arc::clone(strategy))))
+        Some(PlayerFactory::new(move || Follows::new(Arc::clone(strategy))))
     }
 
     fn parameters(&self) -> String {

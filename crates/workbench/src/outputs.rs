@@ -5,7 +5,7 @@
 
 use solve::Method;
 use study::chart::Picture;
-use study::hidden::SeatFinding;
+use study::hidden::{SeatFinding, strategy_chart};
 
 use crate::bench::Workbench;
 use crate::catalogue::{NativeGame, Resolved};
@@ -46,8 +46,9 @@ fn native(source: &GameSource) -> Option<&'static NativeGame> {
 pub enum NoOutput {
     /// No map of a solution.
     #[error(
-        "there is no picture of this solution: there are pictures of the whole deal of two, of pairs-game, and \
-         of up to 200 pairs of pexeso solved by its table"
+        "there is no picture of this solution: there are pictures of strategies by information set or position, of the \
+         whole deal of two in pairs, of pairs-game, of all deals of pan, and of up to 200 pairs of pexeso solved by \
+         its table"
     )]
     SolutionPicture,
     /// No table of a strategy.
@@ -65,14 +66,21 @@ pub enum NoOutput {
 }
 
 impl SolveRequest {
-    /// Whether there may be a picture of the solution: of the equilibrium of two built-in families there is.
+    /// Whether there may be a picture of the solution: of a strategy by information set or position there is, and of
+    /// built-in games with solvers of their own.
     ///
     /// # Errors
     /// That there is none.
     pub fn check_picture(&self) -> Result<(), NoOutput> {
-        let is_mapped = native(&self.game.source).is_some_and(|game| game.outputs.picture);
+        let outputs = native(&self.game.source).map(|game| game.outputs);
+        let is_mapped = outputs.is_some_and(|outputs| outputs.picture);
+        let has_strategy = outputs.is_none_or(|outputs| outputs.strategy_table);
         let is_solved = self.seating.players.is_empty() && self.method != Method::Policy;
-        if is_mapped && is_solved { Ok(()) } else { Err(NoOutput::SolutionPicture) }
+        if has_strategy || (is_mapped && is_solved) {
+            Ok(())
+        } else {
+            Err(NoOutput::SolutionPicture)
+        }
     }
 
     /// Whether there may be a table of the strategy: games with solvers of their own have none.
@@ -88,14 +96,19 @@ impl SolveRequest {
 }
 
 impl Solved {
-    /// The picture, if the work came so far.
+    /// The picture, if the work came so far: a map of the game's own, or a chart of the strategies.
     ///
     /// # Errors
     /// That there is none of what was solved.
-    pub fn picture(&self) -> Result<Option<&Picture>, NoOutput> {
-        match &self.picture {
+    pub fn picture(&self) -> Result<Option<Picture>, NoOutput> {
+        if self.picture.is_some() {
+            return Ok(self.picture.clone());
+        }
+        let title = format!("Strategies of {}", self.document.game.title());
+        let strategy = self.document.findings.strategy().unwrap_or_default();
+        match strategy_chart(title, strategy) {
             None if self.stopped.is_none() => Err(NoOutput::SolutionPicture),
-            picture => Ok(picture.as_ref()),
+            picture => Ok(picture),
         }
     }
 
@@ -142,9 +155,9 @@ mod tests {
         for (game, picture, table) in [
             (set("pairs", &[("ranks", "3")]), true, false),
             (set("pexeso", &[("pairs", "2")]), true, false),
-            (set("pan", &[("ranks", "2")]), false, false),
-            (GameRef::new("kuhn-poker"), false, true),
-            (GameRef::new("kuhn-poker.rcy"), false, true),
+            (set("pan", &[("ranks", "2")]), true, false),
+            (GameRef::new("kuhn-poker"), true, true),
+            (GameRef::new("kuhn-poker.rcy"), true, true),
         ] {
             let request = SolveRequest::new(game);
             let solved = solve(&request, &()).unwrap();

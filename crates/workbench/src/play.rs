@@ -1,6 +1,6 @@
 //! `play`: one game between people and players.
 
-use kernel::{Rate, Watch};
+use kernel::{Probability, Watch};
 use play::session::{Dialogue, Reply, Saved};
 
 use crate::request::{GameRef, Seating, Work};
@@ -64,7 +64,7 @@ impl PlayRequest {
         let is_err = |(name, _): &(String, String)| name == "err" && !has_own;
         let set = saved.parameters.split_whitespace().map(setting);
         let (err, set): (Vec<_>, Vec<_>) = set.partition(is_err);
-        let rate = |text: &str| Rate::from_text(text).ok();
+        let rate = |text: &str| Probability::from_text(text).ok();
         let err = err.iter().flat_map(|(_, rates)| rates.split(',').filter_map(rate)).collect();
         let is_person = |(_, name): &(usize, &String)| *name == "person";
         let (people, others): (Vec<_>, Vec<_>) = (1..).zip(&saved.seats).partition(is_person);

@@ -267,7 +267,7 @@ mod tests {
         (nim, solution)
     }
 
-    /// Six matches, up to three at a time: two leave four, and whoever must take from four has lost.
+    /// Six matches, up to three at a time: two leave four, and the player who must take from four has lost.
     #[test]
     fn the_line_is_followed_to_its_end_and_every_position_on_it_is_told() {
         let (nim, solution) = nim();

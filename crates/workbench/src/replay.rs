@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 
-use kernel::{Limits, Progress, Rate, Watch};
+use kernel::{Limits, Probability, Progress, Watch};
 use recycle::program::Compat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use study::Amount;
+use study::report::{self, Column, Fact, Fit, Quantity, Report, Row, Table, Text, ToReport};
 
 use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
@@ -13,7 +15,7 @@ use crate::error::WorkbenchError;
 use crate::request::{GameRef, Seating};
 use crate::source::GameSource;
 use crate::table::Seated;
-use crate::transcript::{Ended, GameLine, Header, LineError, Lines, Next, Played, Step};
+use crate::transcript::{Ended, GameLine, Header, LineError, Next, Played, Step, TranscriptLines};
 
 /// The games that are to be replayed.
 #[derive(Clone, Debug)]
@@ -22,7 +24,7 @@ pub struct ReplayRequest {
     pub name: String,
     /// Its text.
     pub text: String,
-    /// The game, where the face has found what the first line names.
+    /// The game, where the front end has found what the first line names.
     pub game: GameSource,
     /// The number of a game to be shown, as its line has it.
     pub show: Option<u64>,
@@ -48,7 +50,7 @@ pub struct ReplayDocument {
     /// The game that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<ShownGame>,
-    /// Seconds it took, as measured by the face that asked.
+    /// Seconds it took, as measured by the front end that asked.
     pub seconds: f64,
 }
 
@@ -74,12 +76,89 @@ pub struct ShownGame {
     pub scores: Option<Vec<i64>>,
 }
 
+impl ToReport for ReplayDocument {
+    fn to_report(&self) -> Report {
+        let mut report = Report::new(&*self.game.name);
+        if let Some(shown) = &self.shown {
+            shown.add_to(&mut report);
+        }
+        let text = Text::default().counted(self.games, "game");
+        let text = text.words(format!(" of {}: ", self.players.join(", ")));
+        report.say(text.counted(self.moves, "move").words(", all legal."));
+        if self.failed > 0 {
+            let text = Text::default().counted(self.failed, "game");
+            report.say(text.words(" did not come to an end, as the file says."));
+        }
+        let seed = Fact::text("seed", self.seed.to_string());
+        report.source(vec![seed, Fact::new("", self.seconds, Quantity::Seconds)]);
+        report
+    }
+}
+
+impl ShownGame {
+    fn add_to(&self, report: &mut Report) {
+        report.section(format!("Game {}", self.game));
+        report.table(self.moves());
+        match &self.ended {
+            Ended::Over => {}
+            Ended::Called => report.say("The game was called off."),
+            Ended::Failed(why) => report.say(format!("The game could not go on: {why}")),
+        }
+        report.table(self.results());
+    }
+
+    /// The decisions in order; chance moves that follow each other stand together.
+    fn moves(&self) -> Table {
+        let columns =
+            vec![Column::count("nr"), Column::text("seat"), Column::text("move").fit(Fit::Wrap)];
+        let mut table = Table::new("moves", columns);
+        let mut steps = self.steps.iter().peekable();
+        let mut decisions: u64 = 0;
+        while let Some(Step { seat, text }) = steps.next() {
+            let Some(seat) = seat else {
+                let mut run = vec![text.as_str()];
+                while let Some(next) = steps.next_if(|next| next.seat.is_none()) {
+                    run.push(&next.text);
+                }
+                let cells = [report::Value::Empty, "chance".into(), run.join(", ").into()];
+                table.push(Row::new(cells));
+                continue;
+            };
+            decisions += 1;
+            table.push(Row::new([decisions.into(), (seat + 1).to_string().into(), text.into()]));
+        }
+        table
+    }
+
+    /// The player, the score and the payoff of each seat.
+    fn results(&self) -> Table {
+        let mut columns = vec![Column::count("seat"), Column::text("player").fit(Fit::Shorten)];
+        if self.scores.is_some() {
+            columns.push(Column::new("score", Quantity::Count));
+        }
+        if !self.payoffs.is_empty() {
+            columns.push(Column::new("payoff", Quantity::Payoff));
+        }
+        let row = |(idx, player): (usize, &String)| {
+            let mut cells = vec![(idx + 1).into(), player.into()];
+            let score = self.scores.as_ref().map(|scores| scores.get(idx));
+            cells.extend(score.map(|score| score.map(|score| *score as f64).into()));
+            if !self.payoffs.is_empty() {
+                let payoff = self.payoffs.get(idx);
+                cells.push(payoff.and_then(|payoff| Amount::from_text(payoff)).into());
+            }
+            Row::new(cells)
+        };
+        Table::new("results", columns).rows(self.seats.iter().enumerate().map(row))
+    }
+}
+
 /// What the first line of a file of games says.
 ///
 /// # Errors
 /// If it is no such file.
 pub fn header(name: &str, text: &str) -> Result<Header, WorkbenchError> {
-    Ok(Lines::read(text).map_err(|(line, error)| wrong(name, line, None, error))?.0)
+    Ok(TranscriptLines::read(text).map_err(|(line, error)| wrong(name, line, None, error))?.0)
 }
 
 impl Workbench {
@@ -92,12 +171,15 @@ impl Workbench {
         request: &ReplayRequest,
         watch: &dyn Watch,
     ) -> Result<ReplayDocument, WorkbenchError> {
-        let (header, lines) = Lines::read(&request.text)
+        let (header, lines) = TranscriptLines::read(&request.text)
             .map_err(|(line, error)| wrong(&request.name, line, None, error))?;
         let unreadable = |why: String| wrong(&request.name, 1, None, LineError::Unreadable { why });
         let set: Vec<(String, String)> = header.game.set.iter().map(setting).collect();
-        let err =
-            header.err.iter().map(|rate| Rate::from_text(rate)).collect::<Result<Vec<_>, _>>();
+        let err = header
+            .err
+            .iter()
+            .map(|rate| Probability::from_text(rate))
+            .collect::<Result<Vec<_>, _>>();
         let compat = match header.compat.as_deref() {
             None => Compat::NONE,
             Some("cardstock") => Compat::CARDSTOCK,
@@ -132,7 +214,7 @@ pub fn replay(
 fn games(
     request: &ReplayRequest,
     header: &Header,
-    mut lines: Lines<'_>,
+    mut lines: TranscriptLines<'_>,
     setting: &Seated,
     watch: &dyn Watch,
 ) -> Result<ReplayDocument, WorkbenchError> {
@@ -215,4 +297,52 @@ fn setting((name, value): (&String, &Value)) -> (String, String) {
 
 fn wrong(file: &str, line: usize, game: Option<u64>, error: LineError) -> WorkbenchError {
     WorkbenchError::Transcript { file: file.to_owned(), line, game, error }
+}
+
+#[cfg(test)]
+mod tests {
+    use study::report::Block;
+
+    use super::*;
+
+    #[test]
+    fn a_shown_game_is_reported_move_by_move() {
+        let step = |seat, text: &str| Step { seat, text: text.to_owned() };
+        let shown = ShownGame {
+            game: 3,
+            seats: vec!["greedy".to_owned(), "random".to_owned()],
+            steps: vec![step(None, "a"), step(None, "b"), step(Some(1), "take"), step(None, "c")],
+            ended: Ended::Failed("too long".to_owned()),
+            payoffs: vec!["-1/2".to_owned(), "1/2".to_owned()],
+            scores: Some(vec![-3, 4]),
+        };
+        let mut report = Report::new("nim");
+        shown.add_to(&mut report);
+        let tables: Vec<&Table> = report
+            .blocks
+            .iter()
+            .filter_map(|block| match block {
+                Block::Table(table) => Some(table),
+                _ => None,
+            })
+            .collect();
+        let [moves, results] = tables[..] else { panic!("there are two tables") };
+        let empty = || report::Value::Empty;
+        let cells: Vec<_> = moves.rows.iter().map(|row| row.cells.clone()).collect();
+        assert_eq!(
+            cells,
+            [
+                vec![empty(), "chance".into(), "a, b".into()],
+                vec![1u64.into(), "2".into(), "take".into()],
+                vec![empty(), "chance".into(), "c".into()],
+            ]
+        );
+        let payoff = Amount::from_text("-1/2").expect("a fraction");
+        assert_eq!(
+            results.rows[0].cells,
+            [1u64.into(), "greedy".into(), (-3.0).into(), payoff.into()]
+        );
+        let failed = Block::Paragraph { text: "The game could not go on: too long".into() };
+        assert!(report.blocks.contains(&failed), "{report:?}");
+    }
 }

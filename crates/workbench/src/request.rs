@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use kernel::{Limits, Rate};
+use kernel::{Limits, Probability};
 use recycle::program::Compat;
 use serde::{Deserialize, Serialize};
 
@@ -114,7 +114,7 @@ pub struct Seating {
     pub players: Vec<String>,
     /// The probability that a random move is made instead of the chosen one (tremble): one for all seats, or
     /// one for each; none for nobody.
-    pub err: Vec<Rate>,
+    pub err: Vec<Probability>,
     /// A saved table for players that know every position, instead of one that is made.
     pub table: Option<PathBuf>,
     /// The texts of the files that players `strategy:FILE` play by.

@@ -1,6 +1,6 @@
 //! Parameters: what a game can be asked for with, and what it was asked for with.
 
-use kernel::{BySeat, Rate};
+use kernel::{BySeat, Probability};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -19,7 +19,7 @@ pub struct Parameter {
     pub help: &'static str,
 }
 
-/// What values a parameter takes.
+/// Kind of a parameter: the values it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -115,18 +115,21 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Probabilities with commas between.
-fn rates(value: &str) -> Option<Vec<Rate>> {
-    value.split(',').map(|rate| Rate::from_text(rate).ok()).collect()
+fn rates(value: &str) -> Option<Vec<Probability>> {
+    value.split(',').map(|rate| Probability::from_text(rate).ok()).collect()
 }
 
 /// How likely each of `seats` seats errs, where one rate is given for all or one for each.
-pub(crate) fn by_seat(rates: &[Rate], seats: usize) -> Result<BySeat<Rate>, WorkbenchError> {
+pub(crate) fn by_seat(
+    rates: &[Probability],
+    seats: usize,
+) -> Result<BySeat<Probability>, WorkbenchError> {
     match rates {
         &[all] => Ok(BySeat::from_fn(seats, |_| all)),
         each if each.len() == seats => Ok(each.iter().copied().collect()),
         _ => Err(WorkbenchError::BadValue {
             name: "err".to_owned(),
-            given: rates.iter().map(Rate::to_string).collect::<Vec<_>>().join(","),
+            given: rates.iter().map(Probability::to_string).collect::<Vec<_>>().join(","),
             wanted: format!("one probability for all seats, or one for each of {seats}"),
         }),
     }
@@ -203,7 +206,7 @@ impl Settings {
         self.text(name).parse().expect("checked when it was set")
     }
 
-    pub(crate) fn rates(&self, name: &str) -> Vec<Rate> {
+    pub(crate) fn rates(&self, name: &str) -> Vec<Probability> {
         rates(self.text(name)).expect("checked when it was set")
     }
 

@@ -1,6 +1,6 @@
 //! `simulate`: a game played many times, and written down if that is wanted.
 
-use kernel::{Rate, Watch};
+use kernel::{Probability, Watch};
 use play::{BatchConfig, PlayError, Summary, Until};
 use recycle::program::Compat;
 use serde_json::{Map, Value};
@@ -75,7 +75,7 @@ impl SimulateRequest {
             seed: self.work.seed(),
             players: setting.players.clone(),
             rotate: self.rotate,
-            err: self.seating.err.iter().map(Rate::to_string).collect(),
+            err: self.seating.err.iter().map(Probability::to_string).collect(),
             compat: (self.game.compat != Compat::NONE).then(|| "cardstock".to_owned()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }

@@ -1,4 +1,4 @@
-//! The verbs: what a face asks for, and what it gets.
+//! Verb `solve`: the request, and the solution.
 
 use std::path::PathBuf;
 
@@ -9,6 +9,7 @@ use solve::plan::{PlayersWish, Wish};
 use solve::{Method, Ties};
 use study::chart::Picture;
 use study::document;
+use study::report::{Report, ToReport};
 
 use crate::bench::Workbench;
 use crate::error::WorkbenchError;
@@ -79,6 +80,20 @@ pub struct Solved {
     /// The limit that was reached on the way, where the document is what was known by then; or why it
     /// could not be saved.
     pub stopped: Option<WorkbenchError>,
+}
+
+impl ToReport for Solved {
+    fn to_report(&self) -> Report {
+        let mut report = self.document.to_report();
+        // Findings that hold enough to draw it have added it themselves.
+        if let Some(picture) = self.picture.as_ref().filter(|_| report.charts().next().is_none()) {
+            // The source line stays last.
+            let source = report.blocks.pop();
+            report.chart("solution", picture.clone(), "The solution at a glance.");
+            report.blocks.extend(source);
+        }
+        report
+    }
 }
 
 /// Document of `solve`.

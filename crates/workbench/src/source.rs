@@ -22,7 +22,7 @@ pub enum GameSource {
         /// What kind of file.
         kind: Written,
     },
-    /// A game described in RECYCLE. The workbench reads no files: a face hands over the text.
+    /// A game described in RECYCLE. The workbench reads no files: a front end hands over the text.
     Described {
         /// What to call it, usually the file's name.
         name: String,

@@ -1,6 +1,6 @@
 //! Questions about a game beyond its value: the verb `study`.
 
-use kernel::{Rate, Watch};
+use kernel::{Probability, Watch};
 use serde::{Deserialize, Serialize};
 use study::document;
 
@@ -22,7 +22,7 @@ pub struct StudyRequest {
     /// Limits, threads and seed.
     pub work: Work,
     /// The probability that each seat errs: one for all, or one each.
-    pub err: Vec<Rate>,
+    pub err: Vec<Probability>,
     /// The topics, by name; all if none is named.
     pub only: Vec<String>,
     /// Which positions are looked at, where that can be chosen.
@@ -53,7 +53,7 @@ impl Default for Measuring {
     }
 }
 
-/// Which positions are looked at.
+/// Population of positions that is studied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Among {
@@ -62,7 +62,7 @@ pub enum Among {
     Potential,
     /// Those that play can lead to.
     Attainable,
-    /// So many of the potential ones, drawn with this seed.
+    /// This many of the potential ones, drawn with this seed.
     Sample {
         /// How many.
         n: u64,

@@ -8,14 +8,16 @@ use std::sync::Arc;
 
 use extensive::{Titles, Tree};
 use kernel::{
-    BySeat, EachOption, Erring, ErringMove, Fraction, Game, Limits, Notation, NotationError,
-    Payoff, Strategy, Stream, Turn, Watch, Within,
+    BySeat, EachOption, Fraction, Game, Lifted, Limits, Notation, NotationError, Payoff, RngStream,
+    Strategy, Trembling, TremblingMove, Turn, Watch,
 };
 use play::session::{
-    Adviser, Dialogue, Occupant, Reply, SearchAdvice, Session, SessionConfig, Tell, Told, slips,
+    Adviser, Dialogue, MoveText, Occupant, Reply, SearchAdvice, Session, SessionConfig, Tell,
+    trembles,
 };
 use play::{
-    BatchConfig, Entrant, Observed, PlayError, PlayerSpec, Record, Reporter, Scribe, Summary,
+    BatchConfig, Observed, PlayError, PlayerFactory, PlayerSpec, Record, RecordSink, Reporter,
+    Summary,
 };
 use solve::{Anatomy, AnatomyConfig, SolveError};
 use study::document::{ClassFinding, GameSet, Place};
@@ -157,7 +159,7 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         game: &'t Arc<G>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, G>, WorkbenchError>;
+    ) -> Result<PlayerFactory<'t, G>, WorkbenchError>;
 
     /// The player number `idx`, which only the game knows by the name `text`; nothing if it plays at random.
     fn own<'t>(
@@ -166,7 +168,7 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         idx: usize,
         text: &str,
         watch: &'t dyn Watch,
-    ) -> Option<Entrant<'t, G>>;
+    ) -> Option<PlayerFactory<'t, G>>;
 
     /// Everybody who plays, in their order.
     ///
@@ -176,7 +178,7 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         &'t self,
         game: &'t Arc<G>,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<Entrant<'t, G>>, WorkbenchError> {
+    ) -> Result<Vec<PlayerFactory<'t, G>>, WorkbenchError> {
         self.company().entrants(
             |spec| self.searcher(game, spec, watch),
             |idx, text| self.own(game, idx, text, watch),
@@ -211,13 +213,13 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         Ok(())
     }
 
-    /// Who gives advice where players tremble, if that is not whoever gives it where they do not.
+    /// Who gives advice where players tremble, if that is not the one who gives it where they do not.
     fn trembling_adviser<'t>(
         &'t self,
         _game: &G,
         _request: &PlayRequest,
         _watch: &'t dyn Watch,
-    ) -> Option<Box<dyn Adviser<Erring<G>> + 't>> {
+    ) -> Option<Box<dyn Adviser<Trembling<G>> + 't>> {
         None
     }
 }
@@ -251,8 +253,8 @@ where
             return play::simulate(game, &entrants, reporter, config, watch);
         }
         let entrants = &entrants;
-        let sits = |&nth: &usize| Entrant::new(move || entrants[nth].player());
-        let seated: Vec<Entrant<'_, G>> = seated.iter().map(sits).collect();
+        let sits = |&nth: &usize| PlayerFactory::new(move || entrants[nth].player());
+        let seated: Vec<PlayerFactory<'_, G>> = seated.iter().map(sits).collect();
         play::simulate(game, &seated, reporter, config, watch)
     }
 
@@ -267,8 +269,8 @@ where
         let write = |idx: u64, turned: usize, record: &Record<G::Move>, failed: Option<&str>| {
             self.line(names, idx, turned, record, failed).to_text()
         };
-        let (game, scribe) = (&*self.game, Some(Scribe { write: &write, take }));
-        play::simulate_recorded(game, &entrants, &self.reporter, config, scribe, watch)
+        let (game, sink) = (&*self.game, Some(RecordSink { write: &write, take }));
+        play::simulate_recorded(game, &entrants, &self.reporter, config, sink, watch)
     }
 
     fn observe(
@@ -286,7 +288,7 @@ where
     }
 
     fn anatomy(&self, config: &AnatomyConfig, watch: &dyn Watch) -> Result<Anatomy, SolveError> {
-        solve::anatomy::open(&*self.game, config, watch)
+        solve::anatomy::perfect_information(&*self.game, config, watch)
     }
 
     fn tree(
@@ -325,14 +327,14 @@ where
 
     fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)> {
         let entrants = self.entrants(&());
-        let mut players: Vec<_> = entrants.iter().map(Entrant::player).collect();
+        let mut players: Vec<_> = entrants.iter().map(PlayerFactory::player).collect();
         if config.rotate {
             let n_players = players.len().max(1);
             players.rotate_right((idx % n_players as u64) as usize);
         }
-        let table = play::Table::new(&*self.game, self.reporter.clone());
+        let table = play::GameRunner::new(&*self.game, self.reporter.clone());
         let mut table = table.with_longest(config.longest);
-        table.play(&mut players, &mut Stream::new(config.seed, idx)).err()?;
+        table.play(&mut players, &mut RngStream::new(config.seed, idx)).err()?;
         self.plan.locate(&self.game, table.state())
     }
 
@@ -425,21 +427,21 @@ where
             ..
         } = config;
         let lifted = |occupant| match occupant {
-            Occupant::Machine { name, player } => Occupant::machine(name, Within(player)),
+            Occupant::Machine { name, player } => Occupant::machine(name, Lifted(player)),
             Occupant::Person => Occupant::Person,
         };
-        let within = |adviser| Box::new(Within(adviser)) as Box<dyn Adviser<Erring<G>> + 't>;
+        let within = |adviser| Box::new(Lifted(adviser)) as Box<dyn Adviser<Trembling<G>> + 't>;
         let own = adviser.is_some().then(|| plan.trembling_adviser(game, request, watch));
         let parameters = format!("{parameters} err={}", crate::erring::to_text(&rates));
         let config = SessionConfig {
             seed,
             adviser: own.flatten().or(adviser.map(within)),
             show: show.map(|show| {
-                let shown = move |game: &Erring<G>, state: &_, seat| {
-                    let state: &<Erring<G> as Game>::State = state;
+                let shown = move |game: &Trembling<G>, state: &_, seat| {
+                    let state: &<Trembling<G> as Game>::State = state;
                     show(game.inner(), state.inner(), seat)
                 };
-                Box::new(shown) as play::session::Show<'t, Erring<G>>
+                Box::new(shown) as play::session::Show<'t, Trembling<G>>
             }),
             tell: Some(trembles_told(tell)),
             keeps_secrets,
@@ -450,24 +452,26 @@ where
                 seats.into_iter().map(lifted).collect(),
             )
         };
-        let trembling = Erring::new(G::clone(game), rates).expect("one rate for each seat");
+        let trembling = Trembling::new(G::clone(game), rates).expect("one rate for each seat");
         begun(Session::new(Arc::new(trembling), config), request)
     }
 }
 
-/// How moves are told where players tremble: a slip as such, if the move would be told without it, and what is
-/// kept from people within the game is kept from them here too.
-fn trembles_told<'t, G: Notation + 't>(tell: Option<Tell<'t, G>>) -> Tell<'t, Erring<G>> {
-    let slips = slips::<G>();
+/// Text of moves where players tremble: an error is named as such if the move has a text without it; a move that is
+/// kept from people in the inner game is kept from them here too.
+fn trembles_told<'t, G: Notation + 't>(tell: Option<Tell<'t, G>>) -> Tell<'t, Trembling<G>> {
+    let trembles = trembles::<G>();
     Box::new(move |game, state, mv| {
         let told = |mv| {
             let (game, state) = (game.inner(), state.inner());
-            tell.as_ref().map_or(Told::Plainly, |tell| tell(game, state, mv))
+            tell.as_ref().map_or(MoveText::Plainly, |tell| tell(game, state, mv))
         };
         match mv {
-            ErringMove::Inner(mv) => told(mv),
-            ErringMove::Slip(inner) if told(inner) == Told::NotAtAll => Told::NotAtAll,
-            ErringMove::Slip(_) | ErringMove::Steady => slips(game, state, mv),
+            TremblingMove::Inner(mv) => told(mv),
+            TremblingMove::Tremble(inner) if told(inner) == MoveText::NotAtAll => {
+                MoveText::NotAtAll
+            }
+            TremblingMove::Tremble(_) | TremblingMove::Steady => trembles(game, state, mv),
         }
     })
 }
@@ -485,7 +489,7 @@ fn begun<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
 }
 
 impl<G: Notation, R: Reporter<G>, P: TablePlan<G>> Table<G, R, P> {
-    fn entrants<'t>(&'t self, watch: &'t dyn Watch) -> Vec<Entrant<'t, G>> {
+    fn entrants<'t>(&'t self, watch: &'t dyn Watch) -> Vec<PlayerFactory<'t, G>> {
         self.plan.entrants(&self.game, watch).expect("all were made once when the table was set up")
     }
 

@@ -58,7 +58,7 @@ pub(crate) struct GameLine {
     pub(crate) scores: Option<Vec<i64>>,
 }
 
-/// How a game ended.
+/// End of a recorded game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
@@ -103,12 +103,12 @@ impl GameLine {
     }
 }
 
-/// The last line of a file of so many games.
+/// The last line of a file of this many games.
 pub(crate) fn footer(games: u64) -> String {
     serde_json::to_string(&Footer { games }).expect("a number is JSON")
 }
 
-/// What is wrong with a line.
+/// Error in a line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
     /// Not JSON, or JSON that is something else.
@@ -168,12 +168,12 @@ pub enum LineError {
 }
 
 /// The text of a file of games, line by line.
-pub(crate) struct Lines<'a> {
+pub(crate) struct TranscriptLines<'a> {
     rest: std::iter::Peekable<std::iter::Zip<std::ops::RangeFrom<usize>, std::str::Lines<'a>>>,
     n_games: u64,
 }
 
-/// What the next line is.
+/// Kind of the next line.
 pub(crate) enum Next {
     /// A game, in the line of this number.
     Game(usize, Box<GameLine>),
@@ -181,7 +181,7 @@ pub(crate) enum Next {
     End,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TranscriptLines<'a> {
     /// The header in the first line of `text`, and the lines after it.
     ///
     /// # Errors

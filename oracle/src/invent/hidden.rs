@@ -3,17 +3,17 @@
 //! Hands are dealt face down, cards are played, thrown away, passed on and stolen, stakes are raised, and in
 //! the end hands are compared. Whose cards are in which pile is what the players reason about.
 
-use kernel::Stream;
+use kernel::RngStream;
 
 /// A game for two that hides something, with the names of the piles that are in order.
-pub fn invent_hidden(stream: &mut Stream) -> (String, Vec<&'static str>) {
+pub fn invent_hidden(stream: &mut RngStream) -> (String, Vec<&'static str>) {
     let mut inventor = Hider { stream, hand: "iloc HAND", ordered: vec!["STOCK", "ROW"] };
     let text = inventor.program();
     (text, inventor.ordered)
 }
 
 struct Hider<'s> {
-    stream: &'s mut Stream,
+    stream: &'s mut RngStream,
     /// The kind and name of what players hold.
     hand: &'static str,
     ordered: Vec<&'static str>,

@@ -26,7 +26,7 @@ pub fn read(text: &str, limits: Limits) -> Result<Tree, ReadError> {
     Reader { lexer, builder, sets, outcomes }.nodes()
 }
 
-/// What was said of a set where it was described.
+/// Description of an information set, where the file first names it.
 struct Described<'a> {
     id: SetId,
     name: Cow<'a, str>,
@@ -35,7 +35,7 @@ struct Described<'a> {
     span: Range<usize>,
 }
 
-/// What was said of an outcome where it was described.
+/// Description of an outcome, where the file first names it.
 struct Paid<'a> {
     id: OutcomeId,
     name: Cow<'a, str>,

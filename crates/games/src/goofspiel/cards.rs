@@ -1,4 +1,4 @@
-//! Cards in a row.
+//! Sequence of cards.
 
 use std::fmt;
 

@@ -27,7 +27,7 @@ pub enum Prizes {
     Ascending,
 }
 
-/// What is won in the end.
+/// Payoff rule at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reward {
     /// One, whatever the difference.
@@ -36,7 +36,7 @@ pub enum Reward {
     Points,
 }
 
-/// Goofspiel with so many cards.
+/// Goofspiel with a given number of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goofspiel {
     cards: u8,

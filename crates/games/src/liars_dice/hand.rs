@@ -1,6 +1,6 @@
 //! A hand of dice.
 
-/// How many dice show each face: four bits for each, face 1 lowest.
+/// Hand of dice: the number that show each face, four bits for each, face 1 lowest.
 ///
 /// ```text
 /// │ face 16 │ … │ face 2 │ face 1 │
@@ -13,7 +13,7 @@ impl Hand {
     pub(crate) const FACES: u8 = 16;
     /// Nothing is rolled yet.
     pub(crate) const NONE: Self = Self(0);
-    /// Dice that are rolled and not seen: no hand has so many.
+    /// Dice that are rolled and not seen: more than any hand has.
     pub(crate) const HIDDEN: Self = Self(u64::MAX);
 
     /// How many dice show `face`.
@@ -38,7 +38,7 @@ impl Hand {
         fill(Self::NONE, dice, 1, sides, &mut meet);
     }
 
-    /// In how many ways dice that can be told apart show it.
+    /// The number of ways in which distinguishable dice show it.
     pub(crate) fn n_ways(self, sides: u8) -> u64 {
         // The product of binomials: which of the dice so far show the new face.
         let (mut ways, mut n_dice) = (1, 0);

@@ -1,7 +1,7 @@
 //! Liar's dice for two: bids on what all dice show together, until one is called a lie.
 //!
-//! Both roll their dice and see only their own. In turn each makes a higher bid (so many dice show this
-//! face), or calls the last bid a lie; the first must bid, and after the highest bid there is nothing
+//! Both roll their dice and see only their own. In turn each makes a higher bid (at least that number of dice show
+//! that face), or calls the last bid a lie; the first must bid, and after the highest bid there is nothing
 //! left but to call it. Bids rise by quantity, then by face. The highest face is wild, counting as any
 //! other, unless that is switched off. If there are as many dice as was bid, the one who called pays 1
 //! to the bidder; if not, the bidder pays.
@@ -16,7 +16,7 @@ pub use hand::Hand;
 
 use crate::setup::{SetupError, within};
 
-/// Liar's dice with so many dice for each of two seats.
+/// Liar's dice for two seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiarsDice {
     dice: u8,
@@ -38,7 +38,7 @@ pub struct Bidding {
 pub enum LiarsMove {
     /// Chance rolls a hand.
     Roll(Hand),
-    /// So many dice show this face.
+    /// At least `quantity` dice show `face`.
     Bid {
         /// How many.
         quantity: u8,
@@ -337,7 +337,7 @@ mod tests {
     fn what_cannot_be_is_refused_in_words() {
         assert!(LiarsDice::new(5, 6, true).is_ok());
         let refused = LiarsDice::new(6, 6, true).unwrap_err().to_string();
-        assert_eq!(refused, "so many dice and sides make 72 different bids: 64 are the most");
+        assert_eq!(refused, "these dice and sides make 72 different bids: 64 are the most");
         let game = LiarsDice::new(1, 6, true).unwrap();
         for (text, why) in [
             ("3", "write both hands"),

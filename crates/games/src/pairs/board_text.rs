@@ -18,7 +18,7 @@ impl Notation for PairsGame {
     }
 
     fn state_from_text(&self, text: &str) -> Result<Board, NotationError> {
-        // Whoever acts needs a card on the table to fold for.
+        // A player who acts needs a card on the table to fold for.
         let goes_on =
             |board: &Board| !matches!(board.stage, Stage::Act(_)) || board.low().is_some();
         self.rules().read_board(text).filter(goes_on).ok_or_else(|| not_a_board(text))
@@ -36,7 +36,7 @@ impl Notation for ContinuousPairs {
     }
 
     fn state_from_text(&self, text: &str) -> Result<Board, NotationError> {
-        // Whoever acts needs a card of his own to fold, or one to draw.
+        // A player who acts needs a card of his own to fold, or one to draw.
         let goes_on = |board: &Board| match board.stage {
             Stage::Act(seat) => !board.stacks[seat.idx()].is_empty() || board.stock.can_draw(),
             _ => true,

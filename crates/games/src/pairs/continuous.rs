@@ -1,6 +1,6 @@
 //! Continuous Pairs: one deal, and play just goes on to the left until somebody has lost.
 //!
-//! Whoever pairs or folds scores and loses his cards, and nobody else's turn or cards change, but
+//! A player who pairs or folds scores and loses his cards, and nobody else's turn or cards change, but
 //! that a folder may take his card from another's stack. Who has no cards must take one. What the
 //! rules leave open:
 //! - A folder takes the lowest card from his own stack if it is there, else from the first to his
@@ -12,12 +12,12 @@
 //! After the set-up every move adds to a score or a card to the table, so no state comes again,
 //! unless ties for low are dealt again.
 
-use kernel::{BySeat, Class, Game, Scored, Seat, Strategy, Tallied, Turn};
+use kernel::{BySeat, Class, Events, Game, Scored, Seat, Strategy, Turn};
 
 use super::rules::{Rules, Step};
 use super::{Board, GameConfig, Move, Pack, PairsError, Rule, Stack, Stage, TieBreak};
 
-/// How the continuous game is played.
+/// Parameters of the continuous game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuousConfig {
     /// The players, 2 to 6. Default: 4.
@@ -144,7 +144,7 @@ impl Scored for ContinuousPairs {
     }
 }
 
-impl Tallied for ContinuousPairs {
+impl Events for ContinuousPairs {
     fn events(&self) -> &'static [&'static str] {
         &["hits", "folds", "pairs", "reshuffles"]
     }

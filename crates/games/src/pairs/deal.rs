@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Pack, Stack, TieBreak};
 
-/// How to enumerate the deal.
+/// Parameters of the enumeration of the deal.
 #[derive(Clone, Copy, Debug)]
 pub struct DealConfig {
     /// How a tie for low is settled.
@@ -57,7 +57,7 @@ pub struct Group<N> {
 
 /// A set-up in progress. Tied players always hold the same cards.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Course {
+struct PartialDeal {
     discarded: Pack,
     n_tied: usize,
     /// What each tied player holds.
@@ -68,7 +68,7 @@ struct Course {
     others: Vec<Stack>,
 }
 
-impl Course {
+impl PartialDeal {
     fn unseen(&self, pack: &Pack) -> Pack {
         let mut unseen = *pack;
         for (rank, count) in self.discarded.ranks() {
@@ -127,7 +127,7 @@ impl<N: Number> Deal<N> {
         config: &DealConfig,
         watch: &dyn Watch,
     ) -> Result<Self, LimitReached> {
-        let start = Course {
+        let start = PartialDeal {
             discarded: Pack::EMPTY,
             n_tied: n_seats,
             stack: Stack::EMPTY,
@@ -136,8 +136,8 @@ impl<N: Number> Deal<N> {
         };
         let mut deal =
             Self { groups: vec![], neglected: 0.0, ran_out: N::zero(), n_courses: 0, bytes: 0 };
-        let mut ready: FxHashMap<Course, N> = FxHashMap::default();
-        let mut layer: FxHashMap<Course, N> = FxHashMap::default();
+        let mut ready: FxHashMap<PartialDeal, N> = FxHashMap::default();
+        let mut layer: FxHashMap<PartialDeal, N> = FxHashMap::default();
         layer.insert(start, N::one());
         // One card is dealt in every step, so a layer leads only to the next one.
         while !layer.is_empty() {
@@ -146,7 +146,7 @@ impl<N: Number> Deal<N> {
             config.limits.check(held, deal.bytes)?;
             watch.tick(Progress { doing: "dealing", done: ready.len() as u64, total: None })?;
             deal.n_courses += layer.len();
-            let mut next: FxHashMap<Course, N> = FxHashMap::default();
+            let mut next: FxHashMap<PartialDeal, N> = FxHashMap::default();
             let meter = Meter::new(watch, "dealing");
             for (course, probability) in layer {
                 // A course for each rank is made, hashed and given a share.
@@ -214,8 +214,8 @@ pub fn one_card_each(n_seats: usize, pack: &Pack) -> Vec<Vec<Stack>> {
 }
 
 /// Puts openings together, and the others' stacks in every order around the table.
-fn grouped<N: Number>(pack: &Pack, ready: FxHashMap<Course, N>) -> Vec<Group<N>> {
-    let mut ready: Vec<(Course, N)> = ready.into_iter().collect();
+fn grouped<N: Number>(pack: &Pack, ready: FxHashMap<PartialDeal, N>) -> Vec<Group<N>> {
+    let mut ready: Vec<(PartialDeal, N)> = ready.into_iter().collect();
     ready.sort_unstable_by(|(a, _), (b, _)| {
         (a.discarded, a.stack, &a.others).cmp(&(b.discarded, b.stack, &b.others))
     });

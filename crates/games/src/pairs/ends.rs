@@ -1,4 +1,4 @@
-//! How a round ends, with probabilities: all that the tables and reports are made of.
+//! Distribution of the ends of a round, from which tables and reports are made.
 
 use kernel::{BySeat, Number, Seat};
 
@@ -89,7 +89,7 @@ impl<N: Number> Ends<N> {
         sum(&self.hits, |_| 1)
     }
 
-    /// The expected score of whoever loses.
+    /// The expected score of the loser.
     pub fn score(&self) -> N {
         let mut score = N::zero();
         for seat in 0..self.hits.len() {

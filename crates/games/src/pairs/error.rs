@@ -1,4 +1,4 @@
-//! What can be wrong with a game of Pairs as asked for.
+//! Errors of setting up a game of Pairs.
 
 use super::{MAX_RANKS, MAX_SEATS};
 

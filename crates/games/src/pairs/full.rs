@@ -1,6 +1,6 @@
 //! The full game of Pairs: rounds from one deck until somebody has lost.
 //!
-//! Whoever pairs or folds scores, all cards in play are discarded and a new round is dealt. Scored
+//! A player who pairs or folds scores, all cards in play are discarded and a new round is dealt. Scored
 //! cards stay out of the deck: one card of a pair, or the card taken for folding. The game ends as
 //! soon as a player reaches the target, and he loses. What the printed rules leave open:
 //! - If a round cannot be dealt, because too many cards have been scored, the highest score loses;
@@ -14,12 +14,12 @@
 //! Every round adds to a score, and within a round every move adds a card to the table or ends a
 //! set-up that cannot run in a circle. So no state comes again, unless ties are dealt again.
 
-use kernel::{BySeat, Class, Game, Scored, Strategy, Tallied, Turn};
+use kernel::{BySeat, Class, Events, Game, Scored, Strategy, Turn};
 
 use super::rules::{Rules, Step, is_pair};
 use super::{Board, Move, Pack, PairsError, Rule, Stage, TieBreak};
 
-/// How the full game is played.
+/// Parameters of the full game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameConfig {
     /// The players, 2 to 6. Default: 4.
@@ -147,7 +147,7 @@ impl Scored for PairsGame {
 }
 
 /// A round counts when it ends.
-impl Tallied for PairsGame {
+impl Events for PairsGame {
     fn events(&self) -> &'static [&'static str] {
         &["rounds", "hits", "folds", "pairs", "reshuffles"]
     }

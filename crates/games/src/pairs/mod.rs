@@ -5,7 +5,7 @@
 //! face up on the table. There is no winner, only a loser.
 
 pub mod dense;
-pub mod whole;
+pub mod full_deal;
 
 mod board;
 mod board_text;
@@ -14,7 +14,7 @@ mod deal;
 mod dealing;
 mod ends;
 mod error;
-mod fresh;
+mod fresh_deck;
 mod full;
 mod notation;
 mod pack;
@@ -31,7 +31,7 @@ pub use deal::{Deal, DealConfig, Group, one_card_each};
 pub use dealing::Dealing;
 pub use ends::Ends;
 pub use error::PairsError;
-pub use fresh::FreshGame;
+pub use fresh_deck::FreshDeckGame;
 pub use full::{GameConfig, PairsGame};
 pub use notation::parse_stacks;
 pub use pack::Pack;
@@ -39,7 +39,7 @@ pub use round::{Lost, Move, Round, Setup, Table, TieBreak};
 pub use stack::Stack;
 pub use stage::{Ended, Stage};
 pub use stock::Stock;
-pub use strategy::{Equilibrium, Rule, Sight};
+pub use strategy::{Equilibrium, Observation, Rule};
 
 /// The most ranks a deck can have: a [`Stack`] is a set of 32 bits.
 pub const MAX_RANKS: usize = 32;

@@ -1,10 +1,10 @@
-//! A pack: how many cards there are of each rank.
+//! Pack: a multiset of cards, by rank.
 
 use std::fmt;
 
 use super::{MAX_RANKS, PairsError, Stack};
 
-/// How many cards there are of each rank, from rank 1 up: a whole deck, or the unseen part of one.
+/// Multiset of cards: the number of each rank, from rank 1 up, of a whole deck or of the unseen part of one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pack([u8; MAX_RANKS]);
 

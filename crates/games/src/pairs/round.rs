@@ -3,19 +3,19 @@
 //! The rules as printed, with what they leave open settled so:
 //! - Five burned cards are exchangeable with the deck, so the deck counts all unseen cards.
 //! - In the tie-break each tied player in seat order gets a card; one that pairs is discarded, face
-//!   up and without penalty, and replaced at once. Whoever is tied for the lowest *new* card goes on
+//!   up and without penalty, and replaced at once. A player tied for the lowest *new* card goes on
 //!   to the next tie-break; so tied players always hold the same cards.
 //! - If the unseen cards run out before the tie is broken, the cards of an unfinished turn of
 //!   dealing are discarded and the tied players draw lots.
 //! - With no unseen card left a player must fold.
 
-use kernel::{BySeat, Class, Game, Payoff, Seat, Tallied, Turn};
+use kernel::{BySeat, Class, Events, Game, Payoff, Seat, Turn};
 
 use super::dealing::Dealing;
 use super::stage::bits;
 use super::{MAX_SEATS, Pack, PairsError, Stack, Stage};
 
-/// How a tie for low is settled.
+/// Rule that settles a tie for the lowest card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum TieBreak {
     /// By further cards to the tied players, as the rules say.
@@ -25,7 +25,7 @@ pub enum TieBreak {
     Redeal,
 }
 
-/// Where a round starts.
+/// Start of a round: the deal, or given stacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setup {
     /// From the deal of a whole pack.
@@ -51,7 +51,7 @@ pub struct Round {
     setup: Setup,
 }
 
-/// What is on the table, and what is to happen next.
+/// State of a round: the cards on the table, and the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     /// The cards nobody has seen.
@@ -62,7 +62,7 @@ pub struct Table {
     pub stage: Stage<Lost>,
 }
 
-/// Who lost the round, and how many points.
+/// Loser of a round, and the points lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lost {
     /// The seat that folded or paired.
@@ -71,7 +71,7 @@ pub struct Lost {
     pub score: u8,
 }
 
-/// What can be done. Fold stands before hit: among equals the first is taken, as in the paper.
+/// Move of a round. Fold stands before hit: among equals the first is taken, as in the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Take the lowest face-up card as points; the round ends.
@@ -339,7 +339,7 @@ impl Round {
     }
 }
 
-impl Tallied for Round {
+impl Events for Round {
     fn events(&self) -> &'static [&'static str] {
         &["hits", "folds", "pairs"]
     }

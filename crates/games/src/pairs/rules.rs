@@ -1,4 +1,4 @@
-//! What the full game and the continuous game have in common: set-up, stock, scores and events.
+//! Rules common to the full game and the continuous game: set-up, stock, scores and events.
 //!
 //! The rules as printed, with what they leave open settled so:
 //! - The set-up is dealt as in [`Round`](super::Round). If the deck runs out in the tie-break the
@@ -18,8 +18,8 @@ use super::stage::bits;
 use super::stock::Burning;
 use super::strategy::push_odds;
 use super::{
-    Board, Ended, GameConfig, MAX_RANKS, MAX_SEATS, Move, PairsError, Rule, Sight, Stack, Stage,
-    Stock, TieBreak,
+    Board, Ended, GameConfig, MAX_RANKS, MAX_SEATS, Move, Observation, PairsError, Rule, Stack,
+    Stage, Stock, TieBreak,
 };
 
 /// The highest target there can be.
@@ -35,7 +35,7 @@ pub(super) struct Rules {
     top: u8,
 }
 
-/// What a move has led to.
+/// Consequence of a move that the rules must still deal with.
 pub(super) enum Step {
     /// This seat took a card and keeps it: who is next?
     Kept(Seat),
@@ -267,7 +267,7 @@ impl Rules {
             return out.push(1);
         }
         let (unseen, stacks) = (board.stock.draws_from(), &board.stacks[..self.n_seats()]);
-        push_odds(rule, &Sight { unseen: &unseen, stacks, mover: seat.idx() }, true, out);
+        push_odds(rule, &Observation { unseen: &unseen, stacks, mover: seat.idx() }, true, out);
     }
 
     /// Whether the board is one that play can go on from, with no more cards than there are.

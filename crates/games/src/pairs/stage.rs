@@ -1,4 +1,4 @@
-//! Stages: what is to happen next at the table, in one round as in a whole game.
+//! Stages of play: the next thing to happen, in one round as in a whole game.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use kernel::Seat;
 use super::dealing::{Dealing, seat_from_text};
 use super::{MAX_SEATS, Stack};
 
-/// What is to happen next; `O` is what is known of the end.
+/// Stage of play: the next thing to happen. `O` is the result of play that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage<O = Ended> {
     /// The next tied seat (at first: any seat) is dealt a card.

@@ -15,7 +15,7 @@ pub struct Stock {
     n_deck: u16,
 }
 
-/// How many cards are burned at a shuffle.
+/// Number of cards burned at a shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Burning {
     /// The cards to burn.

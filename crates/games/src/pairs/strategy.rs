@@ -1,4 +1,4 @@
-//! Strategies for Pairs: when to hit, judged by what is on the table.
+//! Strategies for Pairs: hit or fold, by the cards on the table.
 //!
 //! A [`Rule`] looks at the unseen cards and the stacks only, so one rule serves the single round,
 //! the full game and the continuous game.
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::dense::{self, DenseConfig, MAX_DENSE_RANKS};
 use super::{Move, Pack, PairsError, Round, Stack, Stage, Table};
 
-/// When a player hits and when he folds.
+/// Named strategy: the rule by which a player hits or folds.
 #[derive(Clone, Debug)]
 pub enum Rule {
     /// Plays the subgame-perfect equilibrium of the present round.
@@ -34,9 +34,9 @@ pub enum Rule {
     },
 }
 
-/// What a player who is to act sees.
+/// Observation of the player to act.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight<'a> {
+pub struct Observation<'a> {
     /// The cards nobody has seen, at least one.
     pub unseen: &'a Pack,
     /// Every seat's stack.
@@ -90,19 +90,20 @@ impl Rule {
     }
 
     /// The odds of folding and of hitting: whole numbers, not both zero.
-    pub fn odds(&self, sight: &Sight<'_>) -> (u64, u64) {
+    pub fn odds(&self, observation: &Observation<'_>) -> (u64, u64) {
         let hits = match self {
             Self::Random => return (1, 1),
-            Self::Equilibrium(equilibrium) => equilibrium.hits(sight),
+            Self::Equilibrium(equilibrium) => equilibrium.hits(observation),
             Self::AlwaysHit => true,
             Self::AlwaysFold => false,
             Self::Myopic => {
-                let low = sight.stacks.iter().filter_map(|stack| stack.low()).min();
-                let points = sight.pairs(u64::from);
-                points < u64::from(low.unwrap_or(0)) * u64::from(sight.unseen.n_cards())
+                let low = observation.stacks.iter().filter_map(|stack| stack.low()).min();
+                let points = observation.pairs(u64::from);
+                points < u64::from(low.unwrap_or(0)) * u64::from(observation.unseen.n_cards())
             }
             Self::Threshold { numerator, denominator } => {
-                let (pairs, cards) = (sight.pairs(|_| 1), u64::from(sight.unseen.n_cards()));
+                let (pairs, cards) =
+                    (observation.pairs(|_| 1), u64::from(observation.unseen.n_cards()));
                 u128::from(pairs) * u128::from(denominator.get())
                     < u128::from(*numerator) * u128::from(cards)
             }
@@ -111,7 +112,7 @@ impl Rule {
     }
 }
 
-impl Sight<'_> {
+impl Observation<'_> {
     /// The sum over all unseen cards that would pair the mover's of `worth` of their rank.
     fn pairs(&self, worth: impl Fn(u8) -> u64) -> u64 {
         let stack = self.stacks[self.mover];
@@ -139,7 +140,11 @@ impl Strategy<Round> for Rule {
         let n_seats = table.stacks.iter().take_while(|stack| !stack.is_empty()).count();
         push_odds(
             self,
-            &Sight { unseen: &table.unseen, stacks: &table.stacks[..n_seats], mover: seat.idx() },
+            &Observation {
+                unseen: &table.unseen,
+                stacks: &table.stacks[..n_seats],
+                mover: seat.idx(),
+            },
             moves.contains(&Move::Hit),
             out,
         );
@@ -147,9 +152,14 @@ impl Strategy<Round> for Rule {
 }
 
 /// Appends the odds of fold and, where it is listed, of hit.
-pub(super) fn push_odds(rule: &Rule, sight: &Sight<'_>, can_hit: bool, out: &mut Vec<u64>) {
+pub(super) fn push_odds(
+    rule: &Rule,
+    observation: &Observation<'_>,
+    can_hit: bool,
+    out: &mut Vec<u64>,
+) {
     if can_hit {
-        let (fold, hit) = rule.odds(sight);
+        let (fold, hit) = rule.odds(observation);
         out.extend([fold, hit]);
     } else {
         out.push(1);
@@ -177,11 +187,11 @@ impl Equilibrium {
     ///
     /// # Panics
     /// If the deck has more ranks than the dense solver takes; [`Equilibrium::fits`] tells.
-    pub fn hits(&self, sight: &Sight<'_>) -> bool {
-        let n = sight.stacks.len();
+    pub fn hits(&self, observation: &Observation<'_>) -> bool {
+        let n = observation.stacks.len();
         let stacks: Vec<Stack> =
-            (0..n).map(|role| sight.stacks[(sight.mover + role) % n]).collect();
-        let key = (*sight.unseen, stacks);
+            (0..n).map(|role| observation.stacks[(observation.mover + role) % n]).collect();
+        let key = (*observation.unseen, stacks);
         if let Some(hits) = self.solved.lock().expect("no holder panics").get(&key) {
             return *hits;
         }
@@ -219,7 +229,11 @@ mod tests {
         let stacks: Vec<Stack> =
             stacks.iter().map(|ranks| Stack::from_ranks(ranks).unwrap()).collect();
         let unseen = Pack::from_counts(unseen).unwrap();
-        Rule::from_text(rule).unwrap().odds(&Sight { unseen: &unseen, stacks: &stacks, mover: 0 })
+        Rule::from_text(rule).unwrap().odds(&Observation {
+            unseen: &unseen,
+            stacks: &stacks,
+            mover: 0,
+        })
     }
 
     const FOLD: (u64, u64) = (1, 0);

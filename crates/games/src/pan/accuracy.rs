@@ -1,12 +1,12 @@
-//! How often the heuristic, or minimax to some depth, is right.
+//! Accuracy of the heuristic, and of minimax to some depth.
 
 use std::ops::AddAssign;
 
 use kernel::{Outcome, Stop, Watch};
 
-use super::{Among, Lookahead, Verdicts, doubled_score};
+use super::{Among, Lookahead, Oracle, doubled_score};
 
-/// What is done with positions in which the game is over.
+/// Treatment of positions in which the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Finished {
     /// They are left out: there is nothing to guess.
@@ -19,7 +19,7 @@ pub enum Finished {
     AsInTheEssay,
 }
 
-/// How often a score has the sign of the outcome: the essay's tables 8 and 9.
+/// Accuracy of a score: the positions in which its sign is that of the outcome. The essay's tables 8 and 9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accuracy {
     /// Positions that are won with a score above zero, or lost with one below.
@@ -53,7 +53,7 @@ impl AddAssign for Accuracy {
     }
 }
 
-/// How good the suggested moves are: the essay's table 10.
+/// Quality of the suggested moves: the essay's table 10.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Suggestions {
     /// Won positions where the suggested move wins.
@@ -86,7 +86,7 @@ impl AddAssign for Suggestions {
 /// The watch said stop.
 pub fn accuracy(
     lookahead: &Lookahead<'_>,
-    verdicts: &impl Verdicts,
+    verdicts: &impl Oracle,
     among: Among<'_>,
     finished: Finished,
     watch: &dyn Watch,
@@ -119,7 +119,7 @@ pub fn accuracy(
 /// The watch said stop.
 pub fn suggestions(
     lookahead: &Lookahead<'_>,
-    verdicts: &impl Verdicts,
+    verdicts: &impl Oracle,
     among: Among<'_>,
     watch: &dyn Watch,
 ) -> Result<Suggestions, Stop> {

@@ -1,4 +1,4 @@
-//! Attainable positions: those that play can lead to, found by going there.
+//! Attainable positions: those that play can reach, by search.
 
 use kernel::{Limits, Progress, Watch};
 

@@ -1,10 +1,10 @@
-//! Which positions are attainable, by whatever way is quickest.
+//! Attainable positions, by the fastest method that applies.
 
 use kernel::{Limits, Watch};
 
 use super::{Attainable, Index, PanError, Position, Rules, Unattainable};
 
-/// Which positions are attainable, by the corollary where it applies and else by search.
+/// Set of attainable positions, by the corollary where it applies and otherwise by search.
 #[derive(Clone, Debug)]
 pub enum Attained {
     /// All but these.

@@ -92,7 +92,7 @@ pub fn average_branching(rules: &Rules, ranks: usize) -> Fraction {
     moves / positions
 }
 
-/// What the average branching factor comes to as the number of ranks grows: 21/10 for Pan.
+/// The limit of the average branching factor as the number of ranks grows: 21/10 for Pan.
 ///
 /// The essay reads "approximately 2.1" off its samples.
 pub fn branching_limit(rules: &Rules) -> Fraction {

@@ -16,7 +16,7 @@ pub enum Corollary {
     Corrected,
 }
 
-/// What a position lacks for the corollary. Cards on the pile are counted without the nine of hearts.
+/// Unmet condition of the corollary in a position. Cards on the pile are counted without the nine of hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unmet {
     /// The mover has no card.
@@ -99,7 +99,7 @@ pub fn lower_bound_condition(rules: &Rules, position: Position, corollary: Corol
 pub fn lower_bound(rules: &Rules, corollary: Corollary) -> u64 {
     let movable = (0..rules.ranks()).map(|rank| usize::from(rules.movable(rank))).sum::<usize>();
     let width = movable + 1;
-    // How many ways there are for the players to hold so many cards of the ranks so far.
+    // The number of ways for the players to hold given numbers of cards of the ranks so far.
     let mut ways = vec![0u64; width * width];
     ways[0] = 1;
     for rank in 0..rules.ranks() {

@@ -1,4 +1,4 @@
-//! Every move of every position, by number.
+//! Moves of all positions, by number.
 
 use std::ops::{AddAssign, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,7 +36,7 @@ pub struct Edge {
     pub to: u64,
 }
 
-/// Which positions are looked at.
+/// Set of positions to look at.
 #[derive(Clone, Copy)]
 pub enum Among<'a> {
     /// Every potential position.

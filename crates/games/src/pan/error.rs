@@ -1,10 +1,10 @@
-//! What can be wrong with a game of Pan, in words.
+//! Errors of setting up or solving a game of Pan.
 
 use kernel::LimitReached;
 
 use super::rules::{MAX_CARDS, MAX_RANKS, MAX_SUITS};
 
-/// Why there is no such game or position, or why it was not solved.
+/// Error of setting up or solving a game of Pan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PanError {
     /// A number of ranks that cannot be.
@@ -85,7 +85,7 @@ pub enum PanError {
         text: String,
     },
     /// What is said to be a table in the making is not one.
-    #[error("this is not a table of these rules in the making")]
+    #[error("this is not a checkpoint of a table for these rules")]
     NotACheckpoint,
     /// A limit was reached.
     #[error(transparent)]

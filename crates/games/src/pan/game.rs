@@ -5,7 +5,7 @@ use kernel::{BySeat, Class, Evaluated, Game, Notation, NotationError, Payoff, Ra
 use super::starts::deal_weight;
 use super::{Action, Groups, Hand, Index, Nine, PanError, Position, Rules, doubled_score};
 
-/// Where play begins.
+/// Start of play: the deal, or a given position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Start {
     /// With a shuffled deck, dealt by chance.
@@ -23,7 +23,7 @@ pub struct Pan {
     index: Index,
 }
 
-/// What has come about.
+/// State of the game: the deal in progress, or a position with the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// The cards are being dealt, rank by rank.
@@ -45,7 +45,7 @@ pub enum State {
 /// A move: of a player, or of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PanMove {
-    /// The first to move is dealt so many cards of the next rank.
+    /// The first to move is dealt this number of cards of the next rank.
     Deal(u8),
     /// A player lays or takes.
     Act(Action),

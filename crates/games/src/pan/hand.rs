@@ -1,10 +1,10 @@
-//! A hand: how many cards of each rank, in one word.
+//! Hand: the number of cards of each rank, in one word.
 
 use std::fmt;
 
 use super::{MAX_RANKS, PanError};
 
-/// How many cards of each rank somebody has, or how many lie on the pile; four bits a rank.
+/// Hand or pile: the number of cards of each rank, four bits for each.
 ///
 /// Suits do not matter in Pan, but for the nine of hearts, which lies on the pile from the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

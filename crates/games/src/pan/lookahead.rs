@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::{Action, Edge, Edges, Groups, PanError, doubled_score};
 
-/// What a game is worth to whoever has won it: more than any score. The loser has the same below zero.
+/// The value of a won game: more than any score. The loser has the same below zero.
 ///
 /// All wins are alike, near or far, as in the essay.
 pub const WON: i16 = i16::MAX;
@@ -70,7 +70,7 @@ impl<'a> Lookahead<'a> {
                 let best = node.moves.iter().map(|edge| -now[edge.to as usize]).max();
                 *score = best.unwrap_or(now[node.number as usize]);
             });
-            edges.tell(&numbers, &done, "looking ahead", watch)
+            edges.tell(&numbers, &done, "searching", watch)
         })?;
         Ok(Self { depth: self.depth + 1, before: self.scores, scores: next, ..self })
     }
@@ -86,7 +86,7 @@ impl<'a> Lookahead<'a> {
         Ok(self)
     }
 
-    /// How many moves it looks ahead.
+    /// The depth of the search, in moves.
     pub fn depth(&self) -> u32 {
         self.depth
     }

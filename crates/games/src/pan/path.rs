@@ -10,7 +10,7 @@
 //! 4. *Filling*: both lay the cards of the pile in turn, lowest first.
 //!
 //! The goal of the first three stages is the position with the pile taken apart: its topmost card and
-//! every second one below belong to whoever is not to move in the end.
+//! every second one below belong to the player who is not to move in the end.
 
 use super::{Action, Corollary, Hand, Nine, Position, Rules, Take, Unmet, unmet_condition};
 
@@ -20,23 +20,23 @@ pub struct Path {
     /// The deal: half of every rank for each player, but for the nine of hearts.
     pub start: Position,
     /// The moves, beginning with that of the player who moves first. Players take turns.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PathStep>,
 }
 
 /// One move of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct PathStep {
     /// What it is for.
-    pub stage: Stage,
+    pub stage: PathStage,
     /// The move.
     pub action: Action,
     /// The position after it, seen by the player who is then to move.
     pub position: Position,
 }
 
-/// What a move of a path is for.
+/// Purpose of a move of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub enum PathStage {
     /// The second player gets what the first has too much of.
     Giving,
     /// The turn passes, and nothing else changes: the turn-switching sequence.
@@ -47,7 +47,7 @@ pub enum Stage {
     Filling,
 }
 
-/// Why there is no path by this construction. The position may be attainable all the same.
+/// Reason for which the construction gives no path. The position may be attainable all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPath {
     /// One rank is not enough: the claim is about two or more.
@@ -108,10 +108,10 @@ pub fn path_to(rules: &Rules, position: Position) -> Result<Path, NoPath> {
     let half = rules.suits() / 2;
     let hand = (0..rules.ranks()).fold(Hand::EMPTY, |hand, rank| hand.plus(rank, half));
     let start = Position { mover: hand, other: hand.minus(0, 1) };
-    let mut walk = Walk { rules, now: start, steps: Vec::new() };
+    let mut walk = PathBuilder { rules, now: start, steps: Vec::new() };
     walk.reach(goal)?;
     for rank in pile {
-        walk.lay(Stage::Filling, rank)?;
+        walk.lay(PathStage::Filling, rank)?;
     }
     assert_eq!(walk.now, position, "the path ends where it should");
     Ok(Path { start, steps: walk.steps })
@@ -125,27 +125,27 @@ fn taken_apart(rules: &Rules, position: Position) -> (Position, Vec<usize>) {
     let pile: Vec<usize> = ranks.collect();
     let mut goal = position;
     for &rank in pile.iter().rev() {
-        // Whoever is not to move has laid the topmost card.
+        // The player who is not to move has laid the topmost card.
         goal = Position { mover: goal.other.plus(rank, 1), other: goal.mover };
     }
     (goal, pile)
 }
 
 /// A walk along legal moves.
-struct Walk<'a> {
+struct PathBuilder<'a> {
     rules: &'a Rules,
     now: Position,
-    steps: Vec<Step>,
+    steps: Vec<PathStep>,
 }
 
-impl Walk<'_> {
+impl PathBuilder<'_> {
     /// The essay's claim: a way to `goal`, which has a bare pile, one card or more in the mover's hand
     /// and three or more in the other's. The first to move here is not to move in the end.
     fn reach(&mut self, goal: Position) -> Result<(), NoPath> {
         // 1. The first gives what he has too much of.
         while let Some(rank) = self.too_much(goal.other) {
-            self.lay(Stage::Giving, rank)?;
-            self.take(Stage::Giving)?;
+            self.lay(PathStage::Giving, rank)?;
+            self.take(PathStage::Giving)?;
         }
         // 2. The turn passes.
         let hand = self.now.mover;
@@ -155,14 +155,14 @@ impl Walk<'_> {
             // By the lemma he has two cards of one rank and shall have more of it: the second lays one
             // more on top of one of them, and he takes both.
             assert_eq!(hand.count(hand.top()), 2, "the lemma");
-            self.lay(Stage::GivingBack, hand.top())?;
-            self.lay(Stage::GivingBack, hand.top())?;
-            self.take(Stage::GivingBack)?;
+            self.lay(PathStage::GivingBack, hand.top())?;
+            self.lay(PathStage::GivingBack, hand.top())?;
+            self.take(PathStage::GivingBack)?;
         }
         // 3. The second gives what he has too much of.
         while let Some(rank) = self.too_much(goal.mover) {
-            self.lay(Stage::GivingBack, rank)?;
-            self.take(Stage::GivingBack)?;
+            self.lay(PathStage::GivingBack, rank)?;
+            self.take(PathStage::GivingBack)?;
         }
         assert_eq!(self.now, goal, "the claim");
         Ok(())
@@ -179,22 +179,22 @@ impl Walk<'_> {
         let hand = self.now.mover;
         let high = hand.top();
         let low = hand.minus(high, 1).top();
-        self.lay(Stage::Switching, high)?;
-        self.take(Stage::Switching)?;
-        self.lay(Stage::Switching, low)?;
-        self.lay(Stage::Switching, high)?;
-        self.take(Stage::Switching)
+        self.lay(PathStage::Switching, high)?;
+        self.take(PathStage::Switching)?;
+        self.lay(PathStage::Switching, low)?;
+        self.lay(PathStage::Switching, high)?;
+        self.take(PathStage::Switching)
     }
 
-    fn lay(&mut self, stage: Stage, rank: usize) -> Result<(), NoPath> {
+    fn lay(&mut self, stage: PathStage, rank: usize) -> Result<(), NoPath> {
         self.step(stage, Action::Lay { rank: rank as u8, count: 1 })
     }
 
-    fn take(&mut self, stage: Stage) -> Result<(), NoPath> {
+    fn take(&mut self, stage: PathStage) -> Result<(), NoPath> {
         self.step(stage, Action::Take)
     }
 
-    fn step(&mut self, stage: Stage, action: Action) -> Result<(), NoPath> {
+    fn step(&mut self, stage: PathStage, action: Action) -> Result<(), NoPath> {
         let mut legal = Vec::new();
         self.now.legal_moves(self.rules, &mut legal);
         if !legal.contains(&action) {
@@ -203,7 +203,7 @@ impl Walk<'_> {
             return Err(NoPath::SetOfNines);
         }
         self.now = self.now.after(self.rules, action);
-        self.steps.push(Step { stage, action, position: self.now });
+        self.steps.push(PathStep { stage, action, position: self.now });
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
-//! A position, and what can be done in it.
+//! Positions and actions.
 
-use super::back::each_before;
+use super::predecessors::each_before;
 use super::{Hand, PanError, Reading, Rules};
 
 /// Two hands, that of the player to move first. The pile is what is left of the deck.
@@ -12,10 +12,10 @@ pub struct Position {
     pub other: Hand,
 }
 
-/// What a player does: lays cards of one rank, or takes from the pile.
+/// Action of a player: to lay cards of one rank, or to take from the pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Lays so many cards of a rank, one or the full set, on the pile.
+    /// Lays cards of a rank, one or the full set, on the pile.
     Lay {
         /// The rank, from 0.
         rank: u8,
@@ -99,7 +99,7 @@ impl Position {
 
     /// Appends every position from which one legal move leads here, each once.
     pub fn predecessors(self, rules: &Rules, out: &mut Vec<Self>) {
-        // Whoever moved last has `other` now; had he or his opponent been without cards before, play
+        // The player who moved last has `other` now; had he or his opponent been without cards before, play
         // would have been over.
         if self.mover.is_empty() {
             return;

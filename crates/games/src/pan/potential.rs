@@ -1,6 +1,6 @@
-//! Potential positions: whatever the counts of the cards allow, whether play can lead there or not.
+//! Potential positions: all that the counts of the cards allow, whether play can reach them or not.
 
-use kernel::Stream;
+use kernel::RngStream;
 use rustc_hash::FxHashMap;
 
 use super::{Hand, Index, Position, Rules};
@@ -18,7 +18,7 @@ pub fn potential_positions(rules: &Rules) -> impl Iterator<Item = Position> {
 /// By stars and bars: of each rank the cards that can move and two bars stand in a row. What is left
 /// of both bars is the mover's, what is between them the other's, and what is right of them lies
 /// on the pile. Every place for the bars is another share, so it is enough to draw two places.
-pub fn random_position(rules: &Rules, stream: &mut Stream) -> Position {
+pub fn random_position(rules: &Rules, stream: &mut RngStream) -> Position {
     let (mut mover, mut other) = (Hand::EMPTY, Hand::EMPTY);
     for rank in 0..rules.ranks() {
         let places = u64::from(rules.movable(rank)) + 2;
@@ -39,7 +39,7 @@ pub fn random_position(rules: &Rules, stream: &mut Stream) -> Position {
 /// Every sample of `n` is equally likely, and a seed always gives the same one.
 pub fn sample(rules: &Rules, n: u64, seed: u64) -> Vec<u64> {
     let all = Index::new(rules).n_positions();
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = RngStream::new(seed, 0);
     // A shuffle of all numbers that is broken off after `n`; only what has moved is written down.
     let mut moved = FxHashMap::default();
     let mut drawn = Vec::new();

@@ -11,16 +11,16 @@ pub const MAX_SUITS: u8 = 15;
 /// The most cards a game may have, so that deals and positions can be counted in a word.
 pub const MAX_CARDS: u32 = 64;
 
-/// How many cards a player takes from the pile.
+/// Rule for taking: the number of cards taken from the pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Take {
-    /// So many, or as many as can be taken.
+    /// This number, or as many as can be taken.
     Up(u8),
     /// All that can be taken.
     All,
 }
 
-/// What becomes of the nine of hearts.
+/// Rule for the nine of hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Nine {
     /// It stays at the bottom of the pile for good.
@@ -29,12 +29,12 @@ pub enum Nine {
     Takeable,
 }
 
-/// How the rule about full sets of nines is read.
+/// Reading of the rule about full sets of nines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
     /// As printed: a player who may lay all remaining nines may also lay one.
     Printed,
-    /// As the essay's program has it: whoever may lay all remaining nines may not lay one of them.
+    /// As the essay's program has it: a player who may lay all remaining nines may not lay one of them.
     Essay,
 }
 
@@ -63,7 +63,7 @@ impl Rules {
         Ok(Self { ranks, suits: 4, take, sets: true, nine, reading })
     }
 
-    /// The same with so many suits.
+    /// The same with `suits` suits.
     ///
     /// # Errors
     /// Fewer than two, more than [`MAX_SUITS`], or more than [`MAX_CARDS`] cards in all.
@@ -78,10 +78,10 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The same with so many cards taken at once.
+    /// The same with another number of cards taken at once.
     ///
     /// # Errors
-    /// None: whoever can lay nothing must be able to take something.
+    /// None: a player who can lay nothing must be able to take something.
     pub fn with_take(self, take: Take) -> Result<Self, PanError> {
         if take == Take::Up(0) {
             return Err(PanError::TakeNothing);

@@ -1,16 +1,16 @@
-//! When to take from the pile, by what one would get.
+//! Taking from the pile: when it is suggested and when it is right, by the cards on top.
 
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
 use kernel::{Outcome, Stop, Watch};
 
-use super::{Action, Among, Edge, Hand, Lookahead, Verdicts};
+use super::{Action, Among, Edge, Hand, Lookahead, Oracle};
 
-/// How many cards of the pile are looked at: the essay's top three, whatever may be taken.
+/// The number of cards of the pile that are looked at: the essay's top three, however many may be taken.
 pub const TOP: u32 = 3;
 
-/// What taking is worth in the positions with more than three cards on the pile, the nine of hearts
+/// Statistics of taking in the positions with more than three cards on the pile, the nine of hearts
 /// included: the essay's tables 11 and 12.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Taking {
@@ -29,7 +29,7 @@ impl Taking {
     }
 }
 
-/// What taking is worth where these cards are topmost.
+/// Statistics of taking where these cards are topmost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakingRow {
     /// The three topmost cards.
@@ -88,13 +88,13 @@ impl AddAssign for TakingRow {
     }
 }
 
-/// What taking is worth by minimax at the depth of `lookahead` and by the true outcome.
+/// Compares taking by minimax at the depth of `lookahead` with the true outcome.
 ///
 /// # Errors
 /// The watch said stop.
 pub fn taking(
     lookahead: &Lookahead<'_>,
-    verdicts: &impl Verdicts,
+    verdicts: &impl Oracle,
     among: Among<'_>,
     watch: &dyn Watch,
 ) -> Result<Taking, Stop> {

@@ -1,8 +1,8 @@
-//! The few positions that play never leads to, found without a look at all the others.
+//! Unattainable positions: the few that play never reaches, found without a look at all the others.
 //!
 //! The corollary of the essay, with the condition that is missing in it, proves that a position is
 //! attainable unless there are few cards: fewer than three, if those that one player holds and half of
-//! those on the pile are counted. Such positions are a few thousand whatever the game, so they are listed
+//! those on the pile are counted. Such positions are a few thousand in any variant, so they are listed
 //! one and all. One of them is attainable if it is a deal, or if a move leads to it from a position that
 //! is: from one that the corollary speaks of, or from another of the few that was found so before.
 

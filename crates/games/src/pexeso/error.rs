@@ -1,10 +1,10 @@
-//! What can be wrong with a game of Pexeso, in words.
+//! Errors of setting up or solving a game of Pexeso.
 
 use kernel::LimitReached;
 
 use super::rules::{MAX_PAIRS, MAX_SEATS};
 
-/// Why there is no such game, or why it was not solved.
+/// Error of setting up or solving a game of Pexeso.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PexesoError {
     /// A number of pairs that cannot be.
@@ -35,7 +35,7 @@ pub enum PexesoError {
     /// Known pairs are to be given to players who forget.
     #[error(
         "where players forget nobody can say which pairs everybody knows, so that none can be given to \
-         whoever moves: set collect=mover and last=played"
+         the player to move: set collect=mover and last=played"
     )]
     Given,
     /// A number of players that cannot be.
@@ -52,7 +52,7 @@ pub enum PexesoError {
     },
     /// A table for players who err and collect known pairs themselves.
     #[error(
-        "who errs may miss a known pair that he collects himself, and then there are positions that \
+        "a player who errs may miss a known pair that he collects himself, and then there are positions that \
          the table of [n, k] does not have: let a moderator collect, or solve the game by policy \
          iteration"
     )]

@@ -1,9 +1,9 @@
 //! Pexeso as a game: a move is one card turned.
 //!
-//! A pair is worth 1 to whoever takes it, as a reward on the way ([`Rewards`]), and costs the others
+//! A pair is worth 1 to the player who takes it, as a reward on the way ([`Rewards`]), and costs the others
 //! as much together; the end pays nothing more. So play that never ends is worth what was won so far.
 //!
-//! Where known pairs are given to whoever begins a turn, or all that is left is, that is a move of
+//! Where known pairs are given to the player who begins a turn, or all that is left is, that is a move of
 //! chance with a single outcome, [`PexesoMove::Given`].
 
 use kernel::{BySeat, Class, Game, Payoff, Rewards, Seat, Turn};
@@ -32,7 +32,7 @@ pub enum PexesoMove {
     Match,
     /// By chance: the card is one of a pair that nobody has seen anything of.
     Fresh,
-    /// Nobody chooses: whoever begins a turn is given what the rules say.
+    /// Nobody chooses: the player who begins a turn is given what the rules say.
     Given,
 }
 
@@ -49,7 +49,7 @@ impl Pexeso {
         &self.rules
     }
 
-    /// How many pairs whoever begins a turn in `state` is given: usually none.
+    /// The number of pairs given to the player who begins a turn in `state`: usually none.
     pub(super) fn given(&self, state: &State) -> u16 {
         if state.first != First::None || state.turning {
             0
@@ -83,8 +83,8 @@ impl Pexeso {
     }
 }
 
-/// How many pairs each seat has taken, where all have taken `n_pairs` together and each has received so
-/// much for it.
+/// The number of pairs that each seat has taken, where all have taken `n_pairs` together and have the rewards
+/// `received`.
 pub fn pairs_taken(n_pairs: u16, received: &BySeat<Payoff>) -> BySeat<i64> {
     let seats = received.len() as i64;
     received.map(|payoff| {
@@ -136,7 +136,7 @@ impl Game for Pexeso {
         self.n_cards(state, mv) > 0
     }
 
-    /// A move stands for so many cards.
+    /// A move stands for all cards that look alike.
     fn options(&self, state: &State, moves: &mut Vec<PexesoMove>, copies: &mut Vec<u64>) {
         for mv in ORDER {
             let n_cards = self.n_cards(state, mv);
@@ -167,7 +167,7 @@ impl Game for Pexeso {
                     state.begin(seat);
                 }
             }
-            // The second: a pair is taken, and whoever has it begins another turn.
+            // The second: a pair is taken, and the player who has it begins another turn.
             (Mate, first) => {
                 if first == First::Single {
                     state.match_single();
@@ -220,7 +220,7 @@ impl Rewards for Pexeso {
     }
 }
 
-/// What each seat receives when `taker` takes so many pairs.
+/// The payoffs of all seats when `taker` takes `n_pairs` pairs.
 pub(super) fn shared(n_pairs: u16, taker: Seat, seats: usize) -> BySeat<Payoff> {
     let gain = i64::from(n_pairs);
     BySeat::from_fn(seats, |seat| {

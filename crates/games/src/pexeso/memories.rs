@@ -1,10 +1,10 @@
-//! What lies on the table, and who remembers which card.
+//! State of a game with forgetting: the cards, and who remembers which.
 
 use kernel::Seat;
 
 use super::game::PexesoMove;
 
-/// What lies on the table, who remembers which card, and how far the turn has come.
+/// State of the game with forgetting: the cards on the table, who remembers which, and the progress of the turn.
 ///
 /// Cards have no names: between turns they are kept in order, so that equal tables are equal states.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -7,10 +7,10 @@
 //! that it has never seen, and cards that it remembers are alike to it: which of them it turns is drawn.
 //!
 //! What a seat remembers is its own, so that something is hidden as soon as anybody forgets. Each seat
-//! sees a [`State`] of Pexeso as it remembers it ([`Recall::sight_of`]). If nobody forgets, all see the
+//! sees a [`State`] of Pexeso as it remembers it ([`Recall::observation_of`]). If nobody forgets, all see the
 //! same, and this is Pexeso.
 
-use kernel::{BySeat, Class, Game, Payoff, Rate, Rewards, Seat, Turn};
+use kernel::{BySeat, Class, Game, Payoff, Probability, Rewards, Seat, Turn};
 
 use super::game::{ORDER, PexesoMove, shared};
 use super::memories::{Card, Memories, Stage, mate, remembers};
@@ -21,7 +21,7 @@ use super::{Collect, Last, PexesoError, Rules};
 #[derive(Clone, Debug)]
 pub struct Recall {
     rules: Rules,
-    rates: BySeat<Rate>,
+    rates: BySeat<Probability>,
 }
 
 /// A card is turned, or chance says which it is or what is forgotten.
@@ -43,7 +43,7 @@ impl Recall {
     /// # Errors
     /// If there is not one rate for each seat, or by the rules pairs are given that everybody knows:
     /// nobody can tell.
-    pub fn new(rules: Rules, rates: BySeat<Rate>) -> Result<Self, PexesoError> {
+    pub fn new(rules: Rules, rates: BySeat<Probability>) -> Result<Self, PexesoError> {
         if rates.len() != usize::from(rules.seats()) {
             return Err(PexesoError::Rates { given: rates.len(), seats: rules.seats() });
         }
@@ -74,7 +74,7 @@ impl Recall {
     }
 
     /// The table as `seat` remembers it.
-    pub fn sight_of(&self, state: &Memories, seat: Seat) -> State {
+    pub fn observation_of(&self, state: &Memories, seat: Seat) -> State {
         let (mut singles, mut twins) = (0, 0);
         for cards in &state.pairs {
             match cards.iter().filter(|&&who| remembers(who, seat)).count() {
@@ -170,14 +170,14 @@ impl Game for Recall {
         }
     }
 
-    /// A move of a seat stands for so many cards.
+    /// A move of a seat stands for all cards that look alike.
     fn options(&self, state: &Memories, moves: &mut Vec<RecallMove>, copies: &mut Vec<u64>) {
         if state.stage != Stage::Choosing {
             return self.moves(state, moves);
         }
-        let sight = self.sight_of(state, state.seat);
+        let observation = self.observation_of(state, state.seat);
         for mv in ORDER {
-            let n_cards = sight.n_cards(mv);
+            let n_cards = observation.n_cards(mv);
             if n_cards > 0 {
                 moves.push(RecallMove::Turn(mv));
                 copies.push(n_cards.into());

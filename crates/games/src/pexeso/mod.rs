@@ -6,31 +6,31 @@
 pub mod paper;
 pub mod table;
 
+mod card_values;
 mod error;
 mod game;
 mod memories;
 mod memory;
-mod outlook;
+mod observation;
 mod plan;
 mod planner;
 mod position;
 mod rule;
 mod rules;
-mod sight;
 mod state;
 mod strategy;
 mod text;
 
+pub use card_values::CardValues;
 pub use error::PexesoError;
 pub use game::{Pexeso, PexesoMove, pairs_taken};
 pub use memories::{Card, Memories};
 pub use memory::{Recall, RecallMove};
-pub use outlook::Outlook;
+pub use observation::Observable;
 pub use plan::{Action, Answer, Look, Plan};
 pub use planner::{ByRule, Planner};
 pub use position::Position;
 pub use rule::{exceptions, rule};
 pub use rules::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Rules};
-pub use sight::Sight;
 pub use state::{First, State};
 pub use strategy::Style;

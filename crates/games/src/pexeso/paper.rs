@@ -1,15 +1,15 @@
-//! The recurrence as the paper prints it, slips and all, so that its figures can be looked at.
+//! The recurrence as the paper prints it, misprints included, so that its figures can be checked.
 //!
 //! A. A. Kuběna, Pexeso ("Concentration game") as an arbiter of bounded-rationality models. The formula has
 //! the other player at `[n − 1, k + 1]` after an unseen card that is the mate of a known one, where he is at
 //! `[n − 1, k]`; it leaves out passing and the known card first; and it says nothing of k = 1. What was
 //! published does not follow from it alone: [`Reading`] has the two ways we know to read it.
 
-use kernel::{Fraction, LimitReached, Number, Payoff, Progress, Watch, Wide};
+use kernel::{ExtendedFloat, Fraction, LimitReached, Number, Payoff, Progress, Watch};
 
 use super::{Action, PexesoError, Position};
 
-/// How the formula is read.
+/// Reading of the published formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// As it stands, and for k = 1 as for more known cards.
@@ -54,9 +54,9 @@ impl Reading {
 pub struct Paper<N, P> {
     pairs: u16,
     reading: Reading,
-    /// A(n, k): what the position is worth to whoever is to move.
+    /// A(n, k): the value of the position to the player to move.
     values: Vec<N>,
-    /// P(n, k): how likely play ends.
+    /// P(n, k): the probability that play ends.
     ends: Vec<P>,
     actions: Vec<Action>,
 }
@@ -65,14 +65,14 @@ pub struct Paper<N, P> {
 pub type ExactPaper = Paper<Fraction, Fraction>;
 
 /// In doubles as the paper must have had it; its small probabilities do not underflow here.
-pub type DoublePaper = Paper<f64, Wide>;
+pub type DoublePaper = Paper<f64, ExtendedFloat>;
 
 impl<N: Number + PartialOrd, P: Number> Paper<N, P> {
     /// All positions of up to `pairs` pairs. In floating point signs are taken as they come: a last digit
     /// decides whether a position is behind, as it did in the paper.
     ///
     /// # Errors
-    /// If it was told to stop.
+    /// If the watch says stop.
     pub fn new(pairs: u16, reading: Reading, watch: &dyn Watch) -> Result<Self, PexesoError> {
         let n_positions = Position::new(pairs, pairs).idx() + 1;
         let mut paper = Self {
@@ -246,9 +246,9 @@ mod tests {
     #[test]
     fn the_published_figures_and_the_conventions_that_give_them() {
         check::<Fraction, Fraction>(Reading::Published, (754, 672), [3.0 / 7.0, 4.0587e-87]);
-        check::<f64, Wide>(Reading::Published, (754, 672), [3.0 / 7.0, 4.0587e-87]);
+        check::<f64, ExtendedFloat>(Reading::Published, (754, 672), [3.0 / 7.0, 4.0587e-87]);
         check::<Fraction, Fraction>(Reading::Literal, (734, 670), [1.0, 1.4390e-86]);
-        check::<f64, Wide>(Reading::Literal, (735, 671), [3.0 / 7.0, 4.0587e-87]);
+        check::<f64, ExtendedFloat>(Reading::Literal, (735, 671), [3.0 / 7.0, 4.0587e-87]);
     }
 
     #[test]

@@ -1,9 +1,14 @@
-//! What to do in a position of Pexeso.
+//! Plans for one turn of Pexeso.
 
 use std::fmt;
 
 /// A card to turn: one that nobody has seen, or one that everybody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Look {
     /// One that nobody has seen.
     Unseen,
@@ -11,19 +16,26 @@ pub enum Look {
     Known,
 }
 
-/// What to turn after a first card whose mate is known.
+/// Second card after a first one whose mate is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Answer {
     /// Its mate.
     Mate,
     /// Not that: another card.
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Other(Look),
 }
 
-/// What to do in a position `[n, k]`, whatever the first card turns out to be.
+/// Plan for one turn from position `[n, k]`: a choice for each thing that the first card may turn out to be.
 ///
-/// Who never errs does not come to all of it: [`Plan::action`] is what he does.
+/// A player who never errs does not reach all of it: [`Plan::action`] is the part that he plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan {
     /// The first card.
     pub first: Look,
@@ -49,7 +61,7 @@ pub enum Action {
 }
 
 impl Plan {
-    /// What it comes to if nobody errs.
+    /// The action of the plan if nobody errs.
     pub fn action(self) -> Action {
         match (self.first, self.after_known, self.after_fresh) {
             (Look::Known, Look::Known, _) => Action::Pass,

@@ -1,4 +1,4 @@
-//! Those who have worked out what to do in every position of Pexeso.
+//! Planners: strategies that have a plan for every position of Pexeso.
 
 use std::fmt;
 
@@ -82,7 +82,7 @@ fn opens_known(action: Action) -> bool {
 /// What is done after a first card whose mate is not known.
 ///
 /// It was chosen among the known ones in `[n, k]`, or it was new in `[n, k - 1]`: it lies there as one of
-/// k either way, and whoever knows nothing but the table cannot tell. He need not: where he would pass in
+/// k either way, and a player who knows only the table cannot distinguish them. He need not: where he would pass in
 /// the one, he turns a known card in the other.
 fn closes_known(action: impl Fn(Position) -> Action, pairs: u16, singles: u16) -> bool {
     match action(Position::new(pairs, singles)) {
@@ -121,7 +121,7 @@ mod tests {
         }
     }
 
-    /// The rule is right, but where it is known to be wrong: so is whoever follows it.
+    /// The rule is right except where it is known to be wrong, and so is a player who follows it.
     #[test]
     fn the_rule_and_the_table_turn_the_same_cards() {
         let config = TableConfig::new(Rules::new(40).unwrap());

@@ -1,8 +1,8 @@
-//! Positions of Pexeso as those see them who remember every card.
+//! Positions of Pexeso with perfect memory.
 
 use std::fmt;
 
-/// So many pairs on the table, and so many cards known without their mates: `[n, k]`.
+/// Position `[n, k]`: n pairs on the table, and k cards known without their mates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The pairs on the table, n.

@@ -8,18 +8,18 @@ pub const MAX_PAIRS: u16 = 1000;
 /// The most players.
 pub const MAX_SEATS: u8 = 6;
 
-/// Who collects a pair both cards of which everybody knows.
+/// Rule for a pair both cards of which everybody knows: who collects it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Collect {
-    /// Whoever is to move, if he turns both: he may leave it, and may miss it if he errs.
+    /// The player to move, if he turns both: he may leave it, and may miss it if he errs.
     #[default]
     Mover,
-    /// Nobody has to: such pairs are given to whoever is to move when his turn begins.
+    /// Nobody has to: such pairs are given to the player to move when his turn begins.
     Moderator,
 }
 
-/// Whether the mate of a known card, turned up first, can be followed by anything but that card.
-/// Makes a difference only to those who err, and only where a moderator collects.
+/// Rule for a first card whose mate is known: whether the second card may be another one than the mate.
+/// It makes a difference only to players who err, and only where a moderator collects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mates {
     /// Both are known then, and the pair is given at once.
@@ -29,17 +29,17 @@ pub enum Mates {
     Missed,
 }
 
-/// What happens when the mate of every card that is not known is known.
+/// Rule for the last cards, when the mate of every unknown card is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Last {
     /// It is played out.
     #[default]
     Played,
-    /// Whoever is to move is given all pairs at once.
+    /// The player to move is given all pairs at once.
     Given,
 }
 
-/// How Pexeso is played: so many pairs face down, of which some single cards may be known.
+/// Rules of Pexeso: the number of pairs face down, the single cards known at the start, and the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     pairs: u16,
@@ -75,7 +75,7 @@ impl Rules {
         Ok(self)
     }
 
-    /// The same for so many players.
+    /// The same for `seats` players.
     ///
     /// # Errors
     /// If they are fewer than two or more than [`MAX_SEATS`].

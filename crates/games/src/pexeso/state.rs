@@ -1,10 +1,10 @@
-//! What lies on the table.
+//! State of a game of Pexeso.
 
 use kernel::Seat;
 
 use super::game::PexesoMove;
 
-/// What lies on the table, and how far the turn has come.
+/// State of the game: the cards on the table, and the progress of the turn.
 ///
 /// Cards that nobody has seen are all alike, and so are known ones of which the mate is not known, and
 /// known pairs: only their numbers count. Those of the cards that are turned up are counted as known.
@@ -36,7 +36,7 @@ pub enum First {
 }
 
 impl State {
-    /// A turn of `seat` begins, with so many pairs and single known cards on the table.
+    /// A turn of `seat` begins, with `pairs` pairs and `singles` single known cards on the table.
     pub fn new(pairs: u16, singles: u16, seat: Seat) -> Self {
         Self { pairs, singles, twins: 0, seat, first: First::None, turning: false }
     }

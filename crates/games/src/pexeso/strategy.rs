@@ -10,11 +10,11 @@ use std::sync::Arc;
 use kernel::{EachOption, Seat, Strategy};
 
 use super::game::PexesoMove;
+use super::observation::Observable;
 use super::planner::Planner;
-use super::sight::Sight;
 use super::state::{First, State};
 
-/// Which cards a player turns.
+/// Named strategy: the rule by which a player turns cards.
 #[derive(Clone, Debug)]
 pub enum Style {
     /// Any card on the table, each as likely.
@@ -30,22 +30,22 @@ pub enum Style {
 }
 
 impl Style {
-    /// The card that it turns at `sight`, where it is not random.
-    fn wish(&self, sight: &State) -> PexesoMove {
-        let State { singles, twins, seat, .. } = *sight;
-        let is_known = match sight.first {
-            First::None => singles > 0 && self.opens_known(seat, sight.pairs, singles),
-            _ => singles > 1 && self.closes_known(seat, sight.pairs - twins, singles),
+    /// The card that it turns at `observation`, where it is not random.
+    fn wish(&self, observation: &State) -> PexesoMove {
+        let State { singles, twins, seat, .. } = *observation;
+        let is_known = match observation.first {
+            First::None => singles > 0 && self.opens_known(seat, observation.pairs, singles),
+            _ => singles > 1 && self.closes_known(seat, observation.pairs - twins, singles),
         };
-        match sight.first {
+        match observation.first {
             First::None if twins > 0 => PexesoMove::Twin,
             First::None | First::Single if is_known => PexesoMove::Single,
             First::None | First::Single => PexesoMove::New,
             First::Twin => match self {
                 // Before the mate was found it was a single card.
                 Self::Planned(planner) if twins == 1 => planner
-                    .leaves_mate(seat, sight.pairs, singles + 1)
-                    .filter(|&mv| sight.n_cards(mv) > 0)
+                    .leaves_mate(seat, observation.pairs, singles + 1)
+                    .filter(|&mv| observation.n_cards(mv) > 0)
                     .unwrap_or(PexesoMove::Mate),
                 _ => PexesoMove::Mate,
             },
@@ -70,17 +70,17 @@ impl Style {
     }
 }
 
-impl<G: Sight> Strategy<G> for Style {
+impl<G: Observable> Strategy<G> for Style {
     fn odds(&self, game: &G, state: &G::State, moves: &[G::Move], out: &mut Vec<u64>) {
         if let Self::Random = self {
             return EachOption.odds(game, state, moves, out);
         }
-        let wish = self.wish(&game.sight(state));
+        let wish = self.wish(&game.observation(state));
         out.extend(moves.iter().map(|&mv| u64::from(game.card(mv) == Some(wish))));
     }
 
     /// It looks at what its seat remembers.
-    fn is_fair(&self) -> bool {
+    fn uses_view_only(&self) -> bool {
         true
     }
 }
@@ -150,7 +150,7 @@ mod tests {
         for style in [Style::Bold, Style::Careful, Style::Passive, planned()] {
             assert_eq!(turned(&style, "[8,3,1] 1"), [(Twin, 1)], "{style:?}");
             assert_eq!(turned(&style, "[8,3,1] 1 twin"), [(Mate, 1)], "{style:?}");
-            assert!(Strategy::<Pexeso>::is_fair(&style));
+            assert!(Strategy::<Pexeso>::uses_view_only(&style));
         }
         assert_eq!(turned(&Style::Random, "[8,3,1] 1"), [(New, 11), (Single, 3), (Twin, 2)]);
     }

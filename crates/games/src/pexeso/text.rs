@@ -49,9 +49,9 @@ fn word(mv: PexesoMove) -> &'static str {
 impl Notation for Recall {
     const READS_STATES: bool = false;
 
-    /// The table as whoever is at turn remembers it.
+    /// The table as the seat to move remembers it.
     fn state_to_text(&self, state: &Memories) -> String {
-        let State { pairs, singles, twins, seat, .. } = self.sight_of(state, state.seat());
+        let State { pairs, singles, twins, seat, .. } = self.observation_of(state, state.seat());
         format!("[{pairs},{singles},{twins}] {}", seat.idx() + 1)
     }
 

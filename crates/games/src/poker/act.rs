@@ -1,10 +1,10 @@
-//! What one can do at a poker table, and what has been done so far.
+//! Actions at a poker table, and betting sequences.
 
 use std::fmt;
 
 use kernel::NotationError;
 
-/// What a seat does at its turn.
+/// Action of a seat at its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Act {
     /// Stakes nothing, where nothing is asked.
@@ -52,7 +52,7 @@ impl fmt::Display for PokerMove {
     }
 }
 
-/// What was done, in order: three bits for each act, the last one lowest.
+/// Betting sequence: the acts in order, three bits for each, the last one lowest.
 ///
 /// ```text
 /// │ 0 … 0 │ first act │ … │ last act │      no act is 0, so the length shows

@@ -1,4 +1,4 @@
-//! What lies on a poker table, and how it is written.
+//! State of a poker table, and its notation.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use kernel::{BySeat, Game, NotationError, Payoff, Seat, Turn};
 
 use super::{Line, PokerMove};
 
-/// So many cards, or dice, and what was done; as it is, or as somebody sees it.
+/// State or view of a poker table: cards or dice, and the betting so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dealt<const N: usize> {
     /// Ranks from 1 up; 0 where nothing is dealt yet, [`Self::HIDDEN`] where one does not see.
@@ -124,7 +124,7 @@ pub(crate) fn from_text<const N: usize>(
     Ok(state)
 }
 
-/// `Hidden` and `Notation` for a [`Showdown`] of so many cards: views are [`Dealt`] as well.
+/// `Hidden` and `Notation` for a [`Showdown`] of a given number of cards: views are [`Dealt`] as well.
 macro_rules! shown_as_dealt {
     ($game:ty, $n:literal) => {
         impl Hidden for $game {

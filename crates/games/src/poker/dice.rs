@@ -11,7 +11,7 @@ use super::dealt::{Showdown, for_two, shown_as_dealt};
 use super::{Act, Dealt, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
-/// Baby Poker with dice of so many sides.
+/// Baby Poker with dice of a given number of sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DicePoker {
     sides: u8,

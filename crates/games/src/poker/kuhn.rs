@@ -13,7 +13,7 @@ use super::dealt::{Showdown, shown_as_dealt};
 use super::{Act, Dealt, Line, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
-/// Kuhn poker with so many cards and seats.
+/// Kuhn poker with a given number of cards and seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kuhn {
     cards: u8,

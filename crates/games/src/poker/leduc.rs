@@ -2,7 +2,7 @@
 //!
 //! Both put in 1 and are dealt a card each of a pack with two of every rank. In a round one checks or
 //! bets, and a bet is folded to, called or raised, with two bets and raises at most; a bet or raise is
-//! 2 in the first round and 4 in the second. Between them a card is laid open. Who has its rank wins,
+//! 2 in the first round and 4 in the second. Between them a card is laid face up. A player with its rank wins,
 //! else the higher card; equal ones split the pot. With three ranks it is the game of F. Southey et al.
 //! (Bayes' bluff: opponent modelling in poker, 2005), worth about −0.0856 to the first seat.
 //!
@@ -16,13 +16,13 @@ use super::dealt::{Showdown, for_two, shown_as_dealt};
 use super::{Act, Dealt, Line, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
-/// Leduc poker with so many ranks.
+/// Leduc poker with a given number of ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leduc {
     ranks: u8,
 }
 
-/// How a line stands.
+/// Betting state that follows from a sequence of acts.
 struct Standing {
     /// 0 in the first round, 1 in the second, 2 when both are over.
     round: usize,
@@ -95,7 +95,7 @@ impl Leduc {
 
     fn payoffs(state: &Dealt<3>, standing: &Standing) -> BySeat<Payoff> {
         let [first, second, table] = state.cards;
-        // Whoever has put in less, or both, have folded or called.
+        // A player who has put in less has folded; otherwise both have called.
         let stake = standing.staked[0].min(standing.staked[1]);
         match standing.folded {
             Some(0) => for_two(Ordering::Less, stake),

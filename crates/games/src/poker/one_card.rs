@@ -13,7 +13,7 @@ use super::dealt::{Showdown, for_two, shown_as_dealt};
 use super::{Act, Dealt, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
-/// One-card poker with so many ranks.
+/// One-card poker with a given number of ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneCard {
     ranks: u8,
@@ -90,7 +90,7 @@ impl Game for OneCard {
         if state.n_dealt() < 2 {
             Turn::Chance
         } else if n_done < 2 || is_asked(state) {
-            // Whoever calls or folds after one act ends the game as well.
+            // A call or a fold after one act ends the game as well.
             Turn::Seat(Seat::new(n_done % 2))
         } else {
             Turn::Over(self.payoffs(state))

@@ -155,7 +155,7 @@ fn kuhn_poker_for_three_can_be_traced() {
 /// equilibria was given.
 #[test]
 fn what_is_found_is_the_equilibrium_of_the_lambda_that_was_asked_for() {
-    let mut stream = kernel::Stream::new(18, 0);
+    let mut stream = kernel::RngStream::new(18, 0);
     let (mut n_found, mut n_turned) = (0, 0);
     for nth in 0..600 {
         let n = 2 + nth % 2;

@@ -1,8 +1,8 @@
 //! All tests of the games in one program, which is built in a fraction of the time of one for each file.
 
 mod counts;
+mod hidden_determinizer;
 mod hidden_games;
-mod hidden_insight;
 mod hidden_quantal;
 mod hidden_regret;
 mod hidden_values;

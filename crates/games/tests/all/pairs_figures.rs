@@ -1,16 +1,16 @@
 //! Published and established figures of the full and the continuous game, by simulation.
 
 use games::pairs::{ContinuousConfig, ContinuousPairs, GameConfig, PairsGame};
-use kernel::{Scored, Stream};
-use play::{ByScore, Random, Running, Table};
+use kernel::{RngStream, Scored};
+use play::{ByScore, GameRunner, Random, Running};
 
 /// The mean over all seats of the final scores of uniformly random players.
 fn mean_score<G: Scored>(game: &G, games: u64) -> Running {
-    let mut table = Table::new(game, ByScore);
+    let mut table = GameRunner::new(game, ByScore);
     let mut players = vec![Random; game.seats()];
     let mut means = Running::default();
     for idx in 0..games {
-        let record = table.play(&mut players, &mut Stream::new(1, idx)).unwrap();
+        let record = table.play(&mut players, &mut RngStream::new(1, idx)).unwrap();
         let scores = record.scores.as_ref().expect("the reporter reads the scoreboard");
         means.push(scores.iter().sum::<i64>() as f64 / game.seats() as f64);
     }

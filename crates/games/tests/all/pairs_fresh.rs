@@ -1,7 +1,7 @@
 //! The full game of two with a fresh deck: the specialised solver against backward induction on the
 //! game itself.
 
-use games::pairs::{Board, FreshGame, GameConfig, Pack, PairsGame, Stage, TieBreak};
+use games::pairs::{Board, FreshDeckGame, GameConfig, Pack, PairsGame, Stage, TieBreak};
 use kernel::{Game, Limits};
 use solve::backward::{self, BackwardConfig};
 
@@ -36,7 +36,7 @@ fn the_fresh_game_is_backward_induction_on_the_whole_game() {
     {
         let pack = Pack::from_counts(counts).unwrap();
         let solved =
-            FreshGame::solve(&pack, target, TieBreak::Full, &Limits::default(), &()).unwrap();
+            FreshDeckGame::solve(&pack, target, TieBreak::Full, &Limits::default(), &()).unwrap();
         let game = PairsGame::new(GameConfig {
             seats: 2,
             pack,
@@ -63,7 +63,7 @@ fn the_fresh_game_is_backward_induction_on_the_whole_game() {
 fn scores_decide_the_game_and_not_the_seats() {
     let pack = Pack::triangular(5).unwrap();
     for ties in [TieBreak::Full, TieBreak::Redeal] {
-        let game = FreshGame::solve(&pack, 9, ties, &Limits::default(), &()).unwrap();
+        let game = FreshDeckGame::solve(&pack, 9, ties, &Limits::default(), &()).unwrap();
         for mine in 0..9 {
             assert!((game.loses(mine, mine) - 0.5).abs() < 1e-12);
             for other in 0..9 {
@@ -78,7 +78,7 @@ fn scores_decide_the_game_and_not_the_seats() {
 #[test]
 fn departures_are_where_the_decision_differs_from_the_single_round() {
     let pack = Pack::triangular(6).unwrap();
-    let game = FreshGame::solve(&pack, 11, TieBreak::Redeal, &Limits::default(), &()).unwrap();
+    let game = FreshDeckGame::solve(&pack, 11, TieBreak::Redeal, &Limits::default(), &()).unwrap();
     let mut any = 0;
     for (first, second) in [(0, 0), (10, 0), (0, 10), (7, 7)] {
         let departures = game.departures(first, second);

@@ -6,8 +6,8 @@ use games::pairs::{
 };
 use kernel::conform::{ConformConfig, check_notation};
 use kernel::counts::counts;
-use kernel::{Game, Limits, Notation, Seat, Strategy, Stream, Tallied, Turn};
-use play::{BatchConfig, ByPayoff, Entrant, simulate};
+use kernel::{Events, Game, Limits, Notation, RngStream, Seat, Strategy, Turn};
+use play::{BatchConfig, ByPayoff, PlayerFactory, simulate};
 
 /// Decks that are usual, small, with gaps, of one rank only, and too small to burn from.
 fn packs() -> Vec<Pack> {
@@ -59,7 +59,7 @@ fn small(seats: usize, counts: &[u8]) -> GameConfig {
 /// Plays at random, chance by its weights, and shows each move with the boards around it.
 fn walk<G: Game<State = Board, Move = Move>>(
     game: &G,
-    stream: &mut Stream,
+    stream: &mut RngStream,
     mut see: impl FnMut(&Board, Move, &Board),
 ) {
     let (mut board, mut moves) = (game.start(), vec![]);
@@ -98,7 +98,7 @@ fn both_games_keep_the_laws_of_every_game_and_their_text_reads_back() {
 fn no_card_is_lost_and_the_scores_are_the_cards_set_aside() {
     fn check<G: Game<State = Board, Move = Move>>(game: &G, config: &GameConfig) {
         for nth in 0..10 {
-            walk(game, &mut Stream::new(11, nth), |before, mv, after| {
+            walk(game, &mut RngStream::new(11, nth), |before, mv, after| {
                 assert!(before.scores.iter().zip(after.scores).all(|(&b, a)| b <= a));
                 if after.stage == Stage::Over(Ended) {
                     return;
@@ -125,7 +125,7 @@ fn the_target_ends_the_game_and_so_do_too_few_cards() {
     for config in configs().iter().filter(|config| config.ties == TieBreak::Full) {
         let game = PairsGame::new(*config).unwrap();
         for nth in 0..10 {
-            walk(&game, &mut Stream::new(5, nth), |before, _, after| {
+            walk(&game, &mut RngStream::new(5, nth), |before, _, after| {
                 let high = u32::from(*after.scores.iter().max().unwrap());
                 let is_over = after.stage == Stage::Over(Ended);
                 if high >= game.target() {
@@ -151,7 +151,7 @@ fn an_empty_deck_is_shuffled_when_a_card_is_needed_and_five_are_burned_if_five_a
         let config = GameConfig { spare, target: Some(60), ..small(3, &[1, 2, 3, 4, 5, 6]) };
         let game = PairsGame::new(config).unwrap();
         for nth in 0..200 {
-            walk(&game, &mut Stream::new(2, nth), |before, mv, after| {
+            walk(&game, &mut RngStream::new(2, nth), |before, mv, after| {
                 let mut events = [0; 5];
                 game.tally(before, mv, after, &mut events);
                 if events[4] == 0 || after.stage == Stage::Over(Ended) {
@@ -324,9 +324,9 @@ fn every_rule_can_play_both_games() {
         let (full, continuous) = (PairsGame::new(config).unwrap(), continuous(&config));
         for name in ["equilibrium", "random", "hit", "fold", "myopic", "threshold:1/3"] {
             let rule = Rule::from_text(name).unwrap();
-            let players: Vec<_> = (0..seats).map(|_| Entrant::following(&rule)).collect();
+            let players: Vec<_> = (0..seats).map(|_| PlayerFactory::following(&rule)).collect();
             assert_eq!(simulate(&full, &players, &ByPayoff, &batch, &()).unwrap().games, 50);
-            let players: Vec<_> = (0..seats).map(|_| Entrant::following(&rule)).collect();
+            let players: Vec<_> = (0..seats).map(|_| PlayerFactory::following(&rule)).collect();
             assert_eq!(simulate(&continuous, &players, &ByPayoff, &batch, &()).unwrap().games, 50);
         }
     }

@@ -2,7 +2,7 @@
 
 use games::pairs::dense::{self, DenseConfig};
 use games::pairs::{
-    Move, Pack, Round, Rule, Setup, Stack, Stage, Table, TieBreak, one_card_each, whole,
+    Move, Pack, Round, Rule, Setup, Stack, Stage, Table, TieBreak, full_deal, one_card_each,
 };
 use kernel::conform::{self, ConformConfig};
 use kernel::{BySeat, Fraction, Game, Limits, Notation, Number, Seat, Turn};
@@ -94,7 +94,7 @@ fn configurations() -> impl Strategy<Value = (Pack, Vec<Stack>)> {
     (2usize..=4, proptest::collection::vec(0u8..=4, 3..=5), any::<u64>()).prop_filter_map(
         "a configuration of this deck",
         |(seats, counts, seed)| {
-            let mut stream = kernel::Stream::new(seed, 0);
+            let mut stream = kernel::RngStream::new(seed, 0);
             let mut left = pack(&counts);
             let mut held = vec![Stack::EMPTY; seats];
             for round in 0..2 {
@@ -216,11 +216,11 @@ proptest! {
                 open.push((round.after(&table, mv), part));
             }
         }
-        let config = whole::WholeConfig { ties, ..whole::WholeConfig::default() };
-        let whole = whole::solve::<Fraction>(seats, &pack, &config, &()).unwrap();
+        let config = full_deal::FullDealConfig { ties, ..full_deal::FullDealConfig::default() };
+        let whole = full_deal::solve::<Fraction>(seats, &pack, &config, &()).unwrap();
         prop_assert_eq!(&whole.first.value, &expected);
         if seats == 2 {
-            let duel = whole::solve_duel(&pack, &config, &()).unwrap();
+            let duel = full_deal::solve_duel(&pack, &config, &()).unwrap();
             for (a, b) in [
                 (&duel.first.value, &whole.first.value),
                 (&duel.first.loses, &whole.first.loses),
@@ -246,10 +246,10 @@ proptest! {
         let rules: Vec<Rule> = picks[..seats].iter().map(|&pick| Rule::from_text(names[usize::from(pick) % 6]).unwrap()).collect();
         let profile: Vec<&dyn kernel::Strategy<Round>> = rules.iter().map(|rule| rule as &dyn kernel::Strategy<Round>).collect();
         let values: BySeat<Fraction> = solve::evaluate(&round, &profile, Limits::default(), &()).unwrap();
-        let config = whole::WholeConfig::default();
-        prop_assert_eq!(whole::evaluate::<Fraction>(&pack, &rules, &config, &()).unwrap().ends.values(), values.clone());
+        let config = full_deal::FullDealConfig::default();
+        prop_assert_eq!(full_deal::evaluate::<Fraction>(&pack, &rules, &config, &()).unwrap().ends.values(), values.clone());
         if seats == 2 {
-            let duel = whole::evaluate_duel(&pack, [&rules[0], &rules[1]], &config, &()).unwrap();
+            let duel = full_deal::evaluate_duel(&pack, [&rules[0], &rules[1]], &config, &()).unwrap();
             prop_assert!((duel.value() - Number::to_f64(&values[Seat::new(0)])).abs() < 1e-12);
         }
     }
@@ -365,9 +365,12 @@ fn two_card_configurations(pack: &Pack) -> Vec<[Stack; 2]> {
 /// them is seen. Found twice, by the dense solver over groups and by the duel.
 #[test]
 fn the_standard_deck_of_two() {
-    let whole =
-        whole::solve_duel(&Pack::triangular(10).unwrap(), &whole::WholeConfig::default(), &())
-            .unwrap();
+    let whole = full_deal::solve_duel(
+        &Pack::triangular(10).unwrap(),
+        &full_deal::FullDealConfig::default(),
+        &(),
+    )
+    .unwrap();
     assert!((whole.runs_out - 4.818_584e-7).abs() < 1e-12);
     assert!((whole.first.value - 0.075_630_444).abs() < 1e-9);
     assert_eq!(

@@ -31,7 +31,7 @@ fn every_rule(ranks: usize, suits: u8) -> Vec<Rules> {
     all
 }
 
-/// The table with distances, by so many threads.
+/// The table with distances, by a given number of threads.
 fn table_by(n_threads: usize, rules: &Rules) -> Table {
     let config = TableConfig { distances: true, ..TableConfig::default() };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(n_threads).build().unwrap();

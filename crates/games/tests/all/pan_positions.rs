@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, HashSet};
 
 use games::pan::{
-    Action, Attainable, Corollary, Edges, Hand, Index, NoPath, Position, Reading, Rules, Stage,
+    Action, Attainable, Corollary, Edges, Hand, Index, NoPath, PathStage, Position, Reading, Rules,
     Take, Unmet, lower_bound, lower_bound_condition, path_applies, path_to, potential_positions,
     random_position, sample, starts,
 };
-use kernel::{LimitReached, Limits, Progress, Stop, Stream, Watch};
+use kernel::{LimitReached, Limits, Progress, RngStream, Stop, Watch};
 
 use crate::pan_kin::kin;
 
@@ -101,7 +101,7 @@ fn random_positions_are_uniform_by_chi_square() {
         let index = Index::new(&rules);
         let n = index.n_positions();
         let mut seen = vec![0u64; n as usize];
-        let mut stream = Stream::new(11, 0);
+        let mut stream = RngStream::new(11, 0);
         let each = 400;
         for _ in 0..each * n {
             seen[index.rank(random_position(&rules, &mut stream)) as usize] += 1;
@@ -164,7 +164,7 @@ fn moves_that_are_kept_are_those_that_are_found() {
 }
 
 /// Walks a path by the rules alone; whether it ends at `target`.
-fn leads_to(rules: &Rules, target: Position) -> Result<Vec<Stage>, NoPath> {
+fn leads_to(rules: &Rules, target: Position) -> Result<Vec<PathStage>, NoPath> {
     let path = path_to(rules, target)?;
     assert!(starts(rules).iter().any(|start| start.position == path.start));
     let (mut now, mut legal, mut stages) = (path.start, Vec::new(), Vec::new());

@@ -2,7 +2,7 @@
 
 use games::pexeso::{First, Pexeso, PexesoMove, Rules, State, pairs_taken};
 use kernel::conform::{self, ConformConfig};
-use kernel::{Game, Notation, Payoff, Rewards, Seat, Stream, Turn};
+use kernel::{Game, Notation, Payoff, Rewards, RngStream, Seat, Turn};
 
 use crate::pexeso_kin::kin;
 
@@ -21,7 +21,7 @@ fn no_card_is_lost_and_the_rewards_are_the_pairs_taken() {
     for (nth, rules) in kin(1..=6).into_iter().enumerate() {
         let game = Pexeso::new(rules);
         for index in 0..20 {
-            let mut stream = Stream::new(nth as u64, index);
+            let mut stream = RngStream::new(nth as u64, index);
             let mut state = game.start();
             let mut received = vec![Payoff::ZERO; game.seats()];
             for _ in 0..300 {

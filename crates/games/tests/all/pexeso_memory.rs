@@ -4,10 +4,10 @@ use games::pexeso::{
     Collect, Last, Pexeso, PexesoError, PexesoMove, Recall, RecallMove, Rules, State, pairs_taken,
 };
 use kernel::conform::{self, ConformConfig};
-use kernel::{BySeat, Game, Payoff, Rate, Rewards, Seat, Stream, Turn};
+use kernel::{BySeat, Game, Payoff, Probability, Rewards, RngStream, Seat, Turn};
 
-fn rates(rates: &[(u32, u32)]) -> BySeat<Rate> {
-    rates.iter().map(|&(above, below)| Rate::new(above, below).unwrap()).collect()
+fn rates(rates: &[(u32, u32)]) -> BySeat<Probability> {
+    rates.iter().map(|&(above, below)| Probability::new(above, below).unwrap()).collect()
 }
 
 fn recall(pairs: u16, known: u16, given: &[(u32, u32)]) -> Recall {
@@ -48,29 +48,32 @@ fn if_nobody_forgets_it_is_pexeso() {
         assert!(!game.class().hidden);
         let plain = Pexeso::new(*game.rules());
         for index in 0..60 {
-            let mut stream = Stream::new(7, index);
+            let mut stream = RngStream::new(7, index);
             let mut state = game.start();
             for _ in 0..200 {
-                let sight = game.sight_of(&state, Seat::new(index as usize % seats));
-                assert_eq!(game.turn(&state) == Turn::Chance, plain.turn(&sight) == Turn::Chance);
+                let observation = game.observation_of(&state, Seat::new(index as usize % seats));
+                assert_eq!(
+                    game.turn(&state) == Turn::Chance,
+                    plain.turn(&observation) == Turn::Chance
+                );
                 let (mut moves, mut copies) = (vec![], vec![]);
                 game.options(&state, &mut moves, &mut copies);
                 let (mut expected, mut cards) = (vec![], vec![]);
-                plain.options(&sight, &mut expected, &mut cards);
+                plain.options(&observation, &mut expected, &mut cards);
                 match game.turn(&state) {
                     Turn::Over(payoffs) => {
-                        assert_eq!(plain.turn(&sight), Turn::Over(payoffs));
+                        assert_eq!(plain.turn(&observation), Turn::Over(payoffs));
                         break;
                     }
                     // 1. A seat: the same cards to choose from.
                     Turn::Seat(seat) => {
-                        assert_eq!(plain.turn(&sight), Turn::Seat(seat));
+                        assert_eq!(plain.turn(&observation), Turn::Seat(seat));
                         let turned: Vec<_> =
                             expected.iter().map(|&mv| RecallMove::Turn(mv)).collect();
                         assert_eq!((moves.as_slice(), &copies), (turned.as_slice(), &cards));
                         let idx = stream.pick(&copies);
                         let (mv, card) = (moves[idx], expected[idx]);
-                        assert_eq!(game.reward(&state, mv), plain.reward(&sight, card));
+                        assert_eq!(game.reward(&state, mv), plain.reward(&observation, card));
                         game.play(&mut state, mv);
                         // A card that is known is still drawn, of those that look alike.
                         if matches!(card, PexesoMove::Single | PexesoMove::Twin) {
@@ -80,22 +83,23 @@ fn if_nobody_forgets_it_is_pexeso() {
                             let mv = moves[stream.below(moves.len() as u64) as usize];
                             game.play(&mut state, mv);
                         }
-                        let after = game.sight_of(&state, seat);
-                        assert_eq!(after, plain.after(&sight, card), "{card:?}");
+                        let after = game.observation_of(&state, seat);
+                        assert_eq!(after, plain.after(&observation, card), "{card:?}");
                     }
                     // 2. Chance: of all cards, as many as the weight says.
                     Turn::Chance => {
                         let mut odds = std::collections::BTreeMap::new();
                         for &mv in &moves {
                             let after = game.after(&state, mv);
-                            let after = game.sight_of(&after, Seat::new(0));
-                            let kind = seen(&sight, &after, game.gain(&state, mv));
-                            assert_eq!(game.reward(&state, mv), plain.reward(&sight, kind));
-                            assert_eq!(after, plain.after(&sight, kind), "{kind:?}");
+                            let after = game.observation_of(&after, Seat::new(0));
+                            let kind = seen(&observation, &after, game.gain(&state, mv));
+                            assert_eq!(game.reward(&state, mv), plain.reward(&observation, kind));
+                            assert_eq!(after, plain.after(&observation, kind), "{kind:?}");
                             *odds.entry(kind).or_insert(0) += 1;
                         }
-                        let weights = expected.iter().map(|&mv| (mv, plain.weight(&sight, mv)));
-                        assert_eq!(odds, weights.collect(), "{sight:?}");
+                        let weights =
+                            expected.iter().map(|&mv| (mv, plain.weight(&observation, mv)));
+                        assert_eq!(odds, weights.collect(), "{observation:?}");
                         let mv = moves[stream.below(moves.len() as u64) as usize];
                         game.play(&mut state, mv);
                     }
@@ -107,7 +111,7 @@ fn if_nobody_forgets_it_is_pexeso() {
 
 /// Plays at random, and looks on.
 fn watch(game: &Recall, seed: u64, mut look: impl FnMut(&<Recall as Game>::State, RecallMove)) {
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = RngStream::new(seed, 0);
     let mut state = game.start();
     for _ in 0..400 {
         let (mut moves, mut copies) = (vec![], vec![]);
@@ -131,10 +135,10 @@ fn everybody_forgets_for_himself_and_as_often_as_he_does() {
     let (mut kept, mut forgotten) = ([0; 3], [0; 3]);
     for seed in 0..300 {
         watch(&game, seed, |state, mv| {
-            let seat = game.sight_of(state, Seat::new(0)).seat;
+            let seat = game.observation_of(state, Seat::new(0)).seat;
             let known = |state: &_, seat: usize| {
-                let sight = game.sight_of(state, Seat::new(seat));
-                sight.singles + 2 * sight.twins
+                let observation = game.observation_of(state, Seat::new(seat));
+                observation.singles + 2 * observation.twins
             };
             let after = game.after(state, mv);
             match mv {
@@ -180,7 +184,7 @@ fn no_card_is_lost_where_players_forget() {
                 let (mut moves, mut copies) = (vec![], vec![]);
                 game.options(state, &mut moves, &mut copies);
                 let first = u64::from(
-                    game.sight_of(state, Seat::new(0)).first != games::pexeso::First::None,
+                    game.observation_of(state, Seat::new(0)).first != games::pexeso::First::None,
                 );
                 let on_table = 2 * u64::from(game.n_pairs(state));
                 assert_eq!(copies.iter().sum::<u64>() + first, on_table);
@@ -200,7 +204,7 @@ fn who_forgets_everything_still_knows_the_first_card() {
     let mut play = |mv: RecallMove| {
         assert!(game.is_legal(&state, mv), "{mv:?} in {state:?}");
         game.play(&mut state, mv);
-        game.sight_of(&state, Seat::new(0))
+        game.observation_of(&state, Seat::new(0))
     };
     for _ in 0..3 {
         play(RecallMove::Forget);

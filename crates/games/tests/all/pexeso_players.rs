@@ -5,17 +5,18 @@ use std::sync::Arc;
 use games::pexeso::paper::{DoublePaper, Reading};
 use games::pexeso::table::{self, Table, TableConfig};
 use games::pexeso::{
-    ByRule, Collect, First, Last, Mates, Outlook, Pexeso, Position, Recall, Rules, Sight, State,
-    Style,
+    ByRule, CardValues, Collect, First, Last, Mates, Observable, Pexeso, Position, Recall, Rules,
+    State, Style,
 };
 use kernel::{
-    Banked, BySeat, Erring, Fraction, Game, Limits, Number, Payoff, Rate, Rewards, Seat, Strategy,
+    BySeat, Fraction, Game, Limits, Number, Payoff, Probability, Rewards, RewardsAtEnd, Seat,
+    Strategy, Trembling,
 };
-use play::{BatchConfig, Entrant, Reporter, Summary};
+use play::{BatchConfig, PlayerFactory, Reporter, Summary};
 use solve::policy;
 
-fn rate(above: u32, below: u32) -> Rate {
-    Rate::new(above, below).unwrap()
+fn rate(above: u32, below: u32) -> Probability {
+    Probability::new(above, below).unwrap()
 }
 
 fn rules(pairs: u16, known: u16) -> Rules {
@@ -26,15 +27,15 @@ fn moderated(rules: Rules, mates: Mates, last: Last) -> Rules {
     rules.with_collect(Collect::Moderator).with_mates(mates).with_last(last)
 }
 
-fn solve<N: Number>(rules: Rules, err: [Rate; 2]) -> Table<N> {
+fn solve<N: Number>(rules: Rules, err: [Probability; 2]) -> Table<N> {
     let config = TableConfig::new(rules).with_err(err);
     Table::solve(&config, &Limits::default(), &()).unwrap()
 }
 
 /// Games with their rates, with and without errors, and with all that the rules can say of errors.
-fn cases(pairs: u16) -> Vec<(Rules, [Rate; 2])> {
+fn cases(pairs: u16) -> Vec<(Rules, [Probability; 2])> {
     let rules = rules(pairs, 0);
-    let (none, some, more) = (Rate::ZERO, rate(1, 10), rate(1, 3));
+    let (none, some, more) = (Probability::ZERO, rate(1, 10), rate(1, 3));
     vec![
         (rules, [none; 2]),
         (moderated(rules, Mates::Sure, Last::Played), [none; 2]),
@@ -45,23 +46,23 @@ fn cases(pairs: u16) -> Vec<(Rules, [Rate; 2])> {
     ]
 }
 
-fn erring(rules: Rules, err: [Rate; 2]) -> Erring<Pexeso> {
-    Erring::new(Pexeso::new(rules), err.into_iter().collect()).unwrap()
+fn erring(rules: Rules, err: [Probability; 2]) -> Trembling<Pexeso> {
+    Trembling::new(Pexeso::new(rules), err.into_iter().collect()).unwrap()
 }
 
-/// Where a turn begins and no hand slips, the best card is worth what the position is; so is the mean
-/// over what slips with it.
+/// Where a turn begins and nobody errs, the best card is worth what the position is; so is the mean
+/// over the errors with it.
 #[test]
 fn the_best_card_is_worth_what_the_table_says() {
     for (rules, err) in cases(6) {
         let (game, table) = (erring(rules, err), solve::<Fraction>(rules, err));
-        let outlook = Outlook::new(&game, &table);
+        let card_values = CardValues::new(&game, &table);
         for (seat, at) in table.positions() {
             let now = game.lift(State::new(at.pairs, at.known, seat));
             let mut moves = vec![];
             game.moves(&now, &mut moves);
-            let worths = moves.iter().map(|&mv| outlook.worth(&now, mv));
-            let worth = if now.is_shaky() || game.turn(&now) == kernel::Turn::Chance {
+            let worths = moves.iter().map(|&mv| card_values.worth(&now, mv));
+            let worth = if now.may_tremble() || game.turn(&now) == kernel::Turn::Chance {
                 let (mut mean, mut total) = (Fraction::ZERO, 0);
                 for (worth, &mv) in worths.zip(&moves) {
                     mean.add_scaled(&worth, game.weight(&now, mv));
@@ -83,7 +84,7 @@ fn nothing_is_better_than_what_the_optimal_player_does() {
     for (rules, err) in cases(6) {
         let (game, table) = (erring(rules, err), solve::<Fraction>(rules, err));
         let optimal = Style::Planned(Arc::new(table.clone()));
-        let outlook = Outlook::new(&game, &table);
+        let card_values = CardValues::new(&game, &table);
         let mut seen = std::collections::HashSet::new();
         let mut states = vec![game.start()];
         let mut n_choices = 0;
@@ -95,7 +96,7 @@ fn nothing_is_better_than_what_the_optimal_player_does() {
                 optimal.odds(&game, &now, &moves, &mut odds);
                 let chosen = odds.iter().position(|&odds| odds > 0).unwrap();
                 let worths: Vec<Fraction> =
-                    moves.iter().map(|&mv| outlook.worth(&now, mv)).collect();
+                    moves.iter().map(|&mv| card_values.worth(&now, mv)).collect();
                 let best = worths.iter().max().unwrap();
                 assert_eq!(worths[chosen], *best, "{:?} of {moves:?} in {now:?}", moves[chosen]);
                 n_choices += usize::from(moves.len() > 1);
@@ -112,10 +113,10 @@ fn nothing_is_better_than_what_the_optimal_player_does() {
     }
 }
 
-fn follow<G: Sight + Rewards>(game: &G, players: &[Style; 2]) -> policy::Course<f64> {
+fn follow<G: Observable + Rewards>(game: &G, players: &[Style; 2]) -> policy::ProfileOutcome<f64> {
     let profile: Vec<&dyn Strategy<G>> =
         players.iter().map(|style| style as &dyn Strategy<G>).collect();
-    policy::follow_rewarded(game, &profile, Limits::default(), &()).unwrap()
+    policy::evaluate_rewarded(game, &profile, Limits::default(), &()).unwrap()
 }
 
 /// A general solver that knows nothing of tables says the same of the players as the table does.
@@ -126,7 +127,7 @@ fn two_optimal_players_get_what_the_table_says_and_stall_as_often() {
         let (first, at) = (Seat::new(0), Position::new(rules.pairs(), 0));
         let optimal = Style::Planned(table.clone());
         let course = follow(&erring(rules, err), &[optimal.clone(), optimal]);
-        let known = table::Course::<f64>::new(&table, &()).unwrap();
+        let known = table::ProfileOutcome::<f64>::new(&table, &()).unwrap();
         assert!((course.values[first] - table.value(first, at)).abs() < 1e-9, "{rules:?} {err:?}");
         let (finish, ends) = (course.finish, *known.ends(first, at));
         assert!((finish - ends).abs() < 1e-9, "{finish}, {ends}: {rules:?} {err:?}");
@@ -136,16 +137,21 @@ fn two_optimal_players_get_what_the_table_says_and_stall_as_often() {
 #[derive(Clone)]
 struct SoFar;
 
-impl<G: Rewards> Reporter<Banked<G>> for SoFar {
-    fn so_far(&self, _: &Banked<G>, state: &<Banked<G> as Game>::State) -> BySeat<Payoff> {
+impl<G: Rewards> Reporter<RewardsAtEnd<G>> for SoFar {
+    fn so_far(
+        &self,
+        _: &RewardsAtEnd<G>,
+        state: &<RewardsAtEnd<G> as Game>::State,
+    ) -> BySeat<Payoff> {
         state.bank().clone()
     }
 }
 
-fn sample<G: Sight + Rewards>(game: G, players: &[Style], games: u64) -> Summary {
-    let entrants: Vec<Entrant<'_, _>> = players.iter().map(Entrant::following).collect();
+fn sample<G: Observable + Rewards>(game: G, players: &[Style], games: u64) -> Summary {
+    let entrants: Vec<PlayerFactory<'_, _>> =
+        players.iter().map(PlayerFactory::following).collect();
     let config = BatchConfig { games, seed: 5, draw_after: Some(300), ..BatchConfig::default() };
-    play::simulate(&Banked::new(game), &entrants, &SoFar, &config, &()).unwrap()
+    play::simulate(&RewardsAtEnd::new(game), &entrants, &SoFar, &config, &()).unwrap()
 }
 
 /// Means and stalls within four standard errors of what is worked out, for all kinds of pairs.
@@ -156,7 +162,7 @@ fn what_is_sampled_is_what_is_worked_out() {
     let erring_rules = moderated(full, Mates::Missed, Last::Played);
     let optimal = |rules, err| Style::Planned(Arc::new(solve::<f64>(rules, err)));
     let paper = || Style::Planned(Arc::new(DoublePaper::new(6, Reading::Literal, &()).unwrap()));
-    let never = [Rate::ZERO; 2];
+    let never = [Probability::ZERO; 2];
     for (rules, err, players) in [
         (full, never, [optimal(full, never), optimal(full, never)]),
         (full, never, [optimal(full, never), Style::Bold]),
@@ -185,8 +191,8 @@ fn what_is_sampled_is_what_is_worked_out() {
 /// Two games of one name each: with cards that are alike, and with cards of which each is remembered.
 #[test]
 fn who_never_forgets_gets_exactly_what_he_gets_in_pexeso() {
-    let never = BySeat::from_fn(2, |_| Rate::ZERO);
-    let optimal = || Style::Planned(Arc::new(solve::<f64>(rules(4, 0), [Rate::ZERO; 2])));
+    let never = BySeat::from_fn(2, |_| Probability::ZERO);
+    let optimal = || Style::Planned(Arc::new(solve::<f64>(rules(4, 0), [Probability::ZERO; 2])));
     for (known, players) in [
         (0, [optimal(), Style::Bold]),
         (1, [Style::Careful, Style::Passive]),
@@ -209,12 +215,12 @@ fn who_never_forgets_gets_exactly_what_he_gets_in_pexeso() {
 #[test]
 fn forgetting_costs_pairs_and_ends_stalls() {
     let full = rules(6, 0);
-    let optimal = || Style::Planned(Arc::new(solve::<f64>(full, [Rate::ZERO; 2])));
-    let of = |rates: [Rate; 2]| {
+    let optimal = || Style::Planned(Arc::new(solve::<f64>(full, [Probability::ZERO; 2])));
+    let of = |rates: [Probability; 2]| {
         let game = Recall::new(full, rates.into_iter().collect()).unwrap();
         sample(game, &[optimal(), optimal()], 2_000)
     };
-    let [sharp, dull] = [of([Rate::ZERO; 2]), of([rate(1, 5), Rate::ZERO])];
+    let [sharp, dull] = [of([Probability::ZERO; 2]), of([rate(1, 5), Probability::ZERO])];
     assert!(sharp.called > 200, "{}", sharp.called);
     assert!(dull.called < 20, "{}", dull.called);
     let margin = dull.players[0].payoff;

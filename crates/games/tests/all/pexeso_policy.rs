@@ -1,10 +1,12 @@
 //! The table of Pexeso against policy iteration, which knows nothing of Pexeso: equal to the last digit.
 
-use games::pexeso::table::{Course, Table, TableConfig, margins};
+use games::pexeso::table::{ProfileOutcome, Table, TableConfig, margins};
 use games::pexeso::{
     Answer, Collect, First, Last, Look, Mates, Pexeso, PexesoMove, Position, Rules, State,
 };
-use kernel::{BySeat, Erring, Fraction, Limits, Payoff, Rate, Rewards, Seat, Strategy, Within};
+use kernel::{
+    BySeat, Fraction, Lifted, Limits, Payoff, Probability, Rewards, Seat, Strategy, Trembling,
+};
 use solve::policy::{self, PolicyConfig};
 
 /// The position at the beginning of a turn, and the known pairs beside it; nothing within a turn.
@@ -51,11 +53,11 @@ fn variants(pairs: u16) -> impl Iterator<Item = Rules> {
 
 #[test]
 fn players_who_err_are_worth_what_policy_iteration_says_in_all_four_variants() {
-    let rate = |above, below| Rate::new(above, below).unwrap();
+    let rate = |above, below| Probability::new(above, below).unwrap();
     for err in [[rate(1, 10); 2], [rate(1, 3), rate(0, 1)], [rate(1, 5), rate(3, 4)]] {
         for rules in variants(4) {
             let table = solve(&TableConfig::new(rules).with_err(err));
-            let game = Erring::new(Pexeso::new(rules), err.into_iter().collect()).unwrap();
+            let game = Trembling::new(Pexeso::new(rules), err.into_iter().collect()).unwrap();
             let config = PolicyConfig::default();
             let policy = policy::solve_rewarded::<_, Fraction>(&game, &config, &()).unwrap();
             let mut n_compared = 0;
@@ -98,7 +100,7 @@ impl Strategy<Pexeso> for ByTable<'_> {
 }
 
 /// Whether what comes of the plans of `table` from `[n, k]` is what following them in `game` comes to,
-/// where a turn is two decisions unless hands slip.
+/// where a turn is two decisions unless players err.
 fn check<G: Rewards>(
     game: &G,
     table: &Table<Fraction>,
@@ -106,10 +108,14 @@ fn check<G: Rewards>(
     at: Position,
     errs: bool,
 ) {
-    let followed =
-        policy::follow_rewarded::<_, Fraction>(game, &[strategy, strategy], Limits::default(), &())
-            .unwrap();
-    let (first, course) = (Seat::new(0), Course::<Fraction>::new(table, &()).unwrap());
+    let followed = policy::evaluate_rewarded::<_, Fraction>(
+        game,
+        &[strategy, strategy],
+        Limits::default(),
+        &(),
+    )
+    .unwrap();
+    let (first, course) = (Seat::new(0), ProfileOutcome::<Fraction>::new(table, &()).unwrap());
     assert_eq!(followed.values[first], *table.value(first, at), "{at}");
     assert_eq!(followed.finish, *course.ends(first, at), "{at}");
     if !errs {
@@ -134,14 +140,14 @@ fn following_the_plans_comes_to_what_the_table_says_of_them() {
         let game = Pexeso::new(Rules::new(at.pairs).unwrap().with_known(at.known).unwrap());
         check(&game, &table, &ByTable(&table), at, false);
     }
-    let err = [Rate::new(1, 10).unwrap(); 2];
+    let err = [Probability::new(1, 10).unwrap(); 2];
     for (idx, _) in variants(3).enumerate() {
         for at in Position::all(3) {
             let rules = variants(at.pairs).nth(idx).unwrap();
             let rules = rules.with_known(at.known).unwrap();
             let table = solve(&TableConfig::new(rules).with_err(err));
-            let game = Erring::new(Pexeso::new(rules), err.into_iter().collect()).unwrap();
-            check(&game, &table, &Within(ByTable(&table)), at, true);
+            let game = Trembling::new(Pexeso::new(rules), err.into_iter().collect()).unwrap();
+            check(&game, &table, &Lifted(ByTable(&table)), at, true);
         }
     }
 }

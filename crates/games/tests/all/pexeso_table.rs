@@ -1,9 +1,11 @@
 //! The table of Pexeso: against the slow way, against known figures, and against itself.
 
 use crate::pexeso_plain::Plain;
-use games::pexeso::table::{Course, Exit, Passing, Table, TableConfig, lingering, margins};
+use games::pexeso::table::{
+    Passing, ProfileOutcome, Table, TableConfig, TurnOutcome, asymptotic_length, margins,
+};
 use games::pexeso::{Action, Collect, Last, Mates, PexesoError, Position, Rules, exceptions};
-use kernel::{Fraction, Limits, Number, Payoff, Rate, Seat, Wide};
+use kernel::{ExtendedFloat, Fraction, Limits, Number, Payoff, Probability, Seat};
 
 fn first() -> Seat {
     Seat::new(0)
@@ -17,8 +19,8 @@ fn solve<N: Number>(config: &TableConfig) -> Table<N> {
     Table::solve(config, &Limits::default(), &()).unwrap()
 }
 
-fn rate(above: u32, below: u32) -> Rate {
-    Rate::new(above, below).unwrap()
+fn rate(above: u32, below: u32) -> Probability {
+    Probability::new(above, below).unwrap()
 }
 
 fn fraction(above: i64, below: u32) -> Fraction {
@@ -120,7 +122,7 @@ fn floats_and_fractions_agree_and_two_hundred_pairs_are_no_trouble() {
         assert_eq!(exact.plan(first(), at).first, float.plan(first(), at).first, "{at}");
         assert_eq!(exact.action(first(), at), float.action(first(), at), "{at}");
     }
-    let course = Course::<Wide>::new(&float, &()).unwrap();
+    let course = ProfileOutcome::<ExtendedFloat>::new(&float, &()).unwrap();
     for at in Position::all(200) {
         assert!(float.value(first(), at).is_finite(), "{at}");
         let [ends, stalls] = [course.ends(first(), at), course.stalls(first(), at)];
@@ -136,7 +138,7 @@ fn play_ends_for_certain_if_anybody_errs_and_this_is_computed() {
     for err in [[rate(1, 10); 2], [rate(0, 1), rate(1, 3)], [rate(1, 1), rate(1, 7)]] {
         for rules in variants(4) {
             let table = solve::<Fraction>(&TableConfig::new(rules).with_err(err));
-            let course = Course::<Fraction>::new(&table, &()).unwrap();
+            let course = ProfileOutcome::<Fraction>::new(&table, &()).unwrap();
             for seat in [0, 1].map(Seat::new) {
                 for at in Position::all(4) {
                     assert_eq!(*course.ends(seat, at), Fraction::ONE, "{at}");
@@ -151,8 +153,8 @@ fn play_ends_for_certain_if_anybody_errs_and_this_is_computed() {
 #[test]
 fn those_who_do_not_err_end_or_stall() {
     let table = solve::<Fraction>(&TableConfig::new(rules(16)));
-    let course = Course::<Fraction>::new(&table, &()).unwrap();
-    let wide = Course::<Wide>::new(&table, &()).unwrap();
+    let course = ProfileOutcome::<Fraction>::new(&table, &()).unwrap();
+    let wide = ProfileOutcome::<ExtendedFloat>::new(&table, &()).unwrap();
     for at in Position::all(16) {
         let [ends, stalls] = [course.ends(first(), at), course.stalls(first(), at)];
         assert_eq!(ends + stalls, Fraction::ONE, "{at}");
@@ -167,7 +169,7 @@ fn those_who_do_not_err_end_or_stall() {
 fn turns_are_counted_by_two_cards() {
     let check = |rules: Rules, n, k, turns: Fraction| {
         let table = solve::<Fraction>(&TableConfig::new(rules));
-        let course = Course::<Fraction>::new(&table, &()).unwrap();
+        let course = ProfileOutcome::<Fraction>::new(&table, &()).unwrap();
         assert_eq!(course.turns(first(), Position::new(n, k)), Some(turns), "[{n}, {k}]");
     };
     check(rules(3), 1, 0, fraction(1, 1));
@@ -206,7 +208,7 @@ fn the_chances_of_a_turn_add_up() {
         let table = solve::<f64>(&TableConfig::new(rules).with_err([rate(1, 5), rate(1, 3)]));
         for (seat, at) in table.positions() {
             let turn = table.turn::<Fraction>(seat, at);
-            let sum = total(Exit::ALL.iter().map(|exit| turn.chance(*exit).clone()));
+            let sum = total(TurnOutcome::ALL.iter().map(|outcome| turn.chance(*outcome).clone()));
             assert_eq!(sum, Fraction::ONE, "{at}");
             assert_eq!(turn.stays() + turn.leaves(), Fraction::ONE, "{at}");
         }
@@ -216,7 +218,7 @@ fn the_chances_of_a_turn_add_up() {
 #[test]
 fn small_errors_change_little_where_play_cannot_stall() {
     let exact = solve::<f64>(&TableConfig::new(rules(3)));
-    let errs = [rate(1, Rate::FINEST); 2];
+    let errs = [rate(1, Probability::FINEST); 2];
     for rules in variants(3) {
         let table = solve::<f64>(&TableConfig::new(rules).with_err(errs));
         for at in Position::all(3) {
@@ -234,7 +236,7 @@ fn the_four_variants_differ_for_those_who_err_and_only_for_them() {
             solve::<Fraction>(&TableConfig::new(rules).with_err(err)).value(first(), at).clone()
         })
     };
-    let alike = values([Rate::ZERO; 2]);
+    let alike = values([Probability::ZERO; 2]);
     assert!(alike.iter().all(|value| *value == alike[0]));
     let different = values([rate(1, 10); 2]);
     for (idx, value) in different.iter().enumerate() {
@@ -259,11 +261,11 @@ fn what_the_table_cannot_have_is_refused() {
 #[test]
 fn length_grows_like_one_over_the_rate_of_errors_where_play_would_stall() {
     for rules in variants(9) {
-        let tiny = rate(1, Rate::FINEST);
+        let tiny = rate(1, Probability::FINEST);
         let table = solve::<f64>(&TableConfig::new(rules).with_err([tiny; 2]));
-        let course = Course::<Wide>::new(&table, &()).unwrap();
+        let course = ProfileOutcome::<ExtendedFloat>::new(&table, &()).unwrap();
         let mut n_stalling = 0;
-        for (at, limit) in lingering::<f64, _>(&table) {
+        for (at, limit) in asymptotic_length::<f64, _>(&table) {
             let turns = course.turns(first(), at).unwrap().to_f64();
             assert!(
                 (turns * tiny.to_f64() - limit).abs() < 1e-3 * limit.max(1.0),
@@ -283,7 +285,7 @@ fn a_pair_is_found_by_error_at_least_so_often_and_the_papers_bound_is_too_large(
     let mut n_below = 0;
     for (seat, at) in table.positions() {
         let turn = table.turn::<Fraction>(seat, at);
-        let taken = turn.chance(Exit::Mate) + turn.chance(Exit::Luck);
+        let taken = turn.chance(TurnOutcome::Mate) + turn.chance(TurnOutcome::Luck);
         assert!(taken >= &p * &p / Fraction::from(at.n_cards() - 1), "{at}");
         n_below += usize::from(taken < &p * &p);
     }

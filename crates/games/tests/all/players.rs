@@ -6,9 +6,10 @@
 use games::pairs::{GameConfig, Pack, PairsGame, Round};
 use games::pan::{Pan, Rules, Start};
 use games::poker::Kuhn;
-use kernel::{BySeat, ByView, Game, Hidden, Insight, Limits, Seat, Stream, Turn};
+use kernel::{BySeat, Determinizer, Game, Hidden, Limits, RngStream, Seat, Turn, ViewBeliefs};
 use play::{
-    BatchConfig, ByPayoff, Choice, Entrant, Heuristic, Kit, Player, PlayerSpec, Summary, simulate,
+    BatchConfig, ByPayoff, Choice, Heuristic, Player, PlayerBuilder, PlayerFactory, PlayerSpec,
+    Summary, simulate,
 };
 use solve::best_reply;
 use solve::form::{Behaviour, Compiled};
@@ -18,14 +19,14 @@ fn spec(text: &str) -> PlayerSpec {
 }
 
 /// `games` games of `player` against random players, seats rotated.
-fn against_random<G: Game, I: Insight<G>>(
-    kit: &Kit<'_, G, I>,
+fn against_random<G: Game, I: Determinizer<G>>(
+    builder: &PlayerBuilder<'_, G, I>,
     game: &G,
     player: &str,
     games: u64,
 ) -> Summary {
-    let mut players = vec![kit.entrant(&spec(player)).unwrap()];
-    players.resize_with(game.seats(), Entrant::random);
+    let mut players = vec![builder.factory(&spec(player)).unwrap()];
+    players.resize_with(game.seats(), PlayerFactory::random);
     let config = BatchConfig { games, rotate: true, chunk: Some(8), ..BatchConfig::default() };
     simulate(game, &players, &ByPayoff, &config, &()).unwrap()
 }
@@ -33,10 +34,10 @@ fn against_random<G: Game, I: Insight<G>>(
 #[test]
 fn in_pairs_whoever_thinks_seldom_loses() {
     let game = PairsGame::new(GameConfig { seats: 4, ..GameConfig::default() }).unwrap();
-    let kit = Kit::open(&game);
+    let builder = PlayerBuilder::perfect_information(&game);
     // Found: 0.025 and 0.05.
     for (player, most) in [("mcts:100", 0.1), ("pimc:20", 0.1)] {
-        let summary = against_random(&kit, &game, player, 40);
+        let summary = against_random(&builder, &game, player, 40);
         // One of four loses; a random player would lose 0.25 of the games.
         let losses = summary.players[0].losses.rate();
         assert!(losses <= most, "{player}: {losses}");
@@ -46,11 +47,11 @@ fn in_pairs_whoever_thinks_seldom_loses() {
 #[test]
 fn in_pan_whoever_thinks_wins() {
     let game = Pan::new(Rules::standard(3).unwrap(), Start::Deals);
-    let mut kit = Kit::open(&game);
-    kit.heuristic = Some(Heuristic::own());
+    let mut builder = PlayerBuilder::perfect_information(&game);
+    builder.heuristic = Some(Heuristic::own());
     // Found: 1, 0.87 and 0.98.
     for (player, least) in [("mcts:200", 0.9), ("greedy", 0.7), ("expectimax:2", 0.85)] {
-        let wins = against_random(&kit, &game, player, 60).players[0].wins.rate();
+        let wins = against_random(&builder, &game, player, 60).players[0].wins.rate();
         assert!(wins >= least, "{player}: {wins}");
     }
 }
@@ -58,25 +59,25 @@ fn in_pan_whoever_thinks_wins() {
 #[test]
 fn in_kuhn_poker_whoever_thinks_takes_money_from_the_others() {
     let game = Kuhn::new(3, 2).unwrap();
-    let insight = ByView::default();
-    let kit = Kit::new(&game, &insight);
+    let determinizer = ViewBeliefs::default();
+    let builder = PlayerBuilder::new(&game, &determinizer);
     // Found: 0.26, 0.26 and 0.48, in antes. Nobody can take more than 0.46 on average from random players.
     for (player, least) in [("ismcts:100", 0.15), ("mcts:100", 0.15), ("pimc:50", 0.15)] {
-        let summary = against_random(&kit, &game, player, 1_000);
+        let summary = against_random(&builder, &game, player, 1_000);
         let mean = summary.players[0].payoff.mean();
         assert!(mean >= least, "{player}: {mean}");
     }
 }
 
-/// How often whoever `player` names makes each move at each set, of `n_times`.
+/// How often the player of spec `player` makes each move at each information set, of `n_times`.
 fn counted<G: Hidden>(
     game: &G,
     compiled: &Compiled<G>,
     player: &str,
     n_times: u64,
 ) -> BySeat<Behaviour<f64>> {
-    let (insight, form) = (ByView::default(), compiled.form());
-    let mut player = Kit::new(game, &insight).player(&spec(player)).unwrap();
+    let (determinizer, form) = (ViewBeliefs::default(), compiled.form());
+    let mut player = PlayerBuilder::new(game, &determinizer).player(&spec(player)).unwrap();
     let nothing = |seat| {
         let mut odds = vec![0.0; form.side(seat).n_sequences()];
         odds[0] = 1.0;
@@ -100,11 +101,11 @@ fn counted<G: Hidden>(
             player.begin(game, seat);
             let mut before = game.start();
             for &mv in &past {
-                player.witness(game, &before, mv);
+                player.observe(game, &before, mv);
                 game.play(&mut before, mv);
             }
             let choice = Choice::new(&state, &moves, &[]);
-            let mv = player.choose(game, choice, &mut Stream::new(1, time));
+            let mv = player.choose(game, choice, &mut RngStream::new(1, time));
             let nth = compiled.moves(seat, set).iter().position(|listed| *listed == mv).unwrap();
             profile[seat].0[first + nth] += 1.0 / n_times as f64;
         }
@@ -132,15 +133,16 @@ fn with_a_growing_budget_less_is_lost_in_a_round_of_pairs() {
     let round = Round::dealt(2, Pack::triangular(5).unwrap()).unwrap();
     let solved =
         solve::backward::solve::<_, f64>(&round, &solve::BackwardConfig::default(), &()).unwrap();
-    let kit = Kit::open(&round);
+    let builder = PlayerBuilder::perfect_information(&round);
     let lost = |player: &str| {
-        let mut player = kit.player(&spec(player)).unwrap();
+        let mut player = builder.player(&spec(player)).unwrap();
         let (mut lost, mut n) = (0.0, 0);
         for state in solved.states().iter().step_by(11) {
             let (mut moves, Turn::Seat(seat)) = (Vec::new(), round.turn(state)) else { continue };
             round.moves(state, &mut moves);
             player.begin(&round, seat);
-            let mv = player.choose(&round, Choice::new(state, &moves, &[]), &mut Stream::new(1, n));
+            let mv =
+                player.choose(&round, Choice::new(state, &moves, &[]), &mut RngStream::new(1, n));
             let worth = |state: &_, seat: Seat| solved.value_of(state).unwrap()[seat];
             lost += worth(state, seat) - worth(&round.after(state, mv), seat);
             n += 1;

@@ -1,8 +1,8 @@
 //! The solvers that only one game has, stopped at random moments.
 
 use games::pairs::dense::{self, DenseConfig};
-use games::pairs::whole::{self, WholeConfig};
-use games::pairs::{FreshGame, Pack, TieBreak, one_card_each};
+use games::pairs::full_deal::{self, FullDealConfig};
+use games::pairs::{FreshDeckGame, Pack, TieBreak, one_card_each};
 use games::pan;
 use games::pexeso::table::{Table, TableConfig};
 use games::pexeso::{PexesoError, Rules};
@@ -42,10 +42,10 @@ fn the_dense_solver_of_pairs_stops_at_any_moment_in_floating_point() {
 
 #[test]
 fn the_whole_deal_of_pairs_stops_at_any_moment() {
-    let (pack, config) = (Pack::triangular(5).unwrap(), WholeConfig::default());
+    let (pack, config) = (Pack::triangular(5).unwrap(), FullDealConfig::default());
     // A stop in the tie-breaks leaves what is known of the deals before.
     stops_at_any_moment(PROMPT, 5, |alarm| {
-        match whole::solve::<Fraction>(2, &pack, &config, alarm) {
+        match full_deal::solve::<Fraction>(2, &pack, &config, alarm) {
             Ok(whole) => whole.stopped.is_some_and(|limit| is_stopped::<()>(&Err(limit))),
             Err(limit) => is_stopped::<()>(&Err(limit)),
         }
@@ -58,7 +58,7 @@ fn the_game_of_pairs_with_fresh_decks_stops_at_any_moment() {
     // It looks before each walk of eight scores through all stacks, and threads each have one under way.
     let bound = Promptness { looks: 64, ..PROMPT };
     stops_at_any_moment(bound, 6, |alarm| {
-        is_stopped(&FreshGame::solve(&pack, 31, TieBreak::Redeal, &Limits::default(), alarm))
+        is_stopped(&FreshDeckGame::solve(&pack, 31, TieBreak::Redeal, &Limits::default(), alarm))
     });
 }
 

@@ -5,7 +5,7 @@ use games::pairs::{
 };
 use games::pan::{Hand, Nine, Pan, Position, Rules, Start};
 use games::pexeso;
-use kernel::{Notation, Stream, Turn};
+use kernel::{Notation, RngStream, Turn};
 use proptest::prelude::*;
 
 /// If `text` reads as a state, it is written as something that reads the same, and any play from it
@@ -14,7 +14,7 @@ fn read_and_play<G: Notation>(game: &G, text: &str, seed: u64) -> Result<(), Tes
     let Ok(mut state) = game.state_from_text(text) else { return Ok(()) };
     let again = game.state_from_text(&game.state_to_text(&state));
     prop_assert_eq!(again, Ok(state.clone()));
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = RngStream::new(seed, 0);
     let mut moves = vec![];
     for _ in 0..100 {
         moves.clear();

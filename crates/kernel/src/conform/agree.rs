@@ -1,7 +1,7 @@
-//! Whether the shortcuts of a game, its options and its draws, agree with its moves.
+//! Law of shortcuts: the options of a game, and its own way to resolve chance, agree with its moves.
 
 use super::{Inspector, Law};
-use crate::{Game, Stream, Turn};
+use crate::{Game, RngStream, Turn};
 
 impl<G: Game> Inspector<'_, G> {
     /// Compares the options with the list, and gives their copies.
@@ -23,20 +23,20 @@ impl<G: Game> Inspector<'_, G> {
         copies
     }
 
-    /// Draws on one copy, and move by move on another.
-    pub(super) fn check_draw(&mut self, state: &G::State, stream: &Stream) {
+    /// Resolves chance at once on one copy, and move by move on another.
+    pub(super) fn check_draw(&mut self, state: &G::State, stream: &RngStream) {
         let mut drawn = (state.clone(), stream.clone());
-        let n_moves = self.game.draw(&mut drawn.0, &mut drawn.1);
+        let n_moves = self.game.resolve_chance(&mut drawn.0, &mut drawn.1);
         if n_moves == 0 {
-            return self.report(Law::DrawAgrees, "a draw made no move".into());
+            return self.report(Law::DrawAgrees, "chance made no move".into());
         }
         self.compare_draw(state, stream, n_moves, &drawn);
     }
 
-    /// Plays on with `mv` on one copy, and move by move on another.
-    pub(super) fn check_play_on(&mut self, state: &G::State, mv: G::Move, stream: &Stream) {
+    /// Plays `mv` and resolves chance at once on one copy, and move by move on another.
+    pub(super) fn check_play_on(&mut self, state: &G::State, mv: G::Move, stream: &RngStream) {
         let mut drawn = (state.clone(), stream.clone());
-        let n_moves = self.game.play_on(&mut drawn.0, mv, &mut drawn.1);
+        let n_moves = self.game.play_and_resolve_chance(&mut drawn.0, mv, &mut drawn.1);
         self.compare_draw(&self.game.after(state, mv), stream, n_moves, &drawn);
     }
 
@@ -44,9 +44,9 @@ impl<G: Game> Inspector<'_, G> {
     fn compare_draw(
         &mut self,
         state: &G::State,
-        stream: &Stream,
+        stream: &RngStream,
         n_moves: u64,
-        drawn: &(G::State, Stream),
+        drawn: &(G::State, RngStream),
     ) {
         let game = self.game;
         let (mut state, mut stream) = (state.clone(), stream.clone());

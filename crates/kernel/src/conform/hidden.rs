@@ -1,26 +1,25 @@
-//! Whether what is hidden from a seat stays hidden, and whether a seat remembers.
+//! Laws of hidden information: information sets are consistent, and every seat has perfect recall.
 //!
-//! A seat knows its view and nothing else. So where it has the same view, it must be asked the same: it
-//! is its turn in both states or in neither, with the same moves in the same order, called the same. And
-//! a view holds all that its seat saw and did: two ways to come to the same view are the same decisions
-//! of that seat, each with the view it had then.
+//! A seat knows its view and nothing else. So in two states with the same view it is its turn in both or in
+//! neither, with the same moves in the same order and with the same names. And a view holds all that its seat
+//! saw and did: two paths to the same view have the same decisions of that seat, each with the view it had then.
 
 use rustc_hash::FxHashMap;
 
 use super::{Breach, ConformConfig, Law};
-use crate::{BySeat, Hidden, Notation, Seat, Stream, Turn};
+use crate::{BySeat, Hidden, Notation, RngStream, Seat, Turn};
 
-/// What a view was found to mean for its seat.
-struct Known<M> {
+/// Information set met in play: the choice and the past that its view stands for.
+struct KnownView<M> {
     id: u32,
-    /// What the seat may do there; nothing where it is not its turn.
-    asked: Option<Asked<M>>,
+    /// The moves of the seat there; nothing where it is not its turn.
+    asked: Option<Decision<M>>,
     /// The seat's own decisions before.
     past: Past<M>,
 }
 
 #[derive(Debug, PartialEq)]
-struct Asked<M> {
+struct Decision<M> {
     moves: Vec<M>,
     copies: Vec<u64>,
     texts: Vec<String>,
@@ -29,11 +28,11 @@ struct Asked<M> {
 /// The decisions of a seat: the number of the view it had, and what it did.
 type Past<M> = Vec<(u32, M)>;
 
-/// Looks at random plays, and at all that lies one move beside them, through the eyes of every seat.
+/// Test of the information sets of every seat, in random plays and all that lies one move beside them.
 pub(super) struct Lookout<'a, G: Hidden> {
     game: &'a G,
     config: &'a ConformConfig,
-    known: BySeat<FxHashMap<G::View, Known<G::Move>>>,
+    known: BySeat<FxHashMap<G::View, KnownView<G::Move>>>,
     texts: BySeat<FxHashMap<String, G::View>>,
     path: Vec<G::Move>,
     breaches: Vec<Breach>,
@@ -51,7 +50,7 @@ impl<'a, G: Hidden + Notation> Lookout<'a, G> {
         }
     }
 
-    /// Plays, and gives what was found to be wrong.
+    /// Plays, and gives the breaches found.
     pub(super) fn look(mut self) -> Vec<Breach> {
         for play in 0..self.config.plays {
             self.one_play(play);
@@ -61,7 +60,7 @@ impl<'a, G: Hidden + Notation> Lookout<'a, G> {
 
     fn one_play(&mut self, play: u64) {
         let game = self.game;
-        let mut stream = Stream::new(self.config.seed, play);
+        let mut stream = RngStream::new(self.config.seed, play);
         let mut state = game.start();
         let mut pasts: BySeat<Past<G::Move>> = BySeat::from_fn(game.seats(), |_| Vec::new());
         let mut moves = Vec::new();
@@ -130,7 +129,8 @@ impl<'a, G: Hidden + Notation> Lookout<'a, G> {
                 None if self.known[seat].len() < self.config.remembered => {
                     self.read(seat, &view);
                     let id = self.known[seat].len() as u32;
-                    self.known[seat].insert(view, Known { id, asked, past: pasts[seat].clone() });
+                    self.known[seat]
+                        .insert(view, KnownView { id, asked, past: pasts[seat].clone() });
                 }
                 None => {}
             }
@@ -138,14 +138,14 @@ impl<'a, G: Hidden + Notation> Lookout<'a, G> {
     }
 
     /// What `seat` is asked in `state`; nothing if it is not its turn.
-    fn asked(&self, state: &G::State, seat: Seat) -> Option<Asked<G::Move>> {
+    fn asked(&self, state: &G::State, seat: Seat) -> Option<Decision<G::Move>> {
         if self.game.turn(state) != Turn::Seat(seat) {
             return None;
         }
         let (mut moves, mut copies) = (Vec::new(), Vec::new());
         self.game.options(state, &mut moves, &mut copies);
         let texts = moves.iter().map(|&mv| self.game.move_to_text(state, mv)).collect();
-        Some(Asked { moves, copies, texts })
+        Some(Decision { moves, copies, texts })
     }
 
     /// That no other view of `seat` reads like `view`.

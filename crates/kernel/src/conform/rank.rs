@@ -1,4 +1,4 @@
-//! Whether the numbers of a game's states, and the way back from them, agree with its moves.
+//! Law of ranking: the numbers of a game's states, and their predecessors, agree with its moves.
 
 use super::{Inspector, Law};
 use crate::Ranked;

@@ -1,26 +1,26 @@
-//! A carousel: two seats, chance, rewards on the way, and play that may go round for ever.
+//! Carousel: two seats, chance, rewards on the way, and play that can cycle for ever.
 
-use crate::{BySeat, Class, Game, Payoff, Rewards, Seat, Stream, Turn};
+use crate::{BySeat, Class, Game, Payoff, Rewards, RngStream, Seat, Turn};
 
-/// A rider is moved from stop to stop by two seats and by chance; a ride may cost one seat something
-/// and give it to the other, and nobody need ever get off.
+/// Stochastic game with cycles: two seats and chance move a rider from stop to stop; a ride may cost one seat
+/// something and give it to the other, and nobody need ever get off.
 ///
 /// States are stops, and moves are rides by their number at the stop.
 #[derive(Clone, Debug)]
 pub struct Carousel {
-    stops: Vec<Stop>,
+    stops: Vec<Station>,
 }
 
 /// One stop of a [`Carousel`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stop {
+pub struct Station {
     /// Who moves the rider on.
     pub mover: Mover,
     /// Where to; nothing at an end.
     pub rides: Vec<Ride>,
 }
 
-/// Who moves the rider on from a [`Stop`].
+/// Player to move at a [`Station`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
     /// A seat.
@@ -31,7 +31,7 @@ pub enum Mover {
     Nobody(Payoff),
 }
 
-/// A way from one [`Stop`] to another.
+/// A way from one [`Station`] to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ride {
     /// The number of the stop it leads to.
@@ -48,7 +48,7 @@ impl Carousel {
     /// # Panics
     /// If there is no stop, a seat beyond the second, a stop that cannot be left and is no end, a
     /// weight of zero, or a ride to a stop that does not exist.
-    pub fn new(stops: Vec<Stop>) -> Self {
+    pub fn new(stops: Vec<Station>) -> Self {
         assert!(!stops.is_empty(), "the rider must be somewhere");
         for (tail, stop) in stops.iter().enumerate() {
             let is_end = matches!(stop.mover, Mover::Nobody(_));
@@ -70,14 +70,14 @@ impl Carousel {
     /// # Panics
     /// If there is no stop.
     pub fn random(n_stops: usize, pays_one_in: u64, seed: u64) -> Self {
-        let mut stream = Stream::new(seed, 0);
+        let mut stream = RngStream::new(seed, 0);
         let (one_end_in, most_rides) = (2 + stream.below(6), 1 + stream.below(3));
         let one_chance_in = 2 + stream.below(4);
         // Few different payoffs, so that ties are common.
-        let payoff = |stream: &mut Stream| Payoff::new(stream.below(5) as i64 - 2, 1);
-        let stop = |stream: &mut Stream| {
+        let payoff = |stream: &mut RngStream| Payoff::new(stream.below(5) as i64 - 2, 1);
+        let stop = |stream: &mut RngStream| {
             if stream.below(one_end_in) == 0 {
-                return Stop { mover: Mover::Nobody(payoff(stream)), rides: Vec::new() };
+                return Station { mover: Mover::Nobody(payoff(stream)), rides: Vec::new() };
             }
             let mover = match stream.below(one_chance_in) {
                 0 => Mover::Chance,
@@ -92,7 +92,7 @@ impl Carousel {
                     pays: if is_paid { payoff(stream) } else { Payoff::ZERO },
                 }
             };
-            Stop { mover, rides: (0..n_rides).map(ride).collect() }
+            Station { mover, rides: (0..n_rides).map(ride).collect() }
         };
         Self::new((0..n_stops).map(|_| stop(&mut stream)).collect())
     }

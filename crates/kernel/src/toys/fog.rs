@@ -1,20 +1,20 @@
 //! Fog: a random tree in which no seat sees everything, for the audit of solvers.
 
-use crate::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Stream, Turn};
+use crate::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, RngStream, Seat, Turn};
 
-/// A random game with hidden information, the same for the same configuration and seed.
+/// Random game with hidden information, the same for the same configuration and seed.
 ///
 /// Seats and chance move as a public part of the play says. Everyone sees that part of every move, the
-/// mover sees all of it, and each other seat sees the rest of it or does not. A seat remembers all that it
-/// saw and did, and what it has seen settles what it may do: information sets of every size come out, and
-/// every one is sound.
+/// mover sees all of it, and each other seat sees the rest of it or does not. A seat has perfect
+/// recall, and its view determines its moves: there are information sets of every size, and every one is
+/// consistent.
 #[derive(Clone, Debug)]
 pub struct Fog {
     config: FogConfig,
-    nodes: Vec<Node>,
+    nodes: Vec<FogNode>,
 }
 
-/// What kind of [`Fog`].
+/// Parameters of a [`Fog`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FogConfig {
     /// Seats. Default: 2.
@@ -40,7 +40,7 @@ impl Default for FogConfig {
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+struct FogNode {
     turn: Turn,
     /// The first of its successors, which lie side by side.
     first: u32,
@@ -69,7 +69,7 @@ impl Fog {
     }
 
     fn place(&mut self, views: BySeat<Vec<u8>>) {
-        self.nodes.push(Node { turn: Turn::Chance, first: 0, weights: Vec::new(), views });
+        self.nodes.push(FogNode { turn: Turn::Chance, first: 0, weights: Vec::new(), views });
     }
 
     /// Says what happens at node `at`, and places its successors.
@@ -77,8 +77,8 @@ impl Fog {
         let FogConfig { seats, depth, most_moves, chance, seen, .. } = self.config;
         let public = publics[at].clone();
         // What must be the same wherever a seat sees the same is drawn from what it has seen.
-        let mut shared = Stream::new(seed, digest(&[0], &public));
-        let mut private = Stream::new(!seed, at as u64);
+        let mut shared = RngStream::new(seed, digest(&[0], &public));
+        let mut private = RngStream::new(!seed, at as u64);
         let is_over = public.len() == depth || (at > 0 && shared.below(8) == 0);
         let actor = (shared.below(100) >= chance).then(|| shared.below(seats as u64) as usize);
         if is_over {
@@ -90,7 +90,7 @@ impl Fog {
             Some(idx) => {
                 let seat = Seat::new(idx);
                 let seen = digest(&[1, idx as u8], &self.nodes[at].views[seat]);
-                (Turn::Seat(seat), 1 + Stream::new(seed, seen).below(most_moves))
+                (Turn::Seat(seat), 1 + RngStream::new(seed, seen).below(most_moves))
             }
         };
         let first = self.nodes.len() as u32;
@@ -98,7 +98,7 @@ impl Fog {
         for mv in 0..n_moves {
             // The part that everyone sees, and which of the others see the rest: one rule for all plays
             // that are alike in public.
-            let mut draw = Stream::new(seed, digest(&[2, mv as u8], &public));
+            let mut draw = RngStream::new(seed, digest(&[2, mv as u8], &public));
             let part = draw.below(2) as u8;
             let views = BySeat::from_fn(seats, |seat| {
                 let shown = draw.below(100) < seen;
@@ -116,8 +116,7 @@ impl Fog {
         (node.turn, node.first, node.weights) = (turn, first, weights);
     }
 
-    /// Random payoffs.
-    fn pay(&self, stream: &mut Stream) -> BySeat<Payoff> {
+    fn pay(&self, stream: &mut RngStream) -> BySeat<Payoff> {
         let span = i64::from(self.config.largest) * 2;
         let mut left = 0;
         let n_seats = self.config.seats;

@@ -1,12 +1,12 @@
-//! A token in a maze: two seats, endless play, and every state numbered with its way back.
+//! A token in a maze: two seats, endless play, and every state numbered with its predecessors.
 
-use crate::{BySeat, Class, Game, Payoff, Ranked, Seat, Stream, Turn};
+use crate::{BySeat, Class, Game, Payoff, Ranked, RngStream, Seat, Turn};
 
-/// A token in a maze of one-way passages; each place belongs to one of two seats, who moves the
-/// token on from there, or is an end.
+/// Game on a directed graph: a token in a maze of one-way passages. Each place belongs to one of two seats, who
+/// moves the token on from there, or is an end.
 ///
-/// Seats need not alternate, passages may lead round, back to where they began, or twice to the same
-/// place, and nobody need ever reach an end. States are places, and moves are passages by their
+/// Seats need not alternate, passages may form cycles and loops or lead twice to the same place, and nobody need
+/// ever reach an end. States are places, and moves are passages by their
 /// number at the place.
 #[derive(Clone, Debug)]
 pub struct Maze {
@@ -55,7 +55,7 @@ impl Maze {
     /// If there is no place, or more than a `u32` can number.
     pub fn random(n_places: usize, seed: u64) -> Self {
         assert!(u32::try_from(n_places).is_ok(), "places are numbered by a u32");
-        let mut stream = Stream::new(seed, 0);
+        let mut stream = RngStream::new(seed, 0);
         let (one_end_in, most_passages) = (2 + stream.below(14), 1 + stream.below(4));
         let places = (0..n_places).map(|_| {
             if stream.below(one_end_in) == 0 {

@@ -1,4 +1,4 @@
-//! Watching long work from outside: progress out, and a word to stop in.
+//! Progress and cancellation of long work.
 //!
 //! A front end writes a [`Watch`] that shows progress, and wraps it: in a [`Deadline`], in a [`Cancel`] that a
 //! signal or another request raises, in [`Checkpoints`]. Each changes one answer and forwards the rest.
@@ -13,7 +13,7 @@ pub use deadline::Deadline;
 
 use std::sync::Arc;
 
-/// How far a piece of work has come.
+/// Progress of a piece of work.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
     /// What is being done, in a word or two; after a comma, where it is now: `solving, layer 12`.
@@ -24,7 +24,7 @@ pub struct Progress<'a> {
     pub total: Option<u64>,
 }
 
-/// Why work was told to stop.
+/// Reason for which work was asked to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// Somebody interrupted it.
@@ -53,12 +53,12 @@ pub trait Watch: Sync {
     /// it, unless overridden.
     fn remark(&self, _: &str) {}
 
-    /// Takes note that the work that follows only comes nearer to its target and need not reach it: who has
-    /// set no time limit may set one now. Nothing is done, unless overridden.
+    /// Takes note that the work that follows converges to its target and need not reach it: a watch without a
+    /// time limit may set one now. Nothing is done, unless overridden.
     fn open_ended(&self) {}
 
-    /// Whether work that can be put away on the way, and gone on with later, should be put away now.
-    /// Asked where it can be. No, unless overridden.
+    /// Whether work that can write a checkpoint should write one now. Asked where it can. No, unless
+    /// overridden.
     fn wants_checkpoint(&self) -> bool {
         false
     }
@@ -105,7 +105,7 @@ pointer!(&W);
 pointer!(Box<W>);
 pointer!(Arc<W>);
 
-/// A clock that is set by hand, and a watch that remembers what it was told.
+/// A clock that is set by hand, and a watch that records its calls.
 #[cfg(test)]
 mod fake {
     use std::sync::Mutex;

@@ -1,17 +1,17 @@
-//! The columns of a basis, their triangles, and the steps since those were made.
+//! Basis: its columns, their LU factors, and the steps since the factorisation.
 
 use kernel::{Meter, Stop};
 
 use crate::lu::{Factors, Unfactored};
 use crate::standard::Standard;
 
-/// After how many steps the triangles are made anew.
+/// The number of steps after which the basis is refactorised.
 const RENEW: usize = 64;
 
 /// Outside the basis.
 const NOWHERE: u32 = u32::MAX;
 
-/// A basis.
+/// Basis of the simplex method, with its factors and values.
 pub(super) struct Basis<'a> {
     standard: &'a Standard,
     /// The column or slack at each place.
@@ -21,7 +21,7 @@ pub(super) struct Basis<'a> {
     factors: Factors<f64>,
     steps: Vec<Step>,
     entries: Vec<(u32, f64)>,
-    /// Whether the triangles are those of the basis as it is.
+    /// Whether the factors are those of the current basis.
     is_fresh: bool,
 }
 
@@ -52,8 +52,8 @@ impl<'a> Basis<'a> {
         self.places[column] != NOWHERE
     }
 
-    /// Makes the triangles anew, if there have been steps since. What is made of others leaves the basis for the slack of a row that
-    /// nothing else accounts for.
+    /// Refactorises, if there have been steps since. Columns that depend on others are replaced by the slacks of
+    /// rows without a pivot.
     ///
     /// # Errors
     /// If the watch says stop; the basis is then of no use any more.
@@ -86,7 +86,7 @@ impl<'a> Basis<'a> {
         self.factors.steps() + self.entries.len() as u64
     }
 
-    /// Whether it is time to make the triangles anew.
+    /// Whether it is time to refactorise.
     pub(super) fn is_worn(&self) -> bool {
         self.steps.len() >= RENEW
     }

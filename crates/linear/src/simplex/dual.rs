@@ -1,14 +1,14 @@
-//! Dual steps: what is out of bounds goes out, and what then loses least comes in.
+//! Dual simplex steps: a variable out of bounds leaves, and the one that loses least enters.
 
 use super::{End, PIVOT, Simplex, TOLERANCE};
 use crate::LinearError;
 use crate::standard::Kind;
 
-/// How many times its patience it may take.
+/// The most steps, as a multiple of the degenerate steps allowed.
 const MANY: u64 = 20;
 
 impl Simplex<'_> {
-    /// Steps until nothing is out of bounds.
+    /// Steps until the basis is feasible.
     pub(super) fn dual(&mut self) -> Result<End, LinearError> {
         let mut is_sure = true;
         let most = self.steps + MANY * self.patience();
@@ -63,8 +63,8 @@ impl Simplex<'_> {
         worst.1
     }
 
-    /// The column that mends a value out of bounds by `excess`, whose row is written, and loses least
-    /// for it; among those about as good, that with the largest entry.
+    /// The entering column by the dual ratio test, for a value out of bounds by `excess` whose row is written;
+    /// among those about as good, that with the largest entry.
     fn least_lost(&self, excess: f64) -> Option<usize> {
         let loss = |column: usize| {
             let entry = self.row[column];

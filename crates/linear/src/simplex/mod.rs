@@ -1,22 +1,20 @@
 //! The revised simplex method in floating point: it finds the basis that is then proven in fractions.
 //!
-//! Primal steps take the column that gains most for its length (Devex); dual steps mend what is below
-//! its bound. A basis to begin with need not be within bounds: those it breaks are moved out to where it
-//! is, and when nothing gains any more they are put back and what is then out of bounds is mended by dual
-//! steps.
+//! Primal steps price by Devex; dual steps restore feasibility. The first basis need not be feasible: the bounds
+//! it violates are moved out to where it is, and at the optimum they are put back and dual steps restore
+//! feasibility.
 //!
-//! Games are highly degenerate: most of what a basis holds is nothing, and steps lead nowhere for long.
-//! To move all bounds out by small random amounts at once, as is often done, makes it worse: what is never
-//! reached in a game is then reached a little, and has to be played well (seven times the steps on
-//! four-sided liar's dice). It is done only where steps have led nowhere for so long that they may be going
-//! round.
+//! Games are highly degenerate: most basic variables are zero, and long runs of steps are degenerate.
+//! To perturb all bounds by small random amounts at once, as is often done, makes it worse: what is never
+//! reached in a game is then reached with a small probability, and has to be played well (seven times the steps
+//! on four-sided liar's dice). It is done only after so many degenerate steps in a row that they may cycle.
 
 mod basis;
 mod dual;
 mod price;
 mod primal;
 
-use kernel::{Meter, Stop, Stream, Watch};
+use kernel::{Meter, RngStream, Stop, Watch};
 
 use crate::LinearError;
 use crate::standard::{Kind, Standard};
@@ -28,34 +26,33 @@ const TOLERANCE: f64 = 1e-9;
 /// The least entry that may become a pivot.
 const PIVOT: f64 = 1e-7;
 
-/// How far bounds are moved out where steps may be going round; at most twice this.
+/// Perturbation of bounds where steps may cycle; at most twice this.
 const SHIFT: f64 = 1e-7;
 
-/// How a run of steps ended.
+/// Result of a run of simplex steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// Nothing gains any more, or nothing is out of bounds any more.
+    /// Optimal (primal steps), or feasible (dual steps).
     Done,
-    /// It can gain without bound, or cannot be mended at all.
+    /// Unbounded (primal steps), or infeasible (dual steps).
     Never,
 }
 
-/// A basis on its way to the best one.
+/// Simplex method in progress: a basis on its way to the optimal one.
 pub(crate) struct Simplex<'a> {
     standard: &'a Standard,
     basis: Basis<'a>,
     /// By place in the basis.
     values: Vec<f64>,
-    /// By column and slack: what it may not go below.
+    /// By column and slack: its lower bound.
     bounds: Vec<f64>,
-    /// What is maximised, which is another thing while the first basis is looked for.
+    /// The objective, which is another one in phase one.
     objective: Vec<f64>,
-    /// By column and slack: what a unit more of it would gain.
+    /// By column and slack: its reduced cost.
     gains: Vec<f64>,
-    /// By column and slack: Devex' idea of its length, squared.
+    /// By column and slack: its Devex weight.
     lengths: Vec<f64>,
-    /// Entries of the row of the basis that is being left, by column and slack; those that are not
-    /// nothing are listed.
+    /// Entries of the pivot row, by column and slack; those that are not zero are listed.
     row: Vec<f64>,
     listed: Vec<u32>,
     /// Room for one vector by rows and two by places.
@@ -98,17 +95,17 @@ impl<'a> Simplex<'a> {
         Ok(simplex)
     }
 
-    /// Goes on to the best basis; gives its columns and slacks, one for each row.
+    /// Steps to an optimal basis; gives its columns and slacks, one for each row.
     ///
     /// # Errors
-    /// If there is no best one: what is asked is not possible, or there is no bound; or the watch says
-    /// stop, or rounding gets in the way.
+    /// If there is none: the programme is infeasible or unbounded; or the watch says stop, or rounding
+    /// errors prevent it.
     pub(crate) fn run(&mut self) -> Result<(), LinearError> {
         // 1. What must be nothing is made so.
         if self.holds_what_must_be_nothing() {
             self.look_for_bounds()?;
         }
-        // 2. Bounds are moved out to where the basis is within them; steps to where nothing gains; bounds
+        // 2. Bounds are moved out to where the basis is feasible; primal steps to the optimum; bounds
         // are put back, and what is out of them is mended.
         let mut is_moved = self.move_bounds_out();
         for _ in 0..8 {
@@ -158,9 +155,9 @@ impl<'a> Simplex<'a> {
         self.steps
     }
 
-    /// Finds a basis within bounds by dual steps, with an objective for which nothing gains.
+    /// Finds a feasible basis by dual steps, with an objective for which it is dual feasible.
     fn look_for_bounds(&mut self) -> Result<(), LinearError> {
-        let mut stream = Stream::new(1, 0);
+        let mut stream = RngStream::new(1, 0);
         for (column, gain) in self.objective.iter_mut().enumerate() {
             *gain = match self.standard.kinds[column] {
                 Kind::Positive if !self.basis.has(column) => -1.0 - share(&mut stream),
@@ -176,21 +173,21 @@ impl<'a> Simplex<'a> {
         Ok(())
     }
 
-    /// How many steps may lead nowhere, one after the other, before it is taken for going round.
+    /// The number of consecutive degenerate steps that are taken for a cycle.
     fn patience(&self) -> u64 {
         1000 + 2 * self.bounds.len() as u64
     }
 
-    /// Moves all bounds out by small random amounts.
+    /// Perturbs all bounds by small random amounts.
     fn shake(&mut self) -> Result<(), Stop> {
-        let mut stream = Stream::new(2, self.steps);
+        let mut stream = RngStream::new(2, self.steps);
         for bound in &mut self.bounds {
             *bound -= SHIFT * (1.0 + share(&mut stream));
         }
         self.renew()
     }
 
-    /// Moves the bounds of what is out of them; whether anything was.
+    /// Moves out the bounds that are violated; whether any were.
     fn move_bounds_out(&mut self) -> bool {
         let mut is_moved = false;
         for (place, &column) in self.basis.head().iter().enumerate() {
@@ -203,7 +200,7 @@ impl<'a> Simplex<'a> {
         is_moved
     }
 
-    /// Whether something is in the basis that must be nothing and is not.
+    /// Whether a fixed variable is basic and not zero.
     fn holds_what_must_be_nothing(&self) -> bool {
         let mut held = self.basis.head().iter().zip(&self.values);
         held.any(|(&column, value)| {
@@ -216,7 +213,7 @@ impl<'a> Simplex<'a> {
         self.renew()
     }
 
-    /// Computes values and gains anew from the basis.
+    /// Recomputes values and reduced costs from the basis.
     fn renew(&mut self) -> Result<(), Stop> {
         self.basis.renew(&self.meter)?;
         self.compute_values();
@@ -236,7 +233,7 @@ impl<'a> Simplex<'a> {
         self.basis.solve(&mut self.by_row, &mut self.values);
     }
 
-    /// What a column outside the basis is.
+    /// The value of a nonbasic column.
     fn resting(&self, column: usize) -> f64 {
         if self.standard.kinds[column] == Kind::Positive { self.bounds[column] } else { 0.0 }
     }
@@ -258,12 +255,12 @@ impl<'a> Simplex<'a> {
         }
     }
 
-    /// Whether something in the basis is out of bounds.
+    /// Whether a basic variable is out of bounds.
     fn is_out_of_bounds(&self) -> bool {
         (0..self.values.len()).any(|place| self.excess(place).abs() > TOLERANCE)
     }
 
-    /// How far the value at `place` is out of bounds: below nothing if it is too little.
+    /// How far the value at `place` is out of bounds: negative if it is too small.
     fn excess(&self, place: usize) -> f64 {
         let column = self.basis.head()[place];
         let value = self.values[place];
@@ -274,12 +271,12 @@ impl<'a> Simplex<'a> {
         }
     }
 
-    /// Whether some column outside the basis gains.
+    /// Whether some nonbasic column has a favourable reduced cost.
     fn can_gain(&self) -> bool {
         (0..self.gains.len()).any(|column| self.tempts(column))
     }
 
-    /// Whether column `column`, outside the basis, gains.
+    /// Whether nonbasic column `column` has a favourable reduced cost.
     #[inline]
     fn tempts(&self, column: usize) -> bool {
         let gain = self.gains[column];
@@ -299,8 +296,8 @@ impl<'a> Simplex<'a> {
     }
 }
 
-/// Between nothing and one.
-fn share(stream: &mut Stream) -> f64 {
+/// A random number from zero to one.
+fn share(stream: &mut RngStream) -> f64 {
     (stream.bits() >> 11) as f64 / (1u64 << 53) as f64
 }
 

@@ -1,11 +1,11 @@
-//! What both kinds of step share: the row of the basis that is left, and what a step changes.
+//! Pivot row and updates that primal and dual steps share.
 
 use kernel::Stop;
 
 use super::{PIVOT, Simplex};
 
 impl Simplex<'_> {
-    /// Writes the row at `place` in terms of columns and slacks outside the basis.
+    /// Writes the pivot row at `place`, by nonbasic columns and slacks.
     pub(super) fn write_row(&mut self, place: usize) {
         for &column in &self.listed {
             self.row[column as usize] = 0.0;
@@ -40,7 +40,7 @@ impl Simplex<'_> {
         });
     }
 
-    /// Writes column `column` in terms of the basis to `by_place`.
+    /// Writes the pivot column of `column` to `by_place`.
     pub(super) fn write_column(&mut self, column: usize) {
         self.by_row.fill(0.0);
         let by_row = &mut self.by_row;
@@ -48,8 +48,8 @@ impl Simplex<'_> {
         self.basis.solve(&mut self.by_row, &mut self.by_place);
     }
 
-    /// Column `entering`, whose entries are in `by_place`, takes `place`, whose row is written; it is
-    /// changed by `step`, and what leaves rests at its bound.
+    /// Pivots: column `entering`, whose entries are in `by_place`, takes `place`, whose row is written; it
+    /// changes by `step`, and the leaving variable rests at its bound.
     pub(super) fn exchange(
         &mut self,
         entering: usize,

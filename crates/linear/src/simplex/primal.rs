@@ -1,17 +1,17 @@
-//! Primal steps: what gains comes in, and what first meets its bound goes out.
+//! Primal simplex steps: a variable that gains enters, and the one that first meets its bound leaves.
 
 use super::{End, PIVOT, Simplex, TOLERANCE};
 use crate::LinearError;
 use crate::standard::Kind;
 
-/// A step that gains less than this leads nowhere.
+/// A step that gains less than this is degenerate.
 const NOWHERE: f64 = 1e-13;
 
-/// How often bounds are moved out to get out of a circle.
+/// How often bounds are perturbed to leave a cycle.
 const SHAKES: u32 = 4;
 
 impl Simplex<'_> {
-    /// Steps until nothing gains.
+    /// Steps until the basis is optimal.
     pub(super) fn primal(&mut self) -> Result<End, LinearError> {
         self.lengths.fill(1.0);
         let (mut is_sure, mut n_nowhere, mut n_shakes) = (true, 0, 0);
@@ -51,7 +51,7 @@ impl Simplex<'_> {
         }
     }
 
-    /// The column that gains most for its length.
+    /// The entering column, by Devex pricing.
     fn most_tempting(&self) -> Option<usize> {
         let mut best = (0.0, None);
         for column in 0..self.gains.len() {
@@ -67,8 +67,8 @@ impl Simplex<'_> {
         best.1
     }
 
-    /// Where a value first meets its bound as the entering column, whose entries are in `by_place`,
-    /// changes in the direction of `sign`; and after what change. Among those that do so at about the
+    /// The ratio test: where a value first meets its bound as the entering column, whose entries are in
+    /// `by_place`, changes in the direction of `sign`; and after what change. Among those that do so at about the
     /// same time, that with the largest entry (Harris).
     fn first_to_meet_its_bound(&self, sign: f64) -> Option<(usize, f64)> {
         let room = |place: usize| {

@@ -8,7 +8,7 @@
 
 use kernel::{Evaluated, Game, Seat};
 
-use super::node::{Found, Node, list, look, on_side, seat_to_act};
+use super::node::{Node, SearchResult, list, look, on_side, seat_to_act};
 use super::{SearchError, Value};
 
 /// The value of `state` at `depth`, and the first move that achieves it: those of
@@ -20,12 +20,12 @@ pub fn alpha_beta<V: Value, G: Evaluated>(
     game: &G,
     state: &G::State,
     depth: u32,
-) -> Result<Found<G::Move, V>, SearchError> {
+) -> Result<SearchResult<G::Move, V>, SearchError> {
     let seat = seat_to_act(game, state, depth)?;
     let mut search = AlphaBeta { game, moves: Vec::new(), nodes: 0 };
     let bounds = Bounds { least: V::WORST, most: V::BEST };
     let (value, best) = search.value(state, seat, depth, 0, bounds)?;
-    Ok(Found { value, best, nodes: search.nodes })
+    Ok(SearchResult { value, best, nodes: search.nodes })
 }
 
 /// Between these a value matters to the seat that asks.
@@ -60,8 +60,8 @@ struct AlphaBeta<'g, G: Game> {
 }
 
 impl<G: Evaluated> AlphaBeta<'_, G> {
-    /// The value of `state` to `seat`, as far as it is within its `bounds`, and the move of whoever
-    /// acts.
+    /// The value of `state` to `seat`, as far as it is within its `bounds`, and the move of the seat
+    /// to act.
     fn value<V: Value>(
         &mut self,
         state: &G::State,

@@ -18,10 +18,10 @@ use super::{DEEPEST, Score, SearchError, Value};
 /// The nodes between two looks at the watch: some thousandths of a second.
 const LOOK: u64 = 1 << 10;
 
-/// How far a search goes.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchConfig {
-    /// The most moves to look ahead, 1 to [`DEEPEST`]. Default: 8.
+    /// The depth in moves, 1 to [`DEEPEST`]. Default: 8.
     pub depth: u32,
     /// The most nodes to look at, over all depths; depth 1 is finished in any case, so that there is
     /// always a move. Default: as many as there are.
@@ -37,7 +37,7 @@ impl Default for SearchConfig {
     }
 }
 
-/// What a search by deepening found.
+/// Result of iterative deepening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deepened<M> {
     /// What the state is worth to the seat to act.
@@ -52,7 +52,7 @@ pub struct Deepened<M> {
     pub nodes: u64,
 }
 
-/// What every move is worth.
+/// Score of every move by iterative deepening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated<M> {
     /// Every move in the game's own order, and what the state is worth to the seat to act if it is
@@ -66,10 +66,10 @@ pub struct Rated<M> {
     pub nodes: u64,
 }
 
-/// Why a search went no deeper.
+/// Reason why a search went no deeper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// It went as deep as it was told to.
+    /// It reached the depth that was asked for.
     Depth,
     /// The end is in sight, and looking deeper would change nothing.
     Decided,
@@ -96,7 +96,7 @@ pub struct Search<'g, G: Game> {
     is_limited: bool,
 }
 
-/// Where a search begins.
+/// Root of a search.
 struct Root<'s, G: Game> {
     state: &'s G::State,
     /// The seat to act.
@@ -104,7 +104,7 @@ struct Root<'s, G: Game> {
     moves: Vec<G::Move>,
 }
 
-/// Why a depth was not finished.
+/// Reason why a depth was not finished.
 enum Halt {
     Limit(Ended),
     Error(SearchError),
@@ -331,7 +331,7 @@ impl<'g, G: Evaluated> Search<'g, G> {
             }
             if self.since >= LOOK {
                 self.since = 0;
-                let progress = Progress { doing: "looking ahead", done: self.nodes, total: None };
+                let progress = Progress { doing: "searching", done: self.nodes, total: None };
                 watch.tick(progress).map_err(|stop| Halt::Limit(Ended::Stopped(stop)))?;
             }
         }

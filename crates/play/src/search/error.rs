@@ -1,26 +1,26 @@
-//! Why a game or a state cannot be searched, and the words for it.
+//! Errors of search, worded once.
 
-/// Why there is nothing to suggest.
+/// Error of a search: why it has no move to suggest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
     /// More or fewer than two seats.
-    #[error("looking ahead is for two seats, one against the other, and this game has {seats}")]
+    #[error("alpha-beta search is for two seats, one against the other, and this game has {seats}")]
     NotTwoSeats {
         /// The seats of the game.
         seats: usize,
     },
     /// Chance has a part in it.
-    #[error("looking ahead is for games without chance, and this one has some")]
+    #[error("alpha-beta search is for games without chance, and this one has some")]
     HasChance,
     /// Some seat does not see everything.
     #[error(
-        "looking ahead is for games in which everybody sees everything, and this one hides \
+        "search is for games with perfect information, and this one hides \
          something: the search would look at closed cards"
     )]
     HiddenInformation,
     /// What one seat wins the other need not lose.
     #[error(
-        "looking ahead is for games in which one wins what the other loses, and the payoffs of \
+        "alpha-beta search is for games in which one wins what the other loses, and the payoffs of \
          this one do not sum to zero"
     )]
     NotZeroSum,

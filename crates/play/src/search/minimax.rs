@@ -2,7 +2,7 @@
 
 use kernel::{Evaluated, Game, Seat};
 
-use super::node::{Found, Node, list, look, on_side, seat_to_act};
+use super::node::{Node, SearchResult, list, look, on_side, seat_to_act};
 use super::{SearchError, Value};
 
 /// The value of `state` at `depth`, and the first move that achieves it.
@@ -15,14 +15,14 @@ pub fn minimax<V: Value, G: Evaluated>(
     game: &G,
     state: &G::State,
     depth: u32,
-) -> Result<Found<G::Move, V>, SearchError> {
+) -> Result<SearchResult<G::Move, V>, SearchError> {
     let seat = seat_to_act(game, state, depth)?;
     let mut nodes = 0;
     let (value, best) = value(game, state, seat, depth, 0, &mut nodes)?;
-    Ok(Found { value, best, nodes })
+    Ok(SearchResult { value, best, nodes })
 }
 
-/// The value of `state` to `seat`, and the move of whoever acts.
+/// The value of `state` to `seat`, and the move of the seat to act.
 fn value<V: Value, G: Evaluated>(
     game: &G,
     state: &G::State,

@@ -1,4 +1,4 @@
-//! What all searches share: which games they take, what a leaf is worth, and what they give.
+//! Nodes of a search: which games are searched, what a leaf is worth, and the result.
 
 use std::cmp::Ordering;
 
@@ -9,9 +9,9 @@ use super::{SearchError, Value};
 /// The deepest search, in moves ahead. Searches go down one call for each move, on an ordinary stack.
 pub const DEEPEST: u32 = 1_000;
 
-/// What a search found.
+/// Result of a search to a fixed depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found<M, V> {
+pub struct SearchResult<M, V> {
     /// What the state is worth to the seat to act.
     pub value: V,
     /// The first of the moves that achieve it; none at depth 0, where no move was looked at.

@@ -16,7 +16,7 @@ use super::Score;
 /// The states in a bucket.
 const BUCKET: usize = 4;
 
-/// What a score says of the true one.
+/// Relation of a stored score to the true one: exact, a lower or an upper bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// It is this.
@@ -27,9 +27,9 @@ pub(super) enum Bound {
     AtMost,
 }
 
-/// What is known of a state.
+/// Entry of the transposition table.
 #[derive(Clone, Debug)]
-pub(super) struct Known<G: Game> {
+pub(super) struct TableEntry<G: Game> {
     state: G::State,
     depth: u32,
     bound: Bound,
@@ -40,9 +40,9 @@ pub(super) struct Known<G: Game> {
     age: u64,
 }
 
-/// What can be said of a state before it is searched.
+/// Result of a look-up: a score that needs no search, and the move to try first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recalled<M> {
+pub(super) struct Probed<M> {
     /// Its score for the seat to act, counted from where the search began, if it can be relied on.
     pub(super) score: Option<(Bound, Score)>,
     /// The move that was best when it was last searched, whatever the depth.
@@ -51,7 +51,7 @@ pub(super) struct Recalled<M> {
 
 /// A table of a fixed number of positions.
 pub(super) struct Positions<G: Game> {
-    slots: Vec<Option<Known<G>>>,
+    slots: Vec<Option<TableEntry<G>>>,
     n_buckets: usize,
     age: u64,
 }
@@ -69,24 +69,19 @@ impl<G: Game> Positions<G> {
     }
 
     /// What is known of `state`, `ply` moves from where the search began, to a search of `depth`.
-    pub(super) fn recall(
-        &self,
-        state: &G::State,
-        depth: u32,
-        ply: u32,
-    ) -> Option<Recalled<G::Move>> {
+    pub(super) fn recall(&self, state: &G::State, depth: u32, ply: u32) -> Option<Probed<G::Move>> {
         if self.slots.is_empty() {
             return None;
         }
         let bucket = self.bucket(state);
         let known = self.slots[bucket..bucket + BUCKET].iter().flatten();
-        let mut recalled: Option<Recalled<G::Move>> = None;
+        let mut recalled: Option<Probed<G::Move>> = None;
         for known in known.filter(|known| known.age == self.age && known.state == *state) {
             if known.holds_at(depth) {
                 let score = Some((known.bound, known.score.further(ply)));
-                return Some(Recalled { score, best: known.best });
+                return Some(Probed { score, best: known.best });
             }
-            recalled.get_or_insert(Recalled { score: None, best: known.best });
+            recalled.get_or_insert(Probed { score: None, best: known.best });
         }
         recalled
     }
@@ -109,7 +104,7 @@ impl<G: Game> Positions<G> {
         let (bucket, age) = (self.bucket(state), self.age);
         let slots = &mut self.slots[bucket..bucket + BUCKET];
         // The first of: the same state at the same depth, free room, the least deeply searched.
-        let order = |slot: &Option<Known<G>>| match slot {
+        let order = |slot: &Option<TableEntry<G>>| match slot {
             Some(known) if known.age != age => (1, 0),
             Some(known) if known.depth == depth && known.state == *state => (0, 0),
             Some(known) => (2, known.depth),
@@ -117,7 +112,7 @@ impl<G: Game> Positions<G> {
         };
         let slot = slots.iter_mut().min_by_key(|slot| order(slot)).expect("a bucket has slots");
         let score = score.nearer(ply);
-        *slot = Some(Known { state: state.clone(), depth, bound, score, best, age });
+        *slot = Some(TableEntry { state: state.clone(), depth, bound, score, best, age });
     }
 
     /// Where the bucket of `state` begins.
@@ -130,7 +125,7 @@ impl<G: Game> Positions<G> {
     }
 }
 
-impl<G: Game> Known<G> {
+impl<G: Game> TableEntry<G> {
     /// Whether a search of `depth` would find the same.
     ///
     /// At the same depth it would. Otherwise only if the end itself was seen, and a search of

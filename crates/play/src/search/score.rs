@@ -1,4 +1,4 @@
-//! What a search says of a state, on one of two scales.
+//! Scores of states, on one of two scales.
 //!
 //! Both put every win above every estimate above every loss. They differ in whether it matters when
 //! the end comes: on the scale of `f64` it does not, on that of [`Score`] it does. Since the one is
@@ -19,7 +19,7 @@ pub trait Value: Copy + PartialOrd + fmt::Debug {
     /// Nothing is better.
     const BEST: Self;
 
-    /// The game is won after so many moves, counted from where the search began.
+    /// The game is won after this many moves, counted from where the search began.
     fn win(moves: u32) -> Self;
 
     /// Unfinished play that looks so good.
@@ -49,7 +49,7 @@ impl Value for f64 {
     }
 }
 
-/// How good a state is for a seat, where a win is the better the sooner it comes.
+/// Score of a state for a seat; a win is the better the sooner it comes.
 ///
 /// From worst to best: a loss, the sooner the worse; an estimate, the less the worse; a win, the
 /// later the worse. An even end is an estimate of 0.
@@ -57,14 +57,14 @@ impl Value for f64 {
 pub enum Score {
     /// The seat loses, however it plays.
     Loss {
-        /// After so many moves of both seats, if it delays and the other hurries.
+        /// After this many moves of both seats, if it delays and the other hurries.
         moves: u32,
     },
     /// Not decided within the depth of the search; what it looks like there.
     Estimate(f64),
     /// The seat wins, however the other plays.
     Win {
-        /// After so many moves of both seats, if it hurries and the other delays.
+        /// After this many moves of both seats, if it hurries and the other delays.
         moves: u32,
     },
 }

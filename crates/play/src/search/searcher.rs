@@ -1,8 +1,8 @@
-//! A player that looks ahead, and advises others who do not.
+//! Search player: plays by iterative deepening, and advises others.
 
 use std::fmt;
 
-use kernel::{Evaluated, Game, Stop, Stream, Watch};
+use kernel::{Evaluated, Game, RngStream, Stop, Watch};
 
 use crate::session::{Advised, Adviser, NoAdvice, Opinion};
 use crate::{Choice, Player};
@@ -39,7 +39,7 @@ impl<'a, G: Evaluated> Searcher<'a, G> {
 }
 
 impl<G: Evaluated> Player<G> for Searcher<'_, G> {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut RngStream) -> G::Move {
         self.stopped = None;
         if let &[only] = choice.moves {
             return only;

@@ -1,6 +1,6 @@
 //! Advice: what a person could do, and what somebody who knows thinks of it.
 
-use kernel::{Game, Seat, Stream, Verdict};
+use kernel::{Game, RngStream, Seat, Verdict};
 
 use crate::search::{Score, Value};
 use crate::{Choice, Player};
@@ -54,7 +54,7 @@ impl<G: Game, T: Adviser<G> + ?Sized> Adviser<G> for Box<T> {
 
 /// Advice of a player that searches: its estimates of the moves.
 ///
-/// It is fair if the player is: it is told what a player at that seat is told.
+/// It uses only the view of its seat if the player does: it receives what a player at that seat receives.
 #[derive(Debug)]
 pub struct SearchAdvice<P> {
     name: String,
@@ -72,7 +72,7 @@ impl<G: Game, P: Player<G>> Adviser<G> for SearchAdvice<P> {
     fn follow(&mut self, game: &G, seat: Seat, past: &mut Past<'_, G>) {
         self.player.begin(game, seat);
         if self.player.watches() {
-            past.for_each(|(state, mv)| self.player.witness(game, state, mv));
+            past.for_each(|(state, mv)| self.player.observe(game, state, mv));
         }
     }
 
@@ -83,18 +83,18 @@ impl<G: Game, P: Player<G>> Adviser<G> for SearchAdvice<P> {
         state: &G::State,
         moves: &[G::Move],
     ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
-        self.player.choose(game, Choice::new(state, moves, &[]), &mut Stream::new(0, 0));
-        if let Some(why) = self.player.stumped() {
+        self.player.choose(game, Choice::new(state, moves, &[]), &mut RngStream::new(0, 0));
+        if let Some(why) = self.player.failure() {
             return Err(NoAdvice { why: why.to_owned() });
         }
         if let Some(stop) = self.player.stopped() {
             return Err(NoAdvice { why: stop.to_string() });
         }
-        let advised = |judged: &crate::Judged<G::Move>| Advised {
-            mv: judged.mv,
-            opinion: Opinion::Worth { value: judged.worth, exact: None },
+        let advised = |estimate: &crate::MoveEstimate<G::Move>| Advised {
+            mv: estimate.mv,
+            opinion: Opinion::Worth { value: estimate.worth, exact: None },
         };
-        Ok(self.player.judged().iter().map(advised).collect())
+        Ok(self.player.estimates().iter().map(advised).collect())
     }
 
     fn remark(&self) -> Option<String> {
@@ -111,8 +111,8 @@ pub struct Advised<M> {
     pub opinion: Opinion,
 }
 
-/// What becomes of a move, for the seat that makes it. Distances count the move itself, so that a
-/// move that wins at once wins in one move.
+/// Verdict on a move, for the seat that makes it. Distances count the move itself, so that a move that wins
+/// at once wins in one move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Opinion {
     /// So it ends if both sides play perfectly.
@@ -128,7 +128,7 @@ pub enum Opinion {
     },
 }
 
-/// Why there is no advice.
+/// Reason why there is no advice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{why}")]
 pub struct NoAdvice {

@@ -1,6 +1,6 @@
-//! Who plays, and how it is shown.
+//! Configuration of a session: who plays, and how it is shown.
 
-use kernel::{Erring, ErringMove, Game, Notation, Seat, Turn};
+use kernel::{Game, Notation, Seat, Trembling, TremblingMove, Turn};
 
 use crate::Player;
 
@@ -9,39 +9,39 @@ use super::Adviser;
 /// Draws a state for the person at a seat.
 pub type Show<'a, G> = Box<dyn Fn(&G, &<G as Game>::State, Seat) -> String + 'a>;
 
-/// Says how a move is told that is made in a state.
-pub type Tell<'a, G> = Box<dyn Fn(&G, &<G as Game>::State, <G as Game>::Move) -> Told + 'a>;
+/// Wording of a move that is made in a state.
+pub type Tell<'a, G> = Box<dyn Fn(&G, &<G as Game>::State, <G as Game>::Move) -> MoveText + 'a>;
 
-/// How a move is told.
+/// Wording of a move that was made, for the person who reads the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum MoveText {
     /// Who makes it, and the move as the game writes it.
     Plainly,
     /// In these words.
     Words(String),
     /// Not at all, and it is not counted: nothing has happened that anybody would notice.
     NotAtAll,
-    /// A hand slips.
-    Slip {
-        /// Whose hand.
+    /// A player errs: the trembling hand.
+    Error {
+        /// The seat that errs.
         of: Seat,
-        /// What it does.
+        /// The move that is made instead.
         mv: String,
     },
 }
 
-/// How the moves of a game with errors are told: a slip as such, a steady hand not at all.
-pub fn slips<'a, G: Notation + 'a>() -> Tell<'a, Erring<G>> {
+/// Wording of the moves of a game with trembles: an error as such, its absence not at all.
+pub fn trembles<'a, G: Notation + 'a>() -> Tell<'a, Trembling<G>> {
     Box::new(|game, state, mv| match (mv, game.inner().turn(state.inner())) {
-        (ErringMove::Slip(mv), Turn::Seat(of)) => {
-            Told::Slip { of, mv: game.inner().move_to_text(state.inner(), mv) }
+        (TremblingMove::Tremble(mv), Turn::Seat(of)) => {
+            MoveText::Error { of, mv: game.inner().move_to_text(state.inner(), mv) }
         }
-        (ErringMove::Steady, _) => Told::NotAtAll,
-        _ => Told::Plainly,
+        (TremblingMove::Steady, _) => MoveText::NotAtAll,
+        _ => MoveText::Plainly,
     })
 }
 
-/// What a session is to be.
+/// Configuration of a session.
 pub struct SessionConfig<'a, G: Game> {
     /// What the game is called; a saved game is taken up only under the same name.
     pub name: String,
@@ -57,7 +57,7 @@ pub struct SessionConfig<'a, G: Game> {
     pub adviser: Option<Box<dyn Adviser<G> + 'a>>,
     /// How a state is shown. Default: as the game writes it.
     pub show: Option<Show<'a, G>>,
-    /// How a move is told. Default: plainly.
+    /// Wording of moves. Default: plain.
     pub tell: Option<Tell<'a, G>>,
     /// Whether `show` and `tell` keep from people what their seats do not see, or are meant not to. Without
     /// that a game that hides something is refused. Default: no.
@@ -68,15 +68,15 @@ pub struct SessionConfig<'a, G: Game> {
     pub patience: u64,
 }
 
-/// Who sits at a seat.
+/// Occupant of a seat: a person or a player.
 pub enum Occupant<'a, G: Game> {
-    /// Whoever types.
+    /// The person who types.
     Person,
     /// A player.
     Machine {
         /// What it is called, such as `alpha-beta:8`; not `person`.
         name: String,
-        /// What it does.
+        /// The move that is made instead.
         player: Box<dyn Player<G> + 'a>,
     },
 }

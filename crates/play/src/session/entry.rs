@@ -6,7 +6,7 @@
 
 use kernel::Notation;
 
-/// What was typed.
+/// Line typed by a person: a move or a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Entry<M> {
     Nothing,
@@ -22,7 +22,7 @@ pub(super) enum Entry<M> {
     },
 }
 
-/// What a session does beside moving.
+/// Command of a session: all that can be typed but moves.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Advice,

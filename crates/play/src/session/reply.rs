@@ -1,8 +1,8 @@
-//! What a session answers.
+//! Replies of a session.
 
 use super::words;
 
-/// What is to be shown, and done.
+/// Reply of a session: lines to show, and an effect to carry out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     /// What to show: lines without an end of line at the end, or nothing.
@@ -13,7 +13,7 @@ pub struct Reply {
     pub done: bool,
 }
 
-/// What only the holder of a session can do.
+/// Effect that only the owner of a session can carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Keep `text` under `name`, and say what came of it.

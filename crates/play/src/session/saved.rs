@@ -19,7 +19,7 @@
 
 use kernel::{Notation, Seat, Turn};
 
-use super::course::{Course, Step};
+use super::game_so_far::{GameSoFar, MadeMove};
 use super::lines::{Lines, escaped};
 use super::{SessionConfig, words};
 
@@ -51,7 +51,7 @@ pub struct SavedMove {
     pub text: String,
 }
 
-/// What is wrong with a saved game.
+/// Error in a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SavedError {
     /// It is something else.
@@ -130,9 +130,9 @@ impl Saved {
         game: &G,
         config: &SessionConfig<'_, G>,
         seats: Vec<String>,
-        course: &Course<G>,
+        so_far: &GameSoFar<G>,
     ) -> Self {
-        let saved = |step: &Step<G>| SavedMove {
+        let saved = |step: &MadeMove<G>| SavedMove {
             by: step.by,
             text: game.move_to_text(&step.before, step.mv),
         };
@@ -141,8 +141,8 @@ impl Saved {
             parameters: config.parameters.clone(),
             seed: config.seed,
             seats,
-            start: game.state_to_text(course.start()),
-            moves: course.steps.iter().map(saved).collect(),
+            start: game.state_to_text(so_far.start()),
+            moves: so_far.steps.iter().map(saved).collect(),
         }
     }
 
@@ -209,7 +209,7 @@ impl Saved {
     }
 
     /// Plays it again, move by move.
-    pub(super) fn course<G: Notation>(&self, game: &G) -> Result<Course<G>, SavedError> {
+    pub(super) fn game_so_far<G: Notation>(&self, game: &G) -> Result<GameSoFar<G>, SavedError> {
         let start = game.start();
         let start = if game.state_to_text(&start).trim() == self.start.trim() {
             // As it always begins; not every game reads its states.
@@ -218,9 +218,9 @@ impl Saved {
             let start = game.state_from_text(&self.start);
             start.map_err(|error| SavedError::BadStart { why: error.to_string() })?
         };
-        let mut course = Course::new(start);
+        let mut so_far = GameSoFar::new(start);
         for (nth, saved) in (1..).zip(&self.moves) {
-            let turn = match game.turn(&course.state) {
+            let turn = match game.turn(&so_far.state) {
                 Turn::Over(_) => return Err(SavedError::AfterTheEnd { nth }),
                 Turn::Chance => None,
                 Turn::Seat(seat) => Some(seat),
@@ -230,18 +230,18 @@ impl Saved {
                 return Err(SavedError::WrongTurn { nth, by: name(saved.by), turn: name(turn) });
             }
             let mut moves = Vec::new();
-            game.moves(&course.state, &mut moves);
+            game.moves(&so_far.state, &mut moves);
             let texts: Vec<String> = moves
                 .iter()
-                .map(|&mv| game.move_to_text(&course.state, mv).trim().to_owned())
+                .map(|&mv| game.move_to_text(&so_far.state, mv).trim().to_owned())
                 .collect();
             let Some(idx) = texts.iter().position(|text| *text == saved.text) else {
                 let (text, legal) = (saved.text.clone(), words::in_order(&texts));
                 return Err(SavedError::IllegalMove { nth, text, legal });
             };
-            course.play(game, moves[idx], saved.by);
+            so_far.play(game, moves[idx], saved.by);
         }
-        Ok(course)
+        Ok(so_far)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What there is to see and to do where the game has come to.
+//! Situation: what there is to see and to do at the present state of the game.
 
 use std::cmp::Reverse;
 use std::ops::Deref;
@@ -10,9 +10,9 @@ use super::{Advised, NoAdvice, Occupant, Opinion, Session, words};
 impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
     /// The state, and what can be done in it.
     pub(super) fn situation(&self) -> String {
-        let turn = self.game.turn(&self.course.state);
+        let turn = self.game.turn(&self.so_far.state);
         let shown = self.shown();
-        let again = match self.course.n_times_here() {
+        let again = match self.so_far.n_times_here() {
             0..=2 => String::new(),
             n => format!("This position has now come {n} times; play may go on for ever."),
         };
@@ -23,10 +23,10 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
         words::paragraph([shown, again, next])
     }
 
-    /// The state, as whoever looks at it is shown it.
+    /// The state, as it is shown to the person who looks at it.
     pub(super) fn shown(&self) -> String {
-        let state = &self.course.state;
-        // Whoever looks: the person to act, or the first there is.
+        let state = &self.so_far.state;
+        // Who looks: the person to act, or the first there is.
         let first = self.config.seats.iter().position(Occupant::is_person).unwrap_or(0);
         let viewer = self.person().unwrap_or(Seat::new(first));
         match &self.config.show {
@@ -38,12 +38,12 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
     /// Who is to act, and what is legal.
     fn what_next(&self, texts: &[String]) -> String {
         if texts.is_empty() {
-            let why = self.game.fault(&self.course.state);
+            let why = self.game.fault(&self.so_far.state);
             let why = why.unwrap_or_else(|| "play is not over, but no move is legal".to_owned());
             return format!("Play cannot go on: {why}. `undo` takes back, `quit` leaves.");
         }
         let words = self.words();
-        match (self.person(), self.game.turn(&self.course.state)) {
+        match (self.person(), self.game.turn(&self.so_far.state)) {
             (Some(seat), _) => format!("{}: {}", words.to_move(seat), words::choices(texts)),
             (None, Turn::Seat(seat)) => words.waiting(Some(seat)),
             (None, _) => words.waiting(None),
@@ -51,7 +51,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
     }
 
     fn move_texts(&self) -> Vec<String> {
-        let state = &self.course.state;
+        let state = &self.so_far.state;
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
         moves.into_iter().map(|mv| self.game.move_to_text(state, mv)).collect()
@@ -74,7 +74,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
 
     /// What the adviser says, written by `write`.
     pub(super) fn advice(&mut self, write: impl Fn(&[(String, Opinion)]) -> String) -> String {
-        let (person, state) = (self.person(), &self.course.state);
+        let (person, state) = (self.person(), &self.so_far.state);
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
         let Some(seat) = person.filter(|_| !moves.is_empty()) else {
@@ -83,7 +83,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Session<'_, G, D> {
         let Some(adviser) = &mut self.config.adviser else {
             return "Nobody gives advice in this game.".to_owned();
         };
-        let past = &mut self.course.steps.iter().map(|step| (&step.before, step.mv));
+        let past = &mut self.so_far.steps.iter().map(|step| (&step.before, step.mv));
         adviser.follow(&self.game, seat, past);
         match adviser.advise(&self.game, state, &moves) {
             Ok(mut advice) => {

@@ -4,16 +4,16 @@ use kernel::{BySeat, Game, Payoff, Seat};
 
 use super::{Opinion, SessionConfig};
 
-/// The most moves that are listed on a line, and told after one another.
+/// The most moves that are listed on a line, and reported after one another.
 const MOST: usize = 20;
 
-/// Who sits at the table.
-pub(super) struct Table<'s> {
+/// Occupants of the seats by name, as the texts of a session call them.
+pub(super) struct Seated<'s> {
     /// The names of the players; nothing for a person.
     players: Vec<Option<&'s str>>,
 }
 
-impl<'s> Table<'s> {
+impl<'s> Seated<'s> {
     pub(super) fn new<G: Game>(config: &'s SessionConfig<'_, G>) -> Self {
         let name =
             |occupant: &'s super::Occupant<'_, G>| (!occupant.is_person()).then(|| occupant.name());
@@ -52,9 +52,13 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Whose hand it is, with a capital.
-    pub(super) fn hand(&self, of: Seat) -> String {
-        if self.is_you(of) { "Your hand".to_owned() } else { capital(&format!("{of}'s hand")) }
+    /// That a seat errs and makes `mv` instead of its choice.
+    pub(super) fn error(&self, of: Seat, mv: &str) -> String {
+        if self.is_you(of) {
+            format!("You err: {mv}")
+        } else {
+            capital(&format!("{of} errs: {mv}"))
+        }
     }
 
     /// It is this person's turn.
@@ -140,10 +144,10 @@ pub(super) fn hint(rows: &[(String, Opinion)]) -> String {
     }
 }
 
-/// The last of what was told, and how much there was before.
-pub(super) fn last_of(told: &[String]) -> String {
-    let before = told.len().saturating_sub(MOST);
-    let rest = told[before..].join("\n");
+/// The last of the lines, and how many there were before.
+pub(super) fn last_of(lines: &[String]) -> String {
+    let before = lines.len().saturating_sub(MOST);
+    let rest = lines[before..].join("\n");
     match before {
         0 => rest,
         n => format!("… {} before these:\n{rest}", count(n, "move")),

@@ -6,7 +6,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use kernel::Rate;
+use kernel::Probability;
 
 use super::{Base, Budget, PlayerSpec, PlayoutBy, SpecError};
 
@@ -54,7 +54,7 @@ impl FromStr for PlayerSpec {
     }
 }
 
-fn with(base: Base, err: Rate) -> PlayerSpec {
+fn with(base: Base, err: Probability) -> PlayerSpec {
     PlayerSpec { err, ..PlayerSpec::new(base) }
 }
 
@@ -65,11 +65,11 @@ struct Text<'t> {
     name: &'t str,
 }
 
-/// What a text consists of, where the name says how to take it apart.
+/// Parts of a player's text after its name: arguments, playout policy, error rate.
 struct Parts<'t> {
     args: Option<&'t str>,
     playout: Option<&'t str>,
-    err: Rate,
+    err: Probability,
 }
 
 impl<'t> Text<'t> {
@@ -83,10 +83,12 @@ impl<'t> Text<'t> {
     }
 
     /// `rest` without how likely it errs, and that.
-    fn err(self, rest: &'t str) -> Result<(&'t str, Rate), SpecError> {
-        let Some((before, rate)) = rest.rsplit_once('~') else { return Ok((rest, Rate::ZERO)) };
+    fn err(self, rest: &'t str) -> Result<(&'t str, Probability), SpecError> {
+        let Some((before, rate)) = rest.rsplit_once('~') else {
+            return Ok((rest, Probability::ZERO));
+        };
         let wrong = |_| SpecError::NotARate { text: self.owned(), given: rate.to_owned() };
-        Ok((before, Rate::from_text(rate).map_err(wrong)?))
+        Ok((before, Probability::from_text(rate).map_err(wrong)?))
     }
 
     fn parts(self) -> Result<Parts<'t>, SpecError> {
@@ -106,7 +108,7 @@ impl<'t> Text<'t> {
         Ok(with(base, parts.err))
     }
 
-    fn deep(self, name: &'static str, example: u32) -> Result<(u32, Rate), SpecError> {
+    fn deep(self, name: &'static str, example: u32) -> Result<(u32, Probability), SpecError> {
         let parts = self.without_playouts(name)?;
         let depth = parts.args.and_then(number).and_then(|depth| u32::try_from(depth).ok());
         match depth {
@@ -163,7 +165,7 @@ impl<'t> Text<'t> {
 
     /// A file may be called anything; what can be read as a probability behind its last `~` is one.
     fn strategy(self) -> Result<PlayerSpec, SpecError> {
-        let (rest, err) = self.err(self.rest()).unwrap_or((self.rest(), Rate::ZERO));
+        let (rest, err) = self.err(self.rest()).unwrap_or((self.rest(), Probability::ZERO));
         match rest.strip_prefix(':') {
             Some(file) if !file.is_empty() => {
                 Ok(with(Base::Strategy { file: file.to_owned() }, err))
@@ -176,7 +178,7 @@ impl<'t> Text<'t> {
         let (rest, err) = self.err(self.rest())?;
         let (name, args) = match rest.strip_prefix(':') {
             Some(args) => (self.name, Some(args.to_owned())),
-            // No game's player has a `/` in its name: whoever looks for it shows it as it was written.
+            // No game's player has a `/` in its name, so that it is shown as it was written.
             None => (&self.whole[..self.name.len() + rest.len()], None),
         };
         Ok(with(Base::Named { name: name.to_owned(), args }, err))
@@ -226,7 +228,7 @@ mod tests {
     }
 
     fn err(spec: PlayerSpec, rate: &str) -> PlayerSpec {
-        PlayerSpec { err: Rate::from_text(rate).unwrap(), ..spec }
+        PlayerSpec { err: Probability::from_text(rate).unwrap(), ..spec }
     }
 
     #[test]
@@ -329,11 +331,11 @@ mod tests {
             ("my-[a-z]{0,5}", proptest::option::of("[a-z0-9:/]{0,6}"))
                 .prop_map(|(name, args)| Base::Named { name, args }),
         ];
-        (base, any::<bool>(), 0u32..=Rate::FINEST, 1u32..=Rate::FINEST).prop_map(
+        (base, any::<bool>(), 0u32..=Probability::FINEST, 1u32..=Probability::FINEST).prop_map(
             |(base, is_greedy, a, b)| {
                 let is_greedy = is_greedy && base.plays_out();
                 let playout = if is_greedy { PlayoutBy::Greedy } else { PlayoutBy::Random };
-                let err = Rate::new(a.min(b), a.max(b)).unwrap();
+                let err = Probability::new(a.min(b), a.max(b)).unwrap();
                 PlayerSpec { base, playout, err }
             },
         )

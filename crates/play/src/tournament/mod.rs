@@ -15,12 +15,12 @@ mod rating;
 
 pub use rating::{Contest, Rating, Side, ratings};
 
-use kernel::{Progress, Stop, Stream, Watch};
+use kernel::{Progress, RngStream, Stop, Watch};
 
 use self::line_up::line_ups;
 use crate::{Interval, PlayError, Running, Share, Summary, USUAL_LEVEL, Until};
 
-/// How many games are played.
+/// Configuration of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TournamentConfig {
     /// The games of each two players, or the most of them if there is a target; rounded up so that each
@@ -48,7 +48,7 @@ pub struct Round<'a> {
     pub games: u64,
     /// From which seed.
     pub seed: u64,
-    /// Who is told how far the tournament is.
+    /// Receives the progress of the tournament.
     pub watch: &'a dyn Watch,
 }
 
@@ -63,7 +63,7 @@ impl std::fmt::Debug for Round<'_> {
     }
 }
 
-/// What became of a tournament.
+/// Result of a tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tournament {
     /// Each two players, the first before the second.
@@ -187,7 +187,7 @@ pub fn tournament(
                 let round = Round {
                     seated: &seated,
                     games: after - before,
-                    seed: Stream::new(config.seed, key).bits(),
+                    seed: RngStream::new(config.seed, key).bits(),
                     watch: &Within { watch, done, total },
                 };
                 match play(&round) {

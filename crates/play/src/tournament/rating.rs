@@ -13,7 +13,7 @@
 use crate::normal;
 use crate::{Interval, USUAL_LEVEL};
 
-/// Games between the same players, with so many seats for each.
+/// Games between the same players, with the number of seats of each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contest {
     /// Who had how many seats, and how many games they won, shares added up.
@@ -31,7 +31,7 @@ pub struct Side {
     pub wins: f64,
 }
 
-/// How strong a player is.
+/// Rating of a player: its strength in Elo points, with a confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// In Elo, where the mean of all players is 0.
@@ -164,7 +164,7 @@ fn solved(rows: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Stream;
+    use kernel::RngStream;
 
     use super::*;
 
@@ -238,7 +238,7 @@ mod tests {
         let odds = |a: usize, b: usize| 1.0 / (1.0 + 10f64.powf((truth[b] - truth[a]) / 400.0));
         let (mut held, mut trials) = (0, 0);
         for seed in 0..300 {
-            let mut stream = Stream::new(seed, 0);
+            let mut stream = RngStream::new(seed, 0);
             let mut contests = Vec::new();
             for a in 0..4 {
                 for b in 0..a {

@@ -1,21 +1,21 @@
-//! How one tree grows.
+//! Growth of one search tree: selection, expansion, playout and back-propagation.
 
-use kernel::{Game, Insight, Seat, Stop, Stream, Turn, Watch};
+use kernel::{Determinizer, Game, RngStream, Seat, Stop, Turn, Watch};
 use rustc_hash::FxHashMap;
 
 use super::TreeConfig;
-use super::node::{Node, Range};
+use super::node::{InfoSetNode, Range};
+use crate::determinisation::{ATTEMPTS, StateSampler, ThinkingFailure};
 use crate::flat::{add, untried};
-use crate::mind::{ATTEMPTS, Imagined, Stump};
 use crate::patience::Patience;
-use crate::{Budget, Judged, Playout, standing};
+use crate::{Budget, MoveEstimate, Playout, standing};
 
 /// The playouts between two looks at the clock.
 const LOOK: u64 = 16;
 
 /// A tree of nodes by what their seats see, and all that is needed to grow it.
 pub(super) struct Tree<'a, G: Game> {
-    nodes: Vec<Node<G::Move>>,
+    nodes: Vec<InfoSetNode<G::Move>>,
     /// The place of each node, by who decides and what that seat sees.
     index: FxHashMap<u64, u32>,
     range: Range,
@@ -23,7 +23,7 @@ pub(super) struct Tree<'a, G: Game> {
     stamp: u64,
     root: u32,
     /// What came of the listed moves at the present decision, summed up.
-    tally: Vec<Judged<G::Move>>,
+    tally: Vec<MoveEstimate<G::Move>>,
     /// How many of them nothing has come of yet.
     n_untried: usize,
     playout: Playout<'a, G>,
@@ -36,11 +36,11 @@ pub(super) struct Tree<'a, G: Game> {
 }
 
 /// The decision that is to be made.
-pub(super) struct Root<'r, M> {
+pub(super) struct RootDecision<'r, M> {
     /// Whose it is.
     pub(super) seat: Seat,
     /// What that seat sees.
-    pub(super) outlook: u64,
+    pub(super) observation_key: u64,
     /// The moves that are really there to be taken.
     pub(super) moves: &'r [M],
 }
@@ -96,34 +96,34 @@ impl<'a, G: Game> Tree<'a, G> {
         arm.map_or((0, 0.0), |arm| (arm.visits.into(), arm.sum))
     }
 
-    /// Adds what came of the listed move at place `nth` to `judged`.
-    pub(super) fn add_tally(&self, nth: usize, judged: &mut Judged<G::Move>) {
+    /// Adds what came of the listed move at place `nth` to `estimate`.
+    pub(super) fn add_tally(&self, nth: usize, estimate: &mut MoveEstimate<G::Move>) {
         let own = &self.tally[nth];
-        judged.playouts += own.playouts;
-        judged.worth += own.worth;
+        estimate.playouts += own.playouts;
+        estimate.worth += own.worth;
         for (idx, place) in own.standing.iter().enumerate() {
-            judged.standing[Seat::new(idx)] += place;
+            estimate.standing[Seat::new(idx)] += place;
         }
     }
 
     /// Plays out as often or as long as the budget says.
-    pub(super) fn grow<I: Insight<G>>(
+    pub(super) fn grow<I: Determinizer<G>>(
         &mut self,
-        imagined: &Imagined<'_, G, I>,
-        root: &Root<'_, G::Move>,
+        sampler: &StateSampler<'_, G, I>,
+        root: &RootDecision<'_, G::Move>,
         config: &TreeConfig<'_>,
-        stream: &mut Stream,
-    ) -> Result<(), Stump> {
+        stream: &mut RngStream,
+    ) -> Result<(), ThinkingFailure> {
         // What earlier decisions have left is of use as long as it leaves room.
         if !config.reuses || self.nodes.len() > config.nodes / 2 {
             self.forget();
         }
-        let n_seats = imagined.game.seats();
+        let n_seats = sampler.game.seats();
         self.tally.clear();
         self.tally.extend(root.moves.iter().map(|&mv| untried(mv, n_seats)));
         self.n_untried = root.moves.len();
         self.root = self.root_node(root);
-        let mut world = self.world.take().unwrap_or_else(|| imagined.state.clone());
+        let mut world = self.world.take().unwrap_or_else(|| sampler.state.clone());
         let began = config.clock.map(|clock| clock());
         let (mut n_worlds, mut n_rounds) = (0, 0);
         while !is_enough(config, n_rounds, began) {
@@ -131,42 +131,46 @@ impl<'a, G: Game> Tree<'a, G> {
             if self.patience.count(1 + self.playout.take_made()).is_err() {
                 break;
             }
-            if imagined.draw(stream, &mut world) {
+            if sampler.draw(stream, &mut world) {
                 n_worlds += 1;
-                self.play_out(imagined, root, config, &mut world, stream);
+                self.play_out(sampler, root, config, &mut world, stream);
             } else if n_worlds == 0 && n_rounds >= u64::from(ATTEMPTS) {
                 break;
             }
         }
         self.world = Some(world);
-        if n_worlds == 0 && self.stopped().is_none() { Err(Stump::NothingImagined) } else { Ok(()) }
+        if n_worlds == 0 && self.stopped().is_none() {
+            Err(ThinkingFailure::NoConsistentState)
+        } else {
+            Ok(())
+        }
     }
 
     /// The node of the decision to be made; there is always room for it.
-    fn root_node(&mut self, root: &Root<'_, G::Move>) -> u32 {
-        let key = key(root.seat, root.outlook);
+    fn root_node(&mut self, root: &RootDecision<'_, G::Move>) -> u32 {
+        let key = key(root.seat, root.observation_key);
         *self.index.entry(key).or_insert_with(|| {
-            self.nodes.push(Node::new(root.seat, root.moves));
+            self.nodes.push(InfoSetNode::new(root.seat, root.moves));
             self.nodes.len() as u32 - 1
         })
     }
 
-    /// One playout from `world`, which is as the root's seat imagines it.
-    fn play_out<I: Insight<G>>(
+    /// One playout from `world`, which is sampled for the root's seat.
+    fn play_out<I: Determinizer<G>>(
         &mut self,
-        imagined: &Imagined<'_, G, I>,
-        root: &Root<'_, G::Move>,
+        sampler: &StateSampler<'_, G, I>,
+        root: &RootDecision<'_, G::Move>,
         config: &TreeConfig<'_>,
         world: &mut G::State,
-        stream: &mut Stream,
+        stream: &mut RngStream,
     ) {
-        let game = imagined.game;
+        let game = sampler.game;
         self.stamp += 1;
         self.path.clear();
 
         // 1. A move at the root, among those that are really there.
         let Some(nth) = self.begin(game, root, config, world, stream) else { return };
-        let mut n_moves = 1 + game.play_on(world, root.moves[nth], stream);
+        let mut n_moves = 1 + game.play_and_resolve_chance(world, root.moves[nth], stream);
 
         // 2. Down the tree, as far as it goes, and a node further.
         let mut payoffs = None;
@@ -188,28 +192,28 @@ impl<'a, G: Game> Tree<'a, G> {
                 [] => break,
                 &[only] => only,
                 _ => {
-                    let outlook = imagined.insight.outlook(game, world, seat);
-                    match self.step(key(seat, outlook), seat, config, stream) {
-                        Step::On(mv) => mv,
-                        Step::Last(mv) => {
-                            n_moves += 1 + game.play_on(world, mv, stream);
+                    let observation_key = sampler.determinizer.observation_key(game, world, seat);
+                    match self.step(key(seat, observation_key), seat, config, stream) {
+                        PlayoutStep::On(mv) => mv,
+                        PlayoutStep::Last(mv) => {
+                            n_moves += 1 + game.play_and_resolve_chance(world, mv, stream);
                             break;
                         }
-                        Step::Off => break,
+                        PlayoutStep::Off => break,
                     }
                 }
             };
-            n_moves += 1 + game.play_on(world, mv, stream);
+            n_moves += 1 + game.play_and_resolve_chance(world, mv, stream);
             if self.playout.is_too_long(n_moves) {
                 payoffs = Some(self.playout.cut(game));
             }
         }
 
-        // 3. On to the end, by whoever plays on.
+        // 3. On to the end, by the playout policy.
         let payoffs = payoffs.unwrap_or_else(|| self.playout.run(game, world, n_moves, stream));
 
         // 4. Everybody on the way learns what came of it.
-        let worths = config.aim.worths(&payoffs);
+        let worths = config.objective.worths(&payoffs);
         worths.iter().for_each(|&worth| self.range.take_in(worth));
         for &(node, arm) in &self.path {
             let node = &mut self.nodes[node as usize];
@@ -228,15 +232,15 @@ impl<'a, G: Game> Tree<'a, G> {
     fn begin(
         &mut self,
         game: &G,
-        root: &Root<'_, G::Move>,
+        root: &RootDecision<'_, G::Move>,
         config: &TreeConfig<'_>,
         world: &G::State,
-        stream: &mut Stream,
+        stream: &mut RngStream,
     ) -> Option<usize> {
         let moves = &mut self.playout.moves;
         moves.clear();
         game.moves(world, moves);
-        // The move itself crosses from the true state to the imagined one, never its place in the list.
+        // The move itself crosses from the true state to the sampled one, never its place in the list.
         if moves != root.moves {
             moves.retain(|mv| root.moves.contains(mv));
         }
@@ -246,7 +250,9 @@ impl<'a, G: Game> Tree<'a, G> {
         let node = &mut self.nodes[self.root as usize];
         node.stamp = self.stamp;
         let mut arm = node.select(moves, self.range, config.exploration, &mut self.here, stream);
-        let is_new = |judged: &&Judged<G::Move>| judged.playouts == 0 && moves.contains(&judged.mv);
+        let is_new = |estimate: &&MoveEstimate<G::Move>| {
+            estimate.playouts == 0 && moves.contains(&estimate.mv)
+        };
         if self.n_untried > 0
             && let Some(new) = self.tally.iter().find(is_new)
         {
@@ -264,33 +270,33 @@ impl<'a, G: Game> Tree<'a, G> {
         key: u64,
         seat: Seat,
         config: &TreeConfig<'_>,
-        stream: &mut Stream,
-    ) -> Step<G::Move> {
+        stream: &mut RngStream,
+    ) -> PlayoutStep<G::Move> {
         let moves = &self.playout.moves;
         let (idx, is_new) = match self.index.get(&key) {
             Some(&idx) => (idx, false),
-            None if self.nodes.len() >= config.nodes => return Step::Off,
+            None if self.nodes.len() >= config.nodes => return PlayoutStep::Off,
             None => {
                 let idx = self.nodes.len() as u32;
-                self.nodes.push(Node::new(seat, moves));
+                self.nodes.push(InfoSetNode::new(seat, moves));
                 self.index.insert(key, idx);
                 (idx, true)
             }
         };
         let node = &mut self.nodes[idx as usize];
         if node.stamp == self.stamp {
-            return Step::Off;
+            return PlayoutStep::Off;
         }
         node.stamp = self.stamp;
         let arm = node.select(moves, self.range, config.exploration, &mut self.here, stream);
         let mv = node.arms[arm].mv;
         self.path.push((idx, arm as u32));
-        if is_new { Step::Last(mv) } else { Step::On(mv) }
+        if is_new { PlayoutStep::Last(mv) } else { PlayoutStep::On(mv) }
     }
 }
 
-/// What a playout does where somebody is to decide.
-enum Step<M> {
+/// Step of a playout at a decision.
+enum PlayoutStep<M> {
     /// This, and it goes on in the tree.
     On(M),
     /// This, and then it leaves the tree.
@@ -299,10 +305,10 @@ enum Step<M> {
     Off,
 }
 
-/// A node is told from all others by who decides and what that seat sees. Two that see different things
+/// A node is identified by who decides and what that seat sees. Two that see different things
 /// have the same key once in 2^64 times.
-fn key(seat: Seat, outlook: u64) -> u64 {
-    outlook.rotate_left(7) ^ (seat.idx() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+fn key(seat: Seat, observation_key: u64) -> u64 {
+    observation_key.rotate_left(7) ^ (seat.idx() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 fn is_enough(config: &TreeConfig<'_>, n_rounds: u64, began: Option<std::time::Duration>) -> bool {

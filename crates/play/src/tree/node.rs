@@ -1,12 +1,12 @@
-//! Nodes: what is known of the moves of a seat that sees something.
+//! Nodes of the search tree: statistics of the moves at an information set.
 
-use kernel::{Seat, Stream};
+use kernel::{RngStream, Seat};
 
-/// What came of the moves of a seat, where it saw the same.
-pub(super) struct Node<M> {
+/// Node of the search tree: one information set of a seat, with statistics of its moves.
+pub(super) struct InfoSetNode<M> {
     /// Who decides.
     pub(super) seat: Seat,
-    /// The playout that came here last: if it comes again it goes round.
+    /// The playout that came here last: if it comes again play cycles.
     pub(super) stamp: u64,
     /// How many playouts came here. Four thousand million are as many as can be counted.
     pub(super) total: u32,
@@ -46,7 +46,7 @@ impl Range {
     }
 }
 
-impl<M: Copy + PartialEq> Node<M> {
+impl<M: Copy + PartialEq> InfoSetNode<M> {
     pub(super) fn new(seat: Seat, moves: &[M]) -> Self {
         let arm = |&mv: &M| Arm { mv, visits: 0, missed: 0, sum: 0.0 };
         Self { seat, stamp: 0, total: 0, arms: moves.iter().map(arm).collect() }
@@ -59,7 +59,7 @@ impl<M: Copy + PartialEq> Node<M> {
         range: Range,
         exploration: f64,
         here: &mut Vec<u32>,
-        stream: &mut Stream,
+        stream: &mut RngStream,
     ) -> usize {
         // As a rule what a seat sees settles what it may do, in the same order.
         let is_alike = self.arms.len() == moves.len()
@@ -87,7 +87,7 @@ impl<M: Copy + PartialEq> Node<M> {
             here.push(idx as u32);
             next = idx + 1;
         }
-        // Whoever is not here has missed one more; who is here takes it back.
+        // A move that is not here has missed one more; one that is here takes it back.
         self.arms.iter_mut().for_each(|arm| arm.missed = arm.missed.saturating_add(1));
         for &idx in &*here {
             self.arms[idx as usize].missed -= 1;
@@ -100,13 +100,13 @@ impl<M: Copy + PartialEq> Node<M> {
         here: impl Iterator<Item = usize> + Clone,
         range: Range,
         exploration: f64,
-        stream: &mut Stream,
+        stream: &mut RngStream,
     ) -> usize {
         let n_new = here.clone().filter(|&idx| self.arms[idx].visits == 0).count();
         if n_new > 0 {
             let nth = if n_new == 1 { 0 } else { stream.below(n_new as u64) as usize };
             let mut new = here.filter(|&idx| self.arms[idx].visits == 0);
-            return new.nth(nth).expect("so many were counted");
+            return new.nth(nth).expect("that many were counted");
         }
         let scale = range.per_worth();
         let ln_total = f64::from(self.total.max(1)).ln();
@@ -133,8 +133,8 @@ mod tests {
     use super::*;
 
     /// Takes an arm among `moves`, of which `worth` comes.
-    fn take(node: &mut Node<u32>, moves: &[u32], worth: f64) -> u32 {
-        let (mut here, mut stream) = (Vec::new(), Stream::new(1, 0));
+    fn take(node: &mut InfoSetNode<u32>, moves: &[u32], worth: f64) -> u32 {
+        let (mut here, mut stream) = (Vec::new(), RngStream::new(1, 0));
         let range = Range { least: 0.0, most: 1.0 };
         let idx = node.select(moves, range, 0.7, &mut here, &mut stream);
         node.total += 1;
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_move_is_found_again_by_what_it_is_and_counted_where_it_was_there() {
-        let mut node = Node::new(Seat::new(0), &[1, 2]);
+        let mut node = InfoSetNode::new(Seat::new(0), &[1, 2]);
         assert_eq!(take(&mut node, &[2], 0.0), 2);
         assert_eq!(take(&mut node, &[3, 2], 0.0), 3);
         assert_eq!(take(&mut node, &[2, 1], 0.0), 1);
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn what_was_never_taken_comes_first_and_then_what_is_worth_more() {
-        let mut node = Node::new(Seat::new(0), &[1, 2, 3]);
+        let mut node = InfoSetNode::new(Seat::new(0), &[1, 2, 3]);
         let mut taken: Vec<u32> = (0..3).map(|_| take(&mut node, &[1, 2, 3], 0.0)).collect();
         taken.sort_unstable();
         assert_eq!(taken, [1, 2, 3]);

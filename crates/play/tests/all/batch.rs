@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::race::{Fault, Race};
 use kernel::toys::{Nim, Thicket};
-use kernel::{BySeat, Game, Progress, Seat, Stop, Strategy, Stream, Turn, Uniform, Watch};
+use kernel::{BySeat, Game, Progress, RngStream, Seat, Stop, Strategy, Turn, Uniform, Watch};
 use play::{
-    BatchConfig, ByPayoff, ByScore, Choice, Entrant, Judged, PlayError, Player, Random, Record,
-    Scribe, Summary, Table, Until, WithEvents, replay, simulate, simulate_recorded,
+    BatchConfig, ByPayoff, ByScore, Choice, GameRunner, MoveEstimate, PlayError, Player,
+    PlayerFactory, Random, Record, RecordSink, Summary, Until, WithEvents, replay, simulate,
+    simulate_recorded,
 };
 
 /// Likes later moves better: odds 1, 2, 3, ….
@@ -24,13 +25,13 @@ impl<G: Game> Strategy<G> for Later {
 struct First;
 
 impl<G: Game> Player<G> for First {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut RngStream) -> G::Move {
         choice.moves[0]
     }
 }
 
-fn random<'a, G: Game + 'a>(game: &G) -> Vec<Entrant<'a, G>> {
-    (0..game.seats()).map(|_| Entrant::random()).collect()
+fn random<'a, G: Game + 'a>(game: &G) -> Vec<PlayerFactory<'a, G>> {
+    (0..game.seats()).map(|_| PlayerFactory::random()).collect()
 }
 
 #[test]
@@ -39,7 +40,11 @@ fn the_summary_is_the_same_for_any_number_of_threads() {
     let race = Race::new(5, 9);
     let play = |threads, rotate, games, chunk| {
         let config = BatchConfig { games, threads, rotate, chunk, ..BatchConfig::default() };
-        let players = [Entrant::following(&Later), Entrant::random(), Entrant::following(&Uniform)];
+        let players = [
+            PlayerFactory::following(&Later),
+            PlayerFactory::random(),
+            PlayerFactory::following(&Uniform),
+        ];
         let by_score = WithEvents::new(ByScore);
         (
             simulate(&thicket, &players, &ByPayoff, &config, &()).unwrap(),
@@ -67,7 +72,7 @@ fn what_a_player_remembers_does_not_make_threads_matter() {
             &mut self,
             _: &Nim,
             Choice { moves, .. }: Choice<'_, Nim>,
-            _: &mut Stream,
+            _: &mut RngStream,
         ) -> u32 {
             self.0 += 1;
             moves[(self.0.count_ones() % moves.len() as u32) as usize]
@@ -75,7 +80,7 @@ fn what_a_player_remembers_does_not_make_threads_matter() {
     }
     let play = |threads| {
         let config = BatchConfig { games: 4_000, threads: Some(threads), ..BatchConfig::default() };
-        let players = [Entrant::new(|| Remembers(0)), Entrant::random()];
+        let players = [PlayerFactory::new(|| Remembers(0)), PlayerFactory::random()];
         simulate(&Nim::new(20, 3), &players, &ByPayoff, &config, &()).unwrap()
     };
     assert_eq!(play(1), play(3));
@@ -122,7 +127,7 @@ fn means_are_within_four_standard_errors_of_the_truth() {
         let game = Thicket::new(2, 7, 4, seed);
         let strategies: [&dyn Strategy<Thicket>; 2] = [&Later, &Uniform];
         let config = BatchConfig { games: 20_000, seed, ..BatchConfig::default() };
-        let players = strategies.map(Entrant::following);
+        let players = strategies.map(PlayerFactory::following);
         let summary = simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
         let truth = expected(&game, &game.start(), &strategies);
         let found = summary.players.iter().map(|player| player.payoff).chain([summary.moves]);
@@ -137,7 +142,7 @@ fn means_are_within_four_standard_errors_of_the_truth() {
 fn without_choice_or_chance_every_statistic_is_known() {
     // Both take one match at a time, so seat 1 takes the last of seven.
     let game = Nim::new(7, 3);
-    let players = [Entrant::new(|| First), Entrant::new(|| First)];
+    let players = [PlayerFactory::new(|| First), PlayerFactory::new(|| First)];
     let config = BatchConfig { games: 90, ..BatchConfig::default() };
     let summary = simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
     let [first, second] = summary.players.as_slice() else { panic!("two players") };
@@ -154,7 +159,7 @@ fn without_choice_or_chance_every_statistic_is_known() {
 fn events_and_scores_are_summed_up_by_name() {
     let game = Race::new(2, 4);
     let config = BatchConfig { games: 50, ..BatchConfig::default() };
-    let walkers = [Entrant::new(|| First), Entrant::new(|| First)];
+    let walkers = [PlayerFactory::new(|| First), PlayerFactory::new(|| First)];
     let summary = simulate(&game, &walkers, &WithEvents::new(ByScore), &config, &()).unwrap();
     let events: Vec<_> = summary.events.iter().map(|e| (e.name, e.count.mean())).collect();
     assert_eq!(events, [("fields walked", 7.0), ("fields run", 0.0)]);
@@ -166,7 +171,7 @@ fn events_and_scores_are_summed_up_by_name() {
 fn rotation_gives_every_player_every_seat_equally_often() {
     // Whoever has the first of three seats wins a walk of four fields.
     let game = Race::new(3, 4);
-    let walkers = || [(); 3].map(|()| Entrant::new(|| First));
+    let walkers = || [(); 3].map(|()| PlayerFactory::new(|| First));
     let wins = |rotate, games| -> Vec<f64> {
         let config = BatchConfig { games, rotate, chunk: Some(7), ..BatchConfig::default() };
         let summary = simulate(&game, &walkers(), &ByPayoff, &config, &()).unwrap();
@@ -189,13 +194,13 @@ fn under_rotation_players_move_one_seat_to_the_left_each_game() {
         fn begin(&mut self, _: &Race, seat: Seat) {
             self.diary.lock().unwrap().push((self.me, seat));
         }
-        fn choose(&mut self, _: &Race, choice: Choice<'_, Race>, _: &mut Stream) -> u32 {
+        fn choose(&mut self, _: &Race, choice: Choice<'_, Race>, _: &mut RngStream) -> u32 {
             choice.moves[0]
         }
     }
     let (game, diary) = (Race::new(3, 4), Mutex::default());
     let players = [0, 1, 2].map(|me| {
-        Entrant::new({
+        PlayerFactory::new({
             let diary = &diary;
             move || Diarist { me, diary }
         })
@@ -217,7 +222,7 @@ fn under_rotation_players_move_one_seat_to_the_left_each_game() {
 fn if_no_game_ends_that_is_an_error_and_endless_ones_are_given_up() {
     let said = |game: &Race, games| {
         let config = BatchConfig { games, longest: 50, rotate: true, ..BatchConfig::default() };
-        let walkers = [Entrant::new(|| First), Entrant::new(|| First)];
+        let walkers = [PlayerFactory::new(|| First), PlayerFactory::new(|| First)];
         simulate(game, &walkers, &ByPayoff, &config, &()).unwrap_err().to_string()
     };
     let endless = Race::with(Fault::Endless);
@@ -238,9 +243,9 @@ fn a_run_is_given_up_only_if_its_first_ten_games_are_all_too_long() {
         let config = BatchConfig { games: 100, seed, longest, ..BatchConfig::default() };
         let run = simulate(&game, &random(&game), &ByPayoff, &config, &());
         // How many of the first games are too long, by playing them.
-        let mut table = Table::new(&game, ByPayoff).with_longest(longest);
+        let mut runner = GameRunner::new(&game, ByPayoff).with_longest(longest);
         let mut is_long =
-            |idx| table.play(&mut [Random, Random], &mut Stream::new(seed, idx)).is_err();
+            |idx| runner.play(&mut [Random, Random], &mut RngStream::new(seed, idx)).is_err();
         if (0..10).all(&mut is_long) {
             n_given_up += 1;
             assert!(matches!(run, Err(PlayError::AllFailed { .. })), "seed {seed}");
@@ -257,7 +262,7 @@ fn a_run_is_given_up_only_if_its_first_ten_games_are_all_too_long() {
 struct Weary<'a>(&'a AtomicU64);
 
 impl<G: Game> Player<G> for Weary<'_> {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut RngStream) -> G::Move {
         self.0.fetch_sub(self.0.load(Ordering::Relaxed).min(1), Ordering::Relaxed);
         choice.moves[0]
     }
@@ -266,7 +271,7 @@ impl<G: Game> Player<G> for Weary<'_> {
         true
     }
 
-    fn stumped(&self) -> Option<&str> {
+    fn failure(&self) -> Option<&str> {
         (self.0.load(Ordering::Relaxed) == 0).then_some("the table is cut short")
     }
 }
@@ -277,15 +282,15 @@ fn a_player_that_cannot_choose_any_more_ends_the_run_after_a_few_games() {
     for (choices, chunk) in [(1_000, None), (1_000, Some(1)), (0, None), (0, Some(3))] {
         let left = AtomicU64::new(choices);
         let n_begun = AtomicU64::new(0);
-        let players = [Entrant::new(|| Weary(&left)), Entrant::random()];
+        let players = [PlayerFactory::new(|| Weary(&left)), PlayerFactory::random()];
         let config =
             BatchConfig { games: 100_000, threads: Some(1), chunk, ..BatchConfig::default() };
         let write = |_, _: usize, _: &Record<u32>, _: Option<&str>| String::new();
         let mut take = |_: &str| {
             n_begun.fetch_add(1, Ordering::Relaxed);
         };
-        let scribe = Scribe { write: &write, take: &mut take };
-        let error = simulate_recorded(&game, &players, &ByPayoff, &config, Some(scribe), &());
+        let sink = RecordSink { write: &write, take: &mut take };
+        let error = simulate_recorded(&game, &players, &ByPayoff, &config, Some(sink), &());
         let said = error.unwrap_err().to_string();
         assert!(said.contains("the table is cut short"), "{said}");
         let n_begun = n_begun.load(Ordering::Relaxed);
@@ -362,11 +367,11 @@ fn failures_are_the_same_for_any_number_of_threads() {
 fn a_wrong_choice_is_an_error_of_the_player_and_not_a_failure_of_the_game() {
     struct Wrong;
     impl Player<Nim> for Wrong {
-        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut RngStream) -> u32 {
             2
         }
     }
-    let players = [Entrant::random(), Entrant::new(|| Wrong)];
+    let players = [PlayerFactory::random(), PlayerFactory::new(|| Wrong)];
     let config = BatchConfig { games: 50, ..BatchConfig::default() };
     let error = simulate(&Nim::new(9, 2), &players, &ByPayoff, &config, &()).unwrap_err();
     assert!(matches!(error, PlayError::IllegalChoice { .. }), "{error}");
@@ -376,11 +381,12 @@ fn a_wrong_choice_is_an_error_of_the_player_and_not_a_failure_of_the_game() {
 fn games_that_cannot_be_played_are_refused_before_the_first() {
     let none = BatchConfig { games: 0, ..BatchConfig::default() };
     let hidden = Race::with(Fault::Hidden);
-    let seeing = [Entrant::random(), Entrant::following(&Later)];
+    let seeing = [PlayerFactory::random(), PlayerFactory::following(&Later)];
     let error = simulate(&hidden, &seeing, &ByPayoff, &none, &()).unwrap_err();
     assert_eq!(error, PlayError::HiddenInformation);
     assert_eq!(simulate(&hidden, &random(&hidden), &ByPayoff, &none, &()).unwrap().games, 0);
-    let error = simulate(&Nim::new(3, 1), &[Entrant::random()], &ByPayoff, &none, &()).unwrap_err();
+    let error =
+        simulate(&Nim::new(3, 1), &[PlayerFactory::random()], &ByPayoff, &none, &()).unwrap_err();
     assert_eq!(error, PlayError::WrongNumberOfPlayers { seats: 2, given: 1 });
 }
 
@@ -478,16 +484,16 @@ fn a_stop_returns_the_games_played_so_far() {
 }
 
 /// Thinks about every move, and says so.
-struct Thinker(Vec<Judged<u32>>);
+struct Thinker(Vec<MoveEstimate<u32>>);
 
 impl Player<Race> for Thinker {
-    fn choose(&mut self, game: &Race, choice: Choice<'_, Race>, _: &mut Stream) -> u32 {
+    fn choose(&mut self, game: &Race, choice: Choice<'_, Race>, _: &mut RngStream) -> u32 {
         let standing = BySeat::from_fn(game.seats(), |_| 0.0);
-        self.0 = vec![Judged { mv: choice.moves[0], playouts: 1, worth: 0.0, standing }];
+        self.0 = vec![MoveEstimate { mv: choice.moves[0], playouts: 1, worth: 0.0, standing }];
         choice.moves[0]
     }
 
-    fn judged(&self) -> &[Judged<u32>] {
+    fn estimates(&self) -> &[MoveEstimate<u32>] {
         &self.0
     }
 }
@@ -506,7 +512,7 @@ impl Watch for Asked {
 fn a_game_of_those_who_think_can_be_stopped_at_every_decision() {
     let race = Race::new(2, 1_000);
     let config = BatchConfig { games: 5, threads: Some(1), ..BatchConfig::default() };
-    let players = [Entrant::new(|| Thinker(Vec::new())), Entrant::random()];
+    let players = [PlayerFactory::new(|| Thinker(Vec::new())), PlayerFactory::random()];
     let watch = Asked(AtomicU64::new(40));
     let stopped = simulate(&race, &players, &ByPayoff, &config, &watch).unwrap_err();
     let PlayError::Stopped { so_far, .. } = stopped else { panic!("{stopped}") };
@@ -547,11 +553,11 @@ fn a_scribe_is_handed_every_game_in_order_and_what_is_written_can_be_replayed() 
     };
     let mut texts = Vec::new();
     let mut take = |text: &str| texts.push(text.parse::<u64>().unwrap());
-    let scribe = Scribe { write: &write, take: &mut take };
-    let run = |scribe| {
-        simulate_recorded(&thicket, &random(&thicket), &ByPayoff, &config, scribe, &()).unwrap()
+    let sink = RecordSink { write: &write, take: &mut take };
+    let run = |sink| {
+        simulate_recorded(&thicket, &random(&thicket), &ByPayoff, &config, sink, &()).unwrap()
     };
-    let (recorded, unseen) = (run(Some(scribe)), run(None));
+    let (recorded, unseen) = (run(Some(sink)), run(None));
     assert!(texts.iter().copied().eq(0..503), "{texts:?}");
     // Writing changes nothing.
     assert_eq!(recorded, unseen);
@@ -570,9 +576,9 @@ fn a_scribe_is_handed_failed_games_with_the_reason_and_none_beyond_a_target() {
         let write = |_: u64, _: usize, _: &Record<_>, failed: Option<&str>| {
             failed.unwrap_or("ended").to_owned()
         };
-        let scribe = Some(Scribe { write: &write, take: &mut take });
+        let sink = Some(RecordSink { write: &write, take: &mut take });
         let summary =
-            simulate_recorded(&race, &random(&race), &ByPayoff, &config, scribe, &()).unwrap();
+            simulate_recorded(&race, &random(&race), &ByPayoff, &config, sink, &()).unwrap();
         let ended = texts.iter().filter(|text| *text == "ended").count() as u64;
         assert_eq!(ended, summary.games);
         assert_eq!(texts.len() as u64 - ended, summary.failures.games());

@@ -1,15 +1,17 @@
 //! Erring: how often, and what then.
 
 use kernel::toys::Nim;
-use kernel::{Game, Rate, Strategy, Stream, Within};
-use play::{BatchConfig, ByPayoff, Choice, Entrant, Erring, PlayError, Player, Random, simulate};
+use kernel::{Game, Lifted, Probability, RngStream, Strategy};
+use play::{
+    BatchConfig, ByPayoff, Choice, Erring, PlayError, Player, PlayerFactory, Random, simulate,
+};
 
 /// Takes one match.
 #[derive(Clone)]
 struct Modest;
 
 impl Player<Nim> for Modest {
-    fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+    fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut RngStream) -> u32 {
         1
     }
 }
@@ -25,7 +27,7 @@ impl Strategy<Nim> for Takes {
 
 /// How often each of three moves is made in 60,000 choices.
 fn made(probability: f64) -> [i32; 3] {
-    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let (game, mut stream) = (Nim::new(9, 3), RngStream::new(1, 0));
     let mut player = Erring::new(Modest, probability).unwrap();
     let mut seen = [0; 3];
     for _ in 0..60_000 {
@@ -47,7 +49,7 @@ fn it_errs_as_often_as_it_is_told_and_then_makes_any_move() {
 
 #[test]
 fn each_option_is_as_likely_and_not_each_move() {
-    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let (game, mut stream) = (Nim::new(9, 3), RngStream::new(1, 0));
     let mut player = Erring::new(Modest, 0.5).unwrap();
     let start = game.start();
     let choice = Choice::new(&start, &[1, 2], &[1, 3]);
@@ -58,8 +60,8 @@ fn each_option_is_as_likely_and_not_each_move() {
 
 #[test]
 fn at_an_exact_rate_it_errs_as_a_game_with_errors_does() {
-    let rate = |text| Rate::from_text(text).unwrap();
-    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let rate = |text| Probability::from_text(text).unwrap();
+    let (game, mut stream) = (Nim::new(9, 3), RngStream::new(1, 0));
     let mut player = Erring::at_rate(Modest, rate("1/3"));
     let start = game.start();
     let choice = Choice::new(&start, &[1, 2], &[1, 3]);
@@ -71,7 +73,7 @@ fn at_an_exact_rate_it_errs_as_a_game_with_errors_does() {
         let mut player = Erring::at_rate(Modest, rate);
         (0..1_000).filter(|_| player.choose(&game, choice, &mut stream) == 1).count()
     };
-    assert_eq!(drawn(Rate::ZERO), 1_000);
+    assert_eq!(drawn(Probability::ZERO), 1_000);
     assert!((190..310).contains(&drawn(rate("1"))));
 }
 
@@ -79,12 +81,17 @@ fn at_an_exact_rate_it_errs_as_a_game_with_errors_does() {
 fn a_player_that_errs_fares_as_a_seat_of_a_game_with_errors() {
     let nim = Nim::new(2, 2);
     let greedy = || play::Follows::new(&Takes);
-    let rate = Rate::from_text("0.2").unwrap();
+    let rate = Probability::from_text("0.2").unwrap();
     let config = BatchConfig { games: 40_000, ..BatchConfig::default() };
-    let players = [Entrant::new(move || Erring::at_rate(greedy(), rate)), Entrant::new(greedy)];
+    let players =
+        [PlayerFactory::new(move || Erring::at_rate(greedy(), rate)), PlayerFactory::new(greedy)];
     let by_player = simulate(&nim, &players, &ByPayoff, &config, &()).unwrap();
-    let game = kernel::Erring::new(nim, [rate, Rate::ZERO].into_iter().collect()).unwrap();
-    let players = [Entrant::new(move || Within(greedy())), Entrant::new(move || Within(greedy()))];
+    let game =
+        kernel::Trembling::new(nim, [rate, Probability::ZERO].into_iter().collect()).unwrap();
+    let players = [
+        PlayerFactory::new(move || Lifted(greedy())),
+        PlayerFactory::new(move || Lifted(greedy())),
+    ];
     let by_game = simulate(&game, &players, &ByPayoff, &config, &()).unwrap();
     // It is worth 4/5: nine games in ten are won. Five standard errors are 0.015.
     for summary in [by_player, by_game] {
@@ -95,17 +102,17 @@ fn a_player_that_errs_fares_as_a_seat_of_a_game_with_errors() {
 
 #[test]
 fn a_forced_move_is_no_occasion_to_err() {
-    let (game, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
+    let (game, mut stream) = (Nim::new(9, 3), RngStream::new(1, 0));
     let mut player = Erring::new(Modest, 0.5).unwrap();
     // The inner player, asked, would take one.
     assert_eq!(player.choose(&game, Choice::new(&game.start(), &[2], &[]), &mut stream), 2);
-    assert_eq!(stream, Stream::new(1, 0));
+    assert_eq!(stream, RngStream::new(1, 0));
 }
 
 #[test]
 fn it_looks_if_the_player_within_does() {
-    assert!(Player::<Nim>::is_fair(&Erring::new(Random, 0.5).unwrap()));
-    assert!(!Erring::new(Modest, 0.5).unwrap().is_fair());
+    assert!(Player::<Nim>::uses_view_only(&Erring::new(Random, 0.5).unwrap()));
+    assert!(!Erring::new(Modest, 0.5).unwrap().uses_view_only());
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 mod batch;
 mod blind;
-mod course;
 mod erring;
 mod one_game;
 mod players;
@@ -12,9 +11,10 @@ mod search;
 mod seer;
 mod session;
 mod session_laws;
-mod slips;
 mod stopping;
 mod tournament;
+mod trace;
+mod trembles;
 mod trio;
 mod warren;
 mod witness;

@@ -1,11 +1,11 @@
-//! One game at a table: what its record says, and what a replay lets pass.
+//! One game at a runner: what its record says, and what a replay lets pass.
 
 use crate::race::{Fault, RUN, Race, WALK};
 use crate::witness::Witness;
 use kernel::toys::{Nim, Thicket};
-use kernel::{BySeat, EachOption, Game, Payoff, Seat, Strategy, Stream};
+use kernel::{BySeat, EachOption, Game, Payoff, RngStream, Seat, Strategy};
 use play::{
-    ByPayoff, ByScore, Choice, Follows, PlayError, Player, Random, Record, Reporter, Table,
+    ByPayoff, ByScore, Choice, Follows, GameRunner, PlayError, Player, Random, Record, Reporter,
     WithEvents, replay, replay_with,
 };
 
@@ -13,7 +13,7 @@ use play::{
 struct Stubborn(u32);
 
 impl<G: Game<Move = u32>> Player<G> for Stubborn {
-    fn choose(&mut self, _: &G, _: Choice<'_, G>, _: &mut Stream) -> u32 {
+    fn choose(&mut self, _: &G, _: Choice<'_, G>, _: &mut RngStream) -> u32 {
         self.0
     }
 }
@@ -29,23 +29,23 @@ impl Strategy<Race> for Runs {
 
 fn random_nim(idx: u64) -> Record<u32> {
     let game = Nim::new(30, 3);
-    let mut table = Table::new(&game, ByPayoff).with_transcript();
-    table.play(&mut [Random, Random], &mut Stream::new(5, idx)).unwrap().clone()
+    let mut runner = GameRunner::new(&game, ByPayoff).with_transcript();
+    runner.play(&mut [Random, Random], &mut RngStream::new(5, idx)).unwrap().clone()
 }
 
 #[test]
 fn a_game_of_nim_is_recorded_as_it_went() {
     let game = Nim::new(5, 3);
-    let mut table = Table::new(&game, ByPayoff).with_transcript();
+    let mut runner = GameRunner::new(&game, ByPayoff).with_transcript();
     // Seat 1 takes one at a time, seat 2 two: 5, 4, 2, 1. Then seat 2 cannot take two.
     let mut players = [Stubborn(1), Stubborn(2)];
-    let error = table.play(&mut players, &mut Stream::new(1, 0)).unwrap_err();
+    let error = runner.play(&mut players, &mut RngStream::new(1, 0)).unwrap_err();
     let mv = "2".to_owned();
     assert_eq!(error, PlayError::IllegalChoice { game: 0, nth: 4, mv });
 
-    // The table is fit for the next game all the same.
+    // The runner is fit for the next game all the same.
     players[1] = Stubborn(1);
-    let record = table.play(&mut players, &mut Stream::new(1, 0)).unwrap();
+    let record = runner.play(&mut players, &mut RngStream::new(1, 0)).unwrap();
     assert_eq!(record.payoffs.as_slice(), [Payoff::from(1), Payoff::from(-1)]);
     assert_eq!(record.decisions.as_slice(), [3, 2]);
     // Legal moves with 5, 4, 3, 2 and 1 matches left.
@@ -58,10 +58,10 @@ fn a_game_of_nim_is_recorded_as_it_went() {
 fn scores_and_events_are_noted_by_the_reporter_that_was_picked() {
     let game = Race::new(2, 7);
     let mut players = [Stubborn(WALK), Stubborn(RUN)];
-    let mut stream = Stream::new(2, 0);
-    let mut table = Table::new(&game, WithEvents::new(ByScore)).with_transcript();
+    let mut stream = RngStream::new(2, 0);
+    let mut runner = GameRunner::new(&game, WithEvents::new(ByScore)).with_transcript();
     for _ in 0..20 {
-        let record = table.play(&mut players, &mut stream).unwrap().clone();
+        let record = runner.play(&mut players, &mut stream).unwrap().clone();
         let scores = record.scores.as_ref().expect("it is scored");
         assert_eq!(record.events, scores.iter().map(|&s| s as u64).collect::<Vec<_>>());
         // A run is a decision and a draw.
@@ -69,7 +69,7 @@ fn scores_and_events_are_noted_by_the_reporter_that_was_picked() {
         let end = replay(&game, &record).unwrap();
         assert_eq!(end.fields, scores.as_slice());
     }
-    let mut plain = Table::new(&game, ByPayoff);
+    let mut plain = GameRunner::new(&game, ByPayoff);
     let record = plain.play(&mut players, &mut stream).unwrap();
     assert!(record.scores.is_none() && record.events.is_empty() && record.moves.is_none());
 }
@@ -81,15 +81,15 @@ fn players_are_told_their_seat_at_the_start_of_each_game() {
         fn begin(&mut self, _: &Nim, seat: Seat) {
             self.0.push(seat.idx());
         }
-        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut RngStream) -> u32 {
             1
         }
     }
     let game = Nim::new(4, 1);
-    let mut table = Table::new(&game, ByPayoff);
+    let mut runner = GameRunner::new(&game, ByPayoff);
     let mut players = [Box::new(Told(vec![])), Box::new(Told(vec![]))];
     for idx in 0..2 {
-        table.play(&mut players, &mut Stream::new(1, idx)).unwrap();
+        runner.play(&mut players, &mut RngStream::new(1, idx)).unwrap();
         players.swap(0, 1);
     }
     assert_eq!((&players[0].0, &players[1].0), (&vec![0, 1], &vec![1, 0]));
@@ -97,41 +97,41 @@ fn players_are_told_their_seat_at_the_start_of_each_game() {
 
 #[test]
 fn games_that_cannot_be_played_are_errors() {
-    let mut stream = Stream::new(1, 0);
+    let mut stream = RngStream::new(1, 0);
     let hidden = Race::with(Fault::Hidden);
-    let mut table = Table::new(&hidden, ByPayoff);
-    let error = table.play(&mut [Stubborn(WALK), Stubborn(WALK)], &mut stream).unwrap_err();
+    let mut runner = GameRunner::new(&hidden, ByPayoff);
+    let error = runner.play(&mut [Stubborn(WALK), Stubborn(WALK)], &mut stream).unwrap_err();
     assert_eq!(error, PlayError::HiddenInformation);
 
     let endless = Race::with(Fault::Endless);
-    let mut table = Table::new(&endless, ByPayoff);
-    let error = table.play(&mut [Random, Random], &mut stream).unwrap_err();
+    let mut runner = GameRunner::new(&endless, ByPayoff);
+    let error = runner.play(&mut [Random, Random], &mut stream).unwrap_err();
     assert_eq!(error, PlayError::TooLong { game: 0, longest: 1_000_000 });
 
     let stuck = Race::with(Fault::Stuck);
-    let mut table = Table::new(&stuck, ByPayoff);
+    let mut runner = GameRunner::new(&stuck, ByPayoff);
     let walkers = &mut [Stubborn(WALK), Stubborn(WALK)];
-    let error = table.play(walkers, &mut stream).unwrap_err();
+    let error = runner.play(walkers, &mut stream).unwrap_err();
     assert_eq!(error, PlayError::Stuck { game: 0, n_moves: 1 });
 
     let faulty = Race::with(Fault::Hole);
-    let mut at_fault = Table::new(&faulty, ByPayoff);
+    let mut at_fault = GameRunner::new(&faulty, ByPayoff);
     let error = at_fault.play(walkers, &mut stream).unwrap_err();
     let why = "there is a hole in field 2".to_owned();
     assert_eq!(error, PlayError::Faulty { game: 0, n_moves: 3, why });
     assert_eq!(at_fault.state().fields, [2, 1]);
     assert_eq!(at_fault.record().n_moves, 3);
 
-    let error = table.play(&mut [Random], &mut stream).unwrap_err();
+    let error = runner.play(&mut [Random], &mut stream).unwrap_err();
     assert_eq!(error, PlayError::WrongNumberOfPlayers { seats: 2, given: 1 });
 }
 
 #[test]
 fn a_game_that_goes_on_is_called_a_draw_where_that_is_the_rule() {
     let endless = Race::with(Fault::Endless);
-    let mut table =
-        Table::new(&endless, ByPayoff).with_draw_after(7).with_longest(100).with_transcript();
-    let drawn = table.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().clone();
+    let mut runner =
+        GameRunner::new(&endless, ByPayoff).with_draw_after(7).with_longest(100).with_transcript();
+    let drawn = runner.play(&mut [Random, Random], &mut RngStream::new(1, 0)).unwrap().clone();
     assert!(drawn.is_called);
     assert_eq!((drawn.n_decisions(), drawn.score(Seat::new(1))), (7, 0.0));
     replay(&endless, &drawn).unwrap();
@@ -141,16 +141,16 @@ fn a_game_that_goes_on_is_called_a_draw_where_that_is_the_rule() {
 
     // One that is over in time is not, whatever was called before.
     let game = Nim::new(4, 1);
-    let mut nim = Table::new(&game, ByPayoff).with_draw_after(4).with_transcript();
-    let record = nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().clone();
+    let mut nim = GameRunner::new(&game, ByPayoff).with_draw_after(4).with_transcript();
+    let record = nim.play(&mut [Random, Random], &mut RngStream::new(1, 0)).unwrap().clone();
     assert!(!record.is_called && record.n_decisions() == 4);
     let called = Record { is_called: true, ..record };
     let error = replay(&game, &called).unwrap_err().to_string();
     assert_eq!(error, "the record says called off: true, but its moves give false");
     let mut nim = nim.with_draw_after(3);
-    assert!(nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().is_called);
+    assert!(nim.play(&mut [Random, Random], &mut RngStream::new(1, 0)).unwrap().is_called);
     let mut nim = nim.with_draw_after(4);
-    assert!(!nim.play(&mut [Random, Random], &mut Stream::new(1, 0)).unwrap().is_called);
+    assert!(!nim.play(&mut [Random, Random], &mut RngStream::new(1, 0)).unwrap().is_called);
 }
 
 /// Whoever is in the lead when it is called off has won as many as he is ahead.
@@ -167,10 +167,11 @@ impl Reporter<Race> for ByLead {
 #[test]
 fn a_game_that_is_called_off_pays_what_the_reporter_says() {
     let race = Race::new(2, 100);
-    let mut table = Table::new(&race, WithEvents::new(ByLead)).with_draw_after(6).with_transcript();
+    let mut runner =
+        GameRunner::new(&race, WithEvents::new(ByLead)).with_draw_after(6).with_transcript();
     let mut players = [Stubborn(WALK), Stubborn(RUN)];
-    let called = table.play(&mut players, &mut Stream::new(1, 0)).unwrap().clone();
-    let lead = table.state().fields[1] - table.state().fields[0];
+    let called = runner.play(&mut players, &mut RngStream::new(1, 0)).unwrap().clone();
+    let lead = runner.state().fields[1] - runner.state().fields[0];
     assert!(called.is_called && lead != 0);
     assert_eq!(called.payoffs.as_slice(), [Payoff::from(-lead), Payoff::from(lead)]);
     replay_with(&race, &ByLead, &called).unwrap();
@@ -179,21 +180,21 @@ fn a_game_that_is_called_off_pays_what_the_reporter_says() {
 }
 
 #[test]
-fn whoever_looks_at_nothing_may_play_where_something_is_hidden() {
+fn a_player_that_uses_only_its_view_may_play_where_something_is_hidden() {
     let hidden = Race::with(Fault::Hidden);
     let open = Race::new(2, 5);
     for idx in 0..20 {
         let play = |game| {
-            let mut table = Table::new(game, ByScore);
-            table.play(&mut [Random, Random], &mut Stream::new(1, idx)).unwrap().clone()
+            let mut runner = GameRunner::new(game, ByScore);
+            runner.play(&mut [Random, Random], &mut RngStream::new(1, idx)).unwrap().clone()
         };
         assert_eq!(play(&hidden), play(&open));
     }
-    // A strategy says for itself whether it is fair, and whoever follows it believes that.
-    let mut table = Table::new(&hidden, ByPayoff);
+    // A strategy says for itself whether it uses only the view, and a player that follows it believes that.
+    let mut runner = GameRunner::new(&hidden, ByPayoff);
     let mut follows = |strategy: &'static dyn Strategy<Race>| {
         let mut players = [Follows::new(strategy), Follows::new(strategy)];
-        table.play(&mut players, &mut Stream::new(1, 0)).map(|_| ())
+        runner.play(&mut players, &mut RngStream::new(1, 0)).map(|_| ())
     };
     assert_eq!(follows(&EachOption), Ok(()));
     assert_eq!(follows(&Runs), Err(PlayError::HiddenInformation));
@@ -210,20 +211,20 @@ fn with_and_without_a_transcript_the_same_game_is_played() {
         for idx in 0..30 {
             /// What is left of a game, less its transcript.
             fn play<G: Game, R: Reporter<G>>(
-                table: Table<'_, G, R>,
+                runner: GameRunner<'_, G, R>,
                 longest: u64,
-                stream: &mut Stream,
+                stream: &mut RngStream,
             ) -> Result<Record<G::Move>, PlayError> {
-                let mut table = table.with_longest(longest);
-                let record = table.play(&mut [Random, Random], stream)?.clone();
+                let mut runner = runner.with_longest(longest);
+                let record = runner.play(&mut [Random, Random], stream)?.clone();
                 Ok(Record { moves: None, ..record })
             }
             fn check<G: Game>(game: &G, longest: u64, seed: u64, idx: u64) -> bool {
-                let streams = [(); 2].map(|()| Stream::new(seed, idx));
+                let streams = [(); 2].map(|()| RngStream::new(seed, idx));
                 let [mut one, mut other] = streams;
-                let drawn = play(Table::new(game, ByPayoff), longest, &mut one);
+                let drawn = play(GameRunner::new(game, ByPayoff), longest, &mut one);
                 let single =
-                    play(Table::new(game, ByPayoff).with_transcript(), longest, &mut other);
+                    play(GameRunner::new(game, ByPayoff).with_transcript(), longest, &mut other);
                 assert_eq!(drawn, single);
                 assert!(drawn.is_err() || one == other);
                 drawn.is_ok()
@@ -239,10 +240,10 @@ fn with_and_without_a_transcript_the_same_game_is_played() {
 fn identical_options_are_one_move_and_count_severally() {
     // Walking is three options of four.
     let game = Race { steps: 3, ..Race::new(2, 9) };
-    let mut table = Table::new(&game, WithEvents::new(ByScore)).with_transcript();
+    let mut runner = GameRunner::new(&game, WithEvents::new(ByScore)).with_transcript();
     let (mut n_walks, mut n_decisions) = (0, 0);
     for idx in 0..500 {
-        let record = table.play(&mut [Random, Random], &mut Stream::new(6, idx)).unwrap();
+        let record = runner.play(&mut [Random, Random], &mut RngStream::new(6, idx)).unwrap();
         assert_eq!(record.n_options, 4 * record.n_decisions());
         replay(&game, record).unwrap();
         n_walks += record.moves.iter().flatten().filter(|&&mv| mv == WALK).count() as u64;
@@ -251,8 +252,9 @@ fn identical_options_are_one_move_and_count_severally() {
     // As drawn by the strategy of the same odds.
     let follow = || Follows::new(&EachOption);
     for idx in 0..50 {
-        let record = table.play(&mut [Random, Random], &mut Stream::new(7, idx)).unwrap().clone();
-        let other = table.play(&mut [follow(), follow()], &mut Stream::new(7, idx)).unwrap();
+        let record =
+            runner.play(&mut [Random, Random], &mut RngStream::new(7, idx)).unwrap().clone();
+        let other = runner.play(&mut [follow(), follow()], &mut RngStream::new(7, idx)).unwrap();
         assert_eq!(record, *other);
     }
     let share = n_walks as f64 / n_decisions as f64;
@@ -263,8 +265,8 @@ fn identical_options_are_one_move_and_count_severally() {
 fn a_game_of_exactly_the_longest_length_is_allowed() {
     let game = Nim::new(8, 1);
     let play = |longest| {
-        let mut table = Table::new(&game, ByPayoff).with_longest(longest);
-        table.play(&mut [Random, Random], &mut Stream::new(1, 0)).map(|record| record.n_moves)
+        let mut runner = GameRunner::new(&game, ByPayoff).with_longest(longest);
+        runner.play(&mut [Random, Random], &mut RngStream::new(1, 0)).map(|record| record.n_moves)
     };
     assert_eq!(play(8), Ok(8));
     assert_eq!(play(7), Err(PlayError::TooLong { game: 0, longest: 7 }));
@@ -305,14 +307,14 @@ fn who_watches_sees_every_move_also_those_of_chance() {
     fn follow<G: Game>(game: &G) {
         let witness = || Box::new(Witness::new());
         let mut players: Vec<Box<Witness<G>>> = (0..game.seats()).map(|_| witness()).collect();
-        let mut table = Table::new(game, ByPayoff);
+        let mut runner = GameRunner::new(game, ByPayoff);
         for idx in 0..20 {
-            let record = table.play(&mut players, &mut Stream::new(3, idx)).unwrap().clone();
+            let record = runner.play(&mut players, &mut RngStream::new(3, idx)).unwrap().clone();
             assert!(players.iter().all(|player| player.n_seen == record.n_moves));
             // Nothing else is changed by being watched.
-            let mut unseen = Table::new(game, ByPayoff);
+            let mut unseen = GameRunner::new(game, ByPayoff);
             let mut random: Vec<_> = (0..game.seats()).map(|_| Random).collect();
-            assert_eq!(unseen.play(&mut random, &mut Stream::new(3, idx)).unwrap(), &record);
+            assert_eq!(unseen.play(&mut random, &mut RngStream::new(3, idx)).unwrap(), &record);
         }
     }
     follow(&Race::new(3, 9));

@@ -6,11 +6,13 @@ use std::time::Duration;
 use crate::race::{Fault, Race};
 use crate::seer::Seer;
 use kernel::toys::{Fog, FogConfig, Maze, Nim, Place, Thicket};
-use kernel::{BySeat, Game, Insight, Open, Payoff, Ranked, Seat, Stream, Turn};
+use kernel::{
+    BySeat, Determinizer, Game, Payoff, PerfectInformation, Ranked, RngStream, Seat, Turn,
+};
 use play::{
-    Aim, BatchConfig, Budget, ByPayoff, Choice, Entrant, Expectimax, ExpectimaxConfig, FlatConfig,
-    FlatMonteCarlo, Greedy, Heuristic, Kit, KitError, PlayError, Player, PlayerSpec, Playout,
-    Summary, Table, TreeConfig, TreeSearch, simulate,
+    BatchConfig, Budget, ByPayoff, Choice, Expectimax, ExpectimaxConfig, FlatConfig,
+    FlatMonteCarlo, GameRunner, Greedy, Heuristic, Objective, PlayError, Player, PlayerBuildError,
+    PlayerBuilder, PlayerFactory, PlayerSpec, Playout, Summary, TreeConfig, TreeSearch, simulate,
 };
 
 fn spec(text: &str) -> PlayerSpec {
@@ -18,7 +20,12 @@ fn spec(text: &str) -> PlayerSpec {
 }
 
 /// `games` games between `players`, seats rotated.
-fn match_up<G: Game>(game: &G, players: &[Entrant<'_, G>], games: u64, threads: usize) -> Summary {
+fn match_up<G: Game>(
+    game: &G,
+    players: &[PlayerFactory<'_, G>],
+    games: u64,
+    threads: usize,
+) -> Summary {
     let config = BatchConfig {
         games,
         rotate: true,
@@ -29,13 +36,13 @@ fn match_up<G: Game>(game: &G, players: &[Entrant<'_, G>], games: u64, threads: 
     simulate(game, players, &ByPayoff, &config, &()).unwrap()
 }
 
-fn tree<'a, G: Game, I: Insight<G>>(
-    insight: &'a I,
+fn tree<'a, G: Game, I: Determinizer<G>>(
+    determinizer: &'a I,
     playouts: u64,
     config: TreeConfig<'a>,
 ) -> TreeSearch<'a, G, I> {
     let config = TreeConfig { budget: Budget::Playouts(playouts), ..config };
-    TreeSearch::new(insight, || Playout::random(1_000), config)
+    TreeSearch::new(determinizer, || Playout::random(1_000), config)
 }
 
 /// What `player` does in `state`.
@@ -43,7 +50,7 @@ fn chosen<G: Game, P: Player<G>>(game: &G, player: &mut P, state: &G::State, see
     let (mut moves, Turn::Seat(seat)) = (Vec::new(), game.turn(state)) else { panic!("no turn") };
     game.moves(state, &mut moves);
     player.begin(game, seat);
-    player.choose(game, Choice::new(state, &moves, &[]), &mut Stream::new(seed, 0))
+    player.choose(game, Choice::new(state, &moves, &[]), &mut RngStream::new(seed, 0))
 }
 
 /// What each seat gets in `state` if all do what is best for themselves, the first of equals.
@@ -72,14 +79,14 @@ fn induced<G: Game>(game: &G, state: &G::State) -> BySeat<f64> {
 
 /// The first state of `game` in which somebody has a choice.
 fn first_choice<G: Game>(game: &G) -> Option<(G::State, Seat)> {
-    let (mut state, mut stream) = (game.start(), Stream::new(1, 0));
+    let (mut state, mut stream) = (game.start(), RngStream::new(1, 0));
     // A maze may lead round without a choice.
     for _ in 0..100 {
         let mut moves = Vec::new();
         game.moves(&state, &mut moves);
         match (game.turn(&state), moves.as_slice()) {
             (Turn::Over(_), _) => return None,
-            (Turn::Chance, _) => _ = game.draw(&mut state, &mut stream),
+            (Turn::Chance, _) => _ = game.resolve_chance(&mut state, &mut stream),
             (_, &[only]) => game.play(&mut state, only),
             (Turn::Seat(seat), _) => return Some((state, seat)),
         }
@@ -94,14 +101,14 @@ fn regret<G: Game>(game: &G, state: &G::State, seat: Seat, mv: G::Move) -> f64 {
 
 #[test]
 fn with_a_growing_budget_search_comes_to_the_best_move() {
-    // Nobody hides anything from whoever sees all: a random game of two with chance.
+    // Perfect information: a random game of two with chance.
     let config = FogConfig { depth: 7, ..FogConfig::default() };
     let games: Vec<Fog> = (0..30).map(|seed| Fog::new(config, seed)).collect();
     let roots: Vec<_> = games.iter().filter_map(|game| Some((game, first_choice(game)?))).collect();
     assert!(roots.len() > 20);
     let total = |playouts| -> f64 {
         let regrets = roots.iter().map(|(game, (state, seat))| {
-            let mut search = tree(&Open, playouts, TreeConfig::default());
+            let mut search = tree(&PerfectInformation, playouts, TreeConfig::default());
             regret(*game, state, *seat, chosen(*game, &mut search, state, 1))
         });
         regrets.sum()
@@ -116,7 +123,7 @@ fn alone_it_finds_the_way_through_chance() {
     for seed in 0..40 {
         let game = Thicket::new(1, 7, 4, seed);
         let Some((state, seat)) = first_choice(&game) else { continue };
-        let mut search = tree(&Open, 3_000, TreeConfig::default());
+        let mut search = tree(&PerfectInformation, 3_000, TreeConfig::default());
         let lost = regret(&game, &state, seat, chosen(&game, &mut search, &state, seed));
         assert!(lost < 0.15, "{seed}: {lost}");
     }
@@ -125,48 +132,49 @@ fn alone_it_finds_the_way_through_chance() {
 #[test]
 fn searchers_win_won_games_of_nim() {
     let nim = Nim::new(9, 3);
-    let mut kit = Kit::open(&nim);
+    let mut builder = PlayerBuilder::perfect_information(&nim);
     // Leaves a multiple of four, if it can.
-    kit.heuristic = Some(Heuristic::on_any_scale(|nim, state, seat| {
+    builder.heuristic = Some(Heuristic::on_any_scale(|nim, state, seat| {
         let (left, to_act) = (nim.rank(state) / 2, nim.rank(state) % 2);
         if left.is_multiple_of(4) == (to_act == seat.idx() as u64) { -1.0 } else { 1.0 }
     }));
     for text in
         ["mcts:300", "ismcts:150x2", "greedy", "mcts:60/greedy", "expectimax:2", "alpha-beta:3"]
     {
-        let players = [kit.entrant(&spec(text)).unwrap(), Entrant::random()];
+        let players = [builder.factory(&spec(text)).unwrap(), PlayerFactory::random()];
         let config = BatchConfig { games: 40, ..BatchConfig::default() };
         let summary = simulate(&nim, &players, &ByPayoff, &config, &()).unwrap();
         assert!((summary.players[0].wins.rate() - 1.0).abs() < 1e-12, "{text}");
     }
     // Playouts at random say that one match is as good as another, and win more often all the same.
-    let players = [kit.entrant(&spec("pimc:50")).unwrap(), Entrant::random()];
+    let players = [builder.factory(&spec("pimc:50")).unwrap(), PlayerFactory::random()];
     assert!(match_up(&nim, &players, 100, 2).players[0].wins.rate() > 0.8);
 }
 
 #[test]
 fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let nim = Nim::new(15, 3);
-    let kit = Kit::open(&nim);
+    let builder = PlayerBuilder::perfect_information(&nim);
     for text in ["mcts:40", "mcts:20x3", "pimc:10", "mcts:30~0.2"] {
-        let players = || [kit.entrant(&spec(text)).unwrap(), kit.entrant(&spec("pimc:3")).unwrap()];
+        let players =
+            || [builder.factory(&spec(text)).unwrap(), builder.factory(&spec("pimc:3")).unwrap()];
         let one = match_up(&nim, &players(), 30, 1);
         assert_eq!(one, match_up(&nim, &players(), 30, 4), "{text}");
     }
 }
 
 #[test]
-fn who_imagines_does_the_same_wherever_it_sees_the_same() {
+fn a_player_that_samples_does_the_same_wherever_it_sees_the_same() {
     let heuristic = Heuristic::so_far(|game: &Fog, state, seat| induced(game, state)[seat]);
     let mut n_pairs = 0;
     for seed in 0..10 {
         let fog = Fog::new(FogConfig { depth: 5, ..FogConfig::default() }, seed);
         let seer = Seer::new(&fog);
-        let mut kit = Kit::new(&fog, &seer);
-        kit.heuristic = Some(heuristic);
+        let mut builder = PlayerBuilder::new(&fog, &seer);
+        builder.heuristic = Some(heuristic);
         for text in ["ismcts:30", "ismcts:20x2", "pimc:4", "greedy"] {
-            let mut player = kit.player(&spec(text)).unwrap();
-            assert!(player.is_fair() && player.watches());
+            let mut player = builder.player(&spec(text)).unwrap();
+            assert!(player.uses_view_only() && player.watches());
             for states in seer.alike() {
                 let mut does = states.iter().map(|(state, _)| chosen(&fog, &mut player, state, 7));
                 let first = does.next();
@@ -181,15 +189,18 @@ fn who_imagines_does_the_same_wherever_it_sees_the_same() {
 #[test]
 fn in_a_game_that_hides_something_nobody_searches_with_open_cards() {
     let fog = Fog::new(FogConfig::default(), 1);
-    let mut kit = Kit::open(&fog);
-    kit.heuristic = Some(Heuristic::so_far(|_, _, _| 0.0));
+    let mut builder = PlayerBuilder::perfect_information(&fog);
+    builder.heuristic = Some(Heuristic::so_far(|_, _, _| 0.0));
     for text in ["mcts:5", "ismcts:5", "pimc:5", "greedy", "expectimax:2", "alpha-beta:2"] {
-        let error = kit.entrant(&spec(text)).unwrap_err();
-        assert!(matches!(error, KitError::Hidden { .. }), "{text}: {error}");
+        let error = builder.factory(&spec(text)).unwrap_err();
+        assert!(matches!(error, PlayerBuildError::Hidden { .. }), "{text}: {error}");
     }
-    kit.entrant(&spec("random")).unwrap();
-    // Nor does the table let anybody.
-    let players = [Entrant::new(|| tree(&Open, 5, TreeConfig::default())), Entrant::random()];
+    builder.factory(&spec("random")).unwrap();
+    // Nor does the runner let anybody.
+    let players = [
+        PlayerFactory::new(|| tree(&PerfectInformation, 5, TreeConfig::default())),
+        PlayerFactory::random(),
+    ];
     let error = simulate(&fog, &players, &ByPayoff, &BatchConfig::default(), &()).unwrap_err();
     assert_eq!(error, PlayError::HiddenInformation);
 }
@@ -197,26 +208,26 @@ fn in_a_game_that_hides_something_nobody_searches_with_open_cards() {
 /// Imagines what it is told to.
 struct Mad<F>(F);
 
-impl<F: Fn(&mut Stream) -> Option<<Nim as Game>::State> + Sync> Insight<Nim> for Mad<F> {
+impl<F: Fn(&mut RngStream) -> Option<<Nim as Game>::State> + Sync> Determinizer<Nim> for Mad<F> {
     type Memory = ();
 
     fn memory(&self, _: &Nim, _: Seat) {}
 
-    fn witness(&self, _: &Nim, (): &mut (), _: &<Nim as Game>::State, _: u32) {}
+    fn observe(&self, _: &Nim, (): &mut (), _: &<Nim as Game>::State, _: u32) {}
 
-    fn imagine(
+    fn sample(
         &self,
         _: &Nim,
         (): &(),
         _: &<Nim as Game>::State,
-        stream: &mut Stream,
+        stream: &mut RngStream,
         out: &mut <Nim as Game>::State,
     ) -> bool {
         let state = (self.0)(stream);
         state.map(|state| *out = state).is_some()
     }
 
-    fn outlook(&self, _: &Nim, _: &<Nim as Game>::State, seat: Seat) -> u64 {
+    fn observation_key(&self, _: &Nim, _: &<Nim as Game>::State, seat: Seat) -> u64 {
         seat.idx() as u64
     }
 }
@@ -229,47 +240,55 @@ fn heap(matches: u32) -> <Nim as Game>::State {
 #[test]
 fn only_moves_that_are_really_there_are_chosen() {
     let nim = Nim::new(9, 3);
-    // In the imagined games there is one match, or two, or more: the lists are never those of the true one.
-    let insight = Mad(|stream: &mut Stream| Some(heap(1 + stream.below(2) as u32)));
-    let mut player = tree(&insight, 60, TreeConfig::default());
-    let mut stream = Stream::new(1, 0);
+    // In the sampled states there is one match, or two, or more: the lists are never those of the true one.
+    let determinizer = Mad(|stream: &mut RngStream| Some(heap(1 + stream.below(2) as u32)));
+    let mut player = tree(&determinizer, 60, TreeConfig::default());
+    let mut stream = RngStream::new(1, 0);
     player.begin(&nim, Seat::new(0));
     for (moves, wanted) in [(&[3, 2, 1][..], 2), (&[3, 1], 1)] {
         // Two of two matches win at once; one of one wins half of the games and loses the others.
         let mv = player.choose(&nim, Choice::new(&nim.start(), moves, &[]), &mut stream);
-        assert_eq!((mv, player.stumped()), (wanted, None));
-        assert!(player.judged().iter().all(|judged| moves.contains(&judged.mv) && judged.mv < 3));
+        assert_eq!((mv, player.failure()), (wanted, None));
+        assert!(
+            player
+                .estimates()
+                .iter()
+                .all(|estimate| moves.contains(&estimate.mv) && estimate.mv < 3)
+        );
         // Nothing is wasted on what is not there.
-        assert_eq!(player.judged().iter().map(|judged| judged.playouts).sum::<u64>(), 60);
+        assert_eq!(player.estimates().iter().map(|estimate| estimate.playouts).sum::<u64>(), 60);
         player.begin(&nim, Seat::new(0));
     }
-    let mut flat = FlatMonteCarlo::new(&insight, Playout::random(100), FlatConfig::default());
+    let mut flat = FlatMonteCarlo::new(&determinizer, Playout::random(100), FlatConfig::default());
     let mv = flat.choose(&nim, Choice::new(&nim.start(), &[3, 2, 1], &[]), &mut stream);
-    assert_eq!((mv, flat.judged().len()), (2, 2));
+    assert_eq!((mv, flat.estimates().len()), (2, 2));
 }
 
 #[test]
-fn who_can_imagine_nothing_says_so_and_the_run_counts_it() {
+fn a_player_without_a_consistent_state_says_so_and_the_run_counts_it() {
     let nim = Nim::new(9, 3);
-    let nothing = Mad(|_: &mut Stream| None);
-    let over = Mad(|_: &mut Stream| Some(heap(0)));
+    let nothing = Mad(|_: &mut RngStream| None);
+    let over = Mad(|_: &mut RngStream| Some(heap(0)));
     let heuristic = Heuristic::on_any_scale(|_: &Nim, _, _| 0.0);
-    for (is_over, says) in [(false, "cannot imagine"), (true, "none of its moves is legal")] {
-        fn all<I: Insight<Nim>>(insight: &I, heuristic: Heuristic<Nim>) -> [Entrant<'_, Nim>; 4] {
+    for (is_over, says) in [(false, "no state was found"), (true, "none of its moves is legal")] {
+        fn all<I: Determinizer<Nim>>(
+            determinizer: &I,
+            heuristic: Heuristic<Nim>,
+        ) -> [PlayerFactory<'_, Nim>; 4] {
             let two = TreeConfig { trees: 2, ..TreeConfig::default() };
             [
-                Entrant::new(move || tree(insight, 20, TreeConfig::default())),
-                Entrant::new(move || tree(insight, 20, two)),
-                Entrant::new(move || {
-                    FlatMonteCarlo::new(insight, Playout::random(9), FlatConfig::default())
+                PlayerFactory::new(move || tree(determinizer, 20, TreeConfig::default())),
+                PlayerFactory::new(move || tree(determinizer, 20, two)),
+                PlayerFactory::new(move || {
+                    FlatMonteCarlo::new(determinizer, Playout::random(9), FlatConfig::default())
                 }),
-                Entrant::new(move || Greedy::new(insight, heuristic)),
+                PlayerFactory::new(move || Greedy::new(determinizer, heuristic)),
             ]
         }
         let entrants = if is_over { all(&over, heuristic) } else { all(&nothing, heuristic) };
         for entrant in entrants {
             let config = BatchConfig { games: 20, ..BatchConfig::default() };
-            let players = [Entrant::random(), entrant];
+            let players = [PlayerFactory::random(), entrant];
             let error = simulate(&nim, &players, &ByPayoff, &config, &()).unwrap_err();
             let PlayError::AllFailed { failures } = error else { panic!("{error}") };
             // Nor are the others begun.
@@ -279,19 +298,19 @@ fn who_can_imagine_nothing_says_so_and_the_run_counts_it() {
         }
     }
     // Whoever makes players finds it out before the first game.
-    let mut kit = Kit::new(&nim, &nothing);
-    kit.heuristic = Some(heuristic);
+    let mut builder = PlayerBuilder::new(&nim, &nothing);
+    builder.heuristic = Some(heuristic);
     for text in ["mcts:10", "pimc:3", "greedy"] {
-        let error = kit.entrant(&spec(text)).unwrap_err();
-        assert!(matches!(error, KitError::CannotImagine { .. }), "{text}: {error}");
+        let error = builder.factory(&spec(text)).unwrap_err();
+        assert!(matches!(error, PlayerBuildError::NoDeterminisation { .. }), "{text}: {error}");
     }
     // Now and then is enough.
-    let seldom = Mad(|stream: &mut Stream| (stream.below(4) == 0).then(|| heap(9)));
-    let mut table = Table::new(&nim, ByPayoff);
+    let seldom = Mad(|stream: &mut RngStream| (stream.below(4) == 0).then(|| heap(9)));
+    let mut runner = GameRunner::new(&nim, ByPayoff);
     let mut players =
         [tree(&seldom, 50, TreeConfig::default()), tree(&seldom, 50, TreeConfig::default())];
     // They take what is won of nine matches until that is not there to be taken.
-    let record = table.play(&mut players, &mut Stream::new(1, 0));
+    let record = runner.play(&mut players, &mut RngStream::new(1, 0));
     assert!(record.is_ok(), "{record:?}");
 }
 
@@ -299,28 +318,29 @@ fn who_can_imagine_nothing_says_so_and_the_run_counts_it() {
 fn a_playout_without_an_end_is_cut_and_nobody_has_won() {
     let race = Race::with(Fault::Endless);
     let (state, _) = first_choice(&race).unwrap();
-    let mut player = tree(&Open, 10, TreeConfig::default());
+    let mut player = tree(&PerfectInformation, 10, TreeConfig::default());
     let mv = chosen(&race, &mut player, &state, 1);
     assert!([crate::race::WALK, crate::race::RUN].contains(&mv));
     assert_eq!(player.n_cut(), 10);
-    for judged in player.judged() {
-        assert_eq!((judged.worth, judged.standing.as_slice()), (0.0, &[1.0, 1.0][..]));
+    for estimate in player.estimates() {
+        assert_eq!((estimate.worth, estimate.standing.as_slice()), (0.0, &[1.0, 1.0][..]));
     }
-    let mut flat = FlatMonteCarlo::new(&Open, Playout::random(50), FlatConfig::default());
+    let mut flat =
+        FlatMonteCarlo::new(&PerfectInformation, Playout::random(50), FlatConfig::default());
     chosen(&race, &mut flat, &state, 1);
     assert_eq!(flat.n_cut(), 200);
     // A game that is wrong somewhere is no reason to stop either.
     for fault in [Fault::Stuck, Fault::Hole] {
         let race = Race::with(fault);
-        let mut player = tree(&Open, 200, TreeConfig::default());
+        let mut player = tree(&PerfectInformation, 200, TreeConfig::default());
         chosen(&race, &mut player, &race.start(), 1);
         assert!(player.n_cut() > 0);
     }
     // Shared first and shared last, for those who want that.
-    let config = TreeConfig { aim: Aim::Win, ..TreeConfig::default() };
-    let mut player = tree(&Open, 10, config);
+    let config = TreeConfig { objective: Objective::Win, ..TreeConfig::default() };
+    let mut player = tree(&PerfectInformation, 10, config);
     chosen(&race, &mut player, &state, 1);
-    assert!(player.judged().iter().all(|judged| (judged.worth - 0.5).abs() < 1e-12));
+    assert!(player.estimates().iter().all(|estimate| (estimate.worth - 0.5).abs() < 1e-12));
 }
 
 #[test]
@@ -332,7 +352,7 @@ fn play_that_goes_round_is_searched_and_the_way_out_found() {
         Place::End(Payoff::from(-1)),
         Place::End(Payoff::from(1)),
     ]);
-    let mut player = tree(&Open, 500, TreeConfig::default());
+    let mut player = tree(&PerfectInformation, 500, TreeConfig::default());
     let (mut moves, state) = (Vec::new(), maze.start());
     maze.moves(&state, &mut moves);
     assert_eq!(chosen(&maze, &mut player, &state, 1), moves[1]);
@@ -343,14 +363,17 @@ fn a_tree_has_no_more_nodes_than_it_may() {
     let nim = Nim::new(60, 5);
     for nodes in [1, 2, 20] {
         let config = TreeConfig { nodes, ..TreeConfig::default() };
-        let mut players = [(); 2].map(|()| tree(&Open, 300, config));
-        let mut table = Table::new(&nim, ByPayoff);
-        table.play(&mut players, &mut Stream::new(1, 0)).unwrap();
+        let mut players = [(); 2].map(|()| tree(&PerfectInformation, 300, config));
+        let mut runner = GameRunner::new(&nim, ByPayoff);
+        runner.play(&mut players, &mut RngStream::new(1, 0)).unwrap();
         for mut player in players {
             assert!((1..=nodes).contains(&player.n_nodes()), "{} of {nodes}", player.n_nodes());
             chosen(&nim, &mut player, &nim.start(), 1);
             assert_eq!(player.n_nodes(), nodes);
-            assert_eq!(player.judged().iter().map(|judged| judged.playouts).sum::<u64>(), 300);
+            assert_eq!(
+                player.estimates().iter().map(|estimate| estimate.playouts).sum::<u64>(),
+                300
+            );
         }
     }
 }
@@ -359,8 +382,9 @@ fn a_tree_has_no_more_nodes_than_it_may() {
 fn what_was_found_stays_for_the_next_decision_unless_it_is_not_to() {
     let nim = Nim::new(21, 3);
     let n_nodes = |reuses| {
-        let mut player = tree(&Open, 200, TreeConfig { reuses, ..TreeConfig::default() });
-        let (mut state, mut stream) = (nim.start(), Stream::new(1, 0));
+        let mut player =
+            tree(&PerfectInformation, 200, TreeConfig { reuses, ..TreeConfig::default() });
+        let (mut state, mut stream) = (nim.start(), RngStream::new(1, 0));
         player.begin(&nim, Seat::new(0));
         let mut after = Vec::new();
         for _ in 0..3 {
@@ -381,37 +405,37 @@ fn what_is_said_of_moves_adds_up() {
     let nim = Nim::new(9, 3);
     let wide = TreeConfig { trees: 3, ..TreeConfig::default() };
     for (config, playouts) in [(TreeConfig::default(), 90), (wide, 270)] {
-        let mut player = tree(&Open, 90, config);
+        let mut player = tree(&PerfectInformation, 90, config);
         chosen(&nim, &mut player, &nim.start(), 1);
-        let judged = player.judged();
-        assert_eq!(judged.iter().map(|judged| judged.mv).collect::<Vec<_>>(), [1, 2, 3]);
-        assert_eq!(judged.iter().map(|judged| judged.playouts).sum::<u64>(), playouts);
-        for judged in judged {
+        let estimates = player.estimates();
+        assert_eq!(estimates.iter().map(|estimate| estimate.mv).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(estimates.iter().map(|estimate| estimate.playouts).sum::<u64>(), playouts);
+        for estimate in estimates {
             // One wins and the other loses: the worth says as much as the place.
-            let place = judged.standing[Seat::new(0)];
-            assert!((judged.worth - (2.0 * place - 1.0)).abs() < 1e-12);
-            assert!((place + judged.standing[Seat::new(1)] - 1.0).abs() < 1e-12);
+            let place = estimate.standing[Seat::new(0)];
+            assert!((estimate.worth - (2.0 * place - 1.0)).abs() < 1e-12);
+            assert!((place + estimate.standing[Seat::new(1)] - 1.0).abs() < 1e-12);
         }
     }
     let config = FlatConfig { playouts: 25, ..FlatConfig::default() };
-    let mut flat = FlatMonteCarlo::new(&Open, Playout::random(100), config);
+    let mut flat = FlatMonteCarlo::new(&PerfectInformation, Playout::random(100), config);
     chosen(&nim, &mut flat, &nim.start(), 1);
-    assert!(flat.judged().iter().all(|judged| judged.playouts == 25));
+    assert!(flat.estimates().iter().all(|estimate| estimate.playouts == 25));
     // Of what there is no choice about nothing is said.
     let forced = Nim::new(9, 1);
     chosen(&forced, &mut flat, &forced.start(), 1);
-    assert!(flat.judged().is_empty());
+    assert!(flat.estimates().is_empty());
 }
 
 #[test]
 fn something_is_said_of_every_move_also_where_the_tree_knows_better() {
-    let (nim, mut stream) = (Nim::new(9, 3), Stream::new(1, 0));
-    let mut player = tree(&Open, 3, TreeConfig::default());
+    let (nim, mut stream) = (Nim::new(9, 3), RngStream::new(1, 0));
+    let mut player = tree(&PerfectInformation, 3, TreeConfig::default());
     player.begin(&nim, Seat::new(0));
     for _ in 0..20 {
         player.choose(&nim, Choice::new(&nim.start(), &[1, 2, 3], &[]), &mut stream);
-        assert!(player.judged().iter().all(|judged| judged.playouts == 1));
-        assert_eq!(player.judged().len(), 3);
+        assert!(player.estimates().iter().all(|estimate| estimate.playouts == 1));
+        assert_eq!(player.estimates().len(), 3);
     }
 }
 
@@ -420,19 +444,19 @@ fn who_thinks_for_so_long_stops_when_the_clock_says_so() {
     let nim = Nim::new(30, 3);
     let now = AtomicU64::new(0);
     let clock = || Duration::from_millis(now.fetch_add(1, Ordering::Relaxed));
-    let mut kit = Kit::open(&nim);
-    assert!(matches!(kit.entrant(&spec("mcts:10ms")), Err(KitError::NoClock { .. })));
-    kit.clock = Some(&clock);
-    let mut player = kit.player(&spec("mcts:10ms")).unwrap();
+    let mut builder = PlayerBuilder::perfect_information(&nim);
+    assert!(matches!(builder.factory(&spec("mcts:10ms")), Err(PlayerBuildError::NoClock { .. })));
+    builder.clock = Some(&clock);
+    let mut player = builder.player(&spec("mcts:10ms")).unwrap();
     chosen(&nim, &mut player, &nim.start(), 1);
     // It looks at the clock once at the start and then after every sixteenth playout.
-    assert_eq!(player.judged().iter().map(|judged| judged.playouts).sum::<u64>(), 160);
+    assert_eq!(player.estimates().iter().map(|estimate| estimate.playouts).sum::<u64>(), 160);
 }
 
 /// An opinion that has nothing to do with the game, and is reversed for the other seat.
 fn whim<G: Game>(game: &G, state: &G::State, seat: Seat) -> f64 {
     let sign = if seat.idx() == 0 { 1.0 } else { -1.0 };
-    sign * (Insight::<G>::outlook(&Open, game, state, seat) % 11) as f64
+    sign * (Determinizer::<G>::observation_key(&PerfectInformation, game, state, seat) % 11) as f64
 }
 
 /// What `state` is worth to each seat `depth` decisions before the horizon: the plain definition.

@@ -3,9 +3,10 @@
 #![allow(clippy::float_cmp, reason = "searches copy values, and compute none")]
 
 use crate::warren::{Warren, over, seat};
-use kernel::{Game, Progress, Seat, Stop, Stream, Turn, Watch};
+use kernel::{Game, Progress, RngStream, Seat, Stop, Turn, Watch};
 use play::search::{
-    DEEPEST, Ended, Found, Score, Search, SearchConfig, SearchError, Searcher, alpha_beta, minimax,
+    DEEPEST, Ended, Score, Search, SearchConfig, SearchError, SearchResult, Searcher, alpha_beta,
+    minimax,
 };
 use play::{Choice, Player};
 
@@ -41,7 +42,7 @@ fn tree() -> Warren {
 }
 
 #[test]
-fn values_are_those_of_the_seat_to_act_whoever_acts_next() {
+fn values_are_those_of_the_seat_to_act_no_matter_who_acts_next() {
     let rows = [
         // From each state to a depth: the value, the move, the nodes.
         (0, 0, 0.5, None, 1),
@@ -58,7 +59,7 @@ fn values_are_those_of_the_seat_to_act_whoever_acts_next() {
     ];
     for (state, depth, value, best, nodes) in rows {
         let found = minimax::<f64, _>(&tree(), &state, depth).unwrap();
-        assert_eq!(found, Found { value, best, nodes }, "from {state} to depth {depth}");
+        assert_eq!(found, SearchResult { value, best, nodes }, "from {state} to depth {depth}");
     }
 }
 
@@ -221,7 +222,7 @@ fn a_searcher_wins_what_plain_values_would_put_off_for_ever() {
     assert_eq!((plain.value, plain.best), (f64::INFINITY, Some(0)));
     let mut searcher = Searcher::new(&warren, SearchConfig::default()).unwrap();
     let choice = Choice::new(&0, &[0, 1], &[]);
-    assert_eq!(searcher.choose(&warren, choice, &mut Stream::new(1, 0)), 1);
+    assert_eq!(searcher.choose(&warren, choice, &mut RngStream::new(1, 0)), 1);
 }
 
 #[test]
@@ -286,13 +287,13 @@ fn what_a_searcher_does_follows_from_the_state_alone() {
     let warren = Warren::endless(60, 5);
     let config = SearchConfig { depth: 30, nodes: 300, ..SearchConfig::default() };
     let mut seasoned = Searcher::new(&warren, config).unwrap();
-    let mut stream = Stream::new(1, 0);
+    let mut stream = RngStream::new(1, 0);
     for state in (0..60).chain(0..60) {
         let choice = Choice::new(&state, &[0, 1, 2, 3], &[]);
         let fresh = Searcher::new(&warren, config).unwrap().choose(&warren, choice, &mut stream);
         assert_eq!(seasoned.choose(&warren, choice, &mut stream), fresh);
     }
-    assert_eq!(stream, Stream::new(1, 0));
+    assert_eq!(stream, RngStream::new(1, 0));
 }
 
 /// Not laws, but a change that was not meant to be felt shows here.
@@ -357,5 +358,8 @@ fn what_cannot_be_searched_is_refused_and_the_reason_given() {
     let mut search = Search::new(&broken, SearchConfig::default()).unwrap();
     assert_eq!(search.deepen(&0, &()).unwrap_err(), stuck);
     let mut searcher = Searcher::new(&broken, SearchConfig::default()).unwrap();
-    assert_eq!(searcher.choose(&broken, Choice::new(&0, &[0, 1], &[]), &mut Stream::new(1, 0)), 0);
+    assert_eq!(
+        searcher.choose(&broken, Choice::new(&0, &[0, 1], &[]), &mut RngStream::new(1, 0)),
+        0
+    );
 }

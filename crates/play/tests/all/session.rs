@@ -7,13 +7,13 @@ use crate::trio::{Stubborn, run, three};
 use crate::warren::{Warren, over, seat};
 use crate::witness::Witness;
 use kernel::toys::Nim;
-use kernel::{Game, Notation, Outcome, Seat, Stream, Verdict};
+use kernel::{Game, Notation, Outcome, RngStream, Seat, Verdict};
 use play::search::{Score, SearchConfig, Searcher};
 use play::session::{
     Advised, Adviser, NoAdvice, Occupant, Opinion, Past, Reply, SearchAdvice, Session,
     SessionConfig,
 };
-use play::{Choice, Kit, PlayError, Player};
+use play::{Choice, PlayError, Player, PlayerBuilder};
 
 fn person_against<'a, G: Game + 'a>(
     name: &str,
@@ -244,7 +244,7 @@ fn players_are_told_when_the_game_is_another() {
         fn begin(&mut self, _: &Nim, seat: Seat) {
             self.0.lock().unwrap().push(seat);
         }
-        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut RngStream) -> u32 {
             1
         }
     }
@@ -285,9 +285,9 @@ fn who_watches_misses_nothing_also_where_moves_are_taken_back() {
 fn who_thinks_replies_the_same_after_moves_were_taken_back() {
     // With few playouts it seldom knows, and a tree that had stayed would sway it.
     let game = Nim::new(60, 3);
-    let kit = Kit::open(&game);
+    let builder = PlayerBuilder::perfect_information(&game);
     for seed in 0..10 {
-        let player = kit.player(&"mcts:12".parse().unwrap()).unwrap();
+        let player = builder.player(&"mcts:12".parse().unwrap()).unwrap();
         let config =
             SessionConfig { seed, ..SessionConfig::new("nim", "", person_against("mcts", player)) };
         let (mut session, _) = Session::new(&game, config).unwrap();
@@ -305,10 +305,10 @@ fn who_thinks_replies_the_same_after_moves_were_taken_back() {
 fn a_player_that_cannot_think_says_why_and_nothing_happens() {
     struct Puzzled;
     impl Player<Nim> for Puzzled {
-        fn choose(&mut self, _: &Nim, choice: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+        fn choose(&mut self, _: &Nim, choice: Choice<'_, Nim>, _: &mut RngStream) -> u32 {
             choice.moves[0]
         }
-        fn stumped(&self) -> Option<&str> {
+        fn failure(&self) -> Option<&str> {
             Some("matches are too hard")
         }
     }
@@ -374,7 +374,7 @@ fn machines_among_themselves_stop_to_take_breath() {
 }
 
 #[test]
-fn the_state_is_drawn_for_whoever_looks() {
+fn the_state_is_drawn_for_the_person_who_looks() {
     let game = Nim::new(5, 2);
     let draw = |game: &Nim, state: &<Nim as Game>::State, seat: Seat| {
         let text = game.state_to_text(state);
@@ -446,7 +446,7 @@ fn games_that_cannot_go_on_say_why() {
 fn a_player_that_cheats_is_found_out() {
     struct Cheat;
     impl Player<Nim> for Cheat {
-        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut Stream) -> u32 {
+        fn choose(&mut self, _: &Nim, _: Choice<'_, Nim>, _: &mut RngStream) -> u32 {
             7
         }
     }
@@ -513,8 +513,8 @@ fn who_has_one_move_need_not_be_asked() {
 #[test]
 fn a_player_that_searches_advises_by_what_it_has_followed() {
     let game = Nim::new(9, 3);
-    let kit = Kit::open(&game);
-    let player = kit.player(&"pimc:200".parse().unwrap()).unwrap();
+    let builder = PlayerBuilder::perfect_information(&game);
+    let player = builder.player(&"pimc:200".parse().unwrap()).unwrap();
     let seats = person_against("modest", Stubborn(0));
     let adviser: Box<dyn Adviser<Nim>> = Box::new(SearchAdvice::new("pimc:200", player));
     let config = SessionConfig { adviser: Some(adviser), ..SessionConfig::new("nim", "", seats) };
@@ -523,7 +523,7 @@ fn a_player_that_searches_advises_by_what_it_has_followed() {
     let said = session.enter("advice").text;
     let mut lines = said.lines();
     assert_eq!(lines.next(), Some("Estimates of pimc:200:"));
-    // Five are left, and four are lost for whoever has them.
+    // Five are left, and four are lost for the seat to move.
     assert!(lines.next().unwrap().starts_with("1   worth +"), "{said}");
     assert_eq!(session.enter("advice").text, said);
 

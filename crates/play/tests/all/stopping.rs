@@ -3,11 +3,11 @@
 
 use kernel::alarm::{Alarm, Counted, Promptness, stops_at_any_moment};
 use kernel::toys::Nim;
-use kernel::{Game, Open, Seat};
+use kernel::{Game, PerfectInformation, Seat};
 use play::search::{SearchConfig, Searcher};
 use play::{
-    BatchConfig, Budget, ByPayoff, Entrant, Expectimax, ExpectimaxConfig, FlatConfig,
-    FlatMonteCarlo, Heuristic, PlayError, Playout, TreeConfig, TreeSearch, simulate,
+    BatchConfig, Budget, ByPayoff, Expectimax, ExpectimaxConfig, FlatConfig, FlatMonteCarlo,
+    Heuristic, PlayError, PlayerFactory, Playout, TreeConfig, TreeSearch, simulate,
 };
 
 /// Some ten thousand moves, each of a few calls.
@@ -18,7 +18,7 @@ fn is_stopped<'a, G: Game>(
     game: &'a G,
     games: u64,
     alarm: &Alarm,
-    entrant: impl Fn() -> Entrant<'a, G>,
+    entrant: impl Fn() -> PlayerFactory<'a, G>,
 ) -> bool {
     let config = BatchConfig { games, threads: Some(1), ..BatchConfig::default() };
     match simulate(game, &[entrant(), entrant()], &ByPayoff, &config, alarm) {
@@ -41,7 +41,7 @@ fn alpha_beta_stops_at_any_moment_and_its_game_is_not_counted() {
             let game = Counted::new(&nim, alarm);
             let config = SearchConfig { depth, positions: 0, ..SearchConfig::default() };
             let searcher = || Searcher::new(&game, config).unwrap().with_watch(alarm);
-            is_stopped(&game, games, alarm, || Entrant::new(searcher))
+            is_stopped(&game, games, alarm, || PlayerFactory::new(searcher))
         });
     }
 }
@@ -54,7 +54,7 @@ fn expectimax_stops_at_any_moment_and_its_game_is_not_counted() {
             let game = Counted::new(&nim, alarm);
             let config = ExpectimaxConfig { depth, watch: alarm, ..ExpectimaxConfig::default() };
             let player = || Expectimax::new(&game, Heuristic::so_far(nothing), config).unwrap();
-            is_stopped(&game, games, alarm, || Entrant::new(player))
+            is_stopped(&game, games, alarm, || PlayerFactory::new(player))
         });
     }
 }
@@ -66,8 +66,9 @@ fn flat_monte_carlo_stops_at_any_moment() {
         stops_at_any_moment(PROMPT, playouts, |alarm| {
             let game = Counted::new(&nim, alarm);
             let config = FlatConfig { playouts, watch: alarm, ..FlatConfig::default() };
-            let player = || FlatMonteCarlo::new(&Open, Playout::random(1_000), config);
-            is_stopped(&game, games, alarm, || Entrant::new(player))
+            let player =
+                || FlatMonteCarlo::new(&PerfectInformation, Playout::random(1_000), config);
+            is_stopped(&game, games, alarm, || PlayerFactory::new(player))
         });
     }
 }
@@ -83,8 +84,8 @@ fn tree_search_stops_at_any_moment() {
                 watch: alarm,
                 ..TreeConfig::default()
             };
-            let player = || TreeSearch::new(&Open, || Playout::random(1_000), config);
-            is_stopped(&game, games, alarm, || Entrant::new(player))
+            let player = || TreeSearch::new(&PerfectInformation, || Playout::random(1_000), config);
+            is_stopped(&game, games, alarm, || PlayerFactory::new(player))
         });
     }
 }

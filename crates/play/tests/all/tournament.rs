@@ -1,9 +1,11 @@
 //! Tournaments: everybody meets everybody at every seat, and who is stronger is found to be.
 
 use kernel::toys::Nim;
-use kernel::{BySeat, Game, Progress, Stop, Strategy, Stream, Watch};
+use kernel::{BySeat, Game, Progress, RngStream, Stop, Strategy, Watch};
 use play::tournament::{Round, Tournament, TournamentConfig, tournament};
-use play::{BatchConfig, ByPayoff, Entrant, PlayError, Record, Summary, Table, simulate};
+use play::{
+    BatchConfig, ByPayoff, GameRunner, PlayError, PlayerFactory, Record, Summary, simulate,
+};
 
 /// Likes to leave four, which wins.
 struct Careful;
@@ -30,12 +32,13 @@ fn leaves_four(state: &<Nim as Game>::State, mv: u32) -> bool {
 fn nim(threads: usize, config: &TournamentConfig) -> Tournament {
     let game = Nim::new(9, 3);
     let entrant = |player: usize| match player {
-        0 => Entrant::random(),
-        1 => Entrant::following(&Careful),
-        _ => Entrant::new(|| play::Random),
+        0 => PlayerFactory::random(),
+        1 => PlayerFactory::following(&Careful),
+        _ => PlayerFactory::new(|| play::Random),
     };
     let mut play = |round: &Round<'_>| {
-        let players: Vec<Entrant<'_, Nim>> = round.seated.iter().map(|&p| entrant(p)).collect();
+        let players: Vec<PlayerFactory<'_, Nim>> =
+            round.seated.iter().map(|&p| entrant(p)).collect();
         let config = BatchConfig {
             games: round.games,
             seed: round.seed,
@@ -103,9 +106,9 @@ fn won_by(payoffs: &[i64], games: u64) -> Summary {
 
 fn any_record(seats: usize) -> Record<u32> {
     let game = Nim::new(1, 1);
-    let mut table = Table::new(&game, ByPayoff);
+    let mut runner = GameRunner::new(&game, ByPayoff);
     let mut players = [play::Random, play::Random];
-    let mut record = table.play(&mut players, &mut Stream::new(1, 0)).unwrap().clone();
+    let mut record = runner.play(&mut players, &mut RngStream::new(1, 0)).unwrap().clone();
     record.decisions = BySeat::from_fn(seats, |_| 0);
     record
 }

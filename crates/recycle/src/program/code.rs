@@ -1,7 +1,7 @@
 //! The flat program: what the machine carries out.
 //!
 //! Statements are operations one after the other, with jumps; expressions are small trees whose
-//! leaves are numbers. Names, dialects and owners' words are gone: a pile or a storage is a [`Site`],
+//! leaves are numbers. Names, dialects and owners' words are gone: a pile or a storage is a [`LocationRef`],
 //! a variable a register, a text a number.
 
 use crate::Span;
@@ -13,9 +13,9 @@ pub(super) type Reg = u8;
 /// A place in the operations.
 pub(super) type Pc = u32;
 
-/// Where a pile or a storage is, among those of its family.
+/// Reference to a pile or a storage, among those of its family.
 #[derive(Clone, Debug)]
-pub(super) enum Site {
+pub(super) enum LocationRef {
     /// Always the same.
     Fixed(u16),
     /// The current player's: the first player's place.
@@ -32,7 +32,7 @@ pub(super) enum Site {
     Named(Box<Named>),
 }
 
-/// A site with a computed name.
+/// A location with a computed name.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     pub owner: Owner,
@@ -82,23 +82,23 @@ pub(super) enum Team {
 pub(super) enum Int {
     Const(i32),
     Var(Reg),
-    Store(Site),
+    Store(LocationRef),
     /// The size of a pile, the commonest size.
-    Pile(Site),
+    Pile(LocationRef),
     Size(Box<Collection>),
     Binary(IntOp, Box<(Int, Int)>),
     Triangle(Box<Int>),
     Fibonacci(Box<Int>),
     Random(Box<(Int, Int)>),
-    Sum(Box<(Cards, Site)>),
-    Score(Box<(Card, Site)>),
+    Sum(Box<(Cards, LocationRef)>),
+    Score(Box<(Card, LocationRef)>),
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Text {
     Const(u16),
     Var(Reg),
-    Store(Site),
+    Store(LocationRef),
     /// An attribute by the number of its key.
     Attribute(u16, Box<Card>),
     /// An attribute whose key is only known while playing.
@@ -113,7 +113,7 @@ pub(super) enum Bool {
     Not(Box<Bool>),
     Compare(Comparison, Box<(Int, Int)>),
     /// The size of a pile compared with a constant, the commonest comparison.
-    PileSize(Comparison, Site, i32),
+    PileSize(Comparison, LocationRef, i32),
     SameText(Box<(Text, Text)>),
     SameCard(Box<(Card, Card)>),
     SamePlayer(Box<(Player, Player)>),
@@ -146,17 +146,17 @@ pub(super) enum Card {
     Var(Reg),
     At(End, Box<Cards>),
     /// The card with most (`true`) or fewest points.
-    Best(bool, Box<(Cards, Site)>),
+    Best(bool, Box<(Cards, LocationRef)>),
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Cards {
-    Pile(Site),
+    Pile(LocationRef),
     Var(Reg),
     Union(Box<[Groups]>),
     Intersect(Box<[Groups]>),
     Disjunction(Box<[Groups]>),
-    Sort(Box<(Cards, Site)>),
+    Sort(Box<(Cards, LocationRef)>),
     Filter(Box<(Cards, Reg, Bool)>),
     /// Filtered by a set: the commonest filter by far.
     Sift(Box<(Cards, Mask)>),
@@ -165,7 +165,7 @@ pub(super) enum Cards {
     BottomMost(Box<(Int, Cards)>),
     Run {
         is_top: bool,
-        of: Box<(Int, Cards, Site)>,
+        of: Box<(Int, Cards, LocationRef)>,
     },
 }
 
@@ -173,10 +173,10 @@ pub(super) enum Cards {
 pub(super) enum Groups {
     One(Cards),
     Var(Reg),
-    Tuples(Box<(Int, Cards, Site)>),
+    Tuples(Box<(Int, Cards, LocationRef)>),
     Partition(Box<(Text, Box<[Groups]>)>),
     Subsets(Cards),
-    Runs { is_largest: bool, of: Box<(Int, Cards, Site)> },
+    Runs { is_largest: bool, of: Box<(Int, Cards, LocationRef)> },
     Each(Box<(Collection, Reg, Cards)>),
     Filter(Box<(Groups, Reg, Bool)>),
 }
@@ -203,9 +203,9 @@ pub(super) enum Plain {
     Filter(Box<(Plain, Reg, Bool)>),
 }
 
-/// What the elements of a collection are, to name picks and to describe moves.
+/// Type of the elements of a collection, to name picks and to describe moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ElementKind {
     Card,
     Group,
     Player,
@@ -214,33 +214,33 @@ pub(super) enum Kind {
     Text,
 }
 
-/// What `let` binds.
+/// Expression that `let` binds to a register.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     Int(Int),
     Bool(Bool),
     Text(Text),
-    Pile(Site),
+    Pile(LocationRef),
     Collection(Collection),
     Card(Card),
     Player(Player),
     Team(Team),
 }
 
-/// Where a card comes from.
+/// Source of a card that is moved.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
     /// The end of a pile: the card need not be known to anybody.
-    Pile(End, Site),
+    Pile(End, LocationRef),
     /// A card that the rules have looked at.
     Card(Card),
 }
 
-/// Where a card goes.
+/// Destination of a card that is moved.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     pub end: End,
-    pub pile: Site,
+    pub pile: LocationRef,
 }
 
 /// One operation.
@@ -253,7 +253,7 @@ pub(super) enum Op {
     /// Lays out the elements of a loop; [`Op::Next`] follows.
     Each { of: Collection, is_reversed: bool },
     /// Binds the next element, or leaves the loop.
-    Next { kind: Kind, reg: Reg, exit: Pc },
+    Next { kind: ElementKind, reg: Reg, exit: Pc },
     /// Starts counting down; [`Op::Again`] follows.
     Times(Int),
     /// Counts down, or leaves.
@@ -275,7 +275,14 @@ pub(super) enum Op {
     /// In an alternative: takes one element. `late`: where all but the first element go on, in
     /// the existing engine's order of siblings.
     /// `past`: where all goes on if there is nothing to take.
-    Pick { of: Collection, kind: Kind, reg: Reg, is_one_pile: bool, late: Option<Pc>, past: Pc },
+    Pick {
+        of: Collection,
+        kind: ElementKind,
+        reg: Reg,
+        is_one_pile: bool,
+        late: Option<Pc>,
+        past: Pc,
+    },
     /// The end of an alternative of this choice.
     Done(u16),
     /// A single act.
@@ -284,20 +291,20 @@ pub(super) enum Op {
     Over,
 }
 
-/// What changes the state.
+/// Action: an operation that changes the state.
 #[derive(Clone, Debug)]
 pub(super) enum Act {
-    SetInt(Site, Int),
-    Add(Site, Int, bool),
-    SetText(Site, Text),
-    SetPoints(Site, u16),
+    SetInt(LocationRef, Int),
+    Add(LocationRef, Int, bool),
+    SetText(LocationRef, Text),
+    SetPoints(LocationRef, u16),
     CreateTeams(u16),
-    Create(Site, std::ops::Range<u16>),
+    Create(LocationRef, std::ops::Range<u16>),
     CycleNext(Player),
     CycleCurrent(Player),
     Move(Source, Place),
     /// Every card of a pile, one by one from an end.
-    MoveAll(End, Site, Place),
+    MoveAll(End, LocationRef, Place),
     /// Every card of a list, one by one from its top (or bottom); only the first in the existing
     /// engine, which evaluates the list anew for each.
     MoveList {
@@ -307,12 +314,12 @@ pub(super) enum Act {
         is_first_only: bool,
     },
     Remember(Card, Place),
-    Forget(End, Site),
-    ForgetAll(Site),
+    Forget(End, LocationRef),
+    ForgetAll(LocationRef),
     Swap(Card, Card),
-    Shuffle(Site),
+    Shuffle(LocationRef),
     /// Learns every card of a pile that somebody sees.
-    Reveal(Site),
+    Reveal(LocationRef),
     Pass,
 }
 
@@ -337,7 +344,7 @@ pub(super) struct Stage {
     pub span: Span,
 }
 
-/// What is known about the rest of an alternative from an operation on.
+/// Summary of the rest of an alternative, from an operation on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ahead {
     /// A pick may follow.
@@ -348,7 +355,7 @@ pub(super) struct Ahead {
 
 /// The whole program.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Code {
+pub(super) struct ProgramCode {
     pub ops: Vec<Op>,
     /// Where each operation stands in the source.
     pub spans: Vec<Span>,
@@ -369,7 +376,7 @@ pub(super) struct Code {
     pub has_chance: bool,
 }
 
-/// How a point map is set: rows that never change are summed in advance, for each kind of card.
+/// Assignment of a point map: rows that never change are summed in advance, for each kind of card.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Map {
     /// By kind of card.

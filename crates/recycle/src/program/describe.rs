@@ -1,13 +1,13 @@
 //! Moves in words, built only when asked for.
 //!
 //! An option is described by what it does: it is carried out on a copy, and each act says what it is
-//! about to do. What depends on a card that nobody has seen is told without naming the card, and what chance decides
+//! about to do. What depends on a card that nobody has seen is described without naming the card, and what chance decides
 //! without its outcome. Told to a seat, no card is named that lies where the seat does not see it.
 
 use kernel::{Game, Seat};
 
 use super::Program;
-use super::code::{Act, End, Op, Place, Site, Source};
+use super::code::{Act, End, LocationRef, Op, Place, Source};
 use super::layout::PileInfo;
 use super::machine::{MEMORY, Machine};
 use super::moves::Move;
@@ -46,7 +46,7 @@ impl Program {
     }
 
     fn chance_text(&self, state: &State, outcome: u32) -> String {
-        let need = state.aside.as_deref().and_then(|aside| aside.need);
+        let need = state.suspended.as_deref().and_then(|suspended| suspended.need);
         match need {
             Some(Need::Card(at)) => {
                 let pile = state.pile_at(&self.tables.layout, usize::from(at));
@@ -76,7 +76,7 @@ impl Machine<'_, Listing<'_>> {
         let seat = Seat::new(usize::from(chooser));
         let mut phrases = Vec::new();
         let mut pc = entry;
-        // No alternative is anywhere near as long; a mistaken move must not go round for ever.
+        // No alternative is anywhere near as long; a mistaken move must not loop for ever.
         for _ in 0..10_000 {
             let phrase = match &program.code.ops[pc as usize] {
                 Op::Act(act) => self.phrase(act, seat, eyes),
@@ -120,23 +120,23 @@ impl Machine<'_, Listing<'_>> {
                 let names = names.unwrap_or_else(|| "cards".to_owned());
                 format!("{names} → {}", self.site_text(pile, to)?)
             }
-            Act::SetInt(site, int) => {
-                let name = &self.program.int_names[usize::from(self.try_site(site)?)];
+            Act::SetInt(location, int) => {
+                let name = &self.program.int_names[usize::from(self.try_location(location)?)];
                 match self.try_int(int) {
                     Some(value) => format!("{name} = {value}"),
                     None => format!("{name} by chance"),
                 }
             }
-            Act::Add(site, int, is_negative) => {
-                let name = &self.program.int_names[usize::from(self.try_site(site)?)];
+            Act::Add(location, int, is_negative) => {
+                let name = &self.program.int_names[usize::from(self.try_location(location)?)];
                 let sign = if *is_negative { '-' } else { '+' };
                 match self.try_int(int) {
                     Some(value) => format!("{name} {sign} {value}"),
                     None => format!("{name} {sign} by chance"),
                 }
             }
-            Act::SetText(site, text) => {
-                let name = &self.program.text_names[usize::from(self.try_site(site)?)];
+            Act::SetText(location, text) => {
+                let name = &self.program.text_names[usize::from(self.try_location(location)?)];
                 match self.try_text(text) {
                     Some(value) => {
                         format!("{name} = {}", self.program.tables.texts[usize::from(value)])
@@ -161,7 +161,7 @@ impl Machine<'_, Listing<'_>> {
     ) -> Option<(String, String)> {
         let card = self.try_source(source);
         let from = match source {
-            Source::Pile(_, site) => self.site_text(site, to)?,
+            Source::Pile(_, location) => self.site_text(location, to)?,
             Source::Card(_) => {
                 let layout = &self.program.tables.layout;
                 let at = self.world.state().find(layout, card?)?;
@@ -184,8 +184,8 @@ impl Machine<'_, Listing<'_>> {
         if is_seen { program.card_name(card) } else { "a card".to_owned() }
     }
 
-    fn site_text(&mut self, site: &Site, to: Seat) -> Option<String> {
-        let at = self.try_site(site)?;
+    fn site_text(&mut self, location: &LocationRef, to: Seat) -> Option<String> {
+        let at = self.try_location(location)?;
         let tables = &self.program.tables;
         let info: &PileInfo = if at & MEMORY == 0 {
             &tables.piles[usize::from(at)]
@@ -200,7 +200,7 @@ impl Machine<'_, Listing<'_>> {
 mod tests {
     use kernel::{Game, Notation};
 
-    use super::super::{ProgramConfig, Recalled, Utility};
+    use super::super::{PerfectRecall, ProgramConfig, Utility};
 
     /// What a program and the game of its views call the options of its first choice.
     fn options(setup: &str, choice: &str) -> [Vec<String>; 2] {
@@ -211,7 +211,7 @@ mod tests {
         );
         let program =
             crate::load(&text, &[], &ProgramConfig::default()).expect("it is sound").program;
-        let recalled = Recalled::new(&program, Utility::Score);
+        let recalled = PerfectRecall::new(&program, Utility::Score);
         [options_of(&*program), options_of(&recalled)]
     }
 
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(found, all(&["let chance decide", "pass"]));
     }
 
-    /// The card was named to whoever could take it.
+    /// The card was named to the seat that could take it.
     #[test]
     fn what_a_seat_is_offered_names_no_card_that_it_does_not_see() {
         let deal = "(repeat all (move (top (game vloc BOX)) (top ((1 player) iloc HAND))))";

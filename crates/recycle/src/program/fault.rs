@@ -1,8 +1,8 @@
-//! What can go wrong while a described game is played.
+//! Run-time errors of a described game.
 
 use crate::Span;
 
-/// Why play cannot go on, and where in the source.
+/// Run-time error: why play cannot go on, and where in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
     /// What went wrong.
@@ -11,7 +11,7 @@ pub struct Fault {
     pub span: Span,
 }
 
-/// What went wrong.
+/// Kind of a run-time error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FaultKind {
     /// A decision without a legal move.

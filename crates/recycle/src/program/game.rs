@@ -1,8 +1,8 @@
 //! A program is a game.
 
-use kernel::{BySeat, Class, Game, Scored, Seat, Stream, Turn};
+use kernel::{BySeat, Class, Game, RngStream, Scored, Seat, Turn};
 
-use super::code::Code;
+use super::code::ProgramCode;
 use super::compile::may_hide;
 use super::fault::{Fault, FaultKind};
 use super::machine::{Machine, Options};
@@ -10,12 +10,12 @@ use super::moves::Move;
 use super::name::Holder;
 use super::state::{At, Need, State};
 use super::tables::Tables;
-use super::world::Live;
+use super::world::ChanceSource;
 use super::{Program, Utility, pool};
 use crate::rules::PileKind;
 
 /// What kind of game a program is, as far as its text tells.
-pub(super) fn class_of(code: &Code, tables: &Tables) -> Class {
+pub(super) fn class_of(code: &ProgramCode, tables: &Tables) -> Class {
     let is_private = |kind, holder| match kind {
         PileKind::Visible | PileKind::Memory | PileKind::Hidden => false,
         PileKind::Own | PileKind::Others => matches!(holder, Holder::Player(_)),
@@ -30,7 +30,7 @@ impl Game for Program {
     type State = State;
     type Move = Move;
 
-    const GOES_ON: bool = true;
+    const FAST_CHANCE: bool = true;
 
     fn seats(&self) -> usize {
         self.tables.layout.n_players
@@ -62,7 +62,7 @@ impl Game for Program {
                 *out = options.moves;
             }
             At::Chance => {
-                let outcomes = state.aside.iter().flat_map(|aside| &aside.outcomes);
+                let outcomes = state.suspended.iter().flat_map(|suspended| &suspended.outcomes);
                 out.extend(outcomes.map(|&(outcome, _)| Move::chance(outcome)));
             }
             _ => {}
@@ -78,18 +78,18 @@ impl Game for Program {
         (*moves, *copies) = (options.moves, options.copies);
     }
 
-    fn draw(&self, state: &mut State, stream: &mut Stream) -> u64 {
+    fn resolve_chance(&self, state: &mut State, stream: &mut RngStream) -> u64 {
         // What waits is decided by the stream as well: the operation is begun anew.
-        if let Some(aside) = state.aside.as_deref_mut() {
-            aside.need = None;
-            aside.outcomes.clear();
+        if let Some(suspended) = state.suspended.as_deref_mut() {
+            suspended.need = None;
+            suspended.outcomes.clear();
             state.tidy();
         }
         self.go_on(state, Some(stream))
     }
 
-    fn play_on(&self, state: &mut State, mv: Move, stream: &mut Stream) -> u64 {
-        let mut machine = Machine::new(self, Live::new(state, Some(stream)));
+    fn play_and_resolve_chance(&self, state: &mut State, mv: Move, stream: &mut RngStream) -> u64 {
+        let mut machine = Machine::new(self, ChanceSource::new(state, Some(stream)));
         machine.resume();
         machine.choose(mv);
         machine.world.n_decided
@@ -101,7 +101,7 @@ impl Game for Program {
     }
 
     fn weight(&self, state: &State, mv: Move) -> u64 {
-        let mut outcomes = state.aside.iter().flat_map(|aside| &aside.outcomes);
+        let mut outcomes = state.suspended.iter().flat_map(|suspended| &suspended.outcomes);
         let found = outcomes.find(|&&(outcome, _)| mv.outcome() == Some(outcome));
         found.map_or(0, |&(_, weight)| weight)
     }
@@ -111,7 +111,7 @@ impl Game for Program {
             self.decide(state, outcome);
             self.go_on(state, None);
         } else {
-            let mut machine = Machine::new(self, Live::new(state, None));
+            let mut machine = Machine::new(self, ChanceSource::new(state, None));
             machine.resume();
             machine.choose(mv);
         }
@@ -133,7 +133,7 @@ impl Program {
     /// Why play cannot go on from `state`, if it cannot.
     pub fn fault_of(&self, state: &State) -> Option<Fault> {
         match state.at {
-            At::Fault => state.aside.as_deref().and_then(|aside| aside.fault),
+            At::Fault => state.suspended.as_deref().and_then(|suspended| suspended.fault),
             At::Choice => {
                 let options = Options::of(self, state);
                 let kind = match options.fault {
@@ -149,8 +149,8 @@ impl Program {
 
     /// Goes on from where the state stands, chance decided by the stream if there is one. Returns
     /// how much it decided.
-    pub(super) fn go_on(&self, state: &mut State, stream: Option<&mut Stream>) -> u64 {
-        let mut machine = Machine::new(self, Live::new(state, stream));
+    pub(super) fn go_on(&self, state: &mut State, stream: Option<&mut RngStream>) -> u64 {
+        let mut machine = Machine::new(self, ChanceSource::new(state, stream));
         machine.resume();
         machine.run();
         machine.world.n_decided
@@ -158,9 +158,9 @@ impl Program {
 
     /// Takes note of what chance has decided.
     pub(super) fn decide(&self, state: &mut State, outcome: u32) {
-        let Some(aside) = state.aside.as_deref_mut() else { return };
-        aside.outcomes.clear();
-        match aside.need.take() {
+        let Some(suspended) = state.suspended.as_deref_mut() else { return };
+        suspended.outcomes.clear();
+        match suspended.need.take() {
             Some(Need::Card(at)) => {
                 let (at, layout) = (usize::from(at), &self.tables.layout);
                 let pool = state.pool_at(at).expect("chance decides on an unseen card");

@@ -21,7 +21,7 @@ pub(super) struct PileInfo {
     pub is_ordered: bool,
 }
 
-/// Where everything is in a state.
+/// Layout of a state: the place of everything in its arrays.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layout {
     pub n_players: usize,

@@ -7,48 +7,48 @@
 mod code;
 mod compile;
 mod describe;
+mod determinizer;
 mod fault;
 mod game;
-mod imagined;
 mod layout;
 mod machine;
 mod moves;
 mod name;
 mod notation;
-mod notes;
+mod perfect_recall;
 mod pile_fact;
 mod piles;
 mod pool;
-mod recalled;
 mod reduced;
 mod sight;
 mod state;
+mod table_event;
 mod tables;
 mod utility;
 mod words;
 mod world;
 
+pub use determinizer::{Knowledge, NotDeterminizable, ProgramDeterminizer};
 pub use fault::{Fault, FaultKind};
-pub use imagined::{Imagined, Mind, Unimagined};
 pub use moves::Move;
 pub use name::{Holder, QualifiedName};
+pub use perfect_recall::{Event, Observation, PerfectRecall, RecallState, View, ViewFacts};
 pub use pile_fact::{PileFact, Visibility};
-pub use recalled::{Event, Moment, Observation, Recalled, View, ViewFacts};
 pub use reduced::{Packed, Reduced};
 pub use sight::Sight;
 pub use state::State;
 pub use utility::Utility;
 
-use code::{Code, Int, Op, Pc};
+use code::{Int, Op, Pc, ProgramCode};
 use compile::Compiler;
 use machine::{Machine, TEAMLESS};
 use tables::Tables;
-use world::Live;
+use world::ChanceSource;
 
 use crate::Span;
 use crate::rules::{Dialect, Rules};
 
-/// How a program is to behave.
+/// Configuration of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgramConfig {
     /// Whose habits to follow. Default: none but the language's.
@@ -83,13 +83,13 @@ impl Compat {
     pub const CARDSTOCK: Self = Self { quirks: true };
 }
 
-/// Why rules cannot become a program.
+/// Error of compilation: why rules cannot become a program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
     /// There is too much of something.
     #[error("the game has too many {what}: at most {most} are possible")]
     TooLarge {
-        /// Of what.
+        /// What there is too much of.
         what: &'static str,
         /// How many there may be.
         most: usize,
@@ -100,7 +100,7 @@ pub enum ProgramError {
 #[derive(Clone, Debug)]
 pub struct Program {
     config: ProgramConfig,
-    code: Code,
+    code: ProgramCode,
     tables: Tables,
     /// The teams each `create teams` adds: the first, and how many.
     team_sets: Vec<(u8, u8)>,
@@ -172,7 +172,7 @@ impl Program {
     fn assemble(
         rules: &Rules,
         config: ProgramConfig,
-        code: Code,
+        code: ProgramCode,
         tables: Tables,
         team_sets: Vec<(u8, u8)>,
         score: Int,
@@ -207,7 +207,7 @@ impl Program {
             start,
         };
         let mut start = program.start.clone();
-        Machine::new(&program, Live::new(&mut start, None)).run();
+        Machine::new(&program, ChanceSource::new(&mut start, None)).run();
         program.start = start;
         program
     }
@@ -227,20 +227,22 @@ impl Program {
         if !self.code.choices[usize::from(choice)].is_together {
             return current;
         }
-        let n_chosen = state.aside.as_deref().map_or(0, |aside| aside.chosen.len());
+        let n_chosen = state.suspended.as_deref().map_or(0, |suspended| suspended.chosen.len());
         ((usize::from(current) + n_chosen) % self.tables.layout.n_players) as u8
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Imagined, Moment, Packed, Program, Recalled, Reduced, State, View};
+    use super::{
+        Packed, PerfectRecall, Program, ProgramDeterminizer, RecallState, Reduced, State, View,
+    };
 
     /// Games are kept from one question to the next and handed to threads.
     #[test]
     fn what_is_made_of_a_program_borrows_nothing() {
         fn is_owned<T: Clone + Send + Sync + 'static>() {}
-        is_owned::<(Program, Reduced, Recalled, Imagined)>();
-        is_owned::<(State, Packed, Moment, View)>();
+        is_owned::<(Program, Reduced, PerfectRecall, ProgramDeterminizer)>();
+        is_owned::<(State, Packed, RecallState, View)>();
     }
 }

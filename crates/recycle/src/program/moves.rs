@@ -12,14 +12,14 @@
 
 use std::fmt;
 
-/// What is done at a choice, or what chance decides.
+/// Move: the choice of a player, or an outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Move(u128);
 
 /// Names from here on are places in a list.
 pub(super) const BY_PLACE: u16 = 1 << 11;
 
-/// In place of the name of a card that whoever picks it does not see: the pile it lies on, counted down from
+/// In place of the name of a card that the seat that picks it does not see: the pile it lies on, counted down from
 /// here. Lists long enough to have places of such numbers do not come with unseen cards.
 const UNSEEN: u16 = 0xffe;
 

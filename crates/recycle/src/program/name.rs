@@ -1,4 +1,4 @@
-//! Names of piles and storages, with whoever holds them.
+//! Names of piles and storages, with their holders.
 
 use std::fmt;
 

@@ -27,7 +27,7 @@ impl Notation for Program {
         self.move_text(state, mv)
     }
 
-    /// Puts every move into words once: each is told apart from all others by them.
+    /// Puts every move into words once: no two moves have the same words.
     fn move_from_text(&self, state: &State, text: &str) -> Result<Move, NotationError> {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);

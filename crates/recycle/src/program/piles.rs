@@ -119,7 +119,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::Stream;
+    use kernel::RngStream;
 
     fn layout() -> Layout {
         Layout { n_cards: 20, n_piles: 5, n_players: 2, n_teams: 2, ..Layout::default() }.arranged()
@@ -132,7 +132,7 @@ mod tests {
         let mut state = State::new(&layout);
         let mut piles: Vec<Vec<u16>> = vec![vec![]; 5];
         piles[0] = (0..20).collect();
-        let mut stream = Stream::new(5, 0);
+        let mut stream = RngStream::new(5, 0);
         for _ in 0..2_000 {
             let (from, to) = (stream.below(5) as usize, stream.below(5) as usize);
             if piles[from].is_empty() {

@@ -12,7 +12,7 @@
 use super::layout::Layout;
 use super::state::{CardId, State, UNSEEN};
 
-/// What a shuffle comes to.
+/// Result of a shuffle.
 pub(super) enum Shuffled {
     /// It is done.
     Done,

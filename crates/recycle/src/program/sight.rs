@@ -1,6 +1,6 @@
-//! What a seat sees of the table at one moment.
+//! Observation of the table by a seat at one moment.
 //!
-//! Sizes of piles, integers and strings are public. The cards of a pile are seen by whoever its kind
+//! Sizes of piles, integers and strings are public. The cards of a pile are seen by the seats that its kind
 //! says: everybody, its owner, everybody but its owner, or nobody. What a seat remembers of earlier
 //! moments is not part of this.
 

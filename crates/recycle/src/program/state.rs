@@ -2,7 +2,7 @@
 //!
 //! Everything that play changes is in two flat arrays (see [`layout`](super::layout)), so a copy is a
 //! copy of memory. What exists only now and then, such as variables in the middle of a loop, is set
-//! [`Aside`].
+//! [`Suspended`].
 
 use smallvec::SmallVec;
 
@@ -26,7 +26,7 @@ pub struct State {
     pub(super) ints: Box<[i32]>,
     /// The turns of the players, that of the innermost stage last.
     pub(super) turns: SmallVec<[Cycle; 6]>,
-    /// The turns of the teams, likewise.
+    /// The turns of the teams, in the same way.
     pub(super) team_turns: SmallVec<[Cycle; 4]>,
     /// The cards that memories refer to, memory by memory.
     pub(super) memory: Vec<u16>,
@@ -34,10 +34,10 @@ pub struct State {
     pub(super) pools: SmallVec<[u64; 2]>,
     /// Outcomes that chance has decided for the present operation, and that are not used yet.
     pub(super) script: SmallVec<[u32; 4]>,
-    pub(super) aside: Option<Box<Aside>>,
+    pub(super) suspended: Option<Box<Suspended>>,
 }
 
-/// What a state waits for.
+/// Status of a state: what it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum At {
     /// For nothing: the machine is at work.
@@ -48,7 +48,7 @@ pub(super) enum At {
     Fault,
 }
 
-/// Whose turn it is: who, of how many, and who has been called to be next.
+/// Turn order: the current player, of how many, and who has been called to be next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cycle {
     pub current: u8,
@@ -84,9 +84,9 @@ impl Cycle {
     }
 }
 
-/// What a state holds only now and then.
+/// Suspended part of a state: loops, variables and moves in progress, which most states do not have.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Aside {
+pub(super) struct Suspended {
     /// Variables, lists and loops in the middle of which the program stands.
     pub vars: Vec<u64>,
     pub lists: Vec<u32>,
@@ -106,7 +106,7 @@ pub(super) struct Aside {
     pub fault: Option<Fault>,
 }
 
-/// What chance decides.
+/// Question that chance has to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Need {
     /// Which kind the unseen card at this place in the order is.
@@ -145,18 +145,18 @@ impl State {
             memory: Vec::new(),
             pools: SmallVec::new(),
             script: SmallVec::new(),
-            aside: None,
+            suspended: None,
         }
     }
 
-    pub(super) fn aside_mut(&mut self) -> &mut Aside {
-        self.aside.get_or_insert_default()
+    pub(super) fn suspended_mut(&mut self) -> &mut Suspended {
+        self.suspended.get_or_insert_default()
     }
 
-    /// Drops what is aside if there is nothing in it, so that equal positions are equal states.
+    /// Drops what is suspended if there is nothing in it, so that equal positions are equal states.
     pub(super) fn tidy(&mut self) {
-        if self.aside.as_deref().is_some_and(|aside| *aside == Aside::default()) {
-            self.aside = None;
+        if self.suspended.as_deref().is_some_and(|suspended| *suspended == Suspended::default()) {
+            self.suspended = None;
         }
     }
 
@@ -173,7 +173,7 @@ impl State {
         self.memory.clear();
         self.pools.clear();
         self.script.clear();
-        self.aside = None;
+        self.suspended = None;
     }
 
     #[inline]
@@ -202,7 +202,7 @@ impl Clone for State {
             memory: self.memory.clone(),
             pools: SmallVec::from_slice(&self.pools),
             script: SmallVec::from_slice(&self.script),
-            aside: self.aside.clone(),
+            suspended: self.suspended.clone(),
         }
     }
 
@@ -221,6 +221,6 @@ impl Clone for State {
         self.pools.extend_from_slice(&source.pools);
         self.script.clear();
         self.script.extend_from_slice(&source.script);
-        self.aside.clone_from(&source.aside);
+        self.suspended.clone_from(&source.suspended);
     }
 }

@@ -21,7 +21,8 @@ pub enum Utility {
     /// To be first: a win is 1, shared by all who tie for it, less the share of the game each seat has
     /// before play.
     Win,
-    /// Not to be last: a loss is -1, shared by all who tie for it, less likewise.
+    /// Not to be last: a loss is -1, shared by all who tie for it, less the share of it each seat has before
+    /// play.
     Loss,
 }
 
@@ -44,7 +45,7 @@ impl Program {
         // More is better from here on.
         let score = |seat: usize| sign * i64::from(state.ints[seat]);
         match utility {
-            // Whoever plays alone has nobody to be above.
+            // A seat that plays alone has nobody to be above.
             Utility::Score if n == 1 => BySeat::from_fn(1, |_| Payoff::from(score(0))),
             Utility::Score => {
                 let sum: i64 = (0..n).map(score).sum();

@@ -13,7 +13,7 @@ impl Program {
         self.kind_name(self.tables.kind_of[usize::from(card)])
     }
 
-    /// A kind of card, likewise.
+    /// A kind of card, in the same words.
     pub(super) fn kind_name(&self, kind: u16) -> String {
         match &self.kind_names {
             Some(names) => names[usize::from(kind)].clone(),
@@ -21,7 +21,7 @@ impl Program {
         }
     }
 
-    /// What `kinds` have in common, likewise.
+    /// What `kinds` have in common, in the same words.
     pub(super) fn common_name(&self, mut kinds: impl Iterator<Item = u16>) -> String {
         let tables = &self.tables;
         let of =

@@ -1,18 +1,18 @@
 //! Worlds: what the machine may do to a state, and who decides what chance leaves open.
 //!
-//! Carrying out a program changes the state, and chance is decided by a stream, or by whoever plays
+//! Carrying out a program changes the state, and chance is decided by a stream, or by the caller that plays
 //! the game's chance moves. Listing options changes nothing: it works on a copy, and makes the copy
 //! only if an option has to be tried.
 
-use kernel::Stream;
+use kernel::RngStream;
 use smallvec::SmallVec;
 
-use super::notes::Note;
 use super::pool;
 use super::state::{CardId, Need, State};
+use super::table_event::TableEvent;
 use super::tables::Tables;
 
-/// Why the machine cannot go on.
+/// Reason why the machine stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// Chance has to decide something first.
@@ -38,31 +38,31 @@ pub(super) trait World {
     /// An operation is complete: outcomes used in it are used up.
     fn complete(&mut self) {}
 
-    /// Whether anybody wants to know what happens.
-    fn is_noting(&self) -> bool {
+    /// Whether events are wanted.
+    fn is_observed(&self) -> bool {
         false
     }
 
-    /// Takes note of something that happens.
-    fn note(&mut self, _note: Note) {}
+    /// Receives an event.
+    fn emit(&mut self, _event: TableEvent) {}
 }
 
 /// The state itself.
-pub(super) struct Live<'a> {
+pub(super) struct ChanceSource<'a> {
     pub state: &'a mut State,
     /// Decides at once; without one, the machine halts and the state says what has to be decided.
-    pub stream: Option<&'a mut Stream>,
+    pub stream: Option<&'a mut RngStream>,
     /// Outcomes of the script that the present operation has used.
     pub n_used: usize,
     /// What the stream has decided.
     pub n_decided: u64,
-    /// What happens, for those who want to know.
-    pub notes: Option<&'a mut Vec<Note>>,
+    /// Where events go, if they are wanted.
+    pub events: Option<&'a mut Vec<TableEvent>>,
 }
 
-impl<'a> Live<'a> {
-    pub(super) fn new(state: &'a mut State, stream: Option<&'a mut Stream>) -> Self {
-        Self { state, stream, n_used: 0, n_decided: 0, notes: None }
+impl<'a> ChanceSource<'a> {
+    pub(super) fn new(state: &'a mut State, stream: Option<&'a mut RngStream>) -> Self {
+        Self { state, stream, n_used: 0, n_decided: 0, events: None }
     }
 
     fn scripted(&mut self) -> Option<u32> {
@@ -72,7 +72,7 @@ impl<'a> Live<'a> {
     }
 }
 
-impl World for Live<'_> {
+impl World for ChanceSource<'_> {
     fn state(&self) -> &State {
         self.state
     }
@@ -118,12 +118,12 @@ impl World for Live<'_> {
             pool::first_from(set, lowest).expect("the drawn card is of its kind")
         } else {
             let outcomes = outcomes_of_pool(tables, set);
-            let aside = self.state.aside_mut();
-            (aside.need, aside.outcomes) = (Some(Need::Card(at as u16)), outcomes);
+            let suspended = self.state.suspended_mut();
+            (suspended.need, suspended.outcomes) = (Some(Need::Card(at as u16)), outcomes);
             return Err(Halt::Chance);
         };
         self.state.settle(&tables.layout, at, card);
-        self.note(Note::Drew { card, pool: pool as u16 });
+        self.emit(TableEvent::Drew { card, pool: pool as u16 });
         Ok(card)
     }
 
@@ -136,8 +136,8 @@ impl World for Live<'_> {
             return Ok(stream.pick(weights));
         }
         let outcomes = (0..).zip(weights.iter().copied()).collect();
-        let aside = self.state.aside_mut();
-        (aside.need, aside.outcomes) = (Some(Need::Script), outcomes);
+        let suspended = self.state.suspended_mut();
+        (suspended.need, suspended.outcomes) = (Some(Need::Script), outcomes);
         Err(Halt::Chance)
     }
 
@@ -149,9 +149,9 @@ impl World for Live<'_> {
             self.n_decided += 1;
             return Ok(stream.below(u64::from(bound)) as u32);
         }
-        let aside = self.state.aside_mut();
-        aside.need = Some(Need::Script);
-        aside.outcomes = (0..bound).map(|outcome| (outcome, 1)).collect();
+        let suspended = self.state.suspended_mut();
+        suspended.need = Some(Need::Script);
+        suspended.outcomes = (0..bound).map(|outcome| (outcome, 1)).collect();
         Err(Halt::Chance)
     }
 
@@ -162,13 +162,13 @@ impl World for Live<'_> {
         }
     }
 
-    fn is_noting(&self) -> bool {
-        self.notes.is_some()
+    fn is_observed(&self) -> bool {
+        self.events.is_some()
     }
 
-    fn note(&mut self, note: Note) {
-        if let Some(notes) = &mut self.notes {
-            notes.push(note);
+    fn emit(&mut self, event: TableEvent) {
+        if let Some(events) = &mut self.events {
+            events.push(event);
         }
     }
 }
@@ -201,7 +201,7 @@ pub(super) struct Listing<'a> {
     pub missing: Option<Missing>,
 }
 
-/// What has to be decided before the options can be listed.
+/// Question that chance has to decide before the options can be listed.
 #[derive(Clone, Debug)]
 pub(super) enum Missing {
     /// The unseen card at this place in the order.

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::kind::Kind;
 use super::statement::Position;
-use super::uses::{Role, Sort};
+use super::uses::{Role, StorageSort};
 use super::{Action, Owner, Player, Store, Text};
 use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic};
@@ -16,7 +16,7 @@ impl Checker {
             Some(word @ ("inc" | "dec")) => {
                 let [_, store, by] =
                     self.exactly(node, &format!("({word} (owner sto NAME) number)"))?;
-                let (store, by) = (self.store(store, Sort::Int, Role::Write), self.int(by));
+                let (store, by) = (self.store(store, StorageSort::Int, Role::Write), self.int(by));
                 Some(if word == "inc" {
                     Action::Increase(store?, by?)
                 } else {
@@ -48,15 +48,17 @@ impl Checker {
         let [_, store, value] = self.exactly(node, "(set (owner sto NAME) value)")?;
         match self.kind_of(store) {
             Kind::Int if matches!(store.kind, NodeKind::List(..)) => {
-                let (store, value) = (self.store(store, Sort::Int, Role::Write), self.int(value));
+                let (store, value) =
+                    (self.store(store, StorageSort::Int, Role::Write), self.int(value));
                 Some(Action::SetInt(store?, value?))
             }
             Kind::Text if matches!(store.kind, NodeKind::List(..)) => {
-                let (store, value) = (self.store(store, Sort::Text, Role::Write), self.text(value));
+                let (store, value) =
+                    (self.store(store, StorageSort::Text, Role::Write), self.text(value));
                 Some(Action::SetText(store?, value?))
             }
             Kind::Points => {
-                let store = self.store(store, Sort::Points, Role::Write);
+                let store = self.store(store, StorageSort::Points, Role::Write);
                 let awards = self.awards(value);
                 let (store, awards) = (store?, awards?);
                 self.point_maps.push((store.clone(), awards.clone()));
@@ -81,7 +83,7 @@ impl Checker {
         };
         let store = Store { owner: Owner::Game, name };
         let fixed = super::uses::FixedName::of_text(&store.name);
-        self.uses.note(Sort::Points, &store.owner, fixed, Role::Write, name_node.span);
+        self.uses.note(StorageSort::Points, &store.owner, fixed, Role::Write, name_node.span);
         let awards = awards.filter(|_| is_there)?;
         self.point_maps.push((store.clone(), awards.clone()));
         Some(Action::SetPoints(store, awards))

@@ -8,7 +8,6 @@ use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic};
 
 impl Checker {
-    /// A condition.
     pub(super) fn boolean(&mut self, node: &Node) -> Option<Bool> {
         if let NodeKind::Var(name) = &node.kind {
             return match self.variable(name, node.span)? {

@@ -1,6 +1,6 @@
 //! The checker: what is known while a tree is gone through, and how mistakes are reported.
 //!
-//! An expression with a mistake in it is `None`. Whoever meets `None` reports nothing more, so one
+//! An expression with a mistake in it is `None`. Code that meets `None` reports nothing more, so one
 //! mistake gives one message, and goes on with the next expression, so every mistake gets one.
 
 use super::kind::Kind;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// More than this is no help to anybody.
 const MOST_DIAGNOSTICS: usize = 1_000;
 
-/// What is known so far.
+/// Checker: what it has found so far while it walks the tree.
 #[derive(Debug)]
 pub(super) struct Checker {
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -243,7 +243,7 @@ impl Checker {
         self.report(diagnostic)
     }
 
-    /// Reports the unbound variables in a form whose kind cannot be told. Whether there are any.
+    /// Reports the unbound variables in a form whose kind is not known. Whether there are any.
     fn reports_unbound(&mut self, node: &Node) -> bool {
         let mut is_any = false;
         for item in node.items() {

@@ -7,7 +7,7 @@ use super::scope::{Binder, Bound};
 use super::{Collection, Constant, Int, Slot, Text, Texts, Value};
 use crate::syntax::{Node, NodeKind};
 
-/// What the declarations of a game come to.
+/// Declarations of a game, resolved.
 #[derive(Debug, Default)]
 pub(super) struct Declared {
     /// Every declared name, in order.

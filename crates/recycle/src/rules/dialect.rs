@@ -1,4 +1,4 @@
-//! Dialects: told by the forms that only one of them has.
+//! Dialects: recognised by the forms that only one of them has.
 
 use super::Dialect;
 use crate::syntax::{Node, NodeKind, Tree};

@@ -1,9 +1,9 @@
-//! Effects: what a part of the rules reads and what it changes, as far as can be told beforehand.
+//! Effects: what a part of the rules reads and what it changes, as far as is known beforehand.
 //!
-//! Piles and storages are told apart by their sort, whether they are a player's, a team's or the
+//! Piles and storages are distinguished by their sort, whether they are a player's, a team's or the
 //! table's, and their name. Whatever is not known is taken to be anything.
 
-use super::uses::{FixedName, Holder, Role, Sort};
+use super::uses::{FixedName, HolderKind, Role, StorageSort};
 use super::walk::Part;
 use super::{Action, Card, Cards, Int, Owner, Pile, PileRef, Player, Players, Store, Team, Teams};
 use std::collections::BTreeSet;
@@ -12,33 +12,32 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Thing {
     /// A pile or a storage; without a name if that is only known while playing.
-    Named(Sort, Holder, Option<FixedName>),
+    Named(StorageSort, HolderKind, Option<FixedName>),
     /// Some pile, not known which.
     AnyPile,
     /// Whose turn it is.
     Turn,
 }
 
-/// What is read and what is changed.
+/// Effects of a statement: what it reads and what it changes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Effects {
-    /// What is read.
     pub(super) reads: BTreeSet<Thing>,
-    /// What is changed.
     pub(super) writes: BTreeSet<Thing>,
-    /// Chance decides something.
     pub(super) is_random: bool,
 }
 
 impl Thing {
-    /// A storage.
-    pub(super) fn store(store: &Store, sort: Sort) -> Self {
+    pub(super) fn store(store: &Store, sort: StorageSort) -> Self {
         Self::Named(sort, holder(&store.owner), FixedName::of_text(&store.name))
     }
 
-    /// A pile.
     pub(super) fn pile(pile: &Pile) -> Self {
-        Self::Named(Sort::Pile(pile.kind), holder(&pile.owner), FixedName::of_pile(&pile.name))
+        Self::Named(
+            StorageSort::Pile(pile.kind),
+            holder(&pile.owner),
+            FixedName::of_pile(&pile.name),
+        )
     }
 
     fn may_be(&self, other: &Self) -> bool {
@@ -54,7 +53,7 @@ impl Thing {
             (Self::Turn, Self::Turn) => true,
             (Self::Turn, _) | (_, Self::Turn) => false,
             (Self::AnyPile, other) | (other, Self::AnyPile) => {
-                matches!(other, Self::AnyPile | Self::Named(Sort::Pile(_), ..))
+                matches!(other, Self::AnyPile | Self::Named(StorageSort::Pile(_), ..))
             }
         }
     }
@@ -125,7 +124,7 @@ impl Effects {
                 self.writes.insert(Thing::Turn);
             }
             Action::Increase(store, _) | Action::Decrease(store, _) => {
-                self.reads.insert(Thing::store(store, Sort::Int));
+                self.reads.insert(Thing::store(store, StorageSort::Int));
             }
             Action::Shuffle(_) => self.is_random = true,
             _ => {}
@@ -146,11 +145,11 @@ impl Effects {
 }
 
 /// Whose something is.
-pub(super) fn holder(owner: &Owner) -> Holder {
+pub(super) fn holder(owner: &Owner) -> HolderKind {
     match owner {
-        Owner::Game => Holder::Game,
-        Owner::Player(_) | Owner::Var(_) => Holder::Player,
-        Owner::Team(_) => Holder::Team,
+        Owner::Game => HolderKind::Game,
+        Owner::Player(_) | Owner::Var(_) => HolderKind::Player,
+        Owner::Team(_) => HolderKind::Team,
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Rules, Scoring, Statement, StatementKind};
 use crate::syntax::{MAX_DEPTH, Node, NodeKind, Tree};
 use crate::{Code, Diagnostic, Severity, Span};
 
-/// What was found in the game form.
+/// Sections of the game form.
 #[derive(Debug, Default)]
 struct Sections<'t> {
     title: Option<String>,

@@ -3,13 +3,12 @@
 use super::checker::Checker;
 use super::kind::Kind;
 use super::scope::Bound;
-use super::uses::{Role, Sort};
+use super::uses::{Role, StorageSort};
 use super::{Constant, Int, IntOp};
 use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic};
 
 impl Checker {
-    /// A number.
     pub(super) fn int(&mut self, node: &Node) -> Option<Int> {
         match &node.kind {
             // The reader has reported a number that does not fit.
@@ -78,7 +77,7 @@ impl Checker {
 
     fn int_store(&mut self, node: &Node) -> Option<Int> {
         if node.items().get(1).and_then(Node::word) == Some("sto") {
-            return self.store(node, Sort::Int, Role::Read).map(Int::Store);
+            return self.store(node, StorageSort::Int, Role::Read).map(Int::Store);
         }
         self.mismatch(node, Kind::Int)
     }

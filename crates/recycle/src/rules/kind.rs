@@ -1,16 +1,12 @@
 //! Kinds: what an expression gives and what a variable holds.
 
-/// What an expression gives. Every form has one kind, whatever the dialect; only variables and
-/// positions in lists of unknown things need the scope to tell.
+/// Type of an expression. Every form has one kind, whatever the dialect; only variables and positions in
+/// lists of unknown things need the scope to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A number.
     Int,
-    /// A truth value.
     Bool,
-    /// A text.
     Text,
-    /// A card.
     Card,
     /// A list of cards as it was when it was made.
     Cards,
@@ -20,19 +16,12 @@ pub(super) enum Kind {
     Memory,
     /// A list of lists of cards.
     Groups,
-    /// A player.
     Player,
-    /// A team.
     Team,
-    /// Some players.
     Players,
-    /// Some teams.
     Teams,
-    /// Some numbers.
     Ints,
-    /// Some texts.
     Texts,
-    /// A point map.
     Points,
     /// Something that is done.
     Statement,

@@ -37,11 +37,12 @@ mod value;
 mod walk;
 
 pub use model::*;
+pub(crate) use uses::StorageSort;
 
 use crate::syntax::Tree;
 use crate::{Diagnostic, Severity};
 
-/// What the checker made of a tree.
+/// Result of semantic analysis: rules, if there are no errors, and diagnostics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
     /// The rules, unless something is an error.

@@ -47,7 +47,7 @@ pub enum Dialect {
     R5,
 }
 
-/// What a declared name stands for.
+/// Value of a declared name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constant {
     /// A number.
@@ -84,7 +84,7 @@ pub struct CardSpec {
     pub attributes: Vec<(TextId, TextId)>,
 }
 
-/// How final scores are formed and compared.
+/// Scoring: how final scores are formed and compared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scoring {
     /// Whether more is better.
@@ -104,7 +104,7 @@ pub struct Statement {
     pub span: Span,
 }
 
-/// What a statement does.
+/// Kind of a statement, with its parts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatementKind {
     /// One after the other.
@@ -138,7 +138,7 @@ pub enum StatementKind {
     Choice(Vec<Statement>),
     /// Turn after turn until the end.
     Stage {
-        /// The turns go round the teams rather than the players.
+        /// The turns pass from team to team rather than from player to player.
         is_team: bool,
         /// All choose before anything is done (an extension). The body starts with a choice.
         is_simultaneous: bool,
@@ -151,7 +151,7 @@ pub enum StatementKind {
     Act(Action),
 }
 
-/// What changes the state.
+/// Action: a statement that changes the state.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Sets an integer.
@@ -168,9 +168,9 @@ pub enum Action {
     CreateTeams(Vec<Vec<usize>>),
     /// Puts new cards on a pile, the first of [`Rules::cards`]`[cards]` first.
     Create {
-        /// Where to.
+        /// The pile.
         to: PileRef,
-        /// Which.
+        /// The cards, by number.
         cards: std::ops::Range<usize>,
     },
     /// Who has the next turn.
@@ -205,7 +205,7 @@ pub struct Award {
     pub points: Int,
 }
 
-/// Whose.
+/// Owner of a pile or a storage.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Owner {
     /// The table's.
@@ -214,14 +214,14 @@ pub enum Owner {
     Player(Player),
     /// A team's.
     Team(Team),
-    /// Of whoever a variable holds, player or team. Only where the checker cannot tell.
+    /// Of the player or team that a variable holds. Only where the checker cannot tell.
     Var(Slot),
 }
 
 /// A named integer, string or point map of an owner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Store {
-    /// Whose.
+    /// The owner.
     pub owner: Owner,
     /// Its name.
     pub name: Text,
@@ -261,7 +261,7 @@ pub enum Team {
     Of(Box<Player>),
 }
 
-/// Who can see the cards of a pile.
+/// Visibility of a pile: who can see its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PileKind {
     /// `vloc`: everybody.
@@ -279,7 +279,7 @@ pub enum PileKind {
 /// A pile or a memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pile {
-    /// Whose.
+    /// The owner.
     pub owner: Owner,
     /// Who sees it.
     pub kind: PileKind,
@@ -471,7 +471,7 @@ pub enum Texts {
     Filter(Box<Texts>, Slot, Box<Bool>),
 }
 
-/// What `let` can bind.
+/// Expression that `let` can bind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A number.
@@ -517,7 +517,7 @@ pub enum Int {
     Score(Box<Card>, Box<Store>),
 }
 
-/// How two numbers are combined.
+/// Arithmetic operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IntOp {
     /// `+`
@@ -574,7 +574,7 @@ pub enum Bool {
     All(Collection, Slot, Box<Bool>),
 }
 
-/// How two numbers are compared.
+/// Comparison operator of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// `==`

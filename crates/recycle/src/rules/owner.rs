@@ -19,7 +19,6 @@ impl Checker {
         }
     }
 
-    /// One player.
     pub(super) fn player(&mut self, node: &Node) -> Option<Player> {
         if let NodeKind::Var(name) = &node.kind {
             return match self.variable(name, node.span)? {
@@ -45,7 +44,6 @@ impl Checker {
         self.mismatch(node, Kind::Player)
     }
 
-    /// One team.
     pub(super) fn team(&mut self, node: &Node) -> Option<Team> {
         if let NodeKind::Var(name) = &node.kind {
             return match self.variable(name, node.span)? {

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::kind::Kind;
 use super::scope::Bound;
-use super::uses::{FixedName, Role, Sort};
+use super::uses::{FixedName, Role, StorageSort};
 use super::{End, Owner, Pile, PileKind, PileName, PileRef, Place};
 use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic};
@@ -72,7 +72,7 @@ impl Checker {
 
     fn note_pile(&mut self, pile: &Pile, role: Role, node: &Node) {
         let name = FixedName::of_pile(&pile.name);
-        self.uses.note(Sort::Pile(pile.kind), &pile.owner, name, role, node.span);
+        self.uses.note(StorageSort::Pile(pile.kind), &pile.owner, name, role, node.span);
     }
 
     fn pile_name(&mut self, node: &Node) -> Option<PileName> {

@@ -8,10 +8,10 @@ use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic, Label, Span};
 use rustc_hash::FxHashMap;
 
-/// At most so many further places are listed of a name that nothing binds.
+/// The most further places that are listed of a name that nothing binds.
 const MOST_PLACES: usize = 20;
 
-/// What a variable stands for.
+/// Binding of a variable: what it stands for.
 #[derive(Clone, Debug)]
 pub(super) enum Bound {
     /// Something held while playing.
@@ -24,7 +24,7 @@ pub(super) enum Bound {
     Unknown,
 }
 
-/// Which form binds a variable.
+/// Form that binds a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Binder {
     /// `declare`
@@ -175,7 +175,7 @@ impl Checker {
     /// A new slot for a variable of this name.
     pub(super) fn new_slot(&mut self, name: &str) -> Slot {
         let Ok(next) = u16::try_from(self.slot_names.len()) else {
-            // Reported at the end: a game with so many variables is not accepted.
+            // Reported at the end: a game with too many variables is not accepted.
             self.is_too_large = true;
             return Slot(0);
         };

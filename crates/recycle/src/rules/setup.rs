@@ -10,7 +10,7 @@ use crate::{Code, Diagnostic};
 /// The most players there can be.
 const MOST_PLAYERS: usize = 64;
 
-/// What a setup says.
+/// Content of a setup form.
 #[derive(Debug, Default)]
 pub(super) struct Setup {
     pub(super) n_players: usize,

@@ -1,6 +1,6 @@
-//! Shape: the kind of an expression, told by its outermost words and the variables in scope.
+//! Shape: the kind of an expression, recognised by its outermost words and the variables in scope.
 //!
-//! Nothing is reported here. Forms are told apart by this before they are gone through, where more
+//! Nothing is reported here. Forms are distinguished by this before they are gone through, where more
 //! than one kind of thing can stand: in comparisons, in loops, after `let`, after `top`.
 
 use super::checker::Checker;

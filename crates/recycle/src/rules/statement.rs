@@ -7,7 +7,7 @@ use super::{Cards, Collection, Dialect, Statement, StatementKind, Value};
 use crate::syntax::{Node, NodeKind, WORDS};
 use crate::{Code, Diagnostic, Span};
 
-/// Where a statement stands.
+/// Context of a statement: where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Position {
     /// Directly in the game or a stage.
@@ -26,7 +26,6 @@ impl Position {
 }
 
 impl Checker {
-    /// A statement.
     pub(super) fn statement(&mut self, node: &Node, at: Position) -> Option<Statement> {
         let items = node.items();
         if items.first().is_some_and(|head| self.is_unreadable(head)) {

@@ -4,18 +4,20 @@ use super::checker::Checker;
 use super::kind::Kind;
 use super::scope::Bound;
 use super::suggest::did_you_mean;
-use super::uses::{FixedName, Role, Sort};
+use super::uses::{FixedName, Role, StorageSort};
 use super::{Owner, Store, Text};
 use crate::syntax::{Node, NodeKind};
 use crate::{Code, Diagnostic};
 
 impl Checker {
     /// `(owner sto name)`, `(owner str name)` or `(owner points name)`, as the sort says.
-    pub(super) fn store(&mut self, node: &Node, sort: Sort, role: Role) -> Option<Store> {
+    pub(super) fn store(&mut self, node: &Node, sort: StorageSort, role: Role) -> Option<Store> {
         let (word, usage, wanted) = match sort {
-            Sort::Int => ("sto", "(owner sto NAME)", "an integer storage"),
-            Sort::Text => ("str", "(owner str NAME)", "a string storage"),
-            Sort::Points | Sort::Pile(_) => ("points", "(owner points NAME)", "a point map"),
+            StorageSort::Int => ("sto", "(owner sto NAME)", "an integer storage"),
+            StorageSort::Text => ("str", "(owner str NAME)", "a string storage"),
+            StorageSort::Points | StorageSort::Pile(_) => {
+                ("points", "(owner points NAME)", "a point map")
+            }
         };
         if node.items().get(1).and_then(Node::word) != Some(word) {
             return self.mismatch_as(node, wanted);
@@ -31,7 +33,7 @@ impl Checker {
     /// all point maps are the table's.
     pub(super) fn points(&mut self, node: &Node) -> Option<Store> {
         let NodeKind::Var(name) = &node.kind else {
-            return self.store(node, Sort::Points, Role::Read);
+            return self.store(node, StorageSort::Points, Role::Read);
         };
         let is_put = self.put_points.contains(name);
         let text = if is_put {
@@ -60,7 +62,13 @@ impl Checker {
             return self.report(diagnostic);
         };
         let owner = Owner::Game;
-        self.uses.note(Sort::Points, &owner, FixedName::of_text(&text), Role::Read, node.span);
+        self.uses.note(
+            StorageSort::Points,
+            &owner,
+            FixedName::of_text(&text),
+            Role::Read,
+            node.span,
+        );
         Some(Store { owner, name: text })
     }
 }

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::kind::Kind;
 use super::scope::Bound;
-use super::uses::{Role, Sort};
+use super::uses::{Role, StorageSort};
 use super::{Constant, Text};
 use crate::syntax::{Node, NodeKind};
 
@@ -29,7 +29,7 @@ impl Checker {
                     self.note_key(&key, key_node.span);
                     Some(Text::Attribute(Box::new(key), Box::new(card?)))
                 } else if items.get(1).and_then(Node::word) == Some("str") {
-                    let store = self.store(node, Sort::Text, Role::Read)?;
+                    let store = self.store(node, StorageSort::Text, Role::Read)?;
                     Some(Text::Store(Box::new(store)))
                 } else {
                     self.mismatch(node, Kind::Text)

@@ -3,9 +3,9 @@
 use super::{Owner, PileKind, PileName, Text, TextId};
 use crate::Span;
 
-/// What is used.
+/// Sort of a storage: a pile, a number, a string or a point map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sort {
+pub(crate) enum StorageSort {
     /// A pile or a memory.
     Pile(PileKind),
     /// A number: `sto`.
@@ -16,9 +16,9 @@ pub(super) enum Sort {
     Points,
 }
 
-/// Whose it is.
+/// Kind of holder of a storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Holder {
+pub(super) enum HolderKind {
     /// The table's.
     Game,
     /// A player's.
@@ -27,7 +27,7 @@ pub(super) enum Holder {
     Team,
 }
 
-/// What happens to it.
+/// Role of a storage in a use: what happens to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// It is looked at, or cards are taken from it.
@@ -47,17 +47,15 @@ pub(super) enum Role {
 /// A name that is known before the game starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum FixedName {
-    /// A text.
     Text(TextId),
-    /// A number.
     Int(i32),
 }
 
 /// One use.
 #[derive(Clone, Debug)]
 pub(super) struct Use {
-    pub(super) sort: Sort,
-    pub(super) holder: Holder,
+    pub(super) sort: StorageSort,
+    pub(super) holder: HolderKind,
     /// `None` if it is only known while playing.
     pub(super) name: Option<FixedName>,
     pub(super) role: Role,
@@ -74,7 +72,7 @@ impl Uses {
     /// Notes a use.
     pub(super) fn note(
         &mut self,
-        sort: Sort,
+        sort: StorageSort,
         owner: &Owner,
         name: Option<FixedName>,
         role: Role,

@@ -1,6 +1,6 @@
 //! Walking: every part of a checked statement or expression, from the outside in.
 
-use super::uses::{Role, Sort};
+use super::uses::{Role, StorageSort};
 use super::{
     Action, Award, Bool, Card, Cards, Collection, End, Groups, Int, Ints, Owner, PileName, PileRef,
     Place, Player, Players, Slot, Statement, StatementKind, Store, Team, Teams, Text, Texts, Value,
@@ -13,7 +13,7 @@ pub(super) enum Part<'r> {
     Action(&'r Action),
     Award(&'r Award),
     Owner(&'r Owner),
-    Store(&'r Store, Sort, Role),
+    Store(&'r Store, StorageSort, Role),
     Pile(&'r PileRef, Role),
     Player(&'r Player),
     Team(&'r Team),
@@ -130,7 +130,7 @@ impl<'r> Part<'r> {
                 }
                 Card::Max(cards, store) | Card::Min(cards, store) => {
                     call(Self::Cards(cards));
-                    call(Self::Store(store, Sort::Points, Role::Read));
+                    call(Self::Store(store, StorageSort::Points, Role::Read));
                 }
             },
             Self::Cards(of) => of_cards(of, call),
@@ -142,7 +142,7 @@ impl<'r> Part<'r> {
             Self::Text(of) => match of {
                 Text::Const(_) => {}
                 Text::Var(slot) => call(Self::Slot(*slot)),
-                Text::Store(store) => call(Self::Store(store, Sort::Text, Role::Read)),
+                Text::Store(store) => call(Self::Store(store, StorageSort::Text, Role::Read)),
                 Text::Attribute(key, card) => {
                     call(Self::Text(key));
                     call(Self::Card(card));
@@ -189,19 +189,19 @@ fn of_action<'r>(of: &'r Action, call: &mut dyn FnMut(Part<'r>)) {
     match of {
         Action::SetInt(store, value) => {
             call(Part::Int(value));
-            call(Part::Store(store, Sort::Int, Role::Write));
+            call(Part::Store(store, StorageSort::Int, Role::Write));
         }
         Action::Increase(store, by) | Action::Decrease(store, by) => {
             call(Part::Int(by));
-            call(Part::Store(store, Sort::Int, Role::Write));
+            call(Part::Store(store, StorageSort::Int, Role::Write));
         }
         Action::SetText(store, value) => {
             call(Part::Text(value));
-            call(Part::Store(store, Sort::Text, Role::Write));
+            call(Part::Store(store, StorageSort::Text, Role::Write));
         }
         Action::SetPoints(store, awards) => {
             awards.iter().for_each(|award| call(Part::Award(award)));
-            call(Part::Store(store, Sort::Points, Role::Write));
+            call(Part::Store(store, StorageSort::Points, Role::Write));
         }
         Action::Create { to, .. } => call(Part::Pile(to, Role::Write)),
         Action::CycleNext(player) | Action::CycleCurrent(player) => call(Part::Player(player)),
@@ -233,7 +233,7 @@ fn of_cards<'r>(of: &'r Cards, call: &mut dyn FnMut(Part<'r>)) {
         }
         Cards::Sort(of, store) => {
             call(Part::Cards(of));
-            call(Part::Store(store, Sort::Points, Role::Read));
+            call(Part::Store(store, StorageSort::Points, Role::Read));
         }
         Cards::Filter(of, _, condition) => {
             call(Part::Cards(of));
@@ -250,7 +250,7 @@ fn of_cards<'r>(of: &'r Cards, call: &mut dyn FnMut(Part<'r>)) {
         Cards::Run { least, of, by, .. } => {
             call(Part::Int(least));
             call(Part::Cards(of));
-            call(Part::Store(by, Sort::Points, Role::Read));
+            call(Part::Store(by, StorageSort::Points, Role::Read));
         }
     }
 }
@@ -304,7 +304,7 @@ fn of_groups<'r>(of: &'r Groups, call: &mut dyn FnMut(Part<'r>)) {
         Groups::Tuples(k, cards, by) => {
             call(Part::Int(k));
             call(Part::Cards(cards));
-            call(Part::Store(by, Sort::Points, Role::Read));
+            call(Part::Store(by, StorageSort::Points, Role::Read));
         }
         Groups::Partition(key, parts) => {
             call(Part::Text(key));
@@ -313,7 +313,7 @@ fn of_groups<'r>(of: &'r Groups, call: &mut dyn FnMut(Part<'r>)) {
         Groups::Runs { least, of, by, .. } => {
             call(Part::Int(least));
             call(Part::Cards(of));
-            call(Part::Store(by, Sort::Points, Role::Read));
+            call(Part::Store(by, StorageSort::Points, Role::Read));
         }
         Groups::Each(of, _, cards) => {
             call((&**of).into());
@@ -330,7 +330,7 @@ fn of_int<'r>(of: &'r Int, call: &mut dyn FnMut(Part<'r>)) {
     match of {
         Int::Const(_) => {}
         Int::Var(slot) => call(Part::Slot(*slot)),
-        Int::Store(store) => call(Part::Store(store, Sort::Int, Role::Read)),
+        Int::Store(store) => call(Part::Store(store, StorageSort::Int, Role::Read)),
         Int::Size(of) => call((&**of).into()),
         Int::Binary(_, left, right) | Int::Random(left, right) => {
             call(Part::Int(left));
@@ -339,11 +339,11 @@ fn of_int<'r>(of: &'r Int, call: &mut dyn FnMut(Part<'r>)) {
         Int::Triangle(n) | Int::Fibonacci(n) => call(Part::Int(n)),
         Int::Sum(cards, by) => {
             call(Part::Cards(cards));
-            call(Part::Store(by, Sort::Points, Role::Read));
+            call(Part::Store(by, StorageSort::Points, Role::Read));
         }
         Int::Score(card, by) => {
             call(Part::Card(card));
-            call(Part::Store(by, Sort::Points, Role::Read));
+            call(Part::Store(by, StorageSort::Points, Role::Read));
         }
     }
 }

@@ -10,7 +10,7 @@ use super::style::{Style, is_always_broken, n_together, style};
 use super::{Comment, Node, NodeKind, read};
 use crate::{Diagnostic, Severity};
 
-/// Lines have at most so many columns where that is possible.
+/// The width of lines in columns, where that is possible.
 const WIDTH: usize = 100;
 
 /// Nothing is indented further: lists nested a hundred deep should not become a hundred times as
@@ -37,26 +37,26 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     if reading.errors.iter().any(|error| error.severity() == Severity::Error) {
         return Err(reading.errors);
     }
-    let mut layout = Layout { text, out: String::new() };
+    let mut formatter = Formatter { text, out: String::new() };
     for (idx, form) in reading.tree.forms.iter().enumerate() {
-        layout.start_line(form, 0, idx == 0);
-        layout.node(form, 0);
+        formatter.start_line(form, 0, idx == 0);
+        formatter.node(form, 0);
     }
     let is_first = reading.tree.forms.is_empty();
-    layout.comments(&reading.tree.trailing, 0, is_first);
-    if !layout.out.is_empty() {
-        layout.out.push('\n');
+    formatter.comments(&reading.tree.trailing, 0, is_first);
+    if !formatter.out.is_empty() {
+        formatter.out.push('\n');
     }
-    Ok(layout.out)
+    Ok(formatter.out)
 }
 
-struct Layout<'a> {
+struct Formatter<'a> {
     /// The text as it was, for its empty lines.
     text: &'a str,
     out: String,
 }
 
-impl Layout<'_> {
+impl Formatter<'_> {
     /// How many columns the last line has.
     fn column(&self) -> usize {
         let start = self.out.rfind('\n').map_or(0, |end| end + 1);

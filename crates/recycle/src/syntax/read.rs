@@ -8,7 +8,7 @@ use super::{Comment, Node, NodeKind, Tree};
 use crate::{Code, Diagnostic, Span};
 
 /// Lists may be nested so deep; a list beyond is an error and is read as [`NodeKind::Unreadable`].
-/// Games reach about thirty. Whoever walks a tree may recurse.
+/// Games reach about thirty. A walk of a tree may recurse.
 pub const MAX_DEPTH: usize = 128;
 
 /// Files may be so large, in bytes; of a larger one nothing is read.
@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Reading {
 }
 
 /// A list that is being read.
-struct Open {
+struct OpenList {
     start: Span,
     comments: Vec<Comment>,
     items: Vec<Node>,
@@ -72,7 +72,7 @@ struct Open {
 #[derive(Default)]
 struct Reader {
     tree: Tree,
-    open: Vec<Open>,
+    open: Vec<OpenList>,
     /// How many lists are open beyond the deepest allowed.
     beyond: usize,
     /// Where the token before ended.
@@ -99,7 +99,7 @@ impl Reader {
             }
             TokenKind::Open => {
                 let comments = self.comments(comments);
-                self.open.push(Open { start: span, comments, items: Vec::new() });
+                self.open.push(OpenList { start: span, comments, items: Vec::new() });
             }
             TokenKind::Close => {
                 self.end = span;

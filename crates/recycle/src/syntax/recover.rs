@@ -15,16 +15,16 @@ use super::errors::Errors;
 use super::token::{Token, TokenKind};
 use crate::{Code, Diagnostic, Span};
 
-/// What to do at a token so that all parentheses match.
+/// Repair at a token, so that all parentheses match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mend {
-    /// Close so many lists before it.
+    /// Close this many lists before it.
     Close(usize),
     /// Take no notice of it.
     Skip,
 }
 
-/// What to do at which token.
+/// Repairs by token.
 pub(super) type Mends = BTreeMap<usize, Mend>;
 
 /// Finds out how to make the parentheses match, and reports where they do not.
@@ -55,7 +55,7 @@ fn count(tokens: &[Token]) -> (usize, usize) {
 /// A list that is open. What is looked for around a list is kept with it, so that a text of
 /// parentheses alone takes no longer than any other.
 #[derive(Clone, Copy)]
-struct Open {
+struct OpenParenthesis {
     /// The token of its parenthesis.
     idx: usize,
     /// Which of the open lists is the nearest game: this one or one around it.
@@ -74,7 +74,7 @@ struct Mender<'a> {
     /// How many are missing, as far as is known.
     missing: usize,
     /// The lists that are open.
-    open: Vec<Open>,
+    open: Vec<OpenParenthesis>,
     /// Lists that seem to lack their end, each with the list that shows it.
     suspects: Vec<(usize, usize)>,
     mends: Mends,
@@ -133,7 +133,7 @@ impl Mender<'_> {
         let is_stage = is_game || self.head(idx) == "stage";
         let is_line = !self.open.is_empty() && self.tokens[idx].indent.is_some();
         let around = self.open.last().copied();
-        self.open.push(Open {
+        self.open.push(OpenParenthesis {
             idx,
             game: if is_game { here } else { around.and_then(|open| open.game) },
             stage: if is_stage { here } else { around.and_then(|open| open.stage) },

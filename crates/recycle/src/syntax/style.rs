@@ -1,11 +1,11 @@
-//! How a list is laid out when it does not stay on one line: decided by its shape and its first word.
+//! Layout of a list that does not stay on one line: decided by its shape and its first word.
 
 use super::{Node, NodeKind};
 
-/// At most so many words stand behind each other in a list that is broken; games need five.
+/// The most words on one line of a list that is broken; games need five.
 const ABREAST: usize = 8;
 
-/// How a list is laid out over several lines.
+/// Layout of a list over several lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     /// `(A, B, C)`: as much on a line as there is room for.
@@ -13,12 +13,12 @@ pub(super) enum Style {
     /// No header, one item per line, below each other: `((K : V) 5)`, or a condition and what it
     /// allows.
     Rows,
-    /// So many items on the first line, the others below them, two columns in: `(any COLL 'V …)`.
+    /// This many items on the first line, the others below them, two columns in: `(any COLL 'V …)`.
     Body(usize),
-    /// So many items on the first line, then the others below each other after them:
+    /// This many items on the first line, then the others below each other after them:
     /// `(move A B)`.
     Hang(usize),
-    /// So many items on the first line, and the opening parenthesis of the last; its items two
+    /// This many items on the first line, and the opening parenthesis of the last; its items two
     /// columns in: `(do ( …))`.
     Block(usize),
 }

@@ -14,7 +14,7 @@ pub(super) struct Token {
     pub(super) indent: Option<u32>,
 }
 
-/// What a token is.
+/// Kind of a token.
 #[derive(Clone, Debug)]
 pub(super) enum TokenKind {
     /// `(`

@@ -22,7 +22,7 @@ pub struct Node {
     pub comments: Vec<Comment>,
 }
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NodeKind {
     /// `( … )`, with the comments before its closing parenthesis.

@@ -1,6 +1,6 @@
 //! The engine, played at random or gone through completely.
 
-use kernel::{Game, Scored, Seat, Stream, Turn};
+use kernel::{Game, RngStream, Scored, Seat, Turn};
 use oracle::Play;
 use recycle::Severity;
 use recycle::program::{Compat, Move, Program, ProgramConfig, State};
@@ -22,14 +22,14 @@ pub(crate) fn program(text: &str, compat: Compat) -> Result<Arc<Program>, String
 }
 
 /// Plays a game at random, each option with the same probability.
-pub(crate) fn play(program: &Program, stream: &mut Stream) -> Result<Play, String> {
+pub(crate) fn play(program: &Program, stream: &mut RngStream) -> Result<Play, String> {
     let mut state = program.start();
     let mut play = Play { scores: vec![], decisions: 0, options: vec![], seats: vec![] };
     let (mut moves, mut copies) = (Vec::new(), Vec::new());
     loop {
         match program.turn(&state) {
             Turn::Over(_) => break,
-            Turn::Chance => _ = program.draw(&mut state, stream),
+            Turn::Chance => _ = program.resolve_chance(&mut state, stream),
             Turn::Seat(seat) => {
                 moves.clear();
                 copies.clear();

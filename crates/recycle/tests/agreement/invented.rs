@@ -2,7 +2,7 @@
 
 use crate::engine;
 use crate::shrink::shrink;
-use kernel::Stream;
+use kernel::RngStream;
 use oracle::{Game, Limits, Quirk, Quirks, invent};
 use recycle::program::Compat;
 use std::fmt::Write as _;
@@ -73,7 +73,7 @@ pub(crate) fn difference(text: &str, compat: Compat) -> Option<(String, String)>
 fn hunt(programs: Range<u64>, compat: Compat, most: usize) -> Vec<String> {
     let mut found = Vec::new();
     for idx in programs {
-        let text = invent(&mut Stream::new(21, idx));
+        let text = invent(&mut RngStream::new(21, idx));
         let Some((kind, _)) = difference(&text, compat) else { continue };
         let is_still =
             |text: &str| difference(text, compat).is_some_and(|(other, _)| other == kind);

@@ -1,15 +1,15 @@
 //! The library's games, and the files in every dialect that the tests have, played at random.
 
 use crate::engine;
-use kernel::Stream;
+use kernel::RngStream;
 use oracle::{Game, Play, Quirks, win_shares};
 use recycle::program::Compat;
 use std::path::Path;
 
-/// The oracle plays until it has found so many options in all, and at least so many games.
+/// The oracle plays until it has found this many options in all, and at least this many games.
 const ENOUGH: usize = 24_000;
 const LEAST_GAMES: u64 = 30;
-/// The engine plays so many times as many games.
+/// The engine plays this many times as many games.
 const TIMES: u64 = 8;
 
 /// A sum with its squares.
@@ -103,7 +103,7 @@ fn differences(text: &str, compat: Compat, enough: usize) -> Vec<String> {
     let (mut oracle_fails, mut engine_fails) = (Tally::default(), Tally::default());
     let mut first_error = String::new();
     while n_games < LEAST_GAMES || n_options < enough {
-        let play = game.play_random(&mut Stream::new(1, n_games));
+        let play = game.play_random(&mut RngStream::new(1, n_games));
         n_games += 1;
         n_options += 200;
         oracle_fails.add(f64::from(u8::from(play.is_err())));
@@ -116,7 +116,7 @@ fn differences(text: &str, compat: Compat, enough: usize) -> Vec<String> {
         }
     }
     for idx in 0..TIMES * n_games {
-        let play = engine::play(&program, &mut Stream::new(2, idx));
+        let play = engine::play(&program, &mut RngStream::new(2, idx));
         engine_fails.add(f64::from(u8::from(play.is_err())));
         match play {
             Ok(play) => found.add(&play, game.is_max()),

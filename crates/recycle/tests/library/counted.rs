@@ -11,12 +11,12 @@ use std::fs;
 use std::sync::Arc;
 
 use kernel::counts::{Count, counts};
-use kernel::{Class, Game, Limits, Stream, Turn};
+use kernel::{Class, Game, Limits, RngStream, Turn};
 use recycle::program::{Move, Program, State};
 
 use crate::shelf::{Described, is_updating};
 
-/// A section without rows is counted until a layer has so many states.
+/// A section without rows is counted until a layer has this many states.
 const WIDE: u64 = 1_500;
 /// … or play has gone so deep.
 const DEEP: u32 = 20;
@@ -62,9 +62,9 @@ fn count(game: &Described, settings: &str, depth: u32) -> Result<Vec<Count>, Str
     let program = game.load(settings)?.program;
     let mut start = program.start();
     if let Some(seed) = seed {
-        let mut stream = Stream::new(seed, 0);
+        let mut stream = RngStream::new(seed, 0);
         while program.turn(&start) == Turn::Chance {
-            program.draw(&mut start, &mut stream);
+            program.resolve_chance(&mut start, &mut stream);
         }
     }
     let dealt = Dealt { program, start };

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use kernel::Game;
-use play::{BatchConfig, ByScore, Entrant, Summary, simulate};
+use play::{BatchConfig, ByScore, PlayerFactory, Summary, simulate};
 
 use crate::shelf::Described;
 
@@ -64,10 +64,10 @@ fn figure(line: &str) -> Option<Figure<'_>> {
     Some(Figure { quantity, value, within, settings })
 }
 
-/// Plays so many games at random; all must come to an end.
+/// Plays `games` games at random; all must come to an end.
 pub(crate) fn played(game: &Described, settings: &str, games: u64) -> Result<Summary, String> {
     let program = game.load(settings)?.program;
-    let players: Vec<_> = (0..program.seats()).map(|_| Entrant::random()).collect();
+    let players: Vec<_> = (0..program.seats()).map(|_| PlayerFactory::random()).collect();
     let config = BatchConfig { games, ..BatchConfig::default() };
     let summary =
         simulate(&*program, &players, &ByScore, &config, &()).map_err(|error| error.to_string())?;

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use kernel::{Game, Scored, Seat, Stream, Turn};
+use kernel::{Game, RngStream, Scored, Seat, Turn};
 use recycle::program::{Move, Program, State};
 
 use crate::shelf::{Described, is_updating};
@@ -45,7 +45,7 @@ fn tell(game: &Described) -> Result<String, String> {
          cardsharp-recycle --test library.\n\n",
         loaded.rules.title.as_deref().unwrap_or(&game.name),
     );
-    let mut stream = Stream::new(SEED, 0);
+    let mut stream = RngStream::new(SEED, 0);
     let mut state = program.start();
     let (mut n_decisions, mut n_moves) = (0, 0);
     let (mut moves, mut copies) = (Vec::new(), Vec::new());
@@ -94,7 +94,7 @@ fn pick(
     turn: &Turn,
     moves: &[Move],
     copies: &[u64],
-    stream: &mut Stream,
+    stream: &mut RngStream,
 ) -> (Move, u64) {
     let weight = |nth: usize| match turn {
         Turn::Chance => program.weight(state, moves[nth]),

@@ -28,7 +28,7 @@ pub(crate) fn choices<G: Game>(game: &G) -> usize {
     met.iter().filter(|state| matches!(game.turn(state), kernel::Turn::Seat(_))).count()
 }
 
-/// Checks that a game is the same when reduced, and has so many states at which a player chooses.
+/// Checks that a game is the same when reduced, and has this many states at which a player chooses.
 #[track_caller]
 fn check(text: &str, expected: usize) {
     let program = program(text, "");
@@ -280,7 +280,7 @@ fn values_that_are_only_compared_with_each_other_are_exchanged() {
 
 #[test]
 fn a_top_that_is_read_only_of_a_pair_does_not_count_without_one() {
-    // Two cards of three ranks, two each; whoever has a pair after the choice loses its top.
+    // Two cards of three ranks, two each; a player with a pair after the choice loses its top.
     let pressed = |rule: &str| {
         format!(
             "(game (setup (create players 2)

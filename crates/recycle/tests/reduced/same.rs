@@ -6,7 +6,7 @@ use kernel::conform::{ConformConfig, check};
 use kernel::{EachOption, Fraction, Game, Limits, Strategy};
 use oracle::invent;
 use recycle::program::{Compat, Program, ProgramConfig, Reduced, Utility};
-use solve::policy::{Course, PolicyConfig, follow};
+use solve::policy::{PolicyConfig, ProfileOutcome, evaluate};
 use solve::{BackwardConfig, SolveError, backward, policy};
 
 use crate::shelf::{described, names};
@@ -30,9 +30,12 @@ const SMALL: [(&str, &str); 14] = [
 ];
 
 /// How random play ends, and how long it takes; nothing if the game is too large or goes wrong.
-pub(crate) fn course<G: Game>(game: &G, states: u64) -> Result<Course<Fraction>, SolveError> {
+pub(crate) fn course<G: Game>(
+    game: &G,
+    states: u64,
+) -> Result<ProfileOutcome<Fraction>, SolveError> {
     let each: Vec<&dyn Strategy<G>> = vec![&EachOption; game.seats()];
-    follow(game, &each, Limits { states, ..Limits::default() }, &())
+    evaluate(game, &each, Limits { states, ..Limits::default() }, &())
 }
 
 /// The values of the start for those who play best; nothing if there is no telling.
@@ -100,7 +103,7 @@ fn a_long_hunt_finds_no_difference() {
 fn hunt(programs: std::ops::Range<u64>) -> u32 {
     let mut n_compared = 0;
     for idx in programs {
-        let text = invent(&mut kernel::Stream::new(77, idx));
+        let text = invent(&mut kernel::RngStream::new(77, idx));
         for compat in [Compat::NONE, Compat::CARDSTOCK] {
             let config = ProgramConfig { compat, steps: 10_000 };
             let Ok(loaded) = recycle::load(&text, &[], &config) else { continue };

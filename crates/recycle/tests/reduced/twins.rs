@@ -3,7 +3,7 @@
 use games::pairs::{Pack, Round};
 use games::pan::{self, Pan};
 use games::pexeso::{self, Pexeso};
-use kernel::{Banked, Game};
+use kernel::{Game, RewardsAtEnd};
 use recycle::program::{Reduced, Utility};
 
 use crate::matters::choices;
@@ -42,7 +42,7 @@ fn a_round_of_pairs_has_no_more_positions_than_the_built_in_game() {
 #[test]
 fn pexeso_has_no_more_positions_than_the_built_in_game() {
     for pairs in 1..=6 {
-        let native = Banked::new(Pexeso::new(pexeso::Rules::new(pairs).unwrap()));
+        let native = RewardsAtEnd::new(Pexeso::new(pexeso::Rules::new(pairs).unwrap()));
         check(&native, "pexeso", &format!("PAIRS={pairs} LIMIT=0"));
     }
 }

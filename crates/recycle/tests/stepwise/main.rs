@@ -8,8 +8,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 
-use kernel::{Fraction, Game, Hidden, Number, Seat, Stream, Turn};
-use recycle::program::{Moment, Move, Program, ProgramConfig, Recalled, Utility};
+use kernel::{Fraction, Game, Hidden, Number, RngStream, Seat, Turn};
+use recycle::program::{Move, PerfectRecall, Program, ProgramConfig, RecallState, Utility};
 
 fn library(name: &str, set: &[(&str, &str)]) -> Arc<Program> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
@@ -34,9 +34,9 @@ fn odds(seat: Seat, view: &str, nth: usize) -> u64 {
 
 /// The information sets and the expected payoffs if everybody plays by view, and the number of forced decisions;
 /// nothing if there are too many.
-fn walk(game: &Recalled, most: usize) -> Option<(Reached, Vec<Fraction>, usize)> {
+fn walk(game: &PerfectRecall, most: usize) -> Option<(Reached, Vec<Fraction>, usize)> {
     let (mut reached, mut payoffs) = (Reached::new(), vec![Fraction::ZERO; game.seats()]);
-    let mut open: Vec<(Moment, Fraction)> = vec![(game.start(), Fraction::ONE)];
+    let mut open: Vec<(RecallState, Fraction)> = vec![(game.start(), Fraction::ONE)];
     let (mut n_nodes, mut n_forced) = (0, 0);
     while let Some((moment, weight)) = open.pop() {
         n_nodes += 1;
@@ -80,8 +80,8 @@ fn walk(game: &Recalled, most: usize) -> Option<(Reached, Vec<Fraction>, usize)>
 
 /// Compares the two; how many decisions were forced, or nothing if there are too many.
 fn compare(program: &Arc<Program>, most: usize, name: &str) -> Option<usize> {
-    let (views, payoffs, none) = walk(&Recalled::new(program, Utility::Score), most)?;
-    let stepwise = Recalled::step_by_step(program, Utility::Score);
+    let (views, payoffs, none) = walk(&PerfectRecall::new(program, Utility::Score), most)?;
+    let stepwise = PerfectRecall::step_by_step(program, Utility::Score);
     let (others, paid, n_forced) = walk(&stepwise, 20 * most)?;
     assert_eq!(none, 0, "{name}");
     assert_eq!(views, others, "{name}");
@@ -108,7 +108,7 @@ fn play_by_view_comes_to_the_same_views_equally_often_step_by_step() {
 fn invented_games_have_the_same_views_step_by_step() {
     let (mut n_games, mut n_forced) = (0, 0);
     for idx in 0..400 {
-        let text = oracle::invent_hidden(&mut Stream::new(91, idx)).0;
+        let text = oracle::invent_hidden(&mut RngStream::new(91, idx)).0;
         let Ok(loaded) = recycle::load(&text, &[], &ProgramConfig::default()) else { continue };
         if let Some(forced) = compare(&loaded.program, 2_000, &text) {
             n_games += 1;

@@ -60,7 +60,7 @@ fn cards_that_all_but_their_owner_see_can_be_named_by_the_others_alone() {
 
 /// Hands are kept in the order of their cards, so that a place in one told what lay there.
 #[test]
-fn whoever_swaps_cards_unseen_does_not_learn_their_places() {
+fn a_seat_that_swaps_cards_unseen_does_not_learn_their_places() {
     let sum = |seat: u8| format!("(sum (({seat} player) HAND) using (game points P))");
     let (one, other) = (sum(0), sum(1));
     check(

@@ -2,7 +2,7 @@
 
 use crate::shrink::shrink;
 use crate::{plain_value, recalled_value};
-use kernel::{Fraction, Stream};
+use kernel::{Fraction, RngStream};
 use oracle::invent_hidden;
 use std::ops::Range;
 use std::panic::catch_unwind;
@@ -33,7 +33,7 @@ fn in_words(values: &[Fraction]) -> String {
 fn hunt(games: Range<u64>, most: usize) -> (Vec<String>, u64) {
     let (mut found, mut n_compared) = (Vec::new(), 0);
     for idx in games {
-        let (text, ordered) = invent_hidden(&mut Stream::new(77, idx));
+        let (text, ordered) = invent_hidden(&mut RngStream::new(77, idx));
         if text.contains("(union ((current") {
             continue;
         }

@@ -1,6 +1,6 @@
 //! Described games that hide something, solved in two ways that share nothing but the linear programme.
 //!
-//! One is [`Recalled`]: lazy shuffles, outcomes merged, logs in normal form. The other is the oracle's tree
+//! One is [`PerfectRecall`]: lazy shuffles, outcomes merged, histories in normal form. The other is the oracle's tree
 //! of views, made by a second interpreter: every order of a shuffle, everything that a seat saw in the
 //! order in which it happened. Their values are the same fraction.
 
@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use kernel::{Fraction, Hidden, Limits, Seat};
 use oracle::{Game, Quirks, Views, ViewsError};
-use recycle::program::{Program, ProgramConfig, Recalled, Utility};
+use recycle::program::{PerfectRecall, Program, ProgramConfig, Utility};
 use solve::form::{Behaviour, Compiled};
 use solve::sequence::{self, SequenceConfig};
 use solve::{SolveError, best_reply};
@@ -61,5 +61,5 @@ fn program(text: &str, settings: &[(String, String)]) -> Result<Arc<Program>, St
 /// The value as the engine has it.
 fn recalled_value(text: &str, settings: &[(String, String)]) -> Result<Vec<Fraction>, String> {
     let program = program(text, settings)?;
-    value(&Recalled::new(&program, Utility::Score))
+    value(&PerfectRecall::new(&program, Utility::Score))
 }

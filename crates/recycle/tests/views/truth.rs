@@ -7,14 +7,14 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use kernel::{Game, Hidden, Notation, Seat, Stream, Turn};
+use kernel::{Game, Hidden, Notation, RngStream, Seat, Turn};
 use oracle::{Truth, false_claim, invent_hidden};
-use recycle::program::{Moment, Program, Recalled, Utility, View};
+use recycle::program::{PerfectRecall, Program, RecallState, Utility, View};
 
 use crate::program;
 
 /// The first thing shown to a seat at `moment` that is not so.
-fn falsehood(game: &Recalled, moment: &Moment) -> Option<String> {
+fn falsehood(game: &PerfectRecall, moment: &RecallState) -> Option<String> {
     let sight = game.sight(moment, None);
     let piles = sight.piles.into_iter().map(|pile| (pile.name.to_string(), pile.cards)).collect();
     let ints = sight.ints.iter().map(|(name, int)| (name.to_string(), int.to_string()));
@@ -27,14 +27,14 @@ fn falsehood(game: &Recalled, moment: &Moment) -> Option<String> {
 }
 
 /// What seat number `seat` is shown at `moment`, as names and values.
-fn facts(game: &Recalled, moment: &Moment, seat: usize) -> Vec<(String, String)> {
+fn facts(game: &PerfectRecall, moment: &RecallState, seat: usize) -> Vec<(String, String)> {
     let facts = game.view_facts(&game.view(moment, Seat::new(seat))).facts();
     facts.into_iter().map(|fact| (fact.name, fact.value)).collect()
 }
 
 /// Goes through all positions with a decision, up to `most` of them; gives their number. What is shown there holds,
 /// and the options read the same in all that look the same.
-fn go_through(game: &Recalled, most: usize) -> Result<usize, String> {
+fn go_through(game: &PerfectRecall, most: usize) -> Result<usize, String> {
     let (mut open, mut n_met) = (vec![game.start()], 0);
     let mut offered: HashMap<(Seat, View), Vec<String>> = HashMap::new();
     while let Some(moment) = open.pop().filter(|_| n_met < most) {
@@ -79,7 +79,7 @@ fn laid(hand: &str) -> String {
 /// What the second player is shown of the first one's cards, before and after one of those left is shown.
 fn shown_of(hand: &str) -> Vec<String> {
     let program = loaded(&laid(hand));
-    let game = Recalled::new(&program, Utility::Score);
+    let game = PerfectRecall::new(&program, Utility::Score);
     assert!(go_through(&game, usize::MAX).unwrap_or_else(|why| panic!("{why}")) >= 3);
     let (mut moment, mut seen, mut moves) = (game.start(), Vec::new(), Vec::new());
     while !matches!(game.turn(&moment), Turn::Over(_)) {
@@ -109,10 +109,11 @@ fn a_card_laid_face_down_is_any_of_the_hand() {
 #[test]
 fn the_dealer_of_euchre_may_have_buried_the_card_turned_up() {
     let program = library("euchre");
-    let game = Recalled::new(&program, Utility::Score);
+    let game = PerfectRecall::new(&program, Utility::Score);
     let mut n_buried = 0;
     for seed in 0..3 {
-        let (mut stream, mut moment, mut moves) = (Stream::new(seed, 0), game.start(), Vec::new());
+        let (mut stream, mut moment, mut moves) =
+            (RngStream::new(seed, 0), game.start(), Vec::new());
         for _ in 0..30 {
             moves.clear();
             game.moves(&moment, &mut moves);
@@ -145,7 +146,7 @@ fn library(name: &str) -> Arc<Program> {
 fn views_of_small_games_of_the_library_assert_only_truths() {
     for name in ["kuhn-poker", "leduc-poker", "baby-poker"] {
         let program = library(name);
-        let game = Recalled::new(&program, Utility::Score);
+        let game = PerfectRecall::new(&program, Utility::Score);
         assert!(go_through(&game, 3_000).unwrap_or_else(|why| panic!("{name}: {why}")) > 10);
     }
 }
@@ -154,9 +155,9 @@ fn views_of_small_games_of_the_library_assert_only_truths() {
 fn views_of_invented_games_assert_only_truths() {
     let (mut false_ones, mut n_met) = (Vec::new(), 0);
     for idx in 0..150 {
-        let (text, _) = invent_hidden(&mut Stream::new(78, idx));
+        let (text, _) = invent_hidden(&mut RngStream::new(78, idx));
         let Ok(program) = program(&text, &[]) else { continue };
-        match go_through(&Recalled::new(&program, Utility::Score), 300) {
+        match go_through(&PerfectRecall::new(&program, Utility::Score), 300) {
             Ok(n) => n_met += n,
             Err(why) => false_ones.push(format!("game {idx}: {why}\n{text}")),
         }

@@ -5,10 +5,10 @@ use study::poker::{EquilibriaFinding, MatrixFinding, OptimalFinding};
 use workbench::{StudyFindings, WorkbenchError};
 
 use super::payoff::{SIDES, Vector, read};
-use crate::ask::{Ask, command};
+use crate::ask::Ask;
 
-/// The findings, with what is compared as fractions.
-pub(super) struct Found {
+/// Findings of the workbench about the game with six sides, those that are compared as fractions.
+pub(super) struct PokerFindings {
     pub(super) matrix: MatrixFinding,
     /// The entries of the matrix: a row for each strategy of A.
     pub(super) payoffs: Vec<Vec<Fraction>>,
@@ -20,7 +20,7 @@ pub(super) struct Found {
     pub(super) folds: Vec<Vector>,
 }
 
-impl Found {
+impl PokerFindings {
     pub(super) fn new(ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
         let topics = ["matrix", "equilibria", "optimal-set"];
         let StudyFindings::DicePoker(found) = ask.study("dice-poker", &[], &topics)?.findings
@@ -61,9 +61,4 @@ impl Found {
     pub(super) fn is_optimal(&self, q: &[Fraction]) -> bool {
         super::payoff::most(q) == self.value
     }
-}
-
-/// The command that gives a topic.
-pub(super) fn study(topic: &str) -> String {
-    command("study", "dice-poker", &[], &format!("--only {topic}"))
 }

@@ -24,20 +24,18 @@ mod rules;
 mod short;
 mod small;
 
-use study::reproduced::Chapter;
-use workbench::WorkbenchError;
-
-use self::found::Found;
+use self::found::PokerFindings;
 use crate::ask::Ask;
+use crate::checks::{Checked, Checks};
 
-pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    let found = Found::new(ask)?;
-    rules::rows(chapter, &found);
-    pure::rows(chapter, &found);
-    mixed::rows(chapter, &found);
-    optimal::rows(chapter, &found);
-    small::rows(chapter, &found, ask)?;
-    short::rows(chapter, &found);
-    more::rows(chapter, &found, ask)?;
+pub(crate) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
+    let found = PokerFindings::new(ask)?;
+    rules::rows(checks, &found);
+    pure::rows(checks, &found);
+    mixed::rows(checks, &found);
+    optimal::rows(checks, &found);
+    small::rows(checks, &found, ask)?;
+    short::rows(checks, &found);
+    more::rows(checks, &found, ask)?;
     Ok(())
 }

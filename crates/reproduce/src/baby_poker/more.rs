@@ -3,24 +3,20 @@
 use kernel::{Fraction, Number};
 use study::chart::{Axis, Picture, Piece, Plot, Shape};
 use study::poker::FamilyRow;
-use study::reproduced::{Chapter, Row, Value};
+use study::reproduced::Value;
 use workbench::{StudyFindings, WorkbenchError};
 
-use super::found::{Found, study};
+use super::found::PokerFindings;
 use super::payoff::part;
 use crate::ask::{Ask, Set, command};
+use crate::checks::{Checked, Checks, values};
 
-pub(super) fn rows(
-    chapter: &mut Chapter,
-    found: &Found,
-    ask: &Ask<'_>,
-) -> Result<(), WorkbenchError> {
-    described(chapter, found, ask)?;
-    let family = other_dice(chapter, ask)?;
-    other_stakes(chapter, ask)?;
-    limits(chapter, ask)?;
-    chapter.table("Other dice");
-    draw(chapter, &family);
+pub(super) fn rows(checks: &mut Checks<'_>, found: &PokerFindings, ask: &Ask<'_>) -> Checked {
+    described(checks, found, ask)?;
+    let family = other_dice(checks, ask)?;
+    other_stakes(checks, ask)?;
+    limits(checks, ask)?;
+    draw(checks, &family);
     Ok(())
 }
 
@@ -31,23 +27,16 @@ fn worth(ask: &Ask<'_>, game: &str, set: Set<'_>) -> Result<Fraction, WorkbenchE
     Ok(exact.and_then(|text| text.parse().ok()).expect("small games are solved in fractions"))
 }
 
-fn described(chapter: &mut Chapter, found: &Found, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    chapter.table("The game described in RECYCLE");
+fn described(checks: &mut Checks<'_>, found: &PokerFindings, ask: &Ask<'_>) -> Checked {
     let name = "baby-poker.rcy";
     let value = worth(ask, name, &[])?;
     let same =
         if value == found.value { "as for the built-in game" } else { "unlike the built-in game" };
-    chapter.row(Row::number("value to the first player", "5/54", value).note(same).by(command(
-        "solve",
-        name,
-        &[],
-        "",
-    )));
+    checks.number("value-first-player", values![same], value).by(command("solve", name, &[], ""));
     Ok(())
 }
 
-fn other_dice(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<Vec<FamilyRow>, WorkbenchError> {
-    chapter.table("Other dice");
+fn other_dice(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Result<Vec<FamilyRow>, WorkbenchError> {
     let StudyFindings::DicePoker(found) = ask.study("dice-poker", &[], &["family"])?.findings
     else {
         unreachable!("the study of dice poker")
@@ -56,57 +45,53 @@ fn other_dice(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<Vec<FamilyRow>, Wo
     for member in &family {
         let counted =
             |count: Option<usize>| count.map_or("more than 400".to_owned(), |n| n.to_string());
-        let item = format!("value with {} sides", member.sides);
-        let note = format!(
-            "vertices of the optimal strategies by roll: {} for A, {} for B",
-            counted(member.raise_vertices),
-            counted(member.fold_vertices)
+        checks.number(
+            "value-sides",
+            values![
+                member.sides,
+                raise_vertices = counted(member.raise_vertices),
+                fold_vertices = counted(member.fold_vertices)
+            ],
+            &member.value,
         );
-        chapter.row(Row::new(item, &member.value).note(&note).by(study("family")));
     }
     Ok(family)
 }
 
-fn other_stakes(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    chapter.table("Other stakes, with six sides");
+fn other_stakes(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     for (ante, raise) in [("1", "2"), ("1", "3"), ("1", "4"), ("1", "10"), ("2", "1"), ("3", "3")] {
         let set = [("ante", ante), ("raise", raise)];
         let value = worth(ask, "dice-poker", &set)?;
-        chapter.row(
-            Row::new(format!("value with ante {ante} and raise {raise}"), value).by(command(
-                "solve",
-                "dice-poker",
-                &set,
-                "",
-            )),
-        );
+        checks.number("value-ante-raise", values![ante, raise], value).by(command(
+            "solve",
+            "dice-poker",
+            &set,
+            "",
+        ));
     }
     Ok(())
 }
 
 /// Dice of endlessly many sides are von Neumann's poker.
-fn limits(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    chapter.table("Dice of endlessly many sides: von Neumann's poker");
+fn limits(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     for (raise, printed) in [(1u8, "1"), (2, "2"), (3, "3")] {
         let (above, more) = (i64::from(raise), u64::from(raise));
         let limit = part(above, (more + 1) * (more + 4));
         let set = [("sides", "60"), ("raise", printed)];
         let value = worth(ask, "dice-poker", &set)?;
         let far = Number::to_f64(&((&value - &limit) / &limit));
-        chapter.row(
-            Row::new(format!("value with 60 sides and raise {raise}"), value)
-                .note(&format!(
-                    "in the limit B/((B + 1)(B + 4)) = {}: {:+.2} % off",
-                    Value::from(&limit).text(),
-                    100.0 * far
-                ))
-                .by(command("solve", "dice-poker", &set, "")),
-        );
+        checks
+            .number(
+                "value-60-sides-raise",
+                values![raise, limit = Value::from(&limit).text(), far = 100.0 * far],
+                value,
+            )
+            .by(command("solve", "dice-poker", &set, ""));
     }
     Ok(())
 }
 
-fn draw(chapter: &mut Chapter, family: &[FamilyRow]) {
+fn draw(checks: &mut Checks<'_>, family: &[FamilyRow]) {
     let points = || family.iter().map(|member| [f64::from(member.sides), member.value.float]);
     let exact = part(1, 10);
     let limit = Number::to_f64(&exact);
@@ -135,12 +120,9 @@ fn draw(chapter: &mut Chapter, family: &[FamilyRow]) {
         ],
         note: "Each value is a fraction, proven by duality.".to_owned(),
     };
-    chapter.figure(
+    checks.figure(
         "baby-poker-dice",
-        format!(
-            "The value of the game by the number of sides. Dice with {} sides attain the limit exactly.",
-            attained.join(" and ")
-        ),
+        values![attained = attained.join(" and ")],
         Picture::Plot(plot),
     );
 }

@@ -2,64 +2,31 @@
 
 use kernel::Fraction;
 use linear::{Programme, Relation, vertices};
-use study::reproduced::{Chapter, Row};
 
-use super::found::{Found, study};
+use super::found::PokerFindings;
 use super::payoff::{Vector, all_choices, gains, most, part, shown, total, winnings};
 use super::picture;
+use crate::checks::{Cases, Checks, listed, values};
 
-pub(super) fn rows(chapter: &mut Chapter, found: &Found) {
-    chapter.table("Player B's optimal strategies");
-    polytope(chapter, found);
-    printed_conditions(chapter, found);
-    missing_condition(chapter, found);
-    picture::draw(chapter, found);
+pub(super) fn rows(checks: &mut Checks<'_>, found: &PokerFindings) {
+    polytope(checks, found);
+    printed_conditions(checks, found);
+    missing_condition(checks, found);
+    picture::draw(checks, found);
 }
 
 /// How large the set is, as mixtures of pure strategies and by roll.
-fn polytope(chapter: &mut Chapter, found: &Found) {
+fn polytope(checks: &mut Checks<'_>, found: &PokerFindings) {
     let set = &found.optimal[1];
     let mixtures = set.mixtures.as_ref().expect("with six sides they are few");
     let behaviour = &set.behaviour;
-    let by = || study("optimal-set");
-    chapter.row(
-        Row::claim(
-            "the second programme (Player B)",
-            "the solution is not unique",
-            format!("a polytope of dimension {}", mixtures.dimension),
-            mixtures.dimension > 0,
-        )
-        .by(by()),
-    );
+    checks.claim("second-programme-player-b", values![mixtures.dimension], mixtures.dimension > 0);
     let (true_set, printed_set) = (n_vertices(true), n_vertices(false));
-    chapter.row(
-        Row::number("vertices of the polytope in R^64", "15", mixtures.vertices.len())
-            .erratum(
-                &format!(
-                    "the conditions on x, y and z alone, with the one that is missing, give {true_set} vertices of \
-                     mixtures of the eight strategies that fold a one and call with 5 and 6; the conditions as \
-                     printed give {printed_set}"
-                ),
-                true_set == mixtures.vertices.len() && printed_set != 15,
-            )
-            .by(by()),
-    );
-    chapter.row(
-        Row::number("dimension of the subspace of R^64 that it lives in", "7", mixtures.span)
-            .note(&format!(
-                "of its linear span; the polytope itself has dimension {}",
-                mixtures.dimension
-            ))
-            .by(by()),
-    );
-    chapter.row(
-        Row::number("dimension of the subspace of R^6 that q lives in", "3", behaviour.span)
-            .note(&format!(
-                "of its linear span; the set itself is flat, of dimension {}",
-                behaviour.dimension
-            ))
-            .by(by()),
-    );
+    checks
+        .number("polytope-vertices", values![true_set, printed_set], mixtures.vertices.len())
+        .erratum(true_set == mixtures.vertices.len() && printed_set != 15);
+    checks.number("polytope-span", values![mixtures.dimension], mixtures.span);
+    checks.number("q-span", values![behaviour.dimension], behaviour.span);
 }
 
 /// How many vertices there are of the mixtures of 1xyz00 that the conditions allow, the missing one with the others
@@ -93,30 +60,28 @@ pub(super) fn folding([x, y, z]: [Fraction; 3]) -> Vector {
     vec![Fraction::ONE, x, y, z, Fraction::ZERO, Fraction::ZERO]
 }
 
-fn printed_conditions(chapter: &mut Chapter, found: &Found) {
-    let by = || study("optimal-set");
-    for (roll, printed) in [(1, "1"), (5, "0"), (6, "0")] {
-        let mut values: Vec<&Fraction> = found.folds.iter().map(|q| &q[roll - 1]).collect();
-        values.dedup();
-        let texts: Vec<String> = values.iter().map(ToString::to_string).collect();
-        let item = format!("q_opt: B folds with a {roll}");
-        chapter.row(Row::text(item, printed, texts.join(" or ")).by(by()));
+fn printed_conditions(checks: &mut Checks<'_>, found: &PokerFindings) {
+    for row in checks.table("q-opt") {
+        let roll: usize = row.number("roll");
+        checks.text("q-opt-folds", &row.with(&[]), alone(found.folds.iter().map(|q| &q[roll - 1])));
     }
-    for (place, name, ends) in [(0, "x", ["0", "1"]), (1, "y", ["0", "1"]), (2, "z", ["0", "2/3"])]
-    {
-        let values = || found.folds.iter().map(|q| open(q)[place]);
-        for (end, printed, value) in
-            [("least", ends[0], values().min()), ("largest", ends[1], values().max())]
-        {
-            let item = format!("the {end} {name}, folding with a {}", place + 2);
-            chapter.row(Row::number(item, printed, value.expect("there are vertices")).by(by()));
+    for row in checks.table("open-ends") {
+        let roll: usize = row.number("roll");
+        let values = || found.folds.iter().map(|q| &q[roll - 1]);
+        for (end, value) in [("least", values().min()), ("largest", values().max())] {
+            let values = values![end, printed = row.text(end)];
+            checks.number("open-end", &row.with(values), value.expect("there are vertices"));
         }
     }
-    let mut sums: Vec<Fraction> =
-        found.folds.iter().map(|q| total(open(q).map(Clone::clone))).collect();
-    sums.dedup();
-    let sums: Vec<String> = sums.iter().map(ToString::to_string).collect();
-    chapter.row(Row::text("x + y + z", "4/3", sums.join(" or ")).by(by()));
+    let sums = found.folds.iter().map(|q| total(open(q).map(Clone::clone)));
+    checks.text("x-y-z", &[], alone(sums));
+}
+
+/// The one value that they all have; were there more, all of them.
+fn alone<T: PartialEq + ToString>(values: impl Iterator<Item = T>) -> String {
+    let mut values: Vec<T> = values.collect();
+    values.dedup();
+    values.iter().map(T::to_string).collect::<Vec<_>>().join(" or ")
 }
 
 /// A strategy that the printed conditions allow, and that is not optimal.
@@ -139,51 +104,34 @@ fn is_kept(q: &Vector) -> bool {
 }
 
 /// That a strategy is allowed by the printed conditions, and that raising with a three beats it.
-pub(super) fn is_beaten(found: &Found, q: &Vector) -> bool {
+pub(super) fn is_beaten(found: &PokerFindings, q: &Vector) -> bool {
     let best = all_choices().iter().map(|p| winnings(p, q)).max();
     let by_three = gains(q)[2] > Fraction::ZERO;
     is_printed(q) && !is_kept(q) && by_three && best.is_some_and(|best| best > found.value)
 }
 
-fn missing_condition(chapter: &mut Chapter, found: &Found) {
+fn missing_condition(checks: &mut Checks<'_>, found: &PokerFindings) {
     let point = too_much();
     let lost = most(&point);
-    chapter.row(
-        Row::claim(
-            "these conditions",
-            "0 ≤ x, y ≤ 1, 0 ≤ z ≤ 2/3 and x + y + z = 4/3: the optimal solutions",
-            format!("{} keeps them all and loses {lost}, more than {}", shown(&point), found.value),
+    checks
+        .claim(
+            "these-conditions",
+            values![point = shown(&point), lost, found.value],
             all_optimal(found, is_printed),
         )
-        .erratum(
-            "one more is needed: y + 2z ≤ 5/3, else A gains by raising with a three; with it they are the optimal \
-             solutions (proof on the page on Baby Poker)",
-            is_beaten(found, &point) && all_optimal(found, |q| is_printed(q) && is_kept(q)),
-        )
-        .by(study("optimal-set")),
-    );
+        .erratum(is_beaten(found, &point) && all_optimal(found, |q| is_printed(q) && is_kept(q)));
     let sums = || found.folds.iter().map(|q| open(q)[1] + Fraction::from(2) * open(q)[2]);
     let largest = sums().max().expect("there are vertices");
     let attain = sums().filter(|sum| *sum == largest).count();
-    chapter.row(
-        Row::new("the largest y + 2z, of which nothing is said", largest)
-            .note(&format!("{attain} of the vertices attain it"))
-            .by(study("optimal-set")),
-    );
-    let right = grid().filter(|q| found.is_optimal(q) == (is_printed(q) && is_kept(q))).count();
-    chapter.row(Row::new_text(
-        "strategies 1xyz00 with x, y, z in ninths: optimal exactly if all conditions hold",
-        format!("{right} of {}", grid().count()),
-    ));
-    let corners: Vec<String> =
-        found.folds.iter().map(|q| shown(&open(q).map(Clone::clone))).collect();
-    chapter.row(
-        Row::new_text("the true vertices (x, y, z)", corners.join(", ")).by(study("optimal-set")),
-    );
+    checks.number("largest-y-2z", values![attain], largest);
+    let right = Cases::of(grid(), |q| found.is_optimal(&q) == (is_printed(&q) && is_kept(&q)));
+    checks.finding("conditions-on-a-grid", values![right.held, right.of]);
+    let corners = listed(&found.folds, |q| shown(&open(q).map(Clone::clone)));
+    checks.finding("true-vertices-x-y-z", values![corners]);
 }
 
 /// Whether on a grid just those are optimal that `allowed` allows.
-fn all_optimal(found: &Found, allowed: impl Fn(&Vector) -> bool) -> bool {
+fn all_optimal(found: &PokerFindings, allowed: impl Fn(&Vector) -> bool) -> bool {
     grid().all(|q| found.is_optimal(&q) == allowed(&q))
 }
 

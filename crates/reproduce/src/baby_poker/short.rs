@@ -3,29 +3,19 @@
 use std::collections::BTreeSet;
 
 use kernel::Fraction;
-use study::reproduced::{Chapter, Row};
 
-use super::found::{Found, study};
+use super::found::PokerFindings;
 use super::optimal::{folding, is_beaten, too_much};
 use super::payoff::{SIDES, Vector, charges, higher, most, part, shown, total, winnings};
+use crate::checks::{Checks, listed, values};
 
-pub(super) fn rows(chapter: &mut Chapter, found: &Found) {
-    chapter.table("The answer in brief");
-    player_a(chapter, found);
-    player_b(chapter, found);
-    reasons(chapter, found);
+pub(super) fn rows(checks: &mut Checks<'_>, found: &PokerFindings) {
+    player_a(checks, found);
+    player_b(checks, found);
+    reasons(checks, found);
     let value = &found.value;
-    chapter.row(
-        Row::number("dollars that A is expected to win", "5/54", value).by(study("equilibria")),
-    );
-    chapter.row(
-        Row::number("cents that A should pay to make it fair", "9.26", value * Fraction::from(100))
-            .by(study("equilibria")),
-    );
-    chapter.leave_out(
-        "why one should raise with a strong hand, call with a weak one and bluff with a very weak one",
-        "an explanation in words; what it explains is compared roll by roll",
-    );
+    checks.number("dollars-won", &[], value);
+    checks.number("fair-price", &[], value * Fraction::from(100));
 }
 
 /// The rolls of which this holds, as the post writes them: `{5,6}`.
@@ -35,41 +25,32 @@ fn rolls(holds: impl Fn(usize) -> bool) -> String {
     format!("{{{}}}", rolls.join(","))
 }
 
-fn player_a(chapter: &mut Chapter, found: &Found) {
+fn player_a(checks: &mut Checks<'_>, found: &PokerFindings) {
     let raises = found.raises();
-    let by = || study("optimal-set");
     let with = |odds: Fraction| rolls(|nth| raises[nth] == odds);
-    chapter.row(Row::text("A always raises with", "{5,6}", with(Fraction::ONE)).by(by()));
-    chapter.row(Row::text("A always calls with", "{2,3,4}", with(Fraction::ZERO)).by(by()));
-    chapter.row(Row::number("A calls with a 1", "1/3", Fraction::ONE - &raises[0]).by(by()));
-    chapter.row(Row::number("A raises with a 1", "2/3", &raises[0]).by(by()));
+    checks.text("a-always-raises", &[], with(Fraction::ONE));
+    checks.text("a-always-calls", &[], with(Fraction::ZERO));
+    checks.number("a-calls-with-1", &[], Fraction::ONE - &raises[0]);
+    checks.number("a-raises-with-1", &[], &raises[0]);
 }
 
-fn player_b(chapter: &mut Chapter, found: &Found) {
-    let by = || study("optimal-set");
+fn player_b(checks: &mut Checks<'_>, found: &PokerFindings) {
     let always = |odds: Fraction| rolls(|nth| found.folds.iter().all(|q| q[nth] == odds));
-    chapter.row(Row::text("B always calls with", "{5,6}", always(Fraction::ZERO)).by(by()));
-    chapter.row(Row::text("B always folds with", "{1}", always(Fraction::ONE)).by(by()));
+    checks.text("b-always-calls", &[], always(Fraction::ZERO));
+    checks.text("b-always-folds", &[], always(Fraction::ONE));
     let point = too_much();
-    chapter.row(
-        Row::claim(
-            "B folds 2, 3 and 4 with x, y and z",
-            "where x + y + z = 4/3 and z ≤ 2/3",
-            format!("{} is such a strategy, and loses {}", shown(&point), most(&point)),
+    checks
+        .claim(
+            "b-folds-x-y-z",
+            values![point = shown(&point), lost = most(&point)],
             found.is_optimal(&point),
         )
-        .erratum("y + 2z ≤ 5/3 is needed as well, as above", is_beaten(found, &point))
-        .by(by()),
-    );
+        .erratum(is_beaten(found, &point));
     let simple = folding([4, 4, 4].map(|ninths| part(ninths, 9)));
-    chapter.row(
-        Row::claim(
-            "a simple strategy",
-            "fold with probability 4/9 whenever {2,3,4} is rolled",
-            format!("{} loses {} at most", shown(&simple), most(&simple)),
-            found.is_optimal(&simple),
-        )
-        .by(by()),
+    checks.claim(
+        "simple-strategy",
+        values![simple = shown(&simple), lost = most(&simple)],
+        found.is_optimal(&simple),
     );
 }
 
@@ -79,62 +60,30 @@ fn called(p: &Vector, roll: usize) -> Fraction {
     total(won) / total(p.iter().cloned())
 }
 
-fn reasons(chapter: &mut Chapter, found: &Found) {
+fn reasons(checks: &mut Checks<'_>, found: &PokerFindings) {
     let raises = found.raises();
-    let by = || study("optimal-set");
     let likely = |nth: usize| raises[nth] > Fraction::ZERO;
     let strong = rolls(|nth| nth > 0 && likely(nth));
     let is_unique = found.optimal[0].behaviour.vertices.len() == 1;
-    chapter.row(
-        Row::text("A's strong hands when it raises", "{4,5,6}", strong)
-            .erratum(
-                "A never raises with a four: its only optimal strategy calls with it",
-                is_unique && raises[3] == Fraction::ZERO,
-            )
-            .by(by()),
-    );
-    chapter.row(
-        Row::text(
-            "A's very weak hands when it raises",
-            "{1}",
-            rolls(|nth| nth == 0 && likely(nth)),
-        )
-        .by(by()),
-    );
+    checks
+        .text("strong-hands-when-raises", &[], strong)
+        .erratum(is_unique && raises[3] == Fraction::ZERO);
+    checks.text("very-weak-hands-when-raises", &[], rolls(|nth| nth == 0 && likely(nth)));
     let worth: Vec<Fraction> = (1..4).map(|roll| called(&raises, roll)).collect();
     let idle = charges(&raises);
-    chapter.row(Row::claim(
-        "B's 3 after a raise",
-        "no better or worse than rolling a 2",
-        format!(
-            "calling wins {} with a 2, {} with a 3 and {} with a 4; folding wins -1",
-            worth[0], worth[1], worth[2]
-        ),
+    checks.claim(
+        "bs-3-after-raise",
+        values![two = worth[0], three = worth[1], four = worth[2]],
         worth[0] == worth[1] && idle[1] == Fraction::ZERO && idle[2] == Fraction::ZERO,
-    ));
-    let dimension = found.optimal[1].behaviour.dimension;
-    chapter.row(
-        Row::claim(
-            "B's viable strategies",
-            "infinitely many",
-            format!("a set of dimension {dimension}"),
-            dimension > 0,
-        )
-        .by(by()),
     );
+    let dimension = found.optimal[1].behaviour.dimension;
+    checks.claim("bs-viable-strategies", values![dimension], dimension > 0);
     let always = vec![Fraction::ONE; SIDES];
     let otherwise: BTreeSet<Fraction> = found.folds.iter().map(|q| winnings(&always, q)).collect();
     let same = found.folds.iter().all(|q| winnings(&raises, q) == found.value);
-    chapter.row(
-        Row::claim(
-            "which of them B chooses",
-            "each has the same expected payoff so it doesn't matter",
-            format!("each vertex gives {} against A's strategy", found.value),
-            same,
-        )
-        .note(&format!(
-            "against an A that always raises they give {}",
-            otherwise.iter().map(Fraction::to_string).collect::<Vec<_>>().join(", ")
-        )),
+    checks.claim(
+        "any-of-them",
+        values![found.value, otherwise = listed(&otherwise, ToString::to_string)],
+        same,
     );
 }

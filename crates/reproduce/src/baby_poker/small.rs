@@ -2,29 +2,20 @@
 
 use kernel::{Fraction, LimitReached};
 use linear::{Programme, Relation, Unproven, plain, prove};
-use study::reproduced::{Agreement, Chapter, Printed, Row, Value};
-use workbench::WorkbenchError;
+use study::reproduced::Value;
 
-use super::found::{Found, study};
+use super::found::PokerFindings;
 use super::payoff::{
-    SIDES, Vector, a, all_choices, b, choices, dot, gains, least, most, read, shown, winnings,
+    SIDES, Vector, a, all_choices, b, choices, dot, gains, least, most, part, read, shown, winnings,
 };
 use crate::ask::Ask;
+use crate::checks::{Cases, Checked, Checks, agrees, values};
 
-pub(super) fn rows(
-    chapter: &mut Chapter,
-    found: &Found,
-    ask: &Ask<'_>,
-) -> Result<(), WorkbenchError> {
-    chapter.table("The alternate solution");
-    form(chapter);
-    replies(chapter, found);
-    solutions(chapter, found);
-    duality(chapter, ask)?;
-    chapter.leave_out(
-        "Nash's celebrated result, that minimax and maximin are equivalent",
-        "whose result it is is no figure: for two players and zero sum it is von Neumann's, of 1928",
-    );
+pub(super) fn rows(checks: &mut Checks<'_>, found: &PokerFindings, ask: &Ask<'_>) -> Checked {
+    form(checks);
+    replies(checks, found);
+    solutions(checks, found);
+    duality(checks, ask)?;
     Ok(())
 }
 
@@ -35,18 +26,13 @@ fn rewritten(p: &[Fraction], q: &[Fraction]) -> Fraction {
     dot(p, &b) + dot(p, &by_row)
 }
 
-fn form(chapter: &mut Chapter) {
+fn form(checks: &mut Checks<'_>) {
     let all = all_choices();
     let pairs = || all.iter().flat_map(|p| all.iter().map(move |q| (p, q)));
-    let same = pairs().filter(|(p, q)| rewritten(p, q) == winnings(p, q)).count();
-    chapter.row(Row::claim(
-        "W rewritten",
-        "W = pᵀb + pᵀAq with b = E1/36 and A = (11ᵀ − 2E)/36",
-        format!("equal to the sum in {same} of 64 × 64 pairs of pure strategies"),
-        same == all.len() * all.len(),
-    ));
+    let same = Cases::of(pairs(), |(p, q)| rewritten(p, q) == winnings(p, q));
+    checks.cases("w-rewritten", &[], same);
     // In one variable alone nothing bends; a form of the second degree would be four times as much at twice p and q.
-    let [half, whole] = [part_of(1, 2), part_of(1, 1)];
+    let [half, whole] = [part(1, 2), part(1, 1)];
     let bends = |at: &dyn Fn(&Fraction) -> Fraction| {
         at(&Fraction::ZERO) + at(&whole) != Fraction::from(2) * at(&half)
     };
@@ -59,92 +45,46 @@ fn form(chapter: &mut Chapter) {
     let is_quadratic = winnings(&pair.0, &pair.1)
         == Fraction::from(4) * winnings(&scaled(&half, &pair.0), &scaled(&half, &pair.1));
     let name = if !in_p && !in_q && in_both { "bilinear" } else { "of another kind" };
-    chapter.row(
-        Row::text("the form in p and q", "quadratic", if is_quadratic { "quadratic" } else { name })
-            .erratum(
-                "it is linear in p and linear in q, with a linear part: at half of p and half of q it is not a \
-                 quarter",
-                !in_p && !in_q && in_both && !is_quadratic,
-            ),
-    );
-}
-
-fn part_of(above: i64, below: u64) -> Fraction {
-    super::payoff::part(above, below)
+    checks
+        .text("form-p-q", &[], if is_quadratic { "quadratic" } else { name })
+        .erratum(!in_p && !in_q && in_both && !is_quadratic);
 }
 
 /// The inner minimum and maximum, worked out roll by roll.
-fn replies(chapter: &mut Chapter, found: &Found) {
+fn replies(checks: &mut Checks<'_>, found: &PokerFindings) {
     let all = all_choices();
     let own = |p: &Vector| all.iter().map(|q| winnings(p, q)).min().expect("64 of them");
     let other = |q: &Vector| all.iter().map(|p| winnings(p, q)).max().expect("64 of them");
     let mut ps = all.clone();
     ps.push(found.raises());
-    let same = ps.iter().filter(|p| least(p) == own(p)).count();
-    chapter.row(Row::claim(
-        "the inner minimum",
-        "pᵀb + Σ min(0, (Aᵀp)_j)",
-        format!(
-            "equal to the least over B's 64 strategies for {same} of {} strategies of A",
-            ps.len()
-        ),
-        same == ps.len(),
-    ));
+    checks.cases("inner-minimum", &[], Cases::of(&ps, |p| least(p) == own(p)));
     let mut qs = all.clone();
     qs.extend(found.folds.iter().cloned());
-    let same = qs.iter().filter(|q| most(q) == other(q)).count();
-    chapter.row(Row::claim(
-        "the inner maximum",
-        "Σ max(0, (Aq + b)_i)",
-        format!(
-            "equal to the most over A's 64 strategies for {same} of {} strategies of B",
-            qs.len()
-        ),
-        same == qs.len(),
-    ));
+    checks.cases("inner-maximum", &[], Cases::of(&qs, |q| most(q) == other(q)));
 }
 
-fn solutions(chapter: &mut Chapter, found: &Found) {
+fn solutions(checks: &mut Checks<'_>, found: &PokerFindings) {
     let ways = &found.equilibria.ways;
     let way = |letter: char| ways.iter().find(|way| way.name.starts_with(letter));
     let (raises, folds) = (way('p').expect("A's programme"), way('q').expect("B's programme"));
     let matrix = ways.iter().find(|way| way.name.starts_with("all")).expect("with six sides");
-    let by = || study("equilibria");
     for (whose, way) in [("A", raises), ("B", folds)] {
         let value: Fraction = way.value.parse().expect("the workbench writes fractions");
-        chapter.row(
-            Row::number(format!("objective value of {whose}'s programme"), "5/54", value).by(by()),
-        );
+        checks.number("objective", values![whose], value);
     }
     let tenfold = Value::from(&found.value * Fraction::from(10));
-    let misplaced =
-        Printed::read("0.926").is_some_and(|read| read.agrees(&tenfold) == Agreement::Same);
-    chapter.row(
-        Row::number("in decimals", "0.926", &found.value)
-            .erratum(
-                "0.0926, as in the first solution: ten times the value would be printed so",
-                misplaced,
-            )
-            .by(by()),
-    );
-    chapter.row(
-        Row::claim(
-            "variables",
-            "“far fewer variables”",
-            format!("{} and {} instead of {}", raises.size[0], folds.size[0], matrix.size[0]),
-            4 * raises.size[0].max(folds.size[0]) <= matrix.size[0],
-        )
-        .by(by()),
+    let misplaced = agrees("0.926", tenfold);
+    checks.number("decimals-again", &[], &found.value).erratum(misplaced);
+    checks.claim(
+        "variables",
+        values![a = raises.size[0], b = folds.size[0], all = matrix.size[0]],
+        4 * raises.size[0].max(folds.size[0]) <= matrix.size[0],
     );
     let (p, q) = (read(&raises.raise), read(&folds.fold));
-    chapter.row(
-        Row::claim(
-            "their solutions",
-            "the same optimal p and q vectors as in the previous approach",
-            format!("p = {}, and q = {} is in the set of optimal ones", shown(&p), shown(&q)),
-            p == found.raises() && found.is_optimal(&q),
-        )
-        .by(by()),
+    checks.claim(
+        "their-solutions",
+        values![p = shown(&p), q = shown(&q)],
+        p == found.raises() && found.is_optimal(&q),
     );
 }
 
@@ -180,7 +120,7 @@ fn for_b() -> Programme {
     programme
 }
 
-fn duality(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+fn duality(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let (one, two) = (for_a(), for_b());
     let solution = plain::solve(&one, ask.limits, ask.watch).map_err(solve::SolveError::from)?;
     let n = SIDES;
@@ -205,13 +145,8 @@ fn duality(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
         Ok(value) => format!("the multipliers of A's solve B's, and are proven best: {}", -value),
         Err(error) => error.to_string(),
     };
-    chapter.row(Row::claim(
-        "the two programmes",
-        "dual to one another, with the same optimal value",
-        said,
-        is_turned && is_proven,
-    ));
-    feasible(chapter, &one, &two, is_proven);
+    checks.claim("two-programmes", values![said], is_turned && is_proven);
+    feasible(checks, &one, &two, is_proven);
     Ok(())
 }
 
@@ -229,7 +164,7 @@ fn over(programme: &Programme, point: &[Fraction], is_direction: bool) -> Vec<Fr
     over
 }
 
-fn feasible(chapter: &mut Chapter, one: &Programme, two: &Programme, is_proven: bool) {
+fn feasible(checks: &mut Checks<'_>, one: &Programme, two: &Programme, is_proven: bool) {
     let zero = vec![Fraction::ZERO; SIDES];
     let gained: Vector = gains(&zero).into_iter().map(|gain| gain.max(Fraction::ZERO)).collect();
     let holds = |programme: &Programme, point: &[Fraction], is_direction| {
@@ -238,25 +173,11 @@ fn feasible(chapter: &mut Chapter, one: &Programme, two: &Programme, is_proven: 
     let nothing = [zero.clone(), zero.clone()].concat();
     let is_nonempty =
         holds(one, &nothing, false) && holds(two, &[zero.clone(), gained].concat(), false);
-    chapter.row(Row::claim(
-        "the feasible sets",
-        "nonempty",
-        "p = 0, t = 0 and q = 0, μ = max(0, b) keep all conditions",
-        is_nonempty,
-    ));
+    checks.claim("feasible-sets", &[], is_nonempty);
     let [down, up] =
         [-Fraction::ONE, Fraction::ONE].map(|by| [zero.clone(), vec![by; SIDES]].concat());
     let is_endless = holds(one, &down, true) && holds(two, &up, true);
-    chapter.row(
-        Row::claim(
-            "the feasible sets",
-            "compact",
-            "t may fall and μ may rise without end",
-            !is_endless,
-        )
-        .erratum(
-            "only p and q are bounded; a linear programme with an optimum needs no more for strong duality",
-            is_endless && is_nonempty && is_proven,
-        ),
-    );
+    checks
+        .claim("feasible-sets-compact", &[], !is_endless)
+        .erratum(is_endless && is_nonempty && is_proven);
 }

@@ -2,43 +2,32 @@
 //! others, over the whole deal.
 
 use study::chart::{self, Axis, Picture, Rows};
-use study::reproduced::{Chapter, Row};
 use workbench::{Findings, Seating, SolveRequest, WorkbenchError};
 
-use super::analysis::TABLE;
 use super::standard::{REDEAL, Standard};
 use crate::ask::{Ask, Set, command};
+use crate::checks::{Checked, Checks, listed, values};
 
 /// Who plays against the equilibrium.
 const OTHERS: [&str; 6] = ["equilibrium", "myopic", "hit", "threshold:1/4", "random", "fold"];
 
-pub(super) fn rows(
-    ask: &Ask<'_>,
-    chapter: &mut Chapter,
-    standard: &Standard,
-) -> Result<(), WorkbenchError> {
-    chapter.table(TABLE);
+pub(super) fn rows(ask: &Ask<'_>, checks: &mut Checks<'_>, standard: &Standard) -> Checked {
     // 1. What the introduction names, under the rules as they are.
     let same = standard.full.document.values[0].float;
-    chapter.row(
-        Row::new(
-            "two SPNE strategies playing against each other: points of a round for either",
-            same,
-        )
-        .note("before the deal no seat is better off than another")
-        .by(command("solve", "pairs", &[], "")),
-    );
+    checks.number("against-itself", &[], same);
     let found = Against::new(ask, &[], "random")?;
-    let item = "a SPNE player against a player who plays randomly: points of a round";
-    chapter.row(Row::new(item, found.value).note(&found.words()).by(found.asked.clone()));
-    simulated(ask, chapter, &found)?;
+    checks
+        .number("against-random", values![words = found.words()], found.value)
+        .by(found.asked.clone());
+    simulated(ask, checks, &found)?;
     // 2. Other players, with tied deals thrown in, which is quicker.
     let mut bars = vec![];
     for other in OTHERS {
         let found = Against::new(ask, REDEAL, other)?;
-        let item = format!("the equilibrium against {other}, tied deals thrown in");
-        chapter.row(Row::new(item, found.value).note(&found.words()).by(found.asked.clone()));
-        bars.push(chart::Row {
+        checks
+            .number("against-others", values![other, words = found.words()], found.value)
+            .by(found.asked.clone());
+        bars.push(chart::RowBar {
             name: other.to_owned(),
             value: found.value,
             between: None,
@@ -46,8 +35,7 @@ pub(super) fn rows(
             title: format!("{other}: {:+.4} points; {}", found.value, found.words()),
         });
     }
-    let said: Vec<String> =
-        bars.iter().map(|bar| format!("{:.2} of {}", bar.value, bar.name)).collect();
+    let said = listed(&bars, |bar| format!("{:.2} of {}", bar.value, bar.name));
     let values = bars.iter().map(|bar| bar.value).chain([0.0]);
     let picture = Rows {
         title: "Pairs: what the equilibrium wins of other players".to_owned(),
@@ -57,38 +45,25 @@ pub(super) fn rows(
         note: "Two players, standard deck, tied deals thrown in; evaluated, not sampled."
             .to_owned(),
     };
-    chapter.figure(
-        "pairs-against",
-        format!(
-            "What a player who keeps to the equilibrium wins of each of these players in a round, in points: {}. Myopic \
-             looks one card ahead; random tosses a coin.",
-            said.join(", ")
-        ),
-        Picture::Rows(picture),
-    );
+    checks.figure("pairs-against", values![said], Picture::Rows(picture));
     Ok(())
 }
 
 /// "we simulate the results playing against each other": beside what is exact.
-fn simulated(ask: &Ask<'_>, chapter: &mut Chapter, exact: &Against) -> Result<(), WorkbenchError> {
+fn simulated(ask: &Ask<'_>, checks: &mut Checks<'_>, exact: &Against) -> Checked {
     const GAMES: u64 = 10_000;
     let players = ["equilibrium", "random"];
     let found = ask.simulate("pairs", &[], &players, GAMES)?;
     let seat = &found.seats[0];
     let (mean, error) = (seat.mean_score.unwrap_or(0.0), seat.std_error.unwrap_or(0.0));
-    let more = format!("--players equilibrium,random --games {GAMES}");
-    chapter.row(
-        Row::new_text("the same, simulated", format!("{mean:.3} ± {error:.3}"))
-            .note(&format!(
-                "{:+.1} standard errors from what is exact",
-                (mean - exact.value) / error
-            ))
-            .by(command("simulate", "pairs", &[], &more)),
+    checks.finding(
+        "same-simulated",
+        values![mean, error, apart = (mean - exact.value) / error, games = GAMES],
     );
     Ok(())
 }
 
-/// How the equilibrium fares against another player.
+/// Result of the equilibrium strategy against another player.
 struct Against {
     value: f64,
     /// How often it loses and how often a round ends by a fold, where the solution says.

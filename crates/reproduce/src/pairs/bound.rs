@@ -1,16 +1,14 @@
 //! The bound of Corollary 8 for three players, where it does not hold, and the one that does.
 
 use games::pairs::{Pack, Stack};
-use study::reproduced::{Chapter, Row};
-use study::text::grouped;
-use workbench::WorkbenchError;
 
 use super::printed::{Many, low};
 use super::rules::stacks;
 use super::standard::found;
 use crate::ask::{Ask, command};
+use crate::checks::{Checked, Checks, values};
 
-pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+pub(super) fn rows(ask: &Ask<'_>, checks: &mut Checks<'_>) -> Checked {
     // A deck and stacks where the two-player bound says fold and the equilibrium hits.
     let set = [("deck", "5,7,3,0,1,6"), ("stacks", "1,2,3/5,6/3,6")];
     let solved =
@@ -22,27 +20,15 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
     let d = pack.without(&table).unwrap_or(Pack::EMPTY);
     let (speaks, wide) = (says_fold(&d, &table, 1), says_fold(&d, &table, 2));
     let say = |folds: bool| if folds { "fold" } else { "nothing" };
-    chapter.row(
-        Row::new_text(
-            "Corollary 8 for three players: 1,2,3 against 5,6 and 3,6",
-            format!(
-                "two-player bound: {}; equilibrium: {action}; wider: {}",
-                say(speaks),
-                say(wide)
-            ),
-        )
-        .note(
-            "for m ≥ 3 the bound of Corollary 8 does not hold; right: fold if the expected pair is at least \
-             l·(1 + (m−1)·(1 − probability of a pair)), l being the lowest card",
-        )
-        .by(command("solve", "pairs", &set, "--exact")),
-    );
-    widened(chapter, &pack);
+    checks
+        .finding("corollary-8-for-three", values![speaks = say(speaks), action, wide = say(wide)])
+        .by(command("solve", "pairs", &set, "--exact"));
+    widened(checks, &pack);
     Ok(())
 }
 
 /// The wider bound at every configuration of three players and this deck.
-fn widened(chapter: &mut Chapter, pack: &Pack) {
+fn widened(checks: &mut Checks<'_>, pack: &Pack) {
     let (mut all, mut wide, mut held, mut narrow, mut wrong) = (0, 0, 0, 0, 0);
     let mut printed = Many::new(2, 2);
     let allowed = |stacks: &[Stack]| pack.without(stacks).is_ok();
@@ -64,15 +50,7 @@ fn widened(chapter: &mut Chapter, pack: &Pack) {
             }
         }
     }
-    chapter.row(Row::new_text(
-        format!("the wider bound at all {} configurations of this deck", grouped(all)),
-        format!(
-            "right in {} of {}; the two-player bound wrong in {wrong} of {}",
-            grouped(held),
-            grouped(wide),
-            grouped(narrow)
-        ),
-    ));
+    checks.finding("wider-bound", values![all, held, wide, wrong, narrow]);
 }
 
 /// Whether the expected pair is at least l·(1 + `others`·(1 − probability of a pair)), times the number of cards.

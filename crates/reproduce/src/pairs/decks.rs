@@ -1,19 +1,16 @@
 //! Other decks and more players than the paper's section would have had.
 
 use study::chart::{Axis, Picture, Piece, Plot, Shape};
-use study::reproduced::{Chapter, Row};
-use study::text::grouped;
-use workbench::WorkbenchError;
 
 use super::standard::found;
 use crate::ask::{Ask, command};
+use crate::checks::{Checked, Checks, values};
 
 /// Players, and the numbers of ranks for which a round of them is solved.
 const SIZES: [(usize, std::ops::RangeInclusive<usize>); 4] =
     [(2, 2..=10), (3, 3..=10), (4, 4..=8), (5, 4..=6)];
 
-pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
-    chapter.table("Other decks and more players");
+pub(super) fn rows(ask: &Ask<'_>, checks: &mut Checks<'_>) -> Checked {
     let mut lines = vec![];
     for (seats, ranks) in SIZES {
         let mut line = vec![];
@@ -25,32 +22,29 @@ pub(super) fn rows(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), Workbench
             let Some(first) = &findings.first_mover else { continue };
             let openings = findings.openings.as_deref().unwrap_or_default();
             let hit = openings.iter().filter(|opening| opening.action == "hit").count();
-            let note = format!(
-                "loses {:.2} %; {:.2} % end by a fold; {:.2} hits; hits at {hit} of {} openings; {} configurations",
-                100.0 * first.loses,
-                100.0 * first.fold,
-                first.hits,
-                grouped(openings.len() as u64),
-                grouped(findings.configurations.map_or(0, |work| work.visited)),
-            );
-            let item = format!("{seats} players, {n} ranks: the first player expects");
-            chapter.row(
-                Row::new(item, first.value).note(&note).by(command("solve", "pairs", &set, "")),
-            );
+            checks
+                .number(
+                    "by-players-and-ranks",
+                    values![
+                        seats,
+                        n,
+                        loses = 100.0 * first.loses,
+                        fold = 100.0 * first.fold,
+                        first.hits,
+                        hit,
+                        openings = openings.len(),
+                        visited = findings.configurations.map_or(0, |work| work.visited)
+                    ],
+                    first.value,
+                )
+                .by(command("solve", "pairs", &set, ""));
             line.push([n as f64, first.value]);
         }
         lines.push((seats, line));
     }
     let points = || lines.iter().flat_map(|(_, line)| line);
     let (ahead, all) = (points().filter(|[_, value]| *value > 0.0).count(), points().count());
-    chapter.figure(
-        "pairs-decks",
-        format!(
-            "What the player with the lowest card expects, by the highest rank of the triangular deck and the number of \
-             players, tied deals thrown in. It is an advantage to be first in {ahead} of {all} cases."
-        ),
-        Picture::Plot(plot(&lines)),
-    );
+    checks.figure("pairs-decks", values![ahead, all], Picture::Plot(plot(&lines)));
     Ok(())
 }
 

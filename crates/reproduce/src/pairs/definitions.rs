@@ -1,22 +1,13 @@
 //! Section 2.2: decks, normalized decks, stacks, configurations.
 
+use crate::checks::{Checked, Checks, listed, values};
 use games::pairs::{Pack, Round, Setup, Stage, Table, TieBreak};
 use kernel::{Fraction, Number};
 use solve::backward::{self, BackwardConfig};
-use study::reproduced::{Chapter, Row};
-use study::text::grouped;
-use workbench::WorkbenchError;
 
-use crate::cases::everywhere;
-
-pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
-    chapter.table("2.2 Definitions");
-    decks(chapter);
-    stacks(chapter)?;
-    chapter.leave_out(
-        "the sentence after Definition 4, “the deck d represents the possible cards that …”",
-        "it breaks off in print; we take d to be all cards that nobody has seen",
-    );
+pub(super) fn rows(checks: &mut Checks<'_>) -> Checked {
+    decks(checks);
+    stacks(checks)?;
     Ok(())
 }
 
@@ -37,7 +28,7 @@ fn normalized(d: &[i64]) -> Option<Vec<Fraction>> {
     (sum != 0).then(|| d.iter().map(|&count| Fraction::from(count) / Fraction::from(sum)).collect())
 }
 
-fn decks(chapter: &mut Chapter) {
+fn decks(checks: &mut Checks<'_>) {
     let is_distribution = |d: &Vec<i64>| {
         normalized(d).is_some_and(|p| {
             let sum = p.iter().fold(Fraction::ZERO, |sum, x| sum + x);
@@ -49,30 +40,15 @@ fn decks(chapter: &mut Chapter) {
     let (proper, improper): (Vec<_>, Vec<_>) =
         all.into_iter().partition(|d| d.iter().all(|&count| count >= 0));
     let good = proper.iter().filter(|d| is_distribution(d)).count();
-    chapter.row(
-        everywhere(
-            "Definition 2: p(j) = d̃[j]",
-            "“corresponds to a valid probability distribution”",
-            good,
-            proper.len(),
-            "decks of four ranks with up to 3 cards of each",
-        )
-        .note("for decks without negative counts"),
-    );
+    checks.cases("definition-2", &[], [good, proper.len()]);
     let bad = improper.iter().filter(|d| !is_distribution(d)).count();
     let undefined = improper.iter().filter(|d| normalized(d).is_none()).count();
-    let found =
-        format!("{bad} of {} decks with a negative count give no distribution", improper.len());
-    chapter.row(Row::claim("Definitions 1, 2 and 4: a deck", "d ∈ ℤⁿ", found, bad == 0).erratum(
-        &format!(
-            "counts must not be negative: then d̃ is a distribution for every d ≠ 0. Of the decks of four ranks with \
-             counts from −2 to 3, {undefined} even sum to 0 though d ≠ 0"
-        ),
-        bad > 0 && good == proper.len(),
-    ));
+    checks
+        .claim("negative-counts", values![bad, of = improper.len(), undefined], bad == 0)
+        .erratum(bad > 0 && good == proper.len());
 }
 
-fn stacks(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+fn stacks(checks: &mut Checks<'_>) -> Checked {
     // Nothing is discarded where tied deals are thrown in: if a hand had two cards of a rank, of which its stack
     // knows one, the cards face up and unseen would not make up the deck.
     let pack = Pack::triangular(4)?;
@@ -81,33 +57,18 @@ fn stacks(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     let is_decision = |table: &&Table| matches!(table.stage, Stage::Act(_));
     let decisions: Vec<&Table> = solved.states().iter().filter(is_decision).collect();
     let complete = decisions.iter().filter(|table| pack.without(&table.stacks) == Ok(table.unseen));
-    chapter.row(everywhere(
-        "Definition 3",
-        "“sufficient to characterize any player's hand”",
-        complete.count(),
-        decisions.len(),
-        "decisions of three players and four ranks: stacks and unseen cards are the whole deck",
-    ));
+    checks.cases("definition-3", &[], [complete.count(), decisions.len()]);
     let standard = Pack::triangular(10)?;
     let n_stacks = 1u64 << standard.top();
-    chapter.row(
-        Row::new_text("stacks of the standard deck, |S| = 2ⁿ", grouped(n_stacks))
-            .note("and so (2ⁿ)ᵐ tuples of stacks; how many of them play comes to is under 3.2"),
-    );
-    drawable(chapter)
+    checks.finding("number-of-stacks", values![n_stacks]);
+    drawable(checks)
 }
 
 /// Whether a round can use up the deck.
-fn drawable(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+fn drawable(checks: &mut Checks<'_>) -> Checked {
     let standard = Pack::triangular(10)?;
     let most = |m: u32| standard.ranks().map(|(_, count)| u32::from(count).min(m)).sum::<u32>();
-    let found: Vec<String> = (2..=6).map(|m| format!("{} for {m}", most(m))).collect();
-    chapter.row(
-        Row::new_text("most cards that can be face up, by the number of players", found.join(", "))
-            .note(
-                "Σ min(d[j], m): below the 50 that can be drawn, so that no round from a fresh deck needs a \
-                 reshuffle unless a tie for low discards many cards",
-            ),
-    );
+    let found = listed(2..=6, |m| format!("{} for {m}", most(m)));
+    checks.finding("most-cards-face-up", values![found]);
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use games::pairs::{Move, Round, Stage, Table};
 use kernel::{Fraction, Game, Number, Turn};
 
-/// What is found where histories are kept apart.
+/// Game tree of a round, its histories kept apart: decision nodes, and those at which equal configurations differ.
 #[derive(Debug, Default)]
 pub(super) struct Histories {
     /// Decision nodes.

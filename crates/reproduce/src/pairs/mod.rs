@@ -18,24 +18,22 @@ mod standard;
 mod tie_break;
 mod two;
 
-use study::reproduced::Chapter;
-use workbench::WorkbenchError;
-
 use self::standard::Standard;
 use crate::ask::Ask;
+use crate::checks::{Checked, Checks};
 
-pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+pub(crate) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let mut standard = Standard::new(ask)?;
-    rules::rows(ask, chapter)?;
-    tie_break::rows(chapter, &standard)?;
-    definitions::rows(chapter)?;
-    two::rows(ask, chapter, &standard)?;
-    corollary::rows(ask, chapter, &standard)?;
-    analysis::rows(ask, chapter, &mut standard)?;
-    against::rows(ask, chapter, &standard)?;
-    many::rows(chapter)?;
-    bound::rows(ask, chapter)?;
-    decks::rows(ask, chapter)?;
-    full_game::rows(ask, chapter)?;
+    rules::rows(ask, checks)?;
+    tie_break::rows(checks, &standard)?;
+    definitions::rows(checks)?;
+    two::rows(ask, checks, &standard)?;
+    corollary::rows(ask, checks, &standard)?;
+    analysis::rows(ask, checks, &mut standard)?;
+    against::rows(ask, checks, &standard)?;
+    many::rows(checks)?;
+    bound::rows(ask, checks)?;
+    decks::rows(ask, checks)?;
+    full_game::rows(ask, checks)?;
     Ok(())
 }

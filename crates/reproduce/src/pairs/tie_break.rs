@@ -2,63 +2,35 @@
 
 use games::pairs::{Move, Pack, Round, Stack, Stage, Table};
 use kernel::Game;
-use study::reproduced::{Chapter, Row};
-use study::text::grouped;
-use workbench::WorkbenchError;
 
 use super::standard::{Standard, found};
-use crate::ask::command;
-use crate::cases::everywhere;
+use crate::checks::{Cases, Checked, Checks, values};
 
-pub(super) fn rows(chapter: &mut Chapter, standard: &Standard) -> Result<(), WorkbenchError> {
-    let mut seen = Seen::default();
+pub(super) fn rows(checks: &mut Checks<'_>, standard: &Standard) -> Checked {
+    let mut seen = TieBreakCases::default();
     for (seats, counts) in [(2, &[1, 2, 3, 4][..]), (3, &[1, 2, 3, 2]), (3, &[3, 3, 3])] {
         let round = Round::dealt(seats, Pack::from_counts(counts)?)?;
         seen.deals(&round, &round.start(), &mut vec![]);
     }
-    let claim = "“those cards are used as tiebreakers”";
-    chapter.row(everywhere(
-        "ties for low",
-        claim,
-        seen.same,
-        seen.broken,
-        "deals of three small decks: who goes first, and all stacks",
-    ));
-    chapter.row(Row::claim(
-        "ties for low",
-        "“players may wind up with several extra cards”",
-        format!(
-            "up to {} extra; pairs on {} deals cost nothing",
-            seen.most_extra,
-            grouped(seen.paired as u64)
-        ),
+    checks.cases("ties-for-low", &[], seen.broken);
+    checks.claim(
+        "several-extra-cards",
+        values![seen.most_extra, seen.paired],
         seen.most_extra > 1 && seen.paired > 0 && seen.ended == 0,
-    ));
-    let runs_out = found(&standard.full).deal.map_or(0.0, |deal| deal.runs_out);
-    chapter.row(
-        Row::claim(
-            "ties for low",
-            "“until there is one unique player with the lowest card”",
-            format!("the cards run out first with probability {runs_out:.2e}"),
-            runs_out == 0.0 && seen.unbroken == 0,
-        )
-        .erratum(
-            "if every card left pairs what the tied players hold, no card breaks the tie; we draw lots then",
-            runs_out > 0.0 && seen.unbroken > 0,
-        )
-        .by(command("solve", "pairs", &[], "")),
     );
+    let runs_out = found(&standard.full).deal.map_or(0.0, |deal| deal.runs_out);
+    checks
+        .claim("until-one-is-lowest", values![runs_out], runs_out == 0.0 && seen.unbroken == 0)
+        .erratum(runs_out > 0.0 && seen.unbroken > 0);
     Ok(())
 }
 
-/// What was seen of all deals of a deck.
+/// Deals of a deck, counted by how ties for low end.
 #[derive(Debug, Default)]
-struct Seen {
-    /// Deals after which somebody is alone lowest,
-    broken: usize,
-    /// those of them in which the rules by the letter agree,
-    same: usize,
-    /// and deals in which the cards ran out.
+struct TieBreakCases {
+    /// Deals after which somebody is alone lowest, if they agree with the rules by the letter.
+    broken: Cases,
+    /// Deals in which the cards ran out.
     unbroken: usize,
     /// Deals in which a card paired.
     paired: usize,
@@ -68,7 +40,7 @@ struct Seen {
     most_extra: u32,
 }
 
-impl Seen {
+impl TieBreakCases {
     fn deals(&mut self, round: &Round, table: &Table, dealt: &mut Vec<u8>) {
         match table.stage {
             Stage::Deal(_) => {
@@ -83,13 +55,12 @@ impl Seen {
             }
             Stage::Act(seat) => {
                 let stacks = &table.stacks[..round.seats()];
-                self.broken += 1;
                 let up: u32 = stacks.iter().map(|stack| stack.n_cards()).sum();
                 self.paired += usize::from(dealt.len() as u32 > up);
                 let extra = stacks.iter().map(|stack| stack.n_cards() - 1).max();
                 self.most_extra = self.most_extra.max(extra.unwrap_or(0));
                 let by_letter = by_the_letter(round.seats(), dealt);
-                self.same += usize::from(by_letter == Some((seat.idx(), stacks.to_vec())));
+                self.broken.see(by_letter == Some((seat.idx(), stacks.to_vec())));
             }
             Stage::Lots { .. } => self.unbroken += 1,
             Stage::Draw(_) | Stage::Over(_) => self.ended += 1,

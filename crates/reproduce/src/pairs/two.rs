@@ -4,51 +4,44 @@
 use std::borrow::Cow;
 
 use games::pairs::{Move, Pack, Round, Setup, Stack, Stage, Table, TieBreak};
-use kernel::{Fraction, Game, Seat, Stream, Turn};
+use kernel::{Fraction, Game, RngStream, Seat, Turn};
 use solve::Ties;
 use solve::backward::{self, Backward, BackwardConfig};
-use study::reproduced::{Chapter, Row};
-use study::text::grouped;
 use workbench::WorkbenchError;
 
 use super::history::{Histories, up};
 use super::printed::Two;
-use super::standard::{REDEAL, Standard, found};
+use super::standard::{Standard, found};
 use crate::ask::{Ask, command};
-use crate::cases::everywhere;
+use crate::checks::{Cases, Checked, Checks, values};
 
 /// The deck of which every configuration is solved in fractions.
 const RANKS: usize = 6;
 
-pub(super) fn rows(
-    ask: &Ask<'_>,
-    chapter: &mut Chapter,
-    standard: &Standard,
-) -> Result<(), WorkbenchError> {
-    chapter.table("3.1 Two players");
+pub(super) fn rows(ask: &Ask<'_>, checks: &mut Checks<'_>, standard: &Standard) -> Checked {
     let pack = Pack::triangular(RANKS)?;
     let round = Round::new(2, Setup::Deal { pack, ties: TieBreak::Redeal })?;
     let config = BackwardConfig::default();
     let solved = backward::solve::<Round, Fraction>(&round, &config, ask.watch)?;
-    payoffs(chapter, &round, &solved);
-    theorem_1(chapter)?;
-    theorem_3(chapter, &round, &solved);
-    standard_deck(chapter, standard);
+    payoffs(checks, &round, &solved);
+    theorem_1(checks)?;
+    theorem_3(checks, &round, &solved);
+    standard_deck(checks, standard);
     let hitting = BackwardConfig { ties: Ties::Last, ..config };
     let hitting = backward::solve::<Round, Fraction>(&round, &hitting, ask.watch)?;
-    unique(ask, chapter, &round, &solved, &hitting)?;
-    reshuffled(ask, chapter)?;
-    many_rounds(chapter, &round);
+    unique(ask, checks, &round, &solved, &hitting)?;
+    reshuffled(ask, checks)?;
+    many_rounds(checks, &round);
     Ok(())
 }
 
 /// "over many rounds, the overall winner has gained the difference in score from the losing player"
-fn many_rounds(chapter: &mut Chapter, round: &Round) {
+fn many_rounds(checks: &mut Checks<'_>, round: &Round) {
     const TABLES: u64 = 20;
     const ROUNDS: usize = 400;
     let mut held = 0;
     for nth in 0..TABLES {
-        let mut stream = Stream::new(59, nth);
+        let mut stream = RngStream::new(59, nth);
         let (mut won, mut scores) = ([0i64; 2], [0i64; 2]);
         for _ in 0..ROUNDS {
             let mut table = round.start();
@@ -70,16 +63,10 @@ fn many_rounds(chapter: &mut Chapter, round: &Round) {
         }
         held += usize::from(won == [scores[1] - scores[0], scores[0] - scores[1]]);
     }
-    chapter.row(everywhere(
-        "over many rounds",
-        "“the overall winner has gained the difference in score from the losing player”",
-        held,
-        TABLES as usize,
-        &format!("tables of two random players, {ROUNDS} rounds of six ranks each"),
-    ));
+    checks.cases("over-many-rounds", values![rounds = ROUNDS], [held, TABLES as usize]);
 }
 
-fn payoffs(chapter: &mut Chapter, round: &Round, solved: &Backward<Round, Fraction>) {
+fn payoffs(checks: &mut Checks<'_>, round: &Round, solved: &Backward<Round, Fraction>) {
     let ends: Vec<(i64, i64, Stage<_>)> = solved
         .states()
         .iter()
@@ -97,50 +84,21 @@ fn payoffs(chapter: &mut Chapter, round: &Round, solved: &Backward<Round, Fracti
             if lost.loser == Seat::new(0) { [first, second] } else { [second, first] };
         loser == -i64::from(lost.score) && winner == i64::from(lost.score)
     };
-    chapter.row(everywhere(
-        "payoffs",
-        "−score for the loser, +score for the other player",
-        ends.iter().filter(|end| right(end)).count(),
-        ends.len(),
-        "ends of a round of six ranks",
-    ));
+    checks.cases("payoffs", &[], Cases::of(&ends, right));
 }
 
-fn theorem_1(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+fn theorem_1(checks: &mut Checks<'_>) -> Checked {
     let round = Round::new(2, Setup::Deal { pack: Pack::triangular(4)?, ties: TieBreak::Redeal })?;
     let found = Histories::of(&round);
     let (nodes, n) = (found.nodes, found.configurations.len());
-    let cases =
-        format!("decision nodes of four ranks, which have {} configurations", grouped(n as u64));
-    chapter.row(everywhere(
-        "Theorem 1",
-        "“can depend only on the configuration of the game”",
-        nodes - found.other_action,
-        nodes,
-        &cases,
-    ));
-    chapter.row(everywhere(
-        "Corollary 2",
-        "a : C → {Hit, Fold}, u : C → ℝ",
-        nodes - found.other_payoff,
-        nodes,
-        &cases,
-    ));
-    chapter.row(Row::claim(
-        "Corollary 8, intuition",
-        "“smallest rank faceup card, which can only decrease”",
-        format!("it rises after {} hits", found.rises),
-        found.rises == 0 && nodes > 0,
-    ));
-    chapter.row(Row::claim(
-        "Theorem 1, proof",
-        "k_c′ = k_c + 1 after a hit, and k_c ≤ mn",
-        format!(
-            "{} other steps; at most {} cards face up, and mn = 8",
-            found.other_count, found.most_up
-        ),
+    checks.cases("theorem-1", values![n], [nodes - found.other_action, nodes]);
+    checks.cases("corollary-2", values![n], [nodes - found.other_payoff, nodes]);
+    checks.claim("corollary-8-intuition", values![found.rises], found.rises == 0 && nodes > 0);
+    checks.claim(
+        "theorem-1-proof",
+        values![found.other_count, found.most_up],
         found.other_count == 0 && found.most_up <= 8,
-    ));
+    );
     Ok(())
 }
 
@@ -150,91 +108,62 @@ fn decision(table: &Table) -> Option<(Pack, Stack, Stack, Seat)> {
     Some((table.unseen, table.stacks[seat.idx()], table.stacks[1 - seat.idx()], seat))
 }
 
-fn theorem_3(chapter: &mut Chapter, round: &Round, solved: &Backward<Round, Fraction>) {
+fn theorem_3(checks: &mut Checks<'_>, round: &Round, solved: &Backward<Round, Fraction>) {
     let mut printed = Two::<Fraction>::new();
-    let (mut all, mut same, mut fold, mut hit, mut can_hit, mut action) = (0, 0, 0, 0, 0, 0);
+    let [mut same, mut fold, mut hit, mut action] = [Cases::default(); 4];
     for table in solved.states() {
         let Some((d, s1, s2, seat)) = decision(table) else { continue };
         let value = |table: &Table| solved.value_of(table).map(|values| values[seat].clone());
-        all += 1;
-        same += usize::from(value(table) == Some(printed.u(&d, s1, s2)));
+        same.see(value(table) == Some(printed.u(&d, s1, s2)));
         let folded = match round.turn(&round.after(table, Move::Fold)) {
             Turn::Over(paid) => Some(Fraction::from(paid[seat].numerator())),
             _ => None,
         };
-        fold += usize::from(folded == Some(Two::fold(s1, s2)));
+        fold.see(folded == Some(Two::fold(s1, s2)));
         if let Some(printed) = printed.hit(&d, s1, s2) {
-            can_hit += 1;
-            hit += usize::from(value(&round.after(table, Move::Hit)) == Some(printed));
+            hit.see(value(&round.after(table, Move::Hit)) == Some(printed));
         }
         let folds = solved.best_move(table) == Some(Move::Fold);
-        action += usize::from(folds == printed.folds(&d, s1, s2));
+        action.see(folds == printed.folds(&d, s1, s2));
     }
-    let cases = "configurations of six ranks, in fractions, against backward induction on the game";
-    let rows = [
-        ("Theorem 3, equation (1)", "u = max{u_Fold, u_Hit}", same, all),
-        ("Lemma 4, equation (2)", "u_Fold = −min{j such that s_i[j] = 1 for some i}", fold, all),
-        ("Lemma 5, equation (3)", "u_Hit = −Σ (j·s₁[j] + u(…)·(1 − s₁[j]))·d̃[j]", hit, can_hit),
-        ("Corollary 6, equation (4)", "Fold if u = u_Fold, Hit otherwise", action, all),
-    ];
-    for (item, claim, held, of) in rows {
-        chapter.row(everywhere(item, claim, held, of, cases));
-    }
+    checks.cases("theorem-3-equation-1", &[], same);
+    checks.cases("lemma-4-equation-2", &[], fold);
+    checks.cases("lemma-5-equation-3", &[], hit);
+    checks.cases("corollary-6-equation-4", &[], action);
 }
 
 /// Equations (1) to (3) with the standard deck.
-fn standard_deck(chapter: &mut Chapter, standard: &Standard) {
+fn standard_deck(checks: &mut Checks<'_>, standard: &Standard) {
     let findings = found(&standard.redeal);
     let ours = findings.openings.unwrap_or_default();
     let apart = standard.values.iter().zip(&ours).map(|(value, ours)| (value - ours.value).abs());
     let most = apart.fold(0.0, f64::max);
     let n = standard.printed.configurations().len() as u64;
     let without = findings.configurations.map_or(0, |work| work.without_prune);
-    chapter.row(
-        Row::claim(
-            "Theorem 3, standard deck",
-            "(1) to (3) give the equilibrium from every opening",
-            format!("{} openings to {most:.0e}, {} configurations", ours.len(), grouped(n)),
-            most < 1e-9 && n == without && !ours.is_empty() && ours.len() == standard.values.len(),
-        )
-        .by(command("solve", "pairs", REDEAL, "")),
+    checks.claim(
+        "theorem-3-standard-deck",
+        values![ours = ours.len(), most, n],
+        most < 1e-9 && n == without && !ours.is_empty() && ours.len() == standard.values.len(),
     );
 }
 
 fn unique(
     ask: &Ask<'_>,
-    chapter: &mut Chapter,
+    checks: &mut Checks<'_>,
     round: &Round,
     folding: &Backward<Round, Fraction>,
     hitting: &Backward<Round, Fraction>,
-) -> Result<(), WorkbenchError> {
+) -> Checked {
     let decisions: Vec<&Table> =
         folding.states().iter().filter(|table| decision(table).is_some()).collect();
     let equal =
         decisions.iter().filter(|table| folding.best_move(table) != hitting.best_move(table));
-    let same = decisions.iter().filter(|table| folding.value_of(table) == hitting.value_of(table));
-    let (equal, same) = (equal.count(), same.count());
-    chapter.row(
-        everywhere(
-            "Corollary 7",
-            "“unique”",
-            same,
-            decisions.len(),
-            "configurations of six ranks: the same values whether a player folds or hits among equals",
-        )
-        .note(&format!(
-            "the two are equal at {equal} of them, where only the assumption that players prefer Fold makes the \
-             action unique"
-        )),
-    );
+    let equal = equal.count();
+    let same = Cases::of(&decisions, |table| folding.value_of(table) == hitting.value_of(table));
+    checks.cases("corollary-7", values![equal], same);
     let most = decisions.iter().map(|table| up(table)).max().unwrap_or(0);
     let m_n = round.seats() as u32 * RANKS as u32;
-    chapter.row(Row::claim(
-        "Corollary 7, proof",
-        "“the recursion has limited depth of mn”",
-        format!("at most {most} cards face up, and mn = {m_n}"),
-        most <= m_n,
-    ));
+    checks.claim("corollary-7-proof", values![most, m_n], most <= m_n);
     // With as many cards of each rank as players, all of them can be face up.
     let full =
         Round::new(2, Setup::Deal { pack: Pack::from_counts(&[2, 2])?, ties: TieBreak::Redeal })?;
@@ -243,26 +172,14 @@ fn unique(
         .filter(|table| decision(table).is_some() && up(table) == 4)
         .collect();
     let empty = at_depth.iter().filter(|table| table.unseen.n_cards() == 0).count();
-    chapter.row(
-        Row::claim(
-            "Corollary 7, proof",
-            "“still well-valued” once Σᵢ Σⱼ s_i[j] = mn",
-            format!(
-                "d = 0 in {empty} of {} such configurations of the deck 2,2",
-                at_depth.len()
-            ),
-            empty == 0,
-        )
-        .erratum(
-            "with d = 0 no card can be drawn and equation (3) divides by 0; there the player must fold",
-            empty > 0,
-        ),
-    );
+    checks
+        .claim("corollary-7-proof-at-depth", values![empty, at_depth = at_depth.len()], empty == 0)
+        .erratum(empty > 0);
     Ok(())
 }
 
 /// After a reshuffle the action depends on the discards, which are no part of a configuration.
-fn reshuffled(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+fn reshuffled(ask: &Ask<'_>, checks: &mut Checks<'_>) -> Checked {
     let stacks = [("stacks", "3/4")];
     let action = |discards: &str| -> Result<Cow<'static, str>, WorkbenchError> {
         let set = [stacks[0], ("unseen", discards)];
@@ -271,19 +188,9 @@ fn reshuffled(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError
     };
     let (threes, fours) = (action("0,0,2")?, action("0,0,0,2")?);
     let set = [stacks[0], ("unseen", "0,0,0,2")];
-    chapter.row(
-        Row::claim(
-            "Theorem 1 where the deck runs out in the round",
-            "“a player's action at each decision node can depend only on the configuration of the game”",
-            format!("3 against 4, d = 0: {threes} or {fours}, by the discards"),
-            threes == fours,
-        )
-        .erratum(
-            "Theorems 1 and 3 hold without a reshuffle inside the round, as the paper says of the latter: \
-             who has a 3 folds where the reshuffled deck is two 3s, which pair, and hits where it is two 4s",
-            threes == "fold" && fours == "hit",
-        )
-        .by(command("solve", "pairs", &set, "")),
-    );
+    checks
+        .claim("theorem-1-where-deck-runs-out", values![threes, fours], threes == fours)
+        .erratum(threes == "fold" && fours == "hit")
+        .by(command("solve", "pairs", &set, ""));
     Ok(())
 }

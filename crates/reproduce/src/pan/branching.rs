@@ -2,77 +2,51 @@
 
 use games::pan::{Reading, Rules, average_branching, branching_limit};
 use kernel::Number;
-use study::reproduced::{Chapter, Row, Verdict};
-use workbench::WorkbenchError;
 
 use super::essay::{Essay, RANKS, by_program, standard};
-use super::positions::{MISSED, is_missed};
+use super::positions::is_missed;
 use crate::ask::{Ask, command};
+use crate::checks::{Checked, Checks, values};
 
 /// How many positions the essay drew where there were many.
 const DRAWN: u64 = 10_000;
 
-pub(super) fn rows(
-    chapter: &mut Chapter,
-    ask: &Ask<'_>,
-    essay: &Essay,
-) -> Result<(), WorkbenchError> {
-    chapter.table("Table 2: the average branching factor");
-    for (ranks, printed) in RANKS.into_iter().zip([".4", "1.4", "1.858", "2.019"]) {
-        let k = ranks.to_string();
-        let set = [("ranks", &*k), ("rules", "essay")];
-        let by = |set| command("study", "pan", set, "--only branching");
+pub(super) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>, essay: &Essay) -> Checked {
+    for row in checks.table("table-2") {
+        let ranks = row.number("ranks");
         let [program, in_truth] = [essay.program(ranks), essay.printed(ranks)].map(|study| {
             let found = &study.branching.as_ref().expect("it was asked for").potential;
             found.exact.as_deref().map(super::essay::fraction).expect("by closed form")
         });
-        let row =
-            Row::number(format!("k = {ranks}, as the program had the rules"), printed, &program);
-        let is_printed = row.verdict == Verdict::Match;
-        chapter.row(row.by(by(&set)));
-        let row = Row::number(format!("k = {ranks}, as the rules are printed"), printed, &in_truth);
-        // With two ranks one digit is printed, which both have.
-        let row = match ranks {
-            1 => continue,
-            2 => row,
-            _ => row.erratum(MISSED, is_missed(ask, ranks)? && is_printed),
-        };
-        chapter.row(row.by(by(&set[..1])));
+        let is_printed = checks.number("table-2-program", &row.values(), &program).is_match();
+        if ranks > 1 {
+            let printed = checks.number("table-2-printed", &row.values(), &in_truth);
+            // With two ranks one digit is printed, which both have.
+            if ranks > 2 {
+                printed.erratum(is_missed(ask, ranks)? && is_printed);
+            }
+        }
     }
-    for (ranks, printed) in
-        [(5, "2.057"), (6, "2.082"), (7, "2.107"), (8, "2.105"), (10, "2.085"), (100, "2.109")]
-    {
-        let k = ranks.to_string();
-        let row = Row::mean(format!("k = {ranks}"), printed, DRAWN, moves(&by_program(1), ranks));
-        let set = [("ranks", &*k), ("rules", "essay")];
+    for row in checks.table("table-2-samples") {
+        let ranks = row.number("ranks");
+        let mean =
+            checks.mean("table-2-sample", &row.values(), DRAWN, moves(&by_program(1), ranks));
         // Beyond, the command would look for all attainable positions too, and take long.
-        let has_command = ranks <= 6;
-        let by = command("study", "pan", &set, "--only branching");
-        chapter.row(if has_command { row.by(by) } else { row });
+        if ranks <= 6 {
+            let set = [("ranks", row.text("ranks")), ("rules", "essay")];
+            mean.by(command("study", "pan", &set, "--only branching"));
+        }
     }
     let limit = branching_limit(&standard(1));
     let far = average_branching(&standard(1), 5_000);
-    chapter.row(
-        Row::number("as k increases, approximately", "2.1", &limit)
-            .note(&format!("exactly: with 5,000 ranks it is {:.12}", Number::to_f64(&far)))
-            .by("cardsharp study pan --only branching"),
-    );
-    attainable(chapter, essay);
-    in_play(chapter, ask)?;
-    chapter.leave_out(
-        "that a pile of many different ranks is rare in actual play",
-        "an observation without a figure",
-    );
-    chapter.leave_out("the branching factor of chess, about 35", "an estimate of others");
-    chapter.leave_out(
-        "eleven games of experts, two of them beyond 100 plies and one of 195",
-        "observed on a site; the games are not given",
-    );
+    checks.number("branching-limit", values![far = Number::to_f64(&far)], &limit);
+    attainable(checks, essay);
+    in_play(checks, ask)?;
     Ok(())
 }
 
 /// Over the positions that play leads to, the average is nearly the same.
-fn attainable(chapter: &mut Chapter, essay: &Essay) {
+fn attainable(checks: &mut Checks<'_>, essay: &Essay) {
     let pairs = RANKS.map(|ranks| {
         let found = essay.program(ranks).branching.as_ref().expect("it was asked for");
         let attainable = found.attainable.as_ref().expect("it is known which they are");
@@ -80,47 +54,33 @@ fn attainable(chapter: &mut Chapter, essay: &Essay) {
     });
     let said = pairs.map(|[all, some]| format!("{all:.3} and {some:.3}"));
     let off = pairs.map(|[all, some]| (some / all - 1.0).abs());
-    chapter.row(
-        Row::claim(
-            "over actual positions, k = 3 and 4",
-            "“the numbers in Table 2 are good approximations”",
-            format!("over all and over attainable ones {}", said[2..].join(", ")),
-            off[2..].iter().all(|off| *off < 0.1),
-        )
-        .note(&format!(
-            "off by {:.0} % with three ranks and {:.0} % with four, and by {:.0} % and {:.0} % with one and two, where \
-             fewer potential positions are attainable",
-            100.0 * off[2],
-            100.0 * off[3],
-            100.0 * off[0],
-            100.0 * off[1]
-        ))
-        .by(command("study", "pan", &[("ranks", "4"), ("rules", "essay")], "--only branching")),
+    checks.claim(
+        "over-attainable-positions",
+        values![
+            said = said[2..].join(", "),
+            one = 100.0 * off[0],
+            two = 100.0 * off[1],
+            three = 100.0 * off[2],
+            four = 100.0 * off[3]
+        ],
+        off[2..].iter().all(|off| *off < 0.1),
     );
 }
 
 /// The average over positions is not that over the decisions of a game.
-fn in_play(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+fn in_play(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let games = 500;
     let set = [("ranks", "6")];
     let players = ["alpha-beta:2", "alpha-beta:2"];
     let found = ask.simulate("pan", &set, &players, games)?;
     let average = Number::to_f64(&average_branching(&standard(6), 6));
     let in_play = found.branching.mean.unwrap_or(0.0);
-    chapter.row(
-        Row::claim(
-            "moves at a decision in play, k = 6",
-            "more than the average branching factor, which underestimates them",
-            format!("{in_play:.2}, and {average:.2} over all positions"),
-            in_play > average,
-        )
-        .by(command(
-            "simulate",
-            "pan",
-            &set,
-            &format!("--players alpha-beta:2 --games {games}"),
-        )),
-    );
+    checks.claim("moves-in-play", values![in_play, average], in_play > average).by(command(
+        "simulate",
+        "pan",
+        &set,
+        &format!("--players alpha-beta:2 --games {games}"),
+    ));
     Ok(())
 }
 

@@ -3,23 +3,16 @@
 use games::pan::{Hand, Position, n_deals, starts};
 use kernel::{Fraction, Outcome};
 use study::pan::StartsFinding;
-use study::reproduced::{Chapter, Row};
 
-use super::essay::{Essay, RANKS, Solved, choose, found, fraction, ratio, standard};
-use crate::ask::command;
-use crate::cases::of_all;
+use super::essay::{Essay, RANKS, SolvedPan, choose, found, fraction, ratio, standard};
+use crate::checks::{Checks, values};
 
-pub(super) fn rows(chapter: &mut Chapter, essay: &Essay) {
-    chapter.table("Section 3.3: starting positions");
-    two_ranks(chapter, essay.solved(2));
-    chapter.table("Table 5: starting positions by outcome");
-    table_5(chapter, essay);
-    chapter.table("Table 6: the deals of 2-Pan");
-    table_6(chapter, essay);
-    chapter.table("Section 3.3: the probability of a win");
-    probabilities(chapter, essay);
-    chapter.table("Table 7: probabilities with the nine of hearts");
-    table_7(chapter, essay);
+pub(super) fn rows(checks: &mut Checks<'_>, essay: &Essay) {
+    two_ranks(checks, essay.solved(2));
+    table_5(checks, essay);
+    table_6(checks, essay);
+    probabilities(checks, essay);
+    table_7(checks, essay);
 }
 
 fn word(outcome: Outcome) -> &'static str {
@@ -30,34 +23,22 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-fn two_ranks(chapter: &mut Chapter, solved: &Solved) {
-    let listed: Vec<Position> = starts(&solved.rules).iter().map(|start| start.position).collect();
-    for ((nth, printed, outcome), position) in [
-        (1, "[0,4],[3,0]", Outcome::Win),
-        (2, "[1,3],[2,1]", Outcome::Win),
-        (3, "[2,2],[1,2]", Outcome::Loss),
-        (4, "[3,1],[0,3]", Outcome::Win),
-    ]
-    .into_iter()
-    .zip(listed)
-    {
+fn two_ranks(checks: &mut Checks<'_>, solved: &SolvedPan) {
+    for (row, start) in checks.table("two-ranks").iter().zip(starts(&solved.rules)) {
+        let (position, ours) = (start.position, solved.verdict(start.position));
         let by = solved.command(position);
-        chapter.row(Row::text(format!("S{nth}"), printed, position.to_text(&solved.rules)).by(&by));
-        let ours = solved.verdict(position);
-        let row = Row::text(format!("S{nth} for Player A"), word(outcome), word(ours.outcome));
-        chapter.row(row.note(&ours.to_string()).by(by));
+        checks.text("start", &row.values(), position.to_text(&solved.rules)).by(&by);
+        checks.text("start-outcome", &row.with(values![ours]), word(ours.outcome)).by(by);
     }
     let first = solved.position("[0,4],[3,0]");
     let verdict = solved.verdict(first);
-    chapter.row(
-        Row::claim(
-            "S1",
-            "on the first move he can place all four tens, and wins",
-            verdict.to_string(),
+    checks
+        .claim(
+            "first-start-wins-at-once",
+            values![verdict],
             solved.moves(first).iter().any(|(name, next)| name == "lay all 10" && next.is_over()),
         )
-        .by(solved.command(first)),
-    );
+        .by(solved.command(first));
     let is_start = |ranks: usize| {
         let rules = standard(ranks);
         games::pan::potential_positions(&rules)
@@ -67,106 +48,58 @@ fn two_ranks(chapter: &mut Chapter, solved: &Solved) {
             .count()
             == starts(&rules).len()
     };
-    chapter.row(of_all(
-        "starting positions",
-        "those with a trivial pile and 2k cards of the mover",
-        "one to four ranks: as many as can be dealt",
-        RANKS.into_iter().all(is_start),
-    ));
+    checks.all_cases("starting-positions", &[], RANKS.into_iter().all(is_start));
 }
 
-fn table_5(chapter: &mut Chapter, essay: &Essay) {
-    const EXCHANGED: &str =
-        "the headings “losing” and “drawing” stand over each other's columns; table 7 is right";
-    for (ranks, total, win, lose, draw) in [
-        (1, "1", "0", "0", "1"),
-        (2, "4", "3", "0", "1"),
-        (3, "16", "11", "0", "5"),
-        (4, "70", "34", "13", "23"),
-    ] {
-        let k = ranks.to_string();
-        let by = |row: Row| {
-            let set = [("ranks", &*k), ("rules", "essay")];
-            row.by(command("study", "pan", &set, "--only outcomes"))
-        };
-        let item = |what: &str| format!("k = {ranks}, {what}");
-        let StartsFinding { positions, win: won, loss, draw: drawn } =
-            found(essay.program(ranks)).starts;
-        let is_exchanged = [loss, drawn].map(|n| n.to_string()) == [draw, lose];
-        chapter.row(by(Row::number(item("starting positions"), total, positions)));
-        chapter.row(by(Row::number(item("winning"), win, won)));
-        chapter.row(by(Row::number(item("losing"), lose, loss).erratum(EXCHANGED, is_exchanged)));
-        chapter.row(by(Row::number(item("drawing"), draw, drawn).erratum(EXCHANGED, is_exchanged)));
+fn table_5(checks: &mut Checks<'_>, essay: &Essay) {
+    for row in checks.table("table-5") {
+        let StartsFinding { positions, win, loss, draw } =
+            found(essay.program(row.number("ranks"))).starts;
+        let is_exchanged =
+            [loss, draw].map(|n| n.to_string()) == [row.text("drawing"), row.text("losing")];
+        checks.number("table-5-all", &row.values(), positions);
+        checks.number("table-5-winning", &row.values(), win);
+        checks.number("table-5-losing", &row.values(), loss).erratum(is_exchanged);
+        checks.number("table-5-drawing", &row.values(), draw).erratum(is_exchanged);
     }
 }
 
-fn table_6(chapter: &mut Chapter, essay: &Essay) {
+fn table_6(checks: &mut Checks<'_>, essay: &Essay) {
     let solved = essay.solved(2);
-    let by = || command("solve", "pan", &[("ranks", "2")], "");
-    for ((printed, result, ways), start) in [
-        ("[0,4],[3,0]", "win", "1"),
-        ("[1,3],[3,1]", "win", "12"),
-        ("[2,2],[1,2]", "lose", "18"),
-        ("[3,1],[0,3]", "win", "4"),
-    ]
-    .into_iter()
-    .zip(starts(&solved.rules))
-    {
+    for (row, start) in checks.table("table-6").iter().zip(starts(&solved.rules)) {
         let text = start.position.to_text(&solved.rules);
-        let row = Row::text("position", printed, &text);
-        let row = if printed == "[1,3],[3,1]" {
+        let position = checks.text("table-6-position", &row.values(), &text);
+        if row.text("position") == "[1,3],[3,1]" {
             let hands = [Hand::new(&[1, 3]), Hand::new(&[3, 1])];
-            let is_impossible = Position::new(&solved.rules, hands[0], hands[1]).is_err();
-            row.erratum("it would have four nines beside the nine of hearts", is_impossible)
-        } else {
-            row
-        };
-        chapter.row(row);
+            position.erratum(Position::new(&solved.rules, hands[0], hands[1]).is_err());
+        }
         let outcome = solved.verdict(start.position).outcome;
-        let name = format!("result of {text}");
-        chapter.row(Row::text(name, result, word(outcome)).by(solved.command(start.position)));
-        let hand = start.position.mover;
-        let product = choose(3, hand.count(0).into()) * choose(4, hand.count(1).into());
-        let name = format!("ways to deal it, C(3,{})·C(4,{})", hand.count(0), hand.count(1));
-        let row = Row::number(name, ways, product);
-        chapter.row(row.note(&format!("counted in the deal: {}", start.ways)).by(by()));
+        checks
+            .text("table-6-result", &row.with(values![text]), word(outcome))
+            .by(solved.command(start.position));
+        let [nines, tens] = [0, 1].map(|rank| start.position.mover.count(rank).into());
+        let product = choose(3, nines) * choose(4, tens);
+        checks.number("table-6-ways", &row.with(values![nines, tens, start.ways]), product);
     }
 }
 
-fn probabilities(chapter: &mut Chapter, essay: &Essay) {
-    const REVERSED: &str = "the two are exchanged: 18/35 is .514, the probability to win with the nine of hearts, \
-         as in table 7";
+fn probabilities(checks: &mut Checks<'_>, essay: &Essay) {
     let sum = |last: u64| (0..=last).map(|i| choose(3, i) * choose(4, 4 - i)).sum::<u64>();
     let ranks = 2;
     let all = n_deals(&standard(2));
-    chapter.row(
-        Row::number(
-            "the sum of C(3,i)·C(4,4−i) for i from 0 to k − 1, k = 2",
-            "35",
-            sum(ranks - 1),
-        )
-        .erratum(
-            "the sum runs to i = 3, whatever k is: all nines but that of hearts",
-            sum(3) == all,
-        ),
-    );
-    chapter.row(Row::number("C(7,4)", "35", choose(7, 4)));
+    checks.number("sum-of-products", &[], sum(ranks - 1)).erratum(sum(3) == all);
+    checks.number("c-7-4", &[], choose(7, 4));
     let is_same = (0..=3).all(|i| choose(4, 4 - i) == choose(4, i));
-    chapter.row(of_all("C(4, 4 − i)", "is C(4, i)", "i from 0 to 3", is_same));
-    let by = || command("study", "pan", &[("ranks", "2"), ("rules", "essay")], "--only outcomes");
+    checks.all_cases("c-4-i", &[], is_same);
     let holder = &found(essay.program(2)).holder;
     let [win, loss] = [fraction(&holder.win), fraction(&holder.loss)];
-    chapter.row(Row::number("dealt the nine of hearts and a winning hand", "18/35", &win).by(by()));
-    chapter.row(
-        Row::number("18/35", ".486", &win)
-            .erratum(REVERSED, win == ratio(18, 35) && loss == ratio(17, 35))
-            .by(by()),
-    );
-    chapter.row(
-        Row::number("a losing hand given that he has it, 1 − .486", ".514", &loss)
-            .erratum(REVERSED, &win + &loss == Fraction::ONE && win > loss)
-            .by(by()),
-    );
+    checks.number("holder-wins", &[], &win);
+    checks
+        .number("win-in-decimals", &[], &win)
+        .erratum(win == ratio(18, 35) && loss == ratio(17, 35));
+    checks
+        .number("loss-in-decimals", &[], &loss)
+        .erratum(&win + &loss == Fraction::ONE && win > loss);
     let is_product = (1..=8).all(|ranks| {
         let rules = standard(ranks);
         let ways = |hand: Hand| -> u64 {
@@ -178,37 +111,17 @@ fn probabilities(chapter: &mut Chapter, essay: &Essay) {
             && starts.iter().map(|start| start.ways).sum::<u64>()
                 == choose(4 * ranks as u64 - 1, 2 * ranks as u64)
     });
-    chapter.row(of_all(
-        "ways to deal a hand",
-        "C(3,A₁)·C(4,A₂)⋯C(4,A_k), of C(4k − 1, 2k) in all",
-        "every start of one to eight ranks",
-        is_product,
-    ));
+    checks.all_cases("ways-to-deal", &[], is_product);
 }
 
-fn table_7(chapter: &mut Chapter, essay: &Essay) {
-    for (ranks, win, loss, draw) in [
-        (1, "1", "0", "0"),
-        (2, ".514", ".486", "0"),
-        (3, ".405", ".595", "0"),
-        (4, ".216", ".432", ".352"),
-    ] {
-        let k = ranks.to_string();
-        let holder = &found(essay.program(ranks)).holder;
-        for (what, printed, ours) in [
-            ("wins", win, &holder.win),
-            ("loses", loss, &holder.loss),
-            ("draws", draw, &holder.draw),
-        ] {
-            let set = [("ranks", &*k), ("rules", "essay")];
-            chapter.row(
-                Row::number(format!("k = {ranks}, {what}"), printed, fraction(ours)).by(command(
-                    "study",
-                    "pan",
-                    &set,
-                    "--only outcomes",
-                )),
-            );
+fn table_7(checks: &mut Checks<'_>, essay: &Essay) {
+    for row in checks.table("table-7") {
+        let holder = &found(essay.program(row.number("ranks"))).holder;
+        for (what, ours) in
+            [("wins", &holder.win), ("loses", &holder.loss), ("draws", &holder.draw)]
+        {
+            let values = values![what, printed = row.text(what)];
+            checks.number("table-7-share", &row.with(values), fraction(ours));
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Essay {
     /// By the rules as they are printed.
     printed: Vec<PanStudy>,
     /// Every position of one to six ranks.
-    solved: Vec<Solved>,
+    solved: Vec<SolvedPan>,
     /// Four ranks again, taking being suggested with the sign of the second score as printed.
     pub(super) taking_by_more: TakingFinding,
 }
@@ -40,7 +40,7 @@ impl Essay {
         }
         let set = [("ranks", "4"), ("rules", "essay"), ("groups", "more")];
         let by_more = study(ask, &set, &["taking"])?;
-        let solved = (1..=KEPT).map(|ranks| Solved::new(standard(ranks), ask));
+        let solved = (1..=KEPT).map(|ranks| SolvedPan::new(standard(ranks), ask));
         Ok(Self {
             program,
             printed,
@@ -60,13 +60,24 @@ impl Essay {
     }
 
     /// Every position of so many ranks, by the rules as they are printed.
-    pub(super) fn solved(&self, ranks: usize) -> &Solved {
+    pub(super) fn solved(&self, ranks: usize) -> &SolvedPan {
         &self.solved[ranks - 1]
     }
 
     /// How often minimax is right at this depth with four ranks.
     pub(super) fn heuristic(&self, groups: &str, depth: u32) -> &HeuristicRow {
         heuristic_row(self.program(4), groups, depth)
+    }
+
+    /// The share of decided positions with four ranks where the sign is right, counted as in the essay.
+    pub(super) fn hits(&self, groups: &str, depth: u32) -> f64 {
+        let found = &self.heuristic(groups, depth).as_in_the_essay;
+        found.hits as f64 / (found.hits + found.misses + found.even) as f64
+    }
+
+    /// The potential positions of four ranks.
+    pub(super) fn potential(&self) -> f64 {
+        self.program(4).positions.as_ref().expect("it was asked for").potential as f64
     }
 
     /// When to take with four ranks.
@@ -139,7 +150,7 @@ pub(super) fn choose(n: u64, k: u64) -> u64 {
 }
 
 /// A solved game, and how many positions are decided at which distance.
-pub(super) struct Solved {
+pub(super) struct SolvedPan {
     pub(super) rules: Rules,
     pub(super) table: Table,
     attained: Attained,
@@ -147,7 +158,7 @@ pub(super) struct Solved {
     pub(super) layers: Vec<u64>,
 }
 
-impl Solved {
+impl SolvedPan {
     pub(super) fn new(rules: Rules, ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
         let config = TableConfig { distances: true, limits: ask.limits };
         let mut solver = Solver::new(&rules, &config)?;

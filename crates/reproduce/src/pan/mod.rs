@@ -20,26 +20,24 @@ mod taking;
 mod tops;
 mod variants;
 
-use study::reproduced::Chapter;
-use workbench::WorkbenchError;
-
 use crate::ask::Ask;
+use crate::checks::{Checked, Checks};
 use essay::Essay;
 
-pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+pub(crate) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let essay = Essay::new(ask)?;
-    example::rows(chapter, &essay);
-    positions::rows(chapter, ask, &essay)?;
-    branching::rows(chapter, ask, &essay)?;
-    switching::rows(chapter);
-    corollary::rows(chapter, ask, &essay)?;
-    outcomes::rows(chapter, ask, &essay)?;
-    deals::rows(chapter, &essay);
-    advantage::rows(chapter, &essay);
-    heuristic::rows(chapter, &essay);
-    search::rows(chapter, &essay)?;
-    taking::rows(chapter, &essay, ask)?;
-    variants::rows(chapter, ask, &essay)?;
-    further::rows(chapter, ask, &essay)?;
+    example::rows(checks, &essay);
+    positions::rows(checks, ask, &essay)?;
+    branching::rows(checks, ask, &essay)?;
+    switching::rows(checks);
+    corollary::rows(checks, ask, &essay)?;
+    outcomes::rows(checks, ask, &essay)?;
+    deals::rows(checks, &essay);
+    advantage::rows(checks, &essay);
+    heuristic::rows(checks, &essay);
+    search::rows(checks, &essay)?;
+    taking::rows(checks, &essay, ask)?;
+    variants::rows(checks, ask, &essay)?;
+    further::rows(checks, ask, &essay)?;
     Ok(())
 }

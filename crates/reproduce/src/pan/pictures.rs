@@ -1,22 +1,19 @@
 //! Pictures of what the essay tables, and of what it should have drawn.
 
-use std::ops::Range;
-
 use games::pan::rank_name;
 use study::chart::{Axis, Bar, Picture, Piece, Plot, Shape};
 use study::pan::TakingFinding;
-use study::reproduced::Chapter;
 
 use super::essay::Essay;
-use super::heuristic::DECIDED;
-use super::tops::{TABLES, of_top};
+use super::tops::{PublishedTop, of_top};
+use crate::checks::{Checks, values};
 
 fn piece(name: &str, colour: usize, shape: Shape) -> Piece {
     Piece { name: name.to_owned(), colour, shape }
 }
 
 /// Who wins from the deal, over the number of ranks.
-pub(super) fn shares(chapter: &mut Chapter, shares: &[[f64; 3]]) {
+pub(super) fn shares(checks: &mut Checks<'_>, shares: &[[f64; 3]]) {
     let ranks = || (1..).map(f64::from);
     let mut pieces = Vec::new();
     for (nth, name) in ["wins", "loses", "draws"].into_iter().enumerate() {
@@ -34,19 +31,11 @@ pub(super) fn shares(chapter: &mut Chapter, shares: &[[f64; 3]]) {
     };
     let last = shares.iter().rposition(|[wins, loses, _]| wins >= loses).map_or(0, |nth| nth + 1);
     let (from, to) = (last + 1, shares.len());
-    chapter.figure(
-        "pan-shares",
-        format!(
-            "How often the player who was dealt the nine of hearts wins, loses and draws in k-Pan if both play \
-             perfectly. From k = {from} to {to} he loses more often than he wins. Up to four ranks these are the essay's \
-             table 7."
-        ),
-        Picture::Plot(plot),
-    );
+    checks.figure("pan-shares", values![from, to], Picture::Plot(plot));
 }
 
 /// How far the end is, by the number of ranks.
-pub(super) fn distances(chapter: &mut Chapter, essay: &Essay) {
+pub(super) fn distances(checks: &mut Checks<'_>, essay: &Essay) {
     for (name, ranks) in [("pan-distances-4", 4), ("pan-distances-5", 5), ("pan-distances-6", 6)] {
         let layers = &essay.solved(ranks).layers;
         let of = |first: usize| -> Vec<[f64; 2]> {
@@ -66,15 +55,8 @@ pub(super) fn distances(chapter: &mut Chapter, essay: &Essay) {
                 "All potential positions with a card to move with; the longest takes {longest} moves."
             ),
         };
-        chapter.figure(
-            name,
-            format!(
-                "How many positions of {ranks}-Pan are decided at which distance, the winner hurrying and the loser \
-                 delaying. Half of them are within {} moves of the end; the longest takes {longest}.",
-                half_within(layers)
-            ),
-            Picture::Plot(plot),
-        );
+        let values = values![ranks, half = half_within(layers), longest];
+        checks.figure_of("pan-distances", name, values, Picture::Plot(plot));
     }
 }
 
@@ -91,12 +73,12 @@ fn half_within(layers: &[u64]) -> usize {
 
 /// Taking by the top three cards: one of the two tables.
 pub(super) fn taking(
-    chapter: &mut Chapter,
+    checks: &mut Checks<'_>,
     ours: &TakingFinding,
-    rows: Range<usize>,
-    is_first: bool,
+    rows: &[PublishedTop],
+    number: u8,
+    cont: &str,
 ) {
-    let rows = &TABLES[rows];
     let is_more = |top: &[u8]| of_top(ours, top).keeps > of_top(ours, top).suggested;
     let n_more = rows.iter().filter(|row| is_more(&row.top)).count();
     let mut bars = [const { Vec::new() }; 3];
@@ -118,13 +100,9 @@ pub(super) fn taking(
         }
     }
     let [published, suggested, keeps] = bars;
-    let (name, title) = if is_first {
-        ("pan-taking-11", "When to take: the tops of table 11")
-    } else {
-        ("pan-taking-12", "When to take: the tops of table 12")
-    };
+    let name = if number == 11 { "pan-taking-11" } else { "pan-taking-12" };
     let plot = Plot {
-        title: title.to_owned(),
+        title: format!("When to take: the tops of table {number}"),
         x: Axis::named(
             "top three cards of the pile",
             rows.iter().map(|row| cards(&row.top)).collect(),
@@ -137,16 +115,8 @@ pub(super) fn taking(
         ],
         note: "4-Pan, minimax at depth 8; 95 % intervals of the sample.".to_owned(),
     };
-    chapter.figure(
-        name,
-        format!(
-            "The share of positions in which taking is what minimax suggests, as the essay sampled it and over all \
-             positions, and in which taking truly keeps what the position is worth: more often than it is suggested for \
-             {n_more} of these {} tops.",
-            rows.len()
-        ),
-        Picture::Plot(plot),
-    );
+    let values = values![n_more, of = rows.len(), number, cont];
+    checks.figure_of("pan-taking", name, values, Picture::Plot(plot));
 }
 
 /// Three cards in few letters: `J 2×Q`.
@@ -160,21 +130,21 @@ fn cards(top: &[u8]) -> String {
 }
 
 /// How often minimax is right, over the depth.
-pub(super) fn accuracy(chapter: &mut Chapter, essay: &Essay) {
+pub(super) fn accuracy(checks: &mut Checks<'_>, essay: &Essay) {
     let line = |groups| -> Vec<[f64; 2]> {
-        let share = |depth| {
-            let found = &essay.heuristic(groups, depth).as_in_the_essay;
-            found.hits as f64 / (found.hits + found.misses + found.even) as f64
-        };
-        (0..=7).map(|half| [f64::from(2 * half), share(2 * half)]).collect()
+        (0..=7).map(|half| [f64::from(2 * half), essay.hits(groups, 2 * half)]).collect()
     };
-    let published = [(0.0, 1_362), (2.0, 1_513), (6.0, 1_555), (10.0, 1_599), (14.0, 1_623)];
-    let dots = published.map(|(depth, hits)| {
-        let n = DECIDED as f64;
-        let share = f64::from(hits) / n;
-        let error = 1.96 * (share * (1.0 - share) / n).sqrt();
-        [depth, share, share - error, share + error]
-    });
+    let published = [checks.table("table-8"), checks.table("table-9")].concat();
+    let dots: Vec<[f64; 4]> = published
+        .iter()
+        .map(|row| {
+            let [depth, hits, misses]: [f64; 3] =
+                ["depth", "hits", "misses"].map(|column| row.number(column));
+            let share = hits / (hits + misses);
+            let error = 1.96 * (share * (1.0 - share) / (hits + misses)).sqrt();
+            [depth, share, share - error, share + error]
+        })
+        .collect();
     let [fewer, more] = ["fewer", "more"].map(line);
     let away = |line: &[[f64; 2]], [depth, share, ..]: [f64; 4]| {
         let at = line.iter().find(|[at, _]| (at - depth).abs() < 0.5);
@@ -188,18 +158,11 @@ pub(super) fn accuracy(chapter: &mut Chapter, essay: &Essay) {
         pieces: vec![
             piece("fewer groups better, all positions", 0, Shape::Line(fewer)),
             piece("more groups better, as the formula is printed", 1, Shape::Line(more)),
-            piece("the essay's sample of 2000", 2, Shape::Dots(dots.to_vec())),
+            piece("the essay's sample of 2000", 2, Shape::Dots(dots)),
         ],
         note: "A score of zero counts as a miss and a finished game as a loss; 95 % intervals."
             .to_owned(),
     };
-    chapter.figure(
-        "pan-accuracy",
-        format!(
-            "Tables 8 and 9 beside the truth. The sample lies nearer to the line for fewer groups than to that of the \
-             formula as printed at {n_nearer} of {} depths.",
-            dots.len()
-        ),
-        Picture::Plot(plot),
-    );
+    let values = values![n_nearer, of = published.len()];
+    checks.figure("pan-accuracy", values, Picture::Plot(plot));
 }

@@ -4,44 +4,24 @@ use games::pan::{
     Attainable, Attained, Hand, Index, Position, n_void, path_to, potential_positions,
 };
 use study::pan::PositionsFinding;
-use study::reproduced::{Chapter, Row};
 use workbench::WorkbenchError;
 
 use super::essay::{Essay, RANKS, by_program, choose, standard};
-use crate::ask::{Ask, command};
-use crate::cases::of_all;
+use crate::ask::Ask;
+use crate::checks::{Checked, Checks, values};
 
-/// Why tables 1 to 3 are wrong by the rules as they are printed.
-pub(super) const MISSED: &str = "the essay's program did not offer a single nine to a player who may lay all three \
-     of them; by its own corollary the positions that it missed are attainable";
-
-pub(super) fn rows(
-    chapter: &mut Chapter,
-    ask: &Ask<'_>,
-    essay: &Essay,
-) -> Result<(), WorkbenchError> {
-    chapter.table("Table 1: attainable positions");
-    for (ranks, printed) in RANKS.into_iter().zip(["5", "115", "2134", "33232"]) {
-        let k = ranks.to_string();
-        let set = [("ranks", &*k), ("rules", "essay")];
-        let by = |set| command("study", "pan", set, "--only positions");
-        chapter.row(
-            Row::number(
-                format!("k = {ranks}, as the program had the rules"),
-                printed,
-                attainable(essay, ranks, true),
-            )
-            .by(by(&set)),
-        );
-        let ours = attainable(essay, ranks, false);
-        let row = Row::number(format!("k = {ranks}, as the rules are printed"), printed, ours);
-        let row = if ranks == 1 { row } else { row.erratum(MISSED, is_missed(ask, ranks)?) };
-        chapter.row(row.by(by(&set[..1])));
+pub(super) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>, essay: &Essay) -> Checked {
+    for row in checks.table("table-1") {
+        let ranks = row.number("ranks");
+        checks.number("table-1-program", &row.values(), attainable(essay, ranks, true));
+        let printed =
+            checks.number("table-1-printed", &row.values(), attainable(essay, ranks, false));
+        if ranks > 1 {
+            printed.erratum(is_missed(ask, ranks)?);
+        }
     }
-    chapter.table("Section 2.1: an upper bound");
-    upper_bound(chapter, ask)?;
-    chapter.table("Section 2.1.1: random positions");
-    stars_and_bars(chapter);
+    upper_bound(checks, ask)?;
+    stars_and_bars(checks);
     Ok(())
 }
 
@@ -69,40 +49,27 @@ pub(super) fn is_missed(ask: &Ask<'_>, ranks: usize) -> Result<bool, WorkbenchEr
     Ok(are_some && is_nothing_more && is_led_to)
 }
 
-fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+fn upper_bound(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let listed = |ranks: usize| potential_positions(&standard(ranks)).count() as u64;
     let [one, two] = [1, 2].map(listed);
-    for (item, printed, counted, n) in [
-        ("ways to share three nines, C(3 + 2, 2)", "10", one, 3),
-        ("ways to share four cards, C(4 + 2, 2)", "15", two / one, 4),
-    ] {
-        let formula = choose(n + 2, 2);
-        let row = Row::number(item, printed, formula);
-        chapter.row(row.note(&format!("counted one by one: {counted}")));
+    for (key, counted, n) in [("share-nines", one, 3), ("share-four", two / one, 4)] {
+        checks.number(key, values![counted], choose(n + 2, 2));
     }
     let power = |ranks: usize| 10 * 15u64.pow(ranks as u32 - 1);
-    chapter.row(of_all(
-        "potential positions of k-Pan",
-        "10 · 15^(k − 1)",
-        "k from 1 to 4, listed one by one, and k to 16, as many as are numbered",
+    checks.all_cases(
+        "potential-positions-k-pan",
+        &[],
         RANKS.into_iter().all(|ranks| listed(ranks) == power(ranks))
             && (1..=16).all(|ranks| Index::new(&standard(ranks)).n_positions() == power(ranks)),
-    ));
+    );
     let unknowns = pairs_as_described(4);
     let mut different = unknowns.clone();
     different.sort_unstable();
     different.dedup();
-    chapter.row(
-        Row::claim(
-            "pairs made by A from 0 to m and B from 0 to m − A, for m from 0 to 4",
-            "all solutions are generated in this way",
-            format!("{} of {}", different.len(), choose(6, 2)),
-            different.len() as u64 == choose(6, 2),
-        )
-        .note(&format!(
-            "taken by the letter, {} pairs with repetitions: B is m − A",
-            unknowns.len()
-        )),
+    checks.claim(
+        "pairs-as-described",
+        values![different = different.len(), of = choose(6, 2), all = unknowns.len()],
+        different.len() as u64 == choose(6, 2),
     );
     let rules = standard(4);
     let attained = Attained::find(&rules, &ask.limits, ask.watch)?;
@@ -110,21 +77,12 @@ fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
     let hand = Hand::new(&[3, 4, 4, 4]);
     let all_in_hand = Position::new(&rules, hand, Hand::EMPTY);
     let is_attainable = all_in_hand.is_ok_and(|position| attained.contains(&index, position));
-    chapter.row(
-        Row::claim(
-            "[3,4,4,4],[0,0,0,0]",
-            "fits the counts of the cards and is not attainable",
-            if is_attainable { "attainable" } else { "potential, and no deal leads there" },
-            !is_attainable
-                && index.unrank(index.rank(Position { mover: hand, other: Hand::EMPTY })).mover
-                    == hand,
-        )
-        .by(command(
-            "study",
-            "pan",
-            &[("ranks", "4"), ("start", "[3,4,4,4]/[0,0,0,0]")],
-            "",
-        )),
+    let found = if is_attainable { "attainable" } else { "potential, and no deal leads there" };
+    checks.claim(
+        "all-cards-in-hand",
+        values![found],
+        !is_attainable
+            && index.unrank(index.rank(Position { mover: hand, other: Hand::EMPTY })).mover == hand,
     );
     let (mut void, mut n_attainable) = (0, 0);
     for number in 0..index.n_positions() {
@@ -133,16 +91,15 @@ fn upper_bound(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchErro
             n_attainable += u64::from(attained.contains_number(&index, number));
         }
     }
-    chapter.row(Row::claim(
-        "positions of 4-Pan in which A, who is to move, has no cards",
-        "not attainable",
-        format!("{n_attainable} of {void} potential ones are attainable"),
+    checks.claim(
+        "no-card-to-move-with",
+        values![n_attainable, void],
         void == n_void(&rules) && n_attainable == 0,
-    ));
+    );
     Ok(())
 }
 
-fn stars_and_bars(chapter: &mut Chapter) {
+fn stars_and_bars(checks: &mut Checks<'_>) {
     let mut tried = 0;
     let agrees = (1..=4).all(|unknowns| {
         (0..=6).all(|sum| {
@@ -150,12 +107,7 @@ fn stars_and_bars(chapter: &mut Chapter) {
             n_solutions(unknowns, sum) == choose(sum + unknowns - 1, unknowns - 1)
         })
     });
-    chapter.row(of_all(
-        "solutions of x₁ + … + x_m = n",
-        "C(n + m − 1, m − 1)",
-        format!("{tried} pairs of m and n, counted one by one"),
-        agrees,
-    ));
+    checks.all_cases("stars-and-bars", values![tried], agrees);
     let shares: Vec<[u64; 3]> = triples(4).filter(|share| share[2] >= 1).collect();
     let sums = |less: fn(u64) -> u64| {
         let mut sums: Vec<u64> = shares.iter().map(|&[a, b, p]| a + b + less(p)).collect();
@@ -164,29 +116,19 @@ fn stars_and_bars(chapter: &mut Chapter) {
         sums
     };
     let (printed, right) = (sums(|p| p + 1), sums(|p| p - 1));
-    chapter.row(
-        Row::claim(
-            "A₁ + B₁ + P′₁ with P′₁ = P₁ + 1",
-            "3",
-            format!("{printed:?}, in all {} cases", shares.len()),
+    checks
+        .claim(
+            "shifted-pile",
+            values![printed = format_args!("{printed:?}"), shares = shares.len()],
             printed == [3],
         )
-        .erratum("P′₁ is P₁ − 1: then the sum is 3 in all of them", right == [3]),
-    );
-    for (equation, n, printed) in [("(4)", 3, 5), ("(5)", 4, 6)] {
+        .erratum(right == [3]);
+    for row in checks.table("objects") {
+        let (n, printed) = (row.number("n"), row.number("printed"));
         let (unknowns, by_text) = (3, n + 2 - 1);
-        chapter.row(
-            Row::number(
-                format!("{n} + 2 − 1 objects for equation {equation}"),
-                &printed.to_string(),
-                by_text,
-            )
-            .erratum(
-                "the equation has three unknowns, so that it is n + 3 − 1; the number of objects is right",
-                n + unknowns - 1 == printed
-                    && choose(printed, 2) == n_solutions(unknowns, n),
-            ),
-        );
+        checks
+            .number("objects-for-equation", &row.values(), by_text)
+            .erratum(n + unknowns - 1 == printed && choose(printed, 2) == n_solutions(unknowns, n));
         let mut drawn: Vec<[u64; 3]> = (1..=printed)
             .flat_map(|s| (s + 1..=printed).map(move |t| (s, t)))
             .map(|(s, t)| {
@@ -196,12 +138,11 @@ fn stars_and_bars(chapter: &mut Chapter) {
             })
             .collect();
         drawn.sort_unstable();
-        chapter.row(Row::claim(
-            format!("randpos, equation {equation}: A = min(s, t) − 1, B = max(s, t) − A − 2"),
-            "a random solution",
-            format!("each of the {} solutions for one pair s, t", drawn.len()),
+        checks.claim(
+            "randpos",
+            &row.with(values![drawn = drawn.len()]),
             drawn == triples(n).collect::<Vec<_>>(),
-        ));
+        );
     }
 }
 

@@ -1,13 +1,11 @@
 //! Section 2.2 up to the claim: the turn-switching sequence and the lemma.
 
 use games::pan::{Action, Position, Rules, potential_positions};
-use study::reproduced::{Chapter, Row};
 
 use super::essay::standard;
-use crate::cases::of_all;
+use crate::checks::{Checks, values};
 
-pub(super) fn rows(chapter: &mut Chapter) {
-    chapter.table("Section 2.2: switching turns");
+pub(super) fn rows(checks: &mut Checks<'_>) {
     let mut n_switched = 0;
     let all = [2, 3, 4].into_iter().all(|ranks| {
         let rules = standard(ranks);
@@ -21,13 +19,8 @@ pub(super) fn rows(chapter: &mut Chapter) {
             switches_always(&rules, position)
         })
     });
-    chapter.row(of_all(
-        "the turn-switching sequence",
-        "always possible on the trivial pile if Player A has any three cards",
-        format!("{n_switched} positions of two to four ranks, with any two of the cards in each"),
-        all,
-    ));
-    lemma(chapter);
+    checks.all_cases("turn-switching-sequence", values![n_switched], all);
+    lemma(checks);
 }
 
 /// Whether the sequence is legal with any two of the mover's cards, and leaves all as it was but the turn.
@@ -57,7 +50,7 @@ fn switches_always(rules: &Rules, position: Position) -> bool {
 }
 
 /// The lemma, on all short lists of small numbers.
-fn lemma(chapter: &mut Chapter) {
+fn lemma(checks: &mut Checks<'_>) {
     let (mut n_applies, mut failing) = (0, Vec::new());
     for hand in lists(3, 4) {
         for most in 0..=4 {
@@ -77,15 +70,9 @@ fn lemma(chapter: &mut Chapter) {
         Some((a, hand)) => format!("a = {a}, B = {hand:?} fits, and two entries are not zero"),
         None => "none of them fails".to_owned(),
     };
-    chapter.row(
-        Row::claim("the lemma", "for all a ≥ 0 only one entry is not zero", found, failing.is_empty())
-            .erratum(
-                "it needs a ≥ 1: its proof takes min(B_s, a) for positive. It is used with a = 2, so that nothing \
-                 else is wrong",
-                failing.iter().all(|(a, _)| *a == 0),
-            )
-            .note(&format!("{n_applies} lists of three numbers up to four looked at")),
-    );
+    checks
+        .claim("lemma", values![found, n_applies], failing.is_empty())
+        .erratum(failing.iter().all(|(a, _)| *a == 0));
 }
 
 /// All lists of `length` numbers up to `most`.

@@ -1,32 +1,27 @@
 //! 5: players who err.
 
-use games::pexeso::table::{Course, Exit, Table, TableConfig, Turn};
+use games::pexeso::table::{ProfileOutcome, Table, TableConfig, Turn, TurnOutcome};
 use games::pexeso::{Answer, Collect, Last, Look, Mates, Plan, Position, Rules};
-use kernel::{Fraction, Rate, Seat};
-use study::reproduced::{Chapter, Row};
+use kernel::{Fraction, Probability, Seat};
 use workbench::WorkbenchError;
 
 use crate::ask::Ask;
+use crate::checks::{Cases, Checked, Checks, values};
 
 /// The pairs of the examples.
 const FEW: u16 = 8;
 
-/// Gives in how many positions play was found to end for certain, and of how many.
-pub(super) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<[usize; 2], WorkbenchError> {
-    chapter.table("5: players who err");
+/// Gives the positions in which play was found to end for certain.
+pub(super) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Result<Cases, WorkbenchError> {
     let finished = finished(ask)?;
-    finishing(chapter, finished);
-    bound(chapter);
-    boundary(chapter, ask)?;
-    chapter.leave_out(
-        "a moderator who turns both cards of a known pair, as an equivalent rule",
-        "it defines the model; `collect=moderator` is that rule, and rows below compare it with the other",
-    );
+    checks.cases("erring-play-ends", values![few = FEW], finished);
+    bound(checks);
+    boundary(checks, ask)?;
     Ok(finished)
 }
 
-fn rate(above: u32, below: u32) -> Rate {
-    Rate::new(above, below).expect("a probability")
+fn rate(above: u32, below: u32) -> Probability {
+    Probability::new(above, below).expect("a probability")
 }
 
 /// The rules of the fifth section in all four readings.
@@ -42,36 +37,22 @@ fn variants(pairs: u16) -> Result<[Rules; 4], WorkbenchError> {
 }
 
 /// In how many positions play ends for certain, of how many: all four variants, for some rates, in fractions.
-fn finished(ask: &Ask<'_>) -> Result<[usize; 2], WorkbenchError> {
-    let mut counts = [0, 0];
+fn finished(ask: &Ask<'_>) -> Result<Cases, WorkbenchError> {
+    let mut finished = Cases::default();
     for rules in variants(FEW)? {
         for err in [[rate(1, 10); 2], [rate(1, 10), rate(1, 5)], [rate(1, 1000), rate(1, 2)]] {
             let config = TableConfig::new(rules).with_err(err);
             let table = Table::<f64>::solve(&config, &ask.limits, ask.watch)?;
             // How play goes by its plans, in fractions.
-            let course = Course::<Fraction>::new(&table, ask.watch)?;
+            let course = ProfileOutcome::<Fraction>::new(&table, ask.watch)?;
             for (seat, at) in table.positions() {
                 let is_certain = *course.ends(seat, at) == Fraction::ONE
                     && *course.stalls(seat, at) == Fraction::ZERO;
-                counts = [counts[0] + usize::from(is_certain), counts[1] + 1];
+                finished.see(is_certain);
             }
         }
     }
-    Ok(counts)
-}
-
-fn finishing(chapter: &mut Chapter, [ends, of]: [usize; 2]) {
-    chapter.row(
-        Row::claim(
-            "for p, q > 0",
-            "the game achieves the state [0, 0] with probability 1",
-            format!(
-                "computed as exactly 1 in {ends} of {of} positions to {FEW} pairs, in four variants and for three pairs \
-                 of rates"
-            ),
-            ends == of && of > 0,
-        ),
-    );
+    Ok(finished)
 }
 
 /// Every plan there is.
@@ -93,10 +74,11 @@ fn plans() -> Vec<Plan> {
 }
 
 /// How likely n falls by a turn, by this plan of a player who errs with `p`.
-fn falls(at: Position, plan: Plan, p: Rate) -> Fraction {
+fn falls(at: Position, plan: Plan, p: Probability) -> Fraction {
     let turn = Turn::<Fraction>::new(at, plan, p, Mates::Missed);
-    let lower = |exit: &Exit| exit.lead(at).to.pairs < at.pairs;
-    let parts = turn.exits().filter(|(exit, _)| lower(exit)).map(|(_, chance)| chance.clone());
+    let lower = |outcome: &TurnOutcome| outcome.successor(at).to.pairs < at.pairs;
+    let parts =
+        turn.outcomes().filter(|(outcome, _)| lower(outcome)).map(|(_, chance)| chance.clone());
     parts.fold(Fraction::ZERO, |sum, part| sum + part)
 }
 
@@ -116,8 +98,8 @@ fn is_possible(at: Position, plan: &Plan) -> bool {
         && n > 0
 }
 
-fn bound(chapter: &mut Chapter) {
-    let square = |p: Rate| {
+fn bound(checks: &mut Checks<'_>) {
+    let square = |p: Probability| {
         let p = Fraction::from_parts(p.numerator().into(), p.denominator().into());
         &p * &p
     };
@@ -129,35 +111,25 @@ fn bound(chapter: &mut Chapter) {
         .map(|plan| falls(start, plan, half))
         .min();
     let least = least.expect("one can turn unseen cards");
-    let mut kept = [0, 0];
+    let mut kept = Cases::default();
     for at in Position::all(FEW) {
         let others = Fraction::from(at.n_cards() - 1);
         for p in [rate(1, 10), half, rate(1, 1)] {
             for plan in plans().into_iter().filter(|plan| is_possible(at, plan)) {
-                let holds = falls(at, plan, p) >= square(p) / &others;
-                kept = [kept[0] + usize::from(holds), kept[1] + 1];
+                kept.see(falls(at, plan, p) >= square(p) / &others);
             }
         }
     }
-    chapter.row(
-        Row::claim(
-            "how likely n falls by accident",
-            "with a probability at least p²",
-            format!("at [{FEW}, 0] a turn of one who errs with p = 1/2 does so with {least}"),
+    checks
+        .claim(
+            "n-falls-by-accident",
+            values![few = FEW, least, kept.held, kept.of],
             least >= square(half),
         )
-        .erratum(
-            &format!(
-                "both cards must be errors and the second the mate of the first: p²/(2n−1), which holds for {} of {} \
-                 plans to {FEW} pairs",
-                kept[0], kept[1]
-            ),
-            kept[0] == kept[1] && least < square(half),
-        ),
-    );
+        .erratum(kept.all() && least < square(half));
 }
 
-fn boundary(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+fn boundary(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let at = Position::new(4, 4);
     let value = |rules: Rules| {
         let config = TableConfig::new(rules).with_err([rate(1, 10); 2]);
@@ -172,22 +144,8 @@ fn boundary(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> 
     let text = |value: Fraction| study::reproduced::Value::from(value).text();
     let is_less = sure < all && missed < all;
     let is_all = sure == all && missed == all;
-    chapter.row(
-        Row::claim(
-            "the boundary",
-            "A(n, k) = B(n, k) = n for k ≥ n",
-            format!(
-                "[4, 4] with p = q = 1/10 is worth {}, and {} if mates can be missed",
-                text(sure),
-                text(missed)
-            ),
-            is_all,
-        )
-        .erratum(
-            "the mover must still turn cards, and may err: a known card first is no pair; `last=given` is the boundary as \
-             printed, and `last=played` what follows from the model",
-            is_less && is_given,
-        ),
-    );
+    checks
+        .claim("boundary", values![sure = text(sure), missed = text(missed)], is_all)
+        .erratum(is_less && is_given);
     Ok(())
 }

@@ -1,22 +1,22 @@
 //! The game and the printed recurrence, solved once: to 64 pairs in fractions, to 1,000 in floating point.
 
 use games::pexeso::paper::{DoublePaper, ExactPaper, Reading};
-use games::pexeso::table::{Course, Table, TableConfig};
-use games::pexeso::{Position, Rules};
+use games::pexeso::table::{ProfileOutcome, Table, TableConfig};
+use games::pexeso::{Action, Position, Rules};
 use kernel::{Fraction, Seat};
-use study::pexeso::{EndingRow, PexesoStudy};
+use study::pexeso::{EndingRow, PexesoStudy, PositionSurvey};
 use workbench::{StudyFindings, WorkbenchError};
 
-use crate::ask::{Ask, Set, command};
+use crate::ask::{Ask, Set};
 
 /// The most pairs that the paper looks at.
 pub(super) const PAIRS: u16 = 64;
 
-/// What is compared with.
-pub(super) struct Found {
+/// Solutions of the game and of the printed recurrence, with which the paper is compared.
+pub(super) struct PexesoSolutions {
     /// The game itself.
     pub(super) table: Table<Fraction>,
-    pub(super) course: Course<Fraction>,
+    pub(super) course: ProfileOutcome<Fraction>,
     /// The recurrence as it stands, and so that all published figures come out.
     pub(super) literal: ExactPaper,
     pub(super) literal_double: DoublePaper,
@@ -27,11 +27,11 @@ pub(super) struct Found {
     pub(super) far: Vec<EndingRow>,
 }
 
-impl Found {
+impl PexesoSolutions {
     pub(super) fn new(ask: &Ask<'_>) -> Result<Self, WorkbenchError> {
         let config = TableConfig::new(Rules::new(PAIRS)?);
         let table = Table::solve(&config, &ask.limits, ask.watch)?;
-        let course = Course::new(&table, ask.watch)?;
+        let course = ProfileOutcome::new(&table, ask.watch)?;
         let topics = ["positions", "rule", "ending"];
         let far = studied(ask, &[("pairs", "1000")], &["ending"])?;
         Ok(Self {
@@ -50,6 +50,17 @@ impl Found {
         if k >= n { n.into() } else { self.table.value(Seat::new(0), Position::new(n, k)).clone() }
     }
 
+    /// The positions in which passing is best.
+    pub(super) fn passes(&self) -> Vec<Position> {
+        let action = |at: &Position| self.table.action(Seat::new(0), *at);
+        Position::all(PAIRS).filter(|at| action(at) == Action::Pass).collect()
+    }
+
+    /// What the study says of all positions.
+    pub(super) fn survey(&self) -> &PositionSurvey {
+        self.study.positions.as_ref().expect("it was asked for")
+    }
+
     /// How likely play from `[n, k]` ends in the game itself.
     pub(super) fn ends(&self, n: u16, k: u16) -> Fraction {
         self.course.ends(Seat::new(0), Position::new(n, k)).clone()
@@ -66,14 +77,4 @@ pub(super) fn studied(
         unreachable!("the study of Pexeso")
     };
     Ok(*found)
-}
-
-/// The command for a topic of so many pairs.
-pub(super) fn study(pairs: &str, topic: &str) -> String {
-    command("study", "pexeso", &[("pairs", pairs)], &format!("--only {topic}"))
-}
-
-/// The command that works out the printed recurrence.
-pub(super) fn as_printed(pairs: &str) -> String {
-    command("solve", "pexeso", &[("pairs", pairs), ("rules", "paper")], "")
 }

@@ -24,20 +24,18 @@ mod recurrence;
 mod rules;
 mod turns;
 
-use study::reproduced::Chapter;
-use workbench::WorkbenchError;
-
-use self::found::Found;
+use self::found::PexesoSolutions;
 use crate::ask::Ask;
+use crate::checks::{Checked, Checks};
 
-pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    let found = Found::new(ask)?;
-    claims::introduction(chapter, &found, ask)?;
-    rules::rows(chapter, &found, ask)?;
-    payoffs::rows(chapter, &found);
-    ending::rows(chapter, &found, ask)?;
-    let finished = erring::rows(chapter, ask)?;
-    claims::conclusion(chapter, &found, finished);
-    more::rows(chapter, &found, ask)?;
+pub(crate) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
+    let found = PexesoSolutions::new(ask)?;
+    claims::introduction(checks, &found, ask)?;
+    rules::rows(checks, &found, ask)?;
+    payoffs::rows(checks, &found);
+    ending::rows(checks, &found, ask)?;
+    let finished = erring::rows(checks, ask)?;
+    claims::conclusion(checks, &found, finished);
+    more::rows(checks, &found, ask)?;
     Ok(())
 }

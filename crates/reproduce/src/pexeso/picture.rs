@@ -1,19 +1,19 @@
 //! Pictures: how likely play ends, what to do where, and who has the advantage when both err.
 
 use games::pexeso::Position;
-use kernel::{Number, Wide};
+use kernel::{ExtendedFloat, Number};
 use study::chart::{Axis, Picture, Piece, Plot, Shape};
-use study::reproduced::Chapter;
 use workbench::WorkbenchError;
 
-use super::found::{Found, PAIRS, studied};
+use super::found::{PAIRS, PexesoSolutions, studied};
 use crate::ask::Ask;
+use crate::checks::{Checked, Checks};
 
 /// P(n, 0) by the printed recurrence and in the game, which the paper has a plot of.
-pub(super) fn of_ending(chapter: &mut Chapter, found: &Found) {
+pub(super) fn of_ending(checks: &mut Checks<'_>, found: &PexesoSolutions) {
     let sizes = || (1..=PAIRS).map(f64::from);
     let game = |n: u16| Number::to_f64(&found.ends(n, 0));
-    let paper = |n: u16| Wide::from(found.published.p(Position::new(n, 0))).to_f64();
+    let paper = |n: u16| ExtendedFloat::from(found.published.p(Position::new(n, 0))).to_f64();
     let line = |name: &str, colour, of: &dyn Fn(u16) -> f64| Piece {
         name: name.to_owned(),
         colour,
@@ -30,46 +30,26 @@ pub(super) fn of_ending(chapter: &mut Chapter, found: &Found) {
         ],
         note: "In fractions, the recurrence as published.".to_owned(),
     };
-    chapter.figure(
-        "pexeso-ending",
-        "How likely play from [n, 0] ever ends, on a logarithmic scale: in the game itself, by the printed recurrence \
-         (the plot that the paper has), and e^−n, as which it is said to fall.",
-        Picture::Plot(plot),
-    );
+    checks.figure("pexeso-ending", &[], Picture::Plot(plot));
 }
 
 /// What to do in every position, in the game and by the printed recurrence.
-pub(super) fn of_moves(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+pub(super) fn of_moves(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let drawn = |set| Ok::<_, WorkbenchError>(ask.solve("pexeso", set, |request| request)?.picture);
     if let Some(picture) = drawn(&[("pairs", "64")])? {
-        chapter.figure(
-            "pexeso-moves",
-            "The best move in every position of the game to 64 pairs, and whether the mover is ahead, level or behind. \
-             Parity decides between one unseen card and two; in the band at the right both pass for ever.",
-            picture,
-        );
+        checks.figure("pexeso-moves", &[], picture);
     }
     if let Some(picture) = drawn(&[("pairs", "64"), ("rules", "paper")])? {
-        chapter.figure(
-            "pexeso-moves-printed",
-            "The same by the printed recurrence: every third position counts as behind and is passed, which is an \
-             effect of the slip in it.",
-            picture,
-        );
+        checks.figure("pexeso-moves-printed", &[], picture);
     }
     Ok(())
 }
 
 /// What the first player expects, by how likely each errs.
-pub(super) fn of_advantage(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
+pub(super) fn of_advantage(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
     let found = studied(ask, &[("pairs", "16")], &["advantage"])?;
     if let Some(picture) = found.picture() {
-        chapter.figure(
-            "pexeso-advantage",
-            "What the first player expects from [16, 0], in pairs more than the other, if he turns a random card with \
-             probability p and the other with q. Where one is perfect, the other's first errors cost most.",
-            picture,
-        );
+        checks.figure("pexeso-advantage", &[], picture);
     }
     Ok(())
 }

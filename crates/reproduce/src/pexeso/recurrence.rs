@@ -4,7 +4,7 @@ use kernel::Fraction;
 
 use super::found::PAIRS;
 
-/// How the recurrence is written.
+/// Variant of the recurrence: as printed, or mended.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
     /// The other is at `[n − 1, k + 1]` after he was given a pair, as printed, and not at `[n − 1, k]`.

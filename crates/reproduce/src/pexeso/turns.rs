@@ -6,7 +6,7 @@ use games::pexeso::{Pexeso, PexesoMove, Position, Rules, State};
 use kernel::{Fraction, Game, Seat};
 
 use super::found::PAIRS;
-use crate::cases::in_all;
+use crate::checks::Cases;
 
 /// A turn that begins at `[n, k]`.
 #[derive(Clone)]
@@ -106,11 +106,9 @@ pub(super) fn positions(holds: impl Fn(u16, u16) -> bool) -> Vec<(u16, u16)> {
     all.filter(|&(n, k)| holds(n, k)).collect()
 }
 
-/// How many of `all` something holds of, as words, and whether it is all of them.
-pub(super) fn count(all: &[(u16, u16)], holds: impl Fn(u16, u16) -> bool) -> (String, bool) {
-    let held = all.iter().filter(|(n, k)| holds(*n, *k)).count();
-    let (words, holds) = in_all(held, all.len());
-    (format!("{words} positions to {PAIRS} pairs"), holds)
+/// The positions of `all` in which something holds.
+pub(super) fn count(all: &[(u16, u16)], holds: impl Fn(u16, u16) -> bool) -> Cases {
+    Cases::of(all, |&(n, k)| holds(n, k))
 }
 
 /// How many positions in which cards are left play can come to from all of them face down.

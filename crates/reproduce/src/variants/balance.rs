@@ -1,29 +1,25 @@
 //! Is the continuous game balanced, and is everybody closer to losing it?
 
 use study::measure::two_sided;
-use study::reproduced::{Chapter, Row};
+use study::reproduced::Row;
 
 use super::finals::Finals;
 use super::scores::Four;
+use crate::checks::{Checks, listed, values};
 
-pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
-    chapter.table("Continuous Pairs");
+pub(super) fn rows(checks: &mut Checks<'_>, four: &Four) {
     let (pairs, continuous) = (&four.library[0], &four.library[1]);
     let even = Even::of(&continuous.losses);
-    chapter.row(
-        Row::claim(
-            "losses by seat, four players",
-            "“well balanced”",
-            format!("{}; p = {:.2}", even.said(), even.p),
+    checks
+        .claim(
+            "well-balanced",
+            values![even = even.said(), even.p],
             even.p >= Row::LEAST_P && even.furthest < 0.01,
         )
-        .note("χ² with 3 degrees of freedom: how likely chance alone makes them so uneven; and no seat is further \
-             than one in a hundred from a quarter")
-        .by(Four::asked(1)),
-    );
-    let further: Vec<String> = (pairs.places.iter().zip(&continuous.places))
-        .map(|(before, after)| format!("{:.1} → {:.1}", before.mean(), after.mean()))
-        .collect();
+        .by(Four::asked(1));
+    let places = pairs.places.iter().zip(&continuous.places);
+    let further =
+        listed(places, |(before, after)| format!("{:.1} → {:.1}", before.mean(), after.mean()));
     // The loser is past the threshold in both.
     let others = pairs.places.len() - 1;
     let nearer = pairs.places[..others].iter().zip(&continuous.places);
@@ -32,32 +28,20 @@ pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
         after.mean() - before.mean() > 5.0 * error
     });
     let n_nearer = nearer.count();
-    chapter.row(
-        Row::claim(
-            "final scores from the lowest to the highest, Pairs → Continuous",
-            "“all players are closer to the threshold”",
-            format!("{}; the threshold is {}", further.join(", "), pairs.target),
-            n_nearer == others,
-        )
-        .by(Four::asked(1)),
-    );
+    checks
+        .claim("closer-to-the-threshold", values![further, pairs.target], n_nearer == others)
+        .by(Four::asked(1));
     let close = |finals: &Finals| 100.0 * finals.close as f64 / finals.games() as f64;
-    chapter.row(
-        Row::claim(
-            "games in which a second player is within three points of losing",
-            "“could therefore have more tension”",
-            format!(
-                "{:.1} % in Pairs, {:.1} % in Continuous Pairs",
-                close(pairs),
-                close(continuous)
-            ),
+    checks
+        .claim(
+            "more-tension",
+            values![pairs = close(pairs), continuous = close(continuous)],
             close(continuous) > close(pairs),
         )
-        .by(Four::asked(1)),
-    );
+        .by(Four::asked(1));
 }
 
-/// How evenly losses fall on four seats.
+/// Evenness of losses over four seats: their shares, and the p-value of a χ² test.
 pub(super) struct Even {
     shares: Vec<f64>,
     /// How far the seat furthest off is from its part.

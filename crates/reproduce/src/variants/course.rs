@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Game, Seat, Stream, Turn};
+use kernel::{Game, RngStream, Seat, Turn};
 use recycle::program::{Holder, Program, State};
-use study::reproduced::{Chapter, Row};
-use study::text::grouped;
 use workbench::WorkbenchError;
 
 use super::{Described, LIBRARY, POST, target};
-use crate::cases::everywhere;
+use crate::checks::{Cases, Checked, Checks, listed, values};
 
 /// What the cards are called, by their value.
 const VALUES: [&str; 10] =
@@ -18,9 +16,9 @@ const VALUES: [&str; 10] =
 /// Random games of each description and number of players.
 const GAMES: u64 = 40;
 
-pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
-    let seen = |game: &Described, breaks_ties: bool| -> Result<Seen, WorkbenchError> {
-        let mut seen = Seen { breaks_ties, ..Seen::default() };
+pub(super) fn rows(checks: &mut Checks<'_>) -> Checked {
+    let seen = |game: &Described, breaks_ties: bool| -> Result<CourseCases, WorkbenchError> {
+        let mut seen = CourseCases { breaks_ties, ..CourseCases::default() };
         for players in 2..=6 {
             seen.games_of(&game.load(players)?.program, players);
         }
@@ -29,137 +27,61 @@ pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
     // The post leaves open what is done about ties for low.
     let post = seen(&POST, false)?;
     let (pairs, continuous) = (seen(&LIBRARY[0], true)?, seen(&LIBRARY[1], true)?);
-    let both = |count: fn(&Seen) -> u64| [count(&post), count(&pairs)].map(grouped).join(" and ");
-    let rows = [
-        (
-            "players",
-            "“for 2 to 6 players”",
-            "games of 2 to 6 players come to an end",
-            Part::new(&[&post, &pairs], |seen| (seen.ended, seen.games)),
-        ),
-        (
-            "set-up",
-            "“dealt one card to a face-up hand”",
-            "first decisions: in the post's program a card for each, in our file further ones only for who has a lowest \
-             first card",
-            Part::new(&[&post, &pairs], |seen| (seen.dealt, seen.games)),
-        ),
-        (
-            "burned cards",
-            "(repeat 5 … THROWOUT …)",
-            "first decisions: five cards are put aside",
-            Part::new(&[&post, &pairs], |seen| (seen.burned, seen.games)),
-        ),
-        (
-            "ending the round",
-            "“scoring the minimum value card in play”",
-            "times that a player ends the round",
-            Part::new(&[&post, &pairs], |seen| (seen.lowest, seen.folds)),
-        ),
-        (
-            "drawing",
-            "“the player scores that many points”",
-            "cards drawn",
-            Part::new(&[&post, &pairs], |seen| (seen.paired, seen.hits)),
-        ),
-        (
-            "the loser",
-            "“The first player to score a set number … is the loser”",
-            "games in which exactly one player has so many points",
-            Part::new(&[&post, &pairs], |seen| (seen.one_loser, seen.games)),
-        ),
-    ];
-    for (item, claim, cases, part) in rows {
-        let cases = format!("{cases}, in random games of the post's program and of our file");
-        chapter.row(everywhere(item, claim, part.held, part.of, &cases));
-    }
-    target_row(chapter, &post);
-    let decisions = both(|seen| seen.folds + seen.hits);
-    chapter.leave_out(
-        "the teams that the program creates",
-        format!(
-            "(create teams (0) (1)) names two of any number of players; nothing in {decisions} decisions asks for a team"
-        ),
-    );
-    chapter.table("Continuous Pairs");
-    let Seen { only_his, scored, must, decisions, .. } = continuous;
-    chapter.row(everywhere(
-        "rounds",
-        "“only the current player's hand is discarded”",
-        only_his as usize,
-        scored as usize,
-        "times that a player scores: his hand is then empty, and nobody else's has lost a card but the one that is \
-         scored",
-    ));
-    chapter.row(everywhere(
-        "who has no cards",
-        "“must take a card from the stock”",
-        must as usize,
-        decisions as usize,
-        "decisions: one move where the hand is empty, two where it is not",
-    ));
+    let both = |count: fn(&CourseCases) -> Cases| count(&post) + count(&pairs);
+    checks.cases("players", &[], both(|seen| seen.ended));
+    checks.cases("set-up", &[], both(|seen| seen.dealt));
+    checks.cases("burned-cards", &[], both(|seen| seen.burned));
+    checks.cases("ending-the-round", &[], both(|seen| seen.lowest));
+    checks.cases("drawing", &[], both(|seen| seen.paired));
+    checks.cases("the-loser", &[], both(|seen| seen.one_loser));
+    target_row(checks, &post);
+    checks.leave_out("teams", values![post = post.must.of, pairs = pairs.must.of]);
+    checks.cases("rounds", &[], continuous.only_his);
+    checks.cases("who-has-no-cards", &[], continuous.must);
     Ok(())
 }
 
 /// The target of the post's program, which has no name there: between the scores with which play goes on and those
 /// with which it ends.
-fn target_row(chapter: &mut Chapter, post: &Seen) {
-    let said: Vec<String> = (post.between.iter())
-        .map(|(players, [most, least])| format!("above {most} and at most {least} for {players}"))
-        .collect();
+fn target_row(checks: &mut Checks<'_>, post: &CourseCases) {
+    let said = listed(&post.between, |(players, [most, least])| {
+        format!("above {most} and at most {least} for {players}")
+    });
     let is_between = |(&players, &[most, least]): (&usize, &[i64; 2])| {
         most < target(players) && target(players) <= least
     };
-    chapter.row(
-        Row::claim(
-            "points at which a player has lost: the post's program",
-            "(+ (// 60 'NUMP) 1)",
-            said.join(", "),
-            !post.between.is_empty() && post.between.iter().all(is_between),
-        )
-        .note(
-            "the highest score with which play goes on, and the lowest of a loser, in random games",
-        ),
+    checks.claim(
+        "target-of-the-post",
+        values![said],
+        !post.between.is_empty() && post.between.iter().all(is_between),
     );
 }
 
-/// How often something held, of all cases in several descriptions.
-struct Part {
-    held: usize,
-    of: usize,
-}
-
-impl Part {
-    fn new(seen: &[&Seen], count: fn(&Seen) -> (u64, u64)) -> Self {
-        let counts = seen.iter().map(|seen| count(seen));
-        let (held, of) = counts.fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
-        Self { held: held as usize, of: of as usize }
-    }
-}
-
-/// What was seen in random games.
+/// Cases of the rules in random games.
 #[derive(Debug, Default)]
-struct Seen {
+struct CourseCases {
     /// Whether those tied for low are dealt further cards.
     breaks_ties: bool,
     /// By the number of players, the highest score with which play goes on and the lowest of a loser.
     between: BTreeMap<usize, [i64; 2]>,
-    games: u64,
-    ended: u64,
-    dealt: u64,
-    burned: u64,
-    one_loser: u64,
-    folds: u64,
-    lowest: u64,
-    hits: u64,
-    paired: u64,
-    scored: u64,
-    only_his: u64,
-    decisions: u64,
-    must: u64,
+    /// Games that come to an end.
+    ended: Cases,
+    /// First decisions where the right cards are dealt, and where five are burned.
+    dealt: Cases,
+    burned: Cases,
+    /// Games with exactly one loser.
+    one_loser: Cases,
+    /// Folds that score the lowest card.
+    lowest: Cases,
+    /// Draws that score a pair, and nothing else.
+    paired: Cases,
+    /// Scores after which only the scorer's hand is discarded.
+    only_his: Cases,
+    /// Decisions in which who has no cards must draw.
+    must: Cases,
 }
 
-/// What lies on the table.
+/// Cards on the table.
 struct Laid {
     /// The values of each player's hand.
     hands: Vec<Vec<i64>>,
@@ -201,10 +123,10 @@ fn value(card: &str) -> i64 {
     VALUES.iter().position(|name| *name == card).map_or(0, |idx| idx as i64 + 1)
 }
 
-impl Seen {
+impl CourseCases {
     fn games_of(&mut self, program: &Program, players: usize) {
         for idx in 0..GAMES {
-            let mut stream = Stream::new(players as u64, idx);
+            let mut stream = RngStream::new(players as u64, idx);
             let mut state = program.start();
             let mut is_first = true;
             let mut most = 0;
@@ -227,9 +149,8 @@ impl Seen {
             let between = self.between.entry(players).or_insert([most, least]);
             *between = [between[0].max(most), between[1].min(least)];
             let losers = scores.iter().filter(|&&score| score >= target(players)).count();
-            self.games += 1;
-            self.ended += u64::from(program.fault_of(&state).is_none());
-            self.one_loser += u64::from(losers == 1);
+            self.ended.see(program.fault_of(&state).is_none());
+            self.one_loser.see(losers == 1);
         }
     }
 
@@ -241,38 +162,35 @@ impl Seen {
             1 => true,
             _ => self.breaks_ties && hand.first() == low,
         };
-        self.dealt += u64::from(laid.hands.iter().all(is_dealt));
-        self.burned += u64::from(laid.burned == 5);
+        let is_dealt = laid.hands.iter().all(is_dealt);
+        self.dealt.see(is_dealt);
+        self.burned.see(laid.burned == 5);
     }
 
     /// A decision of `seat`: the first move is to end the round, the last to take a card.
     fn look(&mut self, seat: Seat, before: &Laid, n_moves: usize, pick: usize, after: &Laid) {
         let hand = &before.hands[seat.idx()];
         let gained = after.scores[seat.idx()] - before.scores[seat.idx()];
-        self.decisions += 1;
-        self.must += u64::from(n_moves == if hand.is_empty() { 1 } else { 2 });
+        self.must.see(n_moves == if hand.is_empty() { 1 } else { 2 });
         if n_moves == 2 && pick == 0 {
-            self.folds += 1;
-            self.lowest += u64::from(Some(gained) == before.low());
+            self.lowest.see(Some(gained) == before.low());
         } else {
-            self.hits += 1;
             let drawn = after.hands[seat.idx()].last();
             let kept = gained == 0 && drawn.is_none_or(|drawn| !hand.contains(drawn));
-            self.paired += u64::from(kept || hand.contains(&gained));
+            self.paired.see(kept || hand.contains(&gained));
         }
         if gained > 0 {
             let others = (0..after.hands.len()).filter(|&other| other != seat.idx());
             let taken: usize = others
                 .map(|other| before.hands[other].len().abs_diff(after.hands[other].len()))
                 .sum();
-            self.scored += 1;
-            self.only_his += u64::from(after.hands[seat.idx()].is_empty() && taken <= 1);
+            self.only_his.see(after.hands[seat.idx()].is_empty() && taken <= 1);
         }
     }
 }
 
 /// Lets chance decide until somebody is to, who is returned; nobody if the game is over.
-fn settle(program: &Program, state: &mut State, stream: &mut Stream) -> Option<Seat> {
+fn settle(program: &Program, state: &mut State, stream: &mut RngStream) -> Option<Seat> {
     loop {
         match program.turn(state) {
             Turn::Seat(seat) => return Some(seat),

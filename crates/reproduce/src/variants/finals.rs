@@ -1,7 +1,7 @@
 //! How games end: final scores, who loses, how long it takes.
 
 use kernel::{Game, LimitReached, Seat};
-use play::{BatchConfig, ByScore, Entrant, Observed, Record, Running, Step, Tally, observe};
+use play::{BatchConfig, ByScore, Observed, PlayerFactory, Record, Running, Step, Tally, observe};
 use recycle::program::Program;
 use study::measure::Histogram;
 use workbench::WorkbenchError;
@@ -58,7 +58,8 @@ impl Finals {
     pub(super) fn of(ask: &Ask<'_>, game: &Program, games: u64) -> Result<Self, WorkbenchError> {
         let seats = game.seats();
         let config = BatchConfig { games, threads: ask.threads, ..BatchConfig::default() };
-        let players: Vec<Entrant<'_, Program>> = (0..seats).map(|_| Entrant::random()).collect();
+        let players: Vec<PlayerFactory<'_, Program>> =
+            (0..seats).map(|_| PlayerFactory::random()).collect();
         let empty = Self::new(seats);
         let seen = observe(game, &players, &ByScore, &config, ask.watch, &empty);
         let Observed { summary, tally, stopped } = seen.map_err(WorkbenchError::Play)?;
@@ -85,7 +86,7 @@ impl Finals {
 }
 
 impl<M> Tally<M> for Finals {
-    const SEES_COURSE: bool = false;
+    const SEES_TRACE: bool = false;
 
     fn add(&mut self, record: &Record<M>, _: &[Step], _: usize) {
         let by_seat = (0..self.losses.len()).map(|seat| record.score(Seat::new(seat)));

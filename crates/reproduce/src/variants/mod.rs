@@ -9,18 +9,18 @@ mod scores;
 
 use recycle::Loaded;
 use recycle::program::{Compat, ProgramConfig};
-use study::reproduced::Chapter;
 use workbench::WorkbenchError;
 
 use crate::ask::Ask;
+use crate::checks::{Checked, Checks};
 
-pub(crate) fn rows(chapter: &mut Chapter, ask: &Ask<'_>) -> Result<(), WorkbenchError> {
-    program::rows(chapter)?;
-    course::rows(chapter)?;
+pub(crate) fn rows(checks: &mut Checks<'_>, ask: &Ask<'_>) -> Checked {
+    program::rows(checks)?;
+    course::rows(checks)?;
     let four = scores::Four::played(ask)?;
-    scores::rows(chapter, &four);
-    balance::rows(chapter, &four);
-    scores::new_rows(ask, chapter, &four)?;
+    scores::rows(checks, &four);
+    balance::rows(checks, &four);
+    scores::new_rows(ask, checks, &four)?;
     Ok(())
 }
 

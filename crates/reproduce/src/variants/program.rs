@@ -3,46 +3,33 @@
 use recycle::program::Program;
 use recycle::rules::{Constant, Rules};
 use recycle::syntax::{Node, NodeKind, read};
-use study::reproduced::{Chapter, Row};
-use workbench::WorkbenchError;
 
 use super::{Described, LIBRARY, POST, target};
+use crate::checks::{Checked, Checks, listed, values};
 
-pub(super) fn rows(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
-    chapter.table("Rules and RECYCLE coding");
-    chapter.leave_out("“a new classic pub game”", "an opinion, and the designers' own");
-    deck(chapter)?;
+pub(super) fn rows(checks: &mut Checks<'_>) -> Checked {
+    deck(checks)?;
     let agram =
         Described { title: "Agram", file: "", text: include_str!("../../../../games/agram.rcy") };
     let (post, pairs, agram) = (POST.load(2)?, LIBRARY[0].load(2)?, agram.load(2)?);
     let cards = [&post, &pairs, &agram].map(|game| game.program.n_cards());
-    chapter.row(
-        Row::claim(
-            "the program that follows",
-            "“we include a full encoding of Agram”",
-            format!("{} cards; our Pairs has {}, our Agram {}", cards[0], cards[1], cards[2]),
+    checks
+        .claim(
+            "encoding-of-agram",
+            values![post = cards[0], pairs = cards[1], agram = cards[2]],
             cards[0] == cards[2],
         )
-        .erratum("a slip: it is Pairs", cards[0] == cards[1] && cards[0] != cards[2]),
-    );
+        .erratum(cards[0] == cards[1] && cards[0] != cards[2]);
     let lowest = if post.program.is_max() { "highest" } else { "lowest" };
-    chapter.row(Row::text("whose sum of points in the scoring pile wins", "lowest", lowest));
+    checks.text("lowest-wins", &[], lowest);
     let loaded = POST.load(2);
     let found = match &loaded {
         Ok(loaded) => format!("it compiles unchanged, warnings: {}", loaded.warnings.len()),
         Err(error) => error.to_string(),
     };
-    chapter.row(
-        Row::claim(
-            "the program, put together from its code blocks",
-            "“a full encoding”",
-            found,
-            loaded.is_ok(),
-        )
-        .note("where several are tied for low its own TODO is open: the program takes one of their cards"),
-    );
-    targets(chapter)?;
-    structure(chapter)
+    checks.claim("full-encoding", values![found], loaded.is_ok());
+    targets(checks)?;
+    structure(checks)
 }
 
 /// How many cards there are of each value, in the order of creation.
@@ -58,24 +45,22 @@ fn counts(rules: &Rules) -> Vec<usize> {
     counts
 }
 
-fn deck(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
-    let said =
-        |counts: &[usize]| counts.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+fn deck(checks: &mut Checks<'_>) -> Checked {
     for game in [POST].iter().chain(&LIBRARY) {
         let loaded = game.load(4)?;
         let n_cards = Program::n_cards(&loaded.program);
         let title = game.title;
-        chapter.row(Row::number(format!("cards in the deck: {title}"), "55", n_cards));
-        chapter.row(Row::text(
-            format!("cards of value 1, 2, … 10: {title}"),
-            "1, 2, 3, 4, 5, 6, 7, 8, 9, 10",
-            said(&counts(&loaded.rules)),
-        ));
+        checks.number("cards-deck", values![title], n_cards);
+        checks.text(
+            "cards-of-each-value",
+            values![title],
+            listed(counts(&loaded.rules), |count| count.to_string()),
+        );
     }
     Ok(())
 }
 
-fn targets(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+fn targets(checks: &mut Checks<'_>) -> Checked {
     for game in &LIBRARY {
         let (mut found, mut held) = (vec![], true);
         for players in 2..=6 {
@@ -87,57 +72,44 @@ fn targets(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
             held &= ours == Some(target(players));
             found.push(ours.map_or("none".to_owned(), |ours| format!("{ours} for {players}")));
         }
-        let item = format!("points at which a player has lost: {}", game.title);
-        chapter.row(Row::claim(item, "(+ (// 60 'NUMP) 1)", found.join(", "), held));
+        checks.claim("target", values![game.title, found = found.join(", ")], held);
     }
     Ok(())
 }
 
 /// "This variant can be captured in RECYCLE with a single stage and much simpler structure."
-fn structure(chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+fn structure(checks: &mut Checks<'_>) -> Checked {
     let shapes = [&POST, &LIBRARY[0], &LIBRARY[1]].map(|game| Shape::of(game.text));
     let [post, pairs, continuous] = shapes;
-    chapter.row(
-        Row::claim(
-            "stages of play in Continuous Pairs",
-            "“a single stage”",
-            format!(
-                "{}; {} in the post's Pairs, {} in ours",
-                continuous.playing, post.playing, pairs.playing
-            ),
-            continuous.playing == 1 && post.playing > 1 && pairs.playing > 1,
-        )
-        .note(&format!(
-            "ours has {} stages in all, Pairs {}: one breaks ties for low, which the post leaves out",
-            continuous.stages, pairs.stages
-        )),
+    checks.claim(
+        "single-stage",
+        values![
+            continuous.playing,
+            of_post = post.playing,
+            of_pairs = pairs.playing,
+            continuous.stages,
+            all_of_pairs = pairs.stages
+        ],
+        continuous.playing == 1 && post.playing > 1 && pairs.playing > 1,
     );
     let operations =
         [LIBRARY[0].load(4)?.program.n_operations(), LIBRARY[1].load(4)?.program.n_operations()];
     let less = |ours: usize, pairs: usize| 100.0 - 100.0 * ours as f64 / pairs as f64;
-    chapter.row(
-        Row::claim(
-            "structure of Continuous Pairs, in our files",
-            "“much simpler structure”",
-            format!(
-                "{} forms, {} deep, {} operations; Pairs {}, {}, {}",
-                continuous.forms,
-                continuous.depth,
-                operations[1],
-                pairs.forms,
-                pairs.depth,
-                operations[0]
-            ),
-            continuous.forms < pairs.forms
-                && continuous.depth <= pairs.depth
-                && operations[1] < operations[0],
-        )
-        .note(&format!(
-            "simpler, by {:.0} % of the forms and {:.0} % of the operations, and a stage of play less; what is much is not \
-             said, and the post's own file is not printed",
-            less(continuous.forms, pairs.forms),
-            less(operations[1], operations[0])
-        )),
+    checks.claim(
+        "simpler-structure",
+        values![
+            continuous.forms,
+            continuous.depth,
+            operations = operations[1],
+            pairs_forms = pairs.forms,
+            pairs_depth = pairs.depth,
+            pairs_operations = operations[0],
+            less_forms = less(continuous.forms, pairs.forms),
+            less_operations = less(operations[1], operations[0])
+        ],
+        continuous.forms < pairs.forms
+            && continuous.depth <= pairs.depth
+            && operations[1] < operations[0],
     );
     Ok(())
 }

@@ -2,7 +2,6 @@
 
 use recycle::program::Compat;
 use study::chart::{Axis, Picture, Piece, Plot, Shape};
-use study::reproduced::{Chapter, Row};
 use study::text::grouped;
 use workbench::WorkbenchError;
 
@@ -10,6 +9,7 @@ use super::balance::Even;
 use super::finals::Finals;
 use super::{LIBRARY, POST};
 use crate::ask::{Ask, command};
+use crate::checks::{Checked, Checks, values};
 
 /// Games of four players.
 const GAMES: u64 = 40_000;
@@ -43,50 +43,23 @@ fn asked(file: &str, players: usize, games: u64) -> String {
     command("simulate", file, &[("NUMP", &players)], &format!("--games {games}"))
 }
 
-pub(super) fn rows(chapter: &mut Chapter, four: &Four) {
-    chapter.table("Continuous Pairs");
+pub(super) fn rows(checks: &mut Checks<'_>, four: &Four) {
     let (pairs, continuous) = (&four.library[0], &four.library[1]);
-    let nine = |item: &str, finals: &Finals| {
-        let is_nine = (8.5..9.5).contains(&finals.mean.mean());
-        Row::claim(item, "9 points", finals.said(), is_nine)
-    };
-    let games =
-        format!("mean of all four final scores with its standard error, {} games", grouped(GAMES));
-    chapter.row(
-        nine("expected value for each player, the post's program", &four.post)
-            .note(&format!("{games} of random players")),
-    );
-    chapter.row(
-        nine("expected value for each player, our Pairs", pairs)
-            .note("with the tie-break for low that the post's program leaves open, more cards are face up")
-            .by(Four::asked(0)),
-    );
-    chapter.row(
-        Row::number(
-            "expected value for each player, Continuous Pairs",
-            "11.5",
-            continuous.mean.mean(),
-        )
-        .note(&format!("{}, {games}", continuous.said()))
-        .by(Four::asked(1)),
-    );
+    let is_nine = |finals: &Finals| (8.5..9.5).contains(&finals.mean.mean());
+    let post = &four.post;
+    let values = values![mean = post.said(), games = GAMES];
+    checks.claim("nine-points-post", values, is_nine(post));
+    let mean = pairs.said();
+    checks.claim("nine-points", values![mean], is_nine(pairs)).by(Four::asked(0));
+    let values = values![mean = continuous.said(), games = GAMES];
+    let mean = continuous.mean.mean();
+    checks.number("continuous-points", values, mean).by(Four::asked(1));
     let rise = continuous.mean.mean() - four.post.mean.mean();
     let error = continuous.mean.std_error().hypot(four.post.mean.std_error());
-    chapter.row(Row::claim(
-        "the rise",
-        "“rose from 9 points to 11.5 points”",
-        format!("by {rise:.2} ± {error:.2}"),
-        rise > 5.0 * error,
-    ));
+    checks.claim("rise", values![rise, error], rise > 5.0 * error);
 }
 
-pub(super) fn new_rows(
-    ask: &Ask<'_>,
-    chapter: &mut Chapter,
-    four: &Four,
-) -> Result<(), WorkbenchError> {
-    chapter.leave_out("“Calamity Continuous Pairs?”", "a question; our figures for it are below");
-    chapter.table("Calamities, and two to six players");
+pub(super) fn new_rows(ask: &Ask<'_>, checks: &mut Checks<'_>, four: &Four) -> Checked {
     let mut lines = vec![];
     for (idx, game) in LIBRARY.iter().enumerate() {
         let mut line = vec![];
@@ -95,18 +68,21 @@ pub(super) fn new_rows(
                 4 => (four.library[idx].clone(), GAMES),
                 _ => (Finals::described(ask, game, players, FEWER)?, FEWER),
             };
-            let item = format!("{}, {players} players: points of a player", game.title);
-            let note = format!(
-                "to {}; {:.1} decisions; {} games, {} failed; one loser in {}",
-                finals.target,
-                finals.decisions.mean(),
-                grouped(finals.games()),
-                finals.failed,
-                grouped(finals.lost())
-            );
-            chapter.row(
-                Row::new_text(item, finals.said()).note(&note).by(asked(game.file, players, games)),
-            );
+            checks
+                .finding(
+                    "points-by-players",
+                    values![
+                        game.title,
+                        players,
+                        finals = finals.said(),
+                        finals.target,
+                        decisions = finals.decisions.mean(),
+                        games = finals.games(),
+                        finals.failed,
+                        lost = finals.lost()
+                    ],
+                )
+                .by(asked(game.file, players, games));
             let (mean, target) = (finals.mean.mean(), finals.target as f64);
             let error = 2.0 * finals.mean.std_error();
             let [value, low, high] = [mean, mean - error, mean + error].map(|x| x / target);
@@ -116,36 +92,27 @@ pub(super) fn new_rows(
         lines.push(line);
     }
     let even = Even::of(&four.library[2].losses);
-    chapter.row(
-        Row::new_text(
-            "Calamities, four players: losses by seat",
-            format!("{}; p = {:.2}", even.said(), even.p),
-        )
-        .by(Four::asked(2)),
-    );
-    habits(ask, chapter)?;
-    twins(ask, chapter, four)?;
-    pictures(chapter, four, &lines);
+    checks.finding("losses-of-calamities", values![even = even.said(), even.p]).by(Four::asked(2));
+    habits(ask, checks)?;
+    twins(ask, checks, four)?;
+    pictures(checks, four, &lines);
     Ok(())
 }
 
 /// The program of the post as the engine of its time plays it.
-fn habits(ask: &Ask<'_>, chapter: &mut Chapter) -> Result<(), WorkbenchError> {
+fn habits(ask: &Ask<'_>, checks: &mut Checks<'_>) -> Checked {
     let program = POST.load_as(4, Compat::CARDSTOCK)?.program;
     let finals = Finals::of(ask, &program, GAMES)?;
     let even = Even::of(&finals.losses);
-    let item = "the post's program with the habits of CardStock, four players: points of a player";
-    let note = format!(
-        "among equal cards it prefers those nearer the top, so that seats are not alike: losses {}, p = {:.1e}",
-        even.said(),
-        even.p
+    checks.finding(
+        "habits-of-cardstock",
+        values![finals = finals.said(), even = even.said(), even.p],
     );
-    chapter.row(Row::new_text(item, finals.said()).note(&note));
     Ok(())
 }
 
 /// The games that are built in.
-fn twins(ask: &Ask<'_>, chapter: &mut Chapter, four: &Four) -> Result<(), WorkbenchError> {
+fn twins(ask: &Ask<'_>, checks: &mut Checks<'_>, four: &Four) -> Checked {
     for (name, described) in [("pairs-game", 0), ("continuous-pairs", 1)] {
         let set = [("seats", "4")];
         let found = ask.simulate(name, &set, &["random"], MORE)?;
@@ -155,17 +122,17 @@ fn twins(ask: &Ask<'_>, chapter: &mut Chapter, four: &Four) -> Result<(), Workbe
         let error = found.seats.iter().filter_map(|seat| seat.std_error).sum::<f64>() / n_seats;
         let described = &four.library[described].mean;
         let apart = (mean - described.mean()) / error.hypot(described.std_error());
-        let item = format!("{name}, built in, four players: points of a player");
-        chapter.row(
-            Row::new_text(item, format!("{mean:.3} ± {error:.3} at most"))
-                .note(&format!("{apart:+.1} standard errors from the described game"))
-                .by(command("simulate", name, &set, &format!("--games {MORE}"))),
-        );
+        checks.finding("built-in", values![name, mean, error, apart]).by(command(
+            "simulate",
+            name,
+            &set,
+            &format!("--games {MORE}"),
+        ));
     }
     Ok(())
 }
 
-fn pictures(chapter: &mut Chapter, four: &Four, lines: &[Vec<[f64; 4]>]) {
+fn pictures(checks: &mut Checks<'_>, four: &Four, lines: &[Vec<[f64; 4]>]) {
     let shares: Vec<Vec<[f64; 2]>> = (four.library.iter())
         .map(|finals| {
             let all = finals.scores.count() as f64;
@@ -192,13 +159,10 @@ fn pictures(chapter: &mut Chapter, four: &Four, lines: &[Vec<[f64; 4]>]) {
             grouped(GAMES)
         ),
     };
-    chapter.figure(
-        "variants-scores",
-        "How often a player ends with so many points. Scores of 16 and more are the losers'. In Pairs many players \
-         have next to nothing when another loses; in the continuous games they are spread up to the threshold.",
-        Picture::Plot(plot),
-    );
+    checks.figure("variants-scores", &[], Picture::Plot(plot));
     let values = || lines.iter().flatten().flat_map(|point| [point[2], point[3]]);
+    // Narrower than the dots, so that they must be told.
+    let widest = lines.iter().flatten().map(|point| point[3] - point[1]).fold(0.0, f64::max);
     let mut pieces = vec![];
     for (nth, line) in lines.iter().enumerate() {
         let through = line.iter().map(|point| [point[0], point[1]]).collect();
@@ -212,15 +176,10 @@ fn pictures(chapter: &mut Chapter, four: &Four, lines: &[Vec<[f64; 4]>]) {
         y: Axis::over("mean final score, as a part of the threshold", values()).rounded(),
         pieces,
         note: format!(
-            "Random players, {} to {} games of each; bars are 95 %",
+            "Random players, {} to {} games of each; 95 % intervals are ±{widest:.3} at most",
             grouped(FEWER),
             grouped(GAMES)
         ),
     };
-    chapter.figure(
-        "variants-players",
-        "The mean final score as a part of the points at which a player has lost, by the number of players. Without \
-         rounds it is higher for any number of them; that is the tension of which the post speaks.",
-        Picture::Plot(plot),
-    );
+    checks.figure("variants-players", &[], Picture::Plot(plot));
 }

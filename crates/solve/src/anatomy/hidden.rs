@@ -2,12 +2,12 @@
 
 use kernel::{Hidden, Meter, Seat, Stop, Watch};
 
-use super::stakes::Sums;
-use super::web::{Actor, Web};
-use super::{Anatomy, AnatomyConfig, Stakes};
+use super::dag::{Dag, NodeActor};
+use super::decision_impact::Sums;
+use super::{Anatomy, AnatomyConfig, DecisionImpact};
 use crate::SolveError;
-use crate::best_reply::{check, climb, prospects};
-use crate::form::{Compiled, Form, Node, Profile};
+use crate::best_reply::{action_values, check, climb};
+use crate::form::{Compiled, Node, Profile, SequenceForm};
 
 /// Looks at `game`, which was compiled, and of which `profile` is an equilibrium or near one. What a move is worth is
 /// what the seat expects of it if all go on so; where the equilibrium never lets play come, nothing is said of it, and
@@ -24,49 +24,49 @@ pub fn hidden<G: Hidden>(
 ) -> Result<Anatomy, SolveError> {
     let form = compiled.form();
     check(form, profile)?;
-    let web = Web::of_compiled(game, compiled, watch)?;
-    let mixed = odds(form, &web, profile);
-    let reach = [web.reach(&web.odds), web.reach(&mixed)];
-    let (by_random, by_profile) = (web.expect(&web.odds), web.expect(&mixed));
-    let threshold = config.threshold * web.range();
-    let stakes = |reach: &[f64]| stakes(form, &web, profile, reach, threshold, watch);
+    let dag = Dag::of_compiled(game, compiled, watch)?;
+    let mixed = odds(form, &dag, profile);
+    let reach = [dag.reach(&dag.odds), dag.reach(&mixed)];
+    let (by_random, by_profile) = (dag.expect(&dag.odds), dag.expect(&mixed));
+    let threshold = config.threshold * dag.range();
+    let impact = |reach: &[f64]| decision_impact(form, &dag, profile, reach, threshold, watch);
     let meter = Meter::new(watch, "looking for best replies");
-    let best_reply = |seat| web.best_reply(form, Seat::new(seat), &meter);
+    let best_reply = |seat| dag.best_reply(form, Seat::new(seat), &meter);
     Ok(Anatomy {
-        states: web.actors.len() as u64,
-        random: web.course(&by_random, &web.odds, &reach[0]),
-        perfect: web.course(&by_profile, &mixed, &reach[1]),
+        states: dag.actors.len() as u64,
+        random: dag.statistics(&by_random, &dag.odds, &reach[0]),
+        perfect: dag.statistics(&by_profile, &mixed, &reach[1]),
         best_reply: (0..form.seats()).map(best_reply).collect::<Result<_, _>>()?,
-        stakes: stakes(&reach[0])?,
-        perfect_stakes: stakes(&reach[1])?,
+        stakes: impact(&reach[0])?,
+        perfect_stakes: impact(&reach[1])?,
         threshold,
-        longest: web.lengths(u64::max),
-        shortest: web.lengths(u64::min),
+        longest: dag.lengths(u64::max),
+        shortest: dag.lengths(u64::min),
         forced: None,
     })
 }
 
 /// The odds of every move of the tree if all play by `profile`.
-fn odds(form: &Form, web: &Web, profile: &Profile<f64>) -> Vec<f64> {
-    let mut odds = web.odds.clone();
+fn odds(form: &SequenceForm, dag: &Dag, profile: &Profile<f64>) -> Vec<f64> {
+    let mut odds = dag.odds.clone();
     for (node, kind) in form.nodes().iter().enumerate() {
         if let Node::Seat { seat, set, .. } = *kind {
             let sequences = form.side(seat).sets()[set as usize].sequences();
-            odds[web.fan(node as u32)].copy_from_slice(&profile[seat].0[sequences]);
+            odds[dag.fan(node as u32)].copy_from_slice(&profile[seat].0[sequences]);
         }
     }
     odds
 }
 
 /// What choices are worth, set by set.
-fn stakes(
-    form: &Form,
-    web: &Web,
+fn decision_impact(
+    form: &SequenceForm,
+    dag: &Dag,
     profile: &Profile<f64>,
     reach: &[f64],
     threshold: f64,
     watch: &dyn Watch,
-) -> Result<Stakes, SolveError> {
+) -> Result<DecisionImpact, SolveError> {
     // 1. How likely does play come to each set, and go on by each move if the seat chooses at random there?
     let sides = || (0..form.seats()).map(|seat| form.side(Seat::new(seat)));
     let mut sets: Vec<Vec<f64>> = sides().map(|side| vec![0.0; side.sets().len()]).collect();
@@ -75,14 +75,14 @@ fn stakes(
         if let Node::Seat { seat, set, .. } = *kind {
             sets[seat.idx()][set as usize] += reach[node];
             let sequences = form.side(seat).sets()[set as usize].sequences();
-            for (sequence, nth) in sequences.zip(web.fan(node as u32)) {
-                chosen[seat.idx()][sequence] += reach[node] * web.odds[nth];
+            for (sequence, nth) in sequences.zip(dag.fan(node as u32)) {
+                chosen[seat.idx()][sequence] += reach[node] * dag.odds[nth];
             }
         }
     }
     // 2. What is expected there?
     let mut sums = Sums::default();
-    let expected = prospects(form, profile, watch)?;
+    let expected = action_values(form, profile, watch)?;
     for (idx, reach) in sets.iter().enumerate() {
         let seat = Seat::new(idx);
         for (set, &reach) in form.side(seat).sets().iter().zip(reach).filter(|(_, r)| **r > 0.0) {
@@ -96,16 +96,16 @@ fn stakes(
             }
         }
     }
-    Ok(sums.stakes())
+    Ok(sums.means())
 }
 
-impl Web {
+impl Dag {
     /// What `seat` gets by its best reply where the others choose at random.
-    fn best_reply(&self, form: &Form, seat: Seat, meter: &Meter<'_>) -> Result<f64, Stop> {
+    fn best_reply(&self, form: &SequenceForm, seat: Seat, meter: &Meter<'_>) -> Result<f64, Stop> {
         // 1. How likely do chance and the others let play come to each end?
         let mut odds = self.odds.clone();
         for (node, &actor) in self.actors.iter().enumerate() {
-            if actor == Actor::Seat(seat) {
+            if actor == NodeActor::Seat(seat) {
                 odds[self.fan(node as u32)].fill(1.0);
             }
         }
@@ -125,7 +125,7 @@ impl Web {
     fn expect(&self, odds: &[f64]) -> Vec<f64> {
         let (mut worth, _) = self.worth(|_| false);
         for &node in self.order.iter().rev() {
-            if self.actors[node as usize] == Actor::End {
+            if self.actors[node as usize] == NodeActor::End {
                 continue;
             }
             for seat in 0..self.n_seats {

@@ -1,30 +1,30 @@
-//! What decides a game: how much of it is luck, what choices are worth, and how often they matter.
+//! Luck and skill: how much of a game is luck, what choices are worth, and how often they matter.
 //!
-//! For games that always end. In an open game ([`open`]) the worth of a state is that of backward induction; in a
-//! game with hidden information ([`hidden`]) moves are judged at an equilibrium, given what the seat knows.
-//! Everything is found from the whole game, in floating point; nothing is sampled.
+//! For games that always end. With perfect information ([`perfect_information`]) the value of a state is that of
+//! backward induction; with hidden information ([`hidden`]) moves are judged at an equilibrium, given what the seat
+//! knows. Everything is found from the whole game, in floating point; nothing is sampled.
 //!
 //! **Luck.** What a seat can expect changes with every move until it is what it receives. These changes are
 //! uncorrelated (they are the steps of a martingale), so that the variance of the result is the sum of the expected
 //! squares of the steps, and the part of those that chance makes is the share of luck in it. Where all play
-//! perfectly and nobody mixes, only chance can change anything, and luck is all there is; so that luck is told for
+//! perfectly and nobody mixes, only chance can change anything, and luck is all there is; so that luck is given for
 //! random play, and for perfect play how far results spread.
 //!
 //! **Choices.** A random choice loses what the best move is worth more than the mean of all options, with perfect
 //! play from then on. A decision matters if the best move is better than the second best by more than a threshold.
 
-mod course;
+mod dag;
+mod decision_impact;
 mod hidden;
-mod stakes;
-mod web;
+mod statistics;
 
 use kernel::{Game, Limits, Seat, Watch};
 
+use self::dag::{Dag, NodeActor};
 pub use self::hidden::hidden;
-use self::web::{Actor, Web};
 use crate::SolveError;
 
-/// How to look at a game.
+/// Configuration of the analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct AnatomyConfig {
     /// When to give up. Default: that of [`Limits`].
@@ -40,34 +40,34 @@ impl Default for AnatomyConfig {
     }
 }
 
-/// What decides a game.
+/// Luck and skill in a game: statistics of random and of perfect play, and the impact of decisions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Anatomy {
     /// States, or nodes of the tree where something is hidden.
     pub states: u64,
     /// What comes of it if all choose at random.
-    pub random: Course,
+    pub random: PlayStatistics,
     /// What comes of it if all play perfectly.
-    pub perfect: Course,
+    pub perfect: PlayStatistics,
     /// What each seat gets by its best reply to random players.
     pub best_reply: Vec<f64>,
     /// What choices are worth, over the decisions that random play comes to,
-    pub stakes: Stakes,
+    pub stakes: DecisionImpact,
     /// and over those that perfect play comes to.
-    pub perfect_stakes: Stakes,
+    pub perfect_stakes: DecisionImpact,
     /// The difference from which on a decision matters.
     pub threshold: f64,
     /// The decisions of the longest play there is,
     pub longest: u64,
     /// and of the shortest.
     pub shortest: u64,
-    /// Wins that cannot be stopped, in a game of two with zero sum, nothing hidden and no chance.
+    /// Wins that cannot be stopped, in a game of two with zero sum, perfect information and no chance.
     pub forced: Option<Forced>,
 }
 
-/// What comes of a way to play.
+/// Statistics of play by given probabilities: values, variance and its part by chance, ties, length.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Course {
+pub struct PlayStatistics {
     /// What each seat gets on average.
     pub values: Vec<f64>,
     /// The variance of what it gets,
@@ -80,7 +80,7 @@ pub struct Course {
     pub decisions: f64,
 }
 
-impl Course {
+impl PlayStatistics {
     /// The share of luck in the results of all seats together; nothing if there is but one result.
     pub fn luck(&self) -> Option<f64> {
         let total: f64 = self.variance.iter().sum();
@@ -88,9 +88,9 @@ impl Course {
     }
 }
 
-/// What choices are worth to those who make them, over the decisions that play comes to.
+/// Impact of decisions on payoffs, over the decisions that play reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Stakes {
+pub struct DecisionImpact {
     /// The mean number of decisions with more than one move, in a game.
     pub choices: f64,
     /// What a random choice loses at one of them, on average.
@@ -99,7 +99,7 @@ pub struct Stakes {
     pub differ: f64,
     /// and where it is better than the second best by more than the threshold.
     pub matter: f64,
-    /// The share of them that could not be judged, because the others never let play come there.
+    /// The share of them that could not be judged, because the others never let play reach them.
     pub unknown: f64,
 }
 
@@ -113,42 +113,43 @@ pub struct Forced {
     pub longest: u64,
 }
 
-/// Looks at an open game without cycles.
+/// Analyses a game with perfect information and without cycles.
 ///
 /// # Errors
 /// [`SolveError::Hidden`] or [`SolveError::Cyclic`] when the game is not of the kind, [`SolveError::Limit`] when it
 /// is too large or the watch says stop, and [`SolveError::Faulty`] or [`SolveError::Lawless`] when it is at fault.
-pub fn open<G: Game>(
+pub fn perfect_information<G: Game>(
     game: &G,
     config: &AnatomyConfig,
     watch: &dyn Watch,
 ) -> Result<Anatomy, SolveError> {
-    let web = Web::of_game(game, config.limits, watch)?;
-    let (by_random, _) = web.worth(|_| false);
-    let (by_best, best) = web.worth(|_| true);
-    let pure = web.pure(&best);
-    let threshold = config.threshold * web.range();
-    let reach = [web.reach(&web.odds), web.reach(&pure)];
-    let [stakes, perfect_stakes] = [0, 1].map(|way| web.stakes(&by_best, &reach[way], threshold));
-    let best_reply = |seat: usize| web.worth(|other| other.idx() == seat).0[seat];
+    let dag = Dag::of_game(game, config.limits, watch)?;
+    let (by_random, _) = dag.worth(|_| false);
+    let (by_best, best) = dag.worth(|_| true);
+    let pure = dag.pure(&best);
+    let threshold = config.threshold * dag.range();
+    let reach = [dag.reach(&dag.odds), dag.reach(&pure)];
+    let [stakes, perfect_stakes] =
+        [0, 1].map(|way| dag.decision_impact(&by_best, &reach[way], threshold));
+    let best_reply = |seat: usize| dag.worth(|other| other.idx() == seat).0[seat];
     Ok(Anatomy {
-        states: web.actors.len() as u64,
-        random: web.course(&by_random, &web.odds, &reach[0]),
-        perfect: web.course(&by_best, &pure, &reach[1]),
-        best_reply: (0..web.n_seats).map(best_reply).collect(),
+        states: dag.actors.len() as u64,
+        random: dag.statistics(&by_random, &dag.odds, &reach[0]),
+        perfect: dag.statistics(&by_best, &pure, &reach[1]),
+        best_reply: (0..dag.n_seats).map(best_reply).collect(),
         stakes,
         perfect_stakes,
         threshold,
-        longest: web.lengths(u64::max),
-        shortest: web.lengths(u64::min),
-        forced: web.forced(&by_best),
+        longest: dag.lengths(u64::max),
+        shortest: dag.lengths(u64::min),
+        forced: dag.forced(&by_best),
     })
 }
 
 /// The seat to act at a node, if one is.
-fn seat(actor: Actor) -> Option<Seat> {
+fn seat(actor: NodeActor) -> Option<Seat> {
     match actor {
-        Actor::Seat(seat) => Some(seat),
-        Actor::Chance | Actor::End => None,
+        NodeActor::Seat(seat) => Some(seat),
+        NodeActor::Chance | NodeActor::End => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Best replies: what each seat could gain by playing otherwise, found without knowing who solved.
 //!
-//! The auditor of everything that solves a [`Form`]. It takes any profile, makes sure that it is one, and
+//! The auditor of everything that solves a [`SequenceForm`]. It takes any profile, makes sure that it is one, and
 //! works out what it is worth to each seat and what each could get at most against the others as they
 //! play. In fractions the answer is exact; in floating point only sums are rounded.
 //!
@@ -24,7 +24,7 @@
 //! one common denominator first, so that whole numbers are multiplied and added, and only the results
 //! are divided.
 
-mod prospects;
+mod action_values;
 mod whole;
 
 use std::fmt;
@@ -33,11 +33,11 @@ use dashu_int::ops::BitTest;
 use kernel::{BySeat, Fraction, Meter, Number, Seat, Stop, Watch};
 
 use crate::SolveError;
-use crate::form::{Behaviour, Form, Profile, SetId, number_steps, realise_metered};
-pub use prospects::{Prospects, prospects};
+use crate::form::{Behaviour, Profile, SequenceForm, SetId, number_steps, realise_metered};
+pub use action_values::{ActionValues, action_values};
 use whole::Whole;
 
-/// What one seat does best against the others.
+/// Best response of one seat to the strategies of the others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply<N> {
     /// What it gets.
@@ -47,7 +47,7 @@ pub struct Reply<N> {
     pub behaviour: Behaviour<N>,
 }
 
-/// How far a profile is from an equilibrium.
+/// Exploitability of a profile: what each seat could gain by deviating alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit<N> {
     /// What the profile is worth, by seat.
@@ -93,7 +93,7 @@ impl<N: fmt::Display> fmt::Display for Audit<N> {
 /// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game;
 /// [`SolveError::Limit`] if the watch says stop.
 pub fn values<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     profile: &Profile<N>,
     watch: &dyn Watch,
 ) -> Result<BySeat<N>, SolveError> {
@@ -110,7 +110,7 @@ pub fn values<N: Number>(
 /// # Panics
 /// If the game has no such seat.
 pub fn best_reply<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     seat: Seat,
     profile: &Profile<N>,
     watch: &dyn Watch,
@@ -131,7 +131,7 @@ pub fn best_reply<N: Number>(
 /// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`] if it is no profile of this game;
 /// [`SolveError::Limit`] if the watch says stop.
 pub fn audit<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     profile: &Profile<N>,
     watch: &dyn Watch,
 ) -> Result<Audit<N>, SolveError> {
@@ -165,12 +165,12 @@ pub fn audit<N: Number>(
 ///
 /// # Errors
 /// [`SolveError::WrongSeats`] or [`SolveError::NotAStrategy`].
-pub fn check<N: Number>(form: &Form, profile: &Profile<N>) -> Result<(), SolveError> {
+pub fn check<N: Number>(form: &SequenceForm, profile: &Profile<N>) -> Result<(), SolveError> {
     checked(form, profile, &Meter::new(&(), "checking"))
 }
 
 fn checked<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     profile: &Profile<N>,
     meter: &Meter<'_>,
 ) -> Result<(), SolveError> {
@@ -185,7 +185,7 @@ fn checked<N: Number>(
 }
 
 fn check_one<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     seat: Seat,
     behaviour: &Behaviour<N>,
     meter: &Meter<'_>,
@@ -271,14 +271,14 @@ impl Amount for Fraction {
 
 /// A checked profile as the reach of each sequence, in the numbers that suit it.
 enum Table<'a> {
-    Floats(&'a Form, Vec<Vec<f64>>),
+    Floats(&'a SequenceForm, Vec<Vec<f64>>),
     Whole(Whole<'a>),
-    Fractions(&'a Form, Vec<Vec<Fraction>>),
+    Fractions(&'a SequenceForm, Vec<Vec<Fraction>>),
 }
 
 impl<'a> Table<'a> {
     fn new<N: Number>(
-        form: &'a Form,
+        form: &'a SequenceForm,
         profile: &Profile<N>,
         meter: &Meter<'_>,
     ) -> Result<Self, SolveError> {
@@ -347,11 +347,11 @@ impl<'a> Table<'a> {
 }
 
 /// Chance times payoff.
-fn in_floats(form: &Form, seat: Seat) -> impl Fn(usize) -> f64 {
+fn in_floats(form: &SequenceForm, seat: Seat) -> impl Fn(usize) -> f64 {
     move |leaf| form.chance(leaf) * form.payoffs(leaf)[seat.idx()].to_f64()
 }
 
-fn in_fractions(form: &Form, seat: Seat) -> impl Fn(usize) -> Fraction {
+fn in_fractions(form: &SequenceForm, seat: Seat) -> impl Fn(usize) -> Fraction {
     move |leaf| form.odds(leaf) * Fraction::from_payoff(form.payoffs(leaf)[seat.idx()])
 }
 
@@ -363,7 +363,7 @@ pub(crate) fn from_float<N: Number>(float: f64) -> N {
 /// What each sequence of `seat` is worth by the ends that it is the last before, if the others play by
 /// `reach`; `worth` is chance times payoff of a leaf.
 fn worths<A: Amount>(
-    form: &Form,
+    form: &SequenceForm,
     seat: Seat,
     reach: &[Vec<A>],
     worth: impl Fn(usize) -> A,
@@ -402,7 +402,7 @@ fn mean<A: Amount>(worths: &[A], reach: &[A], meter: &Meter<'_>) -> Result<A, St
 
 /// What the best move at every set makes of `worths`, and these moves.
 pub(crate) fn climb<A: Amount>(
-    form: &Form,
+    form: &SequenceForm,
     seat: Seat,
     mut worths: Vec<A>,
     meter: &Meter<'_>,

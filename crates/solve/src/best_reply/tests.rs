@@ -127,7 +127,7 @@ fn an_equilibrium_has_no_gains_at_all() {
 #[test]
 fn what_each_move_promises_is_what_is_found_by_hand() {
     let coin = coin();
-    let found = prospects(coin.form(), &mixed(), &()).unwrap();
+    let found = action_values(coin.form(), &mixed(), &()).unwrap();
     let text = |values: &[Option<Fraction>]| {
         let values: Vec<_> = values
             .iter()
@@ -137,9 +137,9 @@ fn what_each_move_promises_is_what_is_found_by_hand() {
     };
     let rows = found.map(|seat| text(&seat.values));
     assert_eq!(rows.as_slice(), ["-1/72 1/2 0 -1/2 1/3", "1/72 -1/7 1/7 -1"]);
-    // Whoever always sells is never named; the other has nothing to expect, and he himself still has.
+    // A seat that always sells is never named; the other has nothing to expect, and he himself still has.
     let sold = profile(["1 0 1 0", "1/2 1/3 1/6"]);
-    let rows = prospects(coin.form(), &sold, &()).unwrap().map(|seat| text(&seat.values));
+    let rows = action_values(coin.form(), &sold, &()).unwrap().map(|seat| text(&seat.values));
     assert_eq!(rows.as_slice(), ["-1/6 1/2 0 -1/2 1/3", "1/6 – – –"]);
 }
 

@@ -2,11 +2,11 @@
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
-use kernel::parts::shared;
+use kernel::common_denominator::lcm;
 use kernel::{Fraction, Meter, Seat, Stop};
 
 use super::{Amount, worths};
-use crate::form::Form;
+use crate::form::SequenceForm;
 
 /// So many bits all reaches together may have before fractions, each with its own denominator, are the
 /// shorter way to write them: half a gigabyte.
@@ -14,7 +14,7 @@ const MOST_BITS: usize = 1 << 32;
 
 /// The reach of each sequence in parts of its seat's own denominator.
 pub(super) struct Whole<'a> {
-    pub(super) form: &'a Form,
+    pub(super) form: &'a SequenceForm,
     pub(super) reach: Vec<Vec<IBig>>,
     /// How many parts are one, by seat.
     below: Vec<UBig>,
@@ -28,7 +28,7 @@ impl<'a> Whole<'a> {
     /// # Errors
     /// If the watch says stop.
     pub(super) fn new(
-        form: &'a Form,
+        form: &'a SequenceForm,
         reach: &[Vec<Fraction>],
         meter: &Meter<'_>,
     ) -> Result<Option<Self>, Stop> {
@@ -39,7 +39,7 @@ impl<'a> Whole<'a> {
             for one in row {
                 // The common divisor takes several products' worth.
                 meter.product(8 * common.bit_len(), one.denominator().bit_len())?;
-                common = shared(common, one.denominator());
+                common = lcm(common, one.denominator());
                 if common.bit_len().saturating_mul(row.len()) + bits > MOST_BITS {
                     return Ok(None);
                 }
@@ -51,7 +51,7 @@ impl<'a> Whole<'a> {
         for leaf in 0..form.n_leaves() {
             meter.work(4)?;
             for payoff in form.payoffs(leaf) {
-                payoffs = shared(payoffs, &payoff.denominator().into());
+                payoffs = lcm(payoffs, &payoff.denominator().into());
             }
         }
         let parts = |(row, below): (&Vec<Fraction>, &UBig)| {

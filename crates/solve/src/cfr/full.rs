@@ -2,20 +2,20 @@
 
 use kernel::{BySeat, Seat};
 
-use super::pull::Pull;
-use super::rule::{Discounted, Linear, Plus, Predictive, Rule, Vanilla};
-use super::run::Method;
+use super::payoff_operator::PayoffOperator;
+use super::rule::{Discounted, Linear, Plus, Predictive, RegretRule, Vanilla};
+use super::run::RegretMinimiser;
 use super::treeplex::Treeplex;
 use super::{CfrConfig, Variant};
-use crate::form::{Form, Profile};
+use crate::form::{Profile, SequenceForm};
 
 /// Regrets and averages of all seats.
 pub(super) struct Full<'a> {
-    form: &'a Form,
+    form: &'a SequenceForm,
     variant: Variant,
     threads: bool,
     plexes: Vec<Treeplex>,
-    pulls: Vec<Pull>,
+    operators: Vec<PayoffOperator>,
     /// What one iteration costs.
     work: u64,
 }
@@ -24,29 +24,30 @@ pub(super) struct Full<'a> {
 const LARGE: usize = 1 << 15;
 
 impl<'a> Full<'a> {
-    pub(super) fn new(form: &'a Form, config: &CfrConfig) -> Self {
+    pub(super) fn new(form: &'a SequenceForm, config: &CfrConfig) -> Self {
         let seats = || (0..form.seats()).map(Seat::new);
         let predicts = config.variant == Variant::Predictive;
         let mut plexes: Vec<_> = seats().map(|seat| Treeplex::new(form, seat, predicts)).collect();
-        let pulls: Vec<_> = seats().map(|seat| Pull::new(form, seat, &mut plexes)).collect();
-        let entries: usize = pulls.iter().map(Pull::n_entries).sum();
+        let operators: Vec<_> =
+            seats().map(|seat| PayoffOperator::new(form, seat, &mut plexes)).collect();
+        let entries: usize = operators.iter().map(PayoffOperator::n_entries).sum();
         let slots: usize = plexes.iter().map(Treeplex::n_slots).sum();
         let threads = config.threads && entries > LARGE && rayon::current_num_threads() > 1;
         let work = (entries + 4 * slots) as u64;
-        Self { form, variant: config.variant, threads, plexes, pulls, work }
+        Self { form, variant: config.variant, threads, plexes, operators, work }
     }
 
-    fn iterate<R: Rule>(&mut self, rule: R, weight: f64) {
-        for (idx, pull) in self.pulls.iter_mut().enumerate() {
+    fn iterate<R: RegretRule>(&mut self, rule: R, weight: f64) {
+        for (idx, operator) in self.operators.iter_mut().enumerate() {
             // For two seats, the other one.
             let other = (idx + 1) % self.plexes.len();
-            let pulled = pull.pull(&self.plexes, other, self.threads);
-            self.plexes[idx].learn(pulled, rule, weight, self.threads);
+            let payoffs = operator.apply(&self.plexes, other, self.threads);
+            self.plexes[idx].learn(payoffs, rule, weight, self.threads);
         }
     }
 }
 
-impl Method for Full<'_> {
+impl RegretMinimiser for Full<'_> {
     fn iterate(&mut self, nth: u64) -> u64 {
         let t = nth as f64;
         match self.variant {

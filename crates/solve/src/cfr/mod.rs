@@ -29,12 +29,12 @@
 //! Sums are cut in pieces by the game alone, so the digits do not depend on the number of threads.
 
 mod full;
-mod part;
-mod pull;
+mod lane_block;
+mod payoff_operator;
+mod regret_step;
 mod rule;
 mod run;
 mod sample;
-mod section;
 mod shape;
 mod treeplex;
 
@@ -44,9 +44,9 @@ use kernel::{BySeat, Payoff, Seat, Stop, Watch};
 
 use crate::best_reply::Audit;
 use crate::catalogue::Method;
-use crate::form::{Form, Profile};
+use crate::form::{Profile, SequenceForm};
 
-/// How regrets are kept.
+/// Variant of CFR: how regrets are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Variant {
     /// Plain regret matching.
@@ -112,12 +112,12 @@ impl Variant {
     }
 }
 
-/// How to go about it.
+/// Configuration of CFR.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CfrConfig {
     /// How regrets are kept. Default: [`Variant::Predictive`].
     pub variant: Variant,
-    /// Stop after so many iterations, in each of which every seat learns once. Default: 10,000. Without
+    /// The most iterations, in each of which every seat learns once. Default: 10,000. Without
     /// it and without a target only the watch ends the work.
     pub iterations: Option<u64>,
     /// Stop when exploitability (see [`best_reply`](crate::best_reply)) is no more than this. It is
@@ -137,7 +137,7 @@ impl Default for CfrConfig {
     }
 }
 
-/// What was found.
+/// Result of CFR: the average profile with its audit.
 #[derive(Clone, Debug)]
 pub struct Cfr {
     /// The average of what each seat played.
@@ -175,7 +175,7 @@ impl Cfr {
     }
 }
 
-/// What regret minimisation does not promise.
+/// Limit of what regret minimisation guarantees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caution {
     /// Not two seats.
@@ -201,7 +201,7 @@ impl fmt::Display for Caution {
 /// Plays `form` against itself and gives the average of what was played.
 ///
 /// It cannot fail: when the watch says stop, what has been found so far comes back with its audit.
-pub fn solve(form: &Form, config: &CfrConfig, watch: &dyn Watch) -> Cfr {
+pub fn solve(form: &SequenceForm, config: &CfrConfig, watch: &dyn Watch) -> Cfr {
     match config.variant {
         Variant::External | Variant::Outcome => {
             run::run(form, config, sample::Sample::new(form, config), watch)
@@ -212,7 +212,7 @@ pub fn solve(form: &Form, config: &CfrConfig, watch: &dyn Watch) -> Cfr {
 
 /// About how many bytes [`solve`] needs for a while beside those, before the first round: each seat's payoffs are sorted,
 /// and put together row by row.
-pub fn bytes_at_first(form: &Form, variant: Variant) -> u64 {
+pub fn bytes_at_first(form: &SequenceForm, variant: Variant) -> u64 {
     if variant.samples() {
         return 0;
     }
@@ -223,7 +223,7 @@ pub fn bytes_at_first(form: &Form, variant: Variant) -> u64 {
 }
 
 /// About how many bytes [`solve`] needs beside the form.
-pub fn bytes(form: &Form, variant: Variant) -> u64 {
+pub fn bytes(form: &SequenceForm, variant: Variant) -> u64 {
     let size = form.size();
     let sequences: u64 = size.sequences.iter().sum();
     let seats = form.seats() as u64;

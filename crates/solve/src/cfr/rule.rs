@@ -1,9 +1,9 @@
-//! How regrets are kept: what each variant makes of an old regret and of the one just met.
+//! Regret update rules: what each variant makes of an old regret and of the one just met.
 
-use super::part::above_zero;
+use super::regret_step::above_zero;
 
 /// One way to keep regrets, at one iteration.
-pub(super) trait Rule: Copy + Sync {
+pub(super) trait RegretRule: Copy + Sync {
     /// Whether the next move is chosen as if the last payoffs came again.
     const PREDICTS: bool = false;
 
@@ -14,7 +14,7 @@ pub(super) trait Rule: Copy + Sync {
 #[derive(Clone, Copy)]
 pub(super) struct Vanilla;
 
-impl Rule for Vanilla {
+impl RegretRule for Vanilla {
     #[inline]
     fn keep(self, regret: f64, met: f64) -> f64 {
         regret + met
@@ -24,7 +24,7 @@ impl Rule for Vanilla {
 #[derive(Clone, Copy)]
 pub(super) struct Plus;
 
-impl Rule for Plus {
+impl RegretRule for Plus {
     #[inline]
     fn keep(self, regret: f64, met: f64) -> f64 {
         above_zero(regret + met)
@@ -35,7 +35,7 @@ impl Rule for Plus {
 #[derive(Clone, Copy)]
 pub(super) struct Linear(pub(super) f64);
 
-impl Rule for Linear {
+impl RegretRule for Linear {
     #[inline]
     fn keep(self, regret: f64, met: f64) -> f64 {
         regret + self.0 * met
@@ -57,7 +57,7 @@ impl Discounted {
     }
 }
 
-impl Rule for Discounted {
+impl RegretRule for Discounted {
     #[inline]
     fn keep(self, regret: f64, met: f64) -> f64 {
         regret * if regret > 0.0 { self.above } else { self.below } + met
@@ -67,7 +67,7 @@ impl Rule for Discounted {
 #[derive(Clone, Copy)]
 pub(super) struct Predictive;
 
-impl Rule for Predictive {
+impl RegretRule for Predictive {
     const PREDICTS: bool = true;
 
     #[inline]

@@ -5,10 +5,10 @@ use kernel::{Payoff, Progress, Watch};
 use super::{Caution, Cfr, CfrConfig};
 use crate::SolveError;
 use crate::best_reply::{Audit, audit};
-use crate::form::{Form, Profile};
+use crate::form::{Profile, SequenceForm};
 
-/// What iterates.
-pub(super) trait Method {
+/// Regret minimiser: iterates, and averages what was played.
+pub(super) trait RegretMinimiser {
     /// Does iteration number `nth`, from one, and says what it cost: about one for each number touched.
     fn iterate(&mut self, nth: u64) -> u64;
 
@@ -16,14 +16,14 @@ pub(super) trait Method {
     fn average(&self) -> Profile<f64>;
 }
 
-/// The watch is told after so much work: about a millisecond.
+/// Work between two calls of the watch: about a millisecond.
 const TICK: u64 = 1 << 20;
 
-/// Measuring may cost one part in so many of the whole.
+/// Measuring may cost one in this many parts of the whole.
 const SHARE: u64 = 12;
 
-pub(super) fn run<M: Method>(
-    form: &Form,
+pub(super) fn run<M: RegretMinimiser>(
+    form: &SequenceForm,
     config: &CfrConfig,
     mut method: M,
     watch: &dyn Watch,
@@ -79,7 +79,7 @@ pub(super) fn run<M: Method>(
     Cfr { profile, audit, iterations: nth, stopped, history, caution, sum }
 }
 
-fn measure<M: Method>(form: &Form, method: &M) -> (Profile<f64>, Audit<f64>) {
+fn measure<M: RegretMinimiser>(form: &SequenceForm, method: &M) -> (Profile<f64>, Audit<f64>) {
     let profile = method.average();
     // What was found comes back with its audit, also when the watch says stop: so nobody watches this.
     let audit = audit(form, &profile, &()).expect("an average of strategies is one");
@@ -87,7 +87,7 @@ fn measure<M: Method>(form: &Form, method: &M) -> (Profile<f64>, Audit<f64>) {
 }
 
 /// What is promised: the sum that two seats share, or why nothing is.
-fn promise(form: &Form) -> Result<Payoff, Caution> {
+fn promise(form: &SequenceForm) -> Result<Payoff, Caution> {
     form.constant_sum_for_two().map_err(|error| match error {
         SolveError::NotTwoSeats { seats } => Caution::Seats(seats),
         _ => Caution::NotConstantSum,

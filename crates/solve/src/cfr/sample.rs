@@ -10,31 +10,31 @@
 //! they learn; so a play of its own is made for each seat, where it does as it does and the others
 //! anything, all moves alike.
 
-use kernel::{BySeat, Seat, Stream};
+use kernel::{BySeat, RngStream, Seat};
 
-use super::run::Method;
+use super::run::RegretMinimiser;
 use super::{CfrConfig, Variant};
-use crate::form::{Behaviour, Form, Node, NodeId, Profile, Set, SetId};
+use crate::form::{Behaviour, InfoSet, Node, NodeId, Profile, SequenceForm, SetId};
 
 /// How often a seat tries any of its moves, in outcome sampling (Lanctot and others 2009).
 const TRIES: f64 = 0.6;
 
 /// Regrets and averages of all seats.
 pub(super) struct Sample<'a> {
-    form: &'a Form,
+    form: &'a SequenceForm,
     by_outcome: bool,
-    stream: Stream,
+    stream: RngStream,
     memories: Vec<Memory>,
     /// The payoffs, `n_seats` to a leaf.
     payoffs: Vec<f64>,
     /// Where the present sample has been.
     visits: Vec<Visit>,
-    steps: Vec<Step>,
+    steps: Vec<OwnMove>,
     odds: Vec<f64>,
     work: u64,
 }
 
-/// What one seat remembers, by sequence.
+/// Regrets and averages of one seat, by sequence.
 struct Memory {
     regrets: Vec<f64>,
     totals: Vec<f64>,
@@ -49,7 +49,7 @@ struct Visit {
 }
 
 /// An own move in a sampled play.
-struct Step {
+struct OwnMove {
     set: SetId,
     nth: usize,
     /// With what probability it would have been played, and with what it was tried.
@@ -58,7 +58,7 @@ struct Step {
 }
 
 impl<'a> Sample<'a> {
-    pub(super) fn new(form: &'a Form, config: &CfrConfig) -> Self {
+    pub(super) fn new(form: &'a SequenceForm, config: &CfrConfig) -> Self {
         let memory = |seat| {
             let zeros = vec![0.0; form.side(seat).n_sequences()];
             Memory { regrets: zeros.clone(), totals: zeros }
@@ -67,7 +67,7 @@ impl<'a> Sample<'a> {
         Self {
             form,
             by_outcome: config.variant == Variant::Outcome,
-            stream: Stream::new(config.seed, 0),
+            stream: RngStream::new(config.seed, 0),
             memories: (0..form.seats()).map(|idx| memory(Seat::new(idx))).collect(),
             payoffs: payoffs.map(|payoff| payoff.to_f64()).collect(),
             visits: Vec::new(),
@@ -81,12 +81,12 @@ impl<'a> Sample<'a> {
         self.payoffs[leaf as usize * self.form.seats() + seat.idx()]
     }
 
-    fn set(&self, seat: Seat, set: SetId) -> Set {
+    fn set(&self, seat: Seat, set: SetId) -> InfoSet {
         self.form.side(seat).sets()[set as usize]
     }
 
     /// Puts into `odds` what `seat` plays at `set` by its regrets.
-    fn look(&mut self, seat: Seat, set: SetId) -> Set {
+    fn look(&mut self, seat: Seat, set: SetId) -> InfoSet {
         let set = self.set(seat, set);
         let regrets = &self.memories[seat.idx()].regrets[set.sequences()];
         let above: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
@@ -111,7 +111,7 @@ impl<'a> Sample<'a> {
     }
 
     /// Adds what `seat` plays at `set`, which is in `odds`, to its average.
-    fn note(&mut self, seat: Seat, set: Set) {
+    fn note(&mut self, seat: Seat, set: InfoSet) {
         let totals = &mut self.memories[seat.idx()].totals[set.sequences()];
         totals.iter_mut().zip(&self.odds).for_each(|(total, odds)| *total += odds);
     }
@@ -193,7 +193,7 @@ impl<'a> Sample<'a> {
                     if actor == seat {
                         let played = self.odds[nth];
                         let tried = TRIES / f64::from(n_moves) + (1.0 - TRIES) * played;
-                        self.steps.push(Step { set, nth, played, tried });
+                        self.steps.push(OwnMove { set, nth, played, tried });
                     }
                     node = first + nth as NodeId;
                 }
@@ -236,7 +236,7 @@ impl<'a> Sample<'a> {
     }
 }
 
-impl Method for Sample<'_> {
+impl RegretMinimiser for Sample<'_> {
     fn iterate(&mut self, _: u64) -> u64 {
         self.work = 0;
         for seat in (0..self.form.seats()).map(Seat::new) {
@@ -270,7 +270,7 @@ impl Method for Sample<'_> {
 }
 
 /// A number from zero up to one.
-fn unit(stream: &mut Stream) -> f64 {
+fn unit(stream: &mut RngStream) -> f64 {
     (stream.bits() >> 11) as f64 / (1u64 << 53) as f64
 }
 

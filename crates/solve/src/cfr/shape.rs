@@ -1,4 +1,4 @@
-//! Which parts of a seat's decisions look alike, and can be worked on side by side.
+//! Subtrees of equal shape among a seat's decisions, which can be worked on side by side.
 //!
 //! With three cards to hold a seat has three first sets, and what can follow looks the same below each of
 //! them. Such twins are put in **lanes**: what one instruction does for one of them it does for two or
@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::form::{SequenceId, Set, SetId, Side};
+use crate::form::{InfoSet, PlayerForm, SequenceId, SetId};
 
 /// First sets with all below them that look alike: `lanes[i][k]` is the *k*th set below the *i*th.
 pub(super) struct Twins {
@@ -14,7 +14,7 @@ pub(super) struct Twins {
 }
 
 /// All first sets of `side`, together with at most `most` of those that look like them.
-pub(super) fn twins_of(side: &Side, most: usize) -> Vec<Twins> {
+pub(super) fn twins_of(side: &PlayerForm, most: usize) -> Vec<Twins> {
     let below = Below::new(side);
     let shapes = below.shapes(side);
     let mut order: Vec<u32> = Vec::new();
@@ -42,7 +42,7 @@ struct Below {
 const NONE: SetId = SetId::MAX;
 
 impl Below {
-    fn new(side: &Side) -> Self {
+    fn new(side: &PlayerForm) -> Self {
         let mut heads = vec![NONE; side.n_sequences()];
         let mut next = vec![NONE; side.sets().len()];
         for (id, set) in side.sets().iter().enumerate().rev() {
@@ -61,7 +61,7 @@ impl Below {
     }
 
     /// A number for each set, the same for those that look alike with everything below them.
-    fn shapes(&self, side: &Side) -> Vec<u32> {
+    fn shapes(&self, side: &PlayerForm) -> Vec<u32> {
         let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
         let mut shapes = vec![0; side.sets().len()];
         let mut key = Vec::new();
@@ -84,7 +84,7 @@ impl Below {
     }
 
     /// `first` and all below it, each before what is below it, and the same way for all that look alike.
-    fn everything(&self, side: &Side, shapes: &[u32], first: SetId) -> Vec<SetId> {
+    fn everything(&self, side: &PlayerForm, shapes: &[u32], first: SetId) -> Vec<SetId> {
         let mut order = Vec::new();
         let mut open = vec![first];
         while let Some(id) = open.pop() {
@@ -99,7 +99,7 @@ impl Below {
     }
 }
 
-fn sequences(set: &Set) -> std::ops::Range<SequenceId> {
+fn sequences(set: &InfoSet) -> std::ops::Range<SequenceId> {
     set.first..set.first + set.n_moves
 }
 

@@ -5,21 +5,21 @@ use std::rc::Rc;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
+use kernel::common_denominator::{lcm, numerator_over};
 use kernel::conform::Law;
-use kernel::parts::{in_parts, shared};
 use kernel::{
     BySeat, Fraction, Hidden, LimitReached, Limits, Number, Payoff, Progress, Seat, Turn, Watch,
     is_room, room_for,
 };
 
-use super::{Form, Leaves, Node, NodeId, SequenceId, Set, SetId, Side};
+use super::{InfoSet, Leaves, Node, NodeId, PlayerForm, SequenceForm, SequenceId, SetId};
 use crate::SolveError;
 use crate::states::States;
 use crate::walk::{TICK, lawless, stuck};
 
 /// A compiled game together with what its sets and sequences stand for.
 pub struct Compiled<G: Hidden> {
-    form: Form,
+    form: SequenceForm,
     /// The views of each seat; a view's number is that of its set.
     views: Vec<States<G::View>>,
     /// The move of each sequence but the empty one, by seat.
@@ -30,13 +30,13 @@ impl<G: Hidden> Compiled<G> {
     /// Compiles `game`.
     ///
     /// # Errors
-    /// [`SolveError::GoesRound`] if the game says that it may, [`SolveError::Forgets`] if a seat does not
-    /// remember what it did, [`SolveError::Interferes`] if what is hidden from a seat changes what it may
+    /// [`SolveError::MayBeCyclic`] if the game says that it may, [`SolveError::ImperfectRecall`] if a seat does not
+    /// remember what it did, [`SolveError::MovesRevealHidden`] if what is hidden from a seat changes what it may
     /// do, [`SolveError::Limit`] if the tree is too large or the watch says stop,
     /// [`SolveError::Faulty`] or [`SolveError::Lawless`] if the game is at fault.
     pub fn new(game: &G, limits: Limits, watch: &dyn Watch) -> Result<Self, SolveError> {
         if game.class().cycles {
-            return Err(SolveError::GoesRound);
+            return Err(SolveError::MayBeCyclic);
         }
         let n_seats = game.seats();
         let mut work = Compiler {
@@ -45,8 +45,8 @@ impl<G: Hidden> Compiled<G> {
             watch,
             n_opened: 0,
             compiled: Self {
-                form: Form {
-                    sides: vec![Side { sets: Vec::new(), n_sequences: 1 }; n_seats],
+                form: SequenceForm {
+                    sides: vec![PlayerForm { sets: Vec::new(), n_sequences: 1 }; n_seats],
                     nodes: Vec::new(),
                     weights: Vec::new(),
                     leaves: Leaves::default(),
@@ -80,7 +80,7 @@ impl<G: Hidden> Compiled<G> {
     }
 
     /// The arrays.
-    pub fn form(&self) -> &Form {
+    pub fn form(&self) -> &SequenceForm {
         &self.form
     }
 
@@ -104,7 +104,7 @@ impl<G: Hidden> Compiled<G> {
 /// A node that has its number and is still to be looked at.
 ///
 /// It knows where it comes from and not yet what it is: the successors of one state may be many and large.
-struct Open<S, M> {
+struct PendingNode<S, M> {
     node: NodeId,
     /// The state before it, and the move that leads here; only the root is where it is.
     from: Rc<S>,
@@ -125,7 +125,7 @@ struct Compiler<'a, G: Hidden> {
     chances: Vec<Fraction>,
     /// What they keep on the heap.
     chance_heap: usize,
-    open: Vec<Open<G::State, G::Move>>,
+    open: Vec<PendingNode<G::State, G::Move>>,
     moves: Vec<G::Move>,
     /// Moves listed since somebody looked whether to stop.
     n_listed: u64,
@@ -136,7 +136,7 @@ impl<G: Hidden> Compiler<'_, G> {
         let sequences = BySeat::from_fn(self.game.seats(), |_| 0);
         let node = self.place(1)?;
         let from = Rc::new(self.game.start());
-        self.open.push(Open { node, from, mv: None, sequences, chance: Fraction::ONE });
+        self.open.push(PendingNode { node, from, mv: None, sequences, chance: Fraction::ONE });
         self.look_out()?;
         while let Some(open) = self.open.pop() {
             // By what is listed and not by what is opened: one deal may have thousands of outcomes.
@@ -178,7 +178,7 @@ impl<G: Hidden> Compiler<'_, G> {
 
     fn end(
         &mut self,
-        open: &Open<G::State, G::Move>,
+        open: &PendingNode<G::State, G::Move>,
         state: &G::State,
         payoffs: &BySeat<Payoff>,
     ) -> Result<(), SolveError> {
@@ -210,7 +210,7 @@ impl<G: Hidden> Compiler<'_, G> {
 
     fn chance(
         &mut self,
-        open: &Open<G::State, G::Move>,
+        open: &PendingNode<G::State, G::Move>,
         state: &Rc<G::State>,
     ) -> Result<(), SolveError> {
         self.list(state)?;
@@ -229,7 +229,7 @@ impl<G: Hidden> Compiler<'_, G> {
         self.compiled.form.nodes[open.node as usize] = Node::Chance { first, n, weights };
         for nth in (0..self.moves.len()).rev() {
             let weight = self.compiled.form.weights[weights as usize + nth];
-            self.open.push(Open {
+            self.open.push(PendingNode {
                 node: first + nth as NodeId,
                 from: Rc::clone(state),
                 mv: Some(self.moves[nth]),
@@ -242,7 +242,7 @@ impl<G: Hidden> Compiler<'_, G> {
 
     fn seat(
         &mut self,
-        open: &Open<G::State, G::Move>,
+        open: &PendingNode<G::State, G::Move>,
         state: &Rc<G::State>,
         seat: Seat,
     ) -> Result<(), SolveError> {
@@ -254,7 +254,7 @@ impl<G: Hidden> Compiler<'_, G> {
         for nth in (0..self.moves.len()).rev() {
             let mut sequences = open.sequences.clone();
             sequences[seat] = sequence + nth as SequenceId;
-            self.open.push(Open {
+            self.open.push(PendingNode {
                 node: first + nth as NodeId,
                 from: Rc::clone(state),
                 mv: Some(self.moves[nth]),
@@ -268,7 +268,7 @@ impl<G: Hidden> Compiler<'_, G> {
     /// The information set of `seat`, which is to act; its moves are listed.
     fn set(
         &mut self,
-        open: &Open<G::State, G::Move>,
+        open: &PendingNode<G::State, G::Move>,
         state: &G::State,
         seat: Seat,
     ) -> Result<SetId, SolveError> {
@@ -280,7 +280,7 @@ impl<G: Hidden> Compiler<'_, G> {
         if is_new {
             views[seat.idx()].weigh(self.game.view_heap_bytes(&view));
             let (first, n_moves) = (side.n_sequences, self.moves.len() as u32);
-            side.sets.push(Set { parent, first, n_moves });
+            side.sets.push(InfoSet { parent, first, n_moves });
             side.n_sequences = first.checked_add(n_moves).ok_or(LimitReached::States {
                 limit: u64::from(u32::MAX),
                 needed: u64::from(u32::MAX) + 1,
@@ -292,11 +292,11 @@ impl<G: Hidden> Compiler<'_, G> {
         let at = || (seat, self.game.view_to_text(&view));
         if set.parent != parent {
             let (seat, view) = at();
-            return Err(SolveError::Forgets { seat, view });
+            return Err(SolveError::ImperfectRecall { seat, view });
         }
         if known[set.first as usize - 1..][..set.n_moves as usize] != self.moves {
             let (seat, view) = at();
-            return Err(SolveError::Interferes { seat, view });
+            return Err(SolveError::MovesRevealHidden { seat, view });
         }
         Ok(id)
     }
@@ -323,8 +323,8 @@ impl<G: Hidden> Compiler<'_, G> {
             + self.chances.capacity() * size_of::<Fraction>()
             + self.chances.len() * size_of::<UBig>()
             + self.chance_heap
-            + form.sides.iter().map(|side| side.sets.capacity() * size_of::<Set>()).sum::<usize>()
-            + self.open.capacity() * size_of::<Open<G::State, G::Move>>()
+            + form.sides.iter().map(|side| side.sets.capacity() * size_of::<InfoSet>()).sum::<usize>()
+            + self.open.capacity() * size_of::<PendingNode<G::State, G::Move>>()
             + self.compiled.views.iter().map(States::bytes).sum::<usize>()
             + self
                 .compiled
@@ -337,7 +337,7 @@ impl<G: Hidden> Compiler<'_, G> {
 }
 
 impl Leaves {
-    /// Brings `chances`, one for each leaf, to a common denominator, while so many bytes are held already.
+    /// Brings `chances`, one for each leaf, to a common denominator, while that many bytes are held already.
     fn share(
         &mut self,
         chances: &[Fraction],
@@ -353,11 +353,11 @@ impl Leaves {
                 watch.tick(Progress { doing, done: nth as u64, total })?;
                 limits.check(0, held + bytes_of_parts(chances.len(), &whole))?;
             }
-            whole = shared(whole, chance.denominator());
+            whole = lcm(whole, chance.denominator());
         }
         limits.check(0, held + bytes_of_parts(chances.len(), &whole))?;
         let parts = |chance: &Fraction| {
-            UBig::try_from(in_parts(chance, &whole)).expect("odds are positive")
+            UBig::try_from(numerator_over(chance, &whole)).expect("odds are positive")
         };
         is_room(bytes_of_parts(chances.len(), &whole))?;
         self.parts.reserve_exact(chances.len());

@@ -2,7 +2,7 @@
 
 use kernel::{BySeat, Hidden, Meter, Seat, Stop};
 
-use super::{Compiled, Form, Node, SetId};
+use super::{Compiled, Node, SequenceForm, SetId};
 
 /// About the elementary steps that a game takes for a move.
 const MOVE: u64 = 1024;
@@ -56,7 +56,11 @@ struct FirstNodes {
 }
 
 impl FirstNodes {
-    fn new(form: &Form, wanted: &BySeat<Vec<bool>>, meter: &Meter<'_>) -> Result<Self, Stop> {
+    fn new(
+        form: &SequenceForm,
+        wanted: &BySeat<Vec<bool>>,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
         let nodes = form.nodes();
         let mut met = wanted.map(|row| vec![false; row.len()]);
         let (mut is_first, mut leads) = (vec![false; nodes.len()], vec![false; nodes.len()]);

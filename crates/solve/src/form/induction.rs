@@ -5,7 +5,7 @@
 
 use kernel::{BySeat, LimitReached, Meter, Number, Watch};
 
-use super::{Behaviour, Form, Node, Profile};
+use super::{Behaviour, Node, Profile, SequenceForm};
 use crate::SolveError;
 use crate::backward::BackwardConfig;
 use crate::ties::Chooser;
@@ -22,7 +22,7 @@ const STEPS: u64 = 32;
 /// [`SolveError::Hidden`] if a seat would choose by what it cannot see; [`SolveError::Limit`] if there is not
 /// room enough for the values of all nodes beside the tree, or if the watch says stop.
 pub fn subgame_perfect<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     config: &BackwardConfig,
     watch: &dyn Watch,
 ) -> Result<Profile<N>, SolveError> {

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Made by [`Compiled::new`] from any game with [`Hidden`](kernel::Hidden). The chance of a leaf is kept
-//! as a float and as a whole number of parts of one common [`whole`](Form::whole).
+//! as a float and as a whole number of parts of one common [`whole`](SequenceForm::whole).
 
 mod compile;
 mod first;
@@ -42,8 +42,8 @@ pub type SequenceId = u32;
 
 /// A game in flat arrays.
 #[derive(Clone, Debug)]
-pub struct Form {
-    sides: Vec<Side>,
+pub struct SequenceForm {
+    sides: Vec<PlayerForm>,
     nodes: Vec<Node>,
     weights: Vec<u64>,
     leaves: Leaves,
@@ -55,16 +55,16 @@ pub struct Form {
     beside: u64,
 }
 
-/// What one seat decides.
+/// Sequence form of one seat: its information sets and sequences.
 #[derive(Clone, Debug, Default)]
-pub struct Side {
-    sets: Vec<Set>,
+pub struct PlayerForm {
+    sets: Vec<InfoSet>,
     n_sequences: u32,
 }
 
 /// An information set: what a seat cannot tell apart, and must do the same in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Set {
+pub struct InfoSet {
     /// The last sequence of the seat before it.
     pub parent: SequenceId,
     /// The sequence of its first move; those of the others follow.
@@ -73,7 +73,7 @@ pub struct Set {
     pub n_moves: u32,
 }
 
-impl Set {
+impl InfoSet {
     /// The sequences of its moves.
     #[inline]
     pub fn sequences(&self) -> std::ops::Range<usize> {
@@ -81,10 +81,10 @@ impl Set {
     }
 }
 
-impl Side {
+impl PlayerForm {
     /// Its information sets; the set of a set's parent sequence comes before it.
     #[inline]
-    pub fn sets(&self) -> &[Set] {
+    pub fn sets(&self) -> &[InfoSet] {
         &self.sets
     }
 
@@ -95,7 +95,7 @@ impl Side {
     }
 }
 
-/// What happens at a node of the tree.
+/// Node of the game tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
     /// Chance draws among `n` children from `first` on.
@@ -104,12 +104,12 @@ pub enum Node {
         first: NodeId,
         /// The number of children.
         n: u32,
-        /// Where their weights begin, see [`Form::weights`].
+        /// Where their weights begin, see [`SequenceForm::weights`].
         weights: u32,
     },
     /// A seat chooses; child *i* is where its *i*th move leads.
     Seat {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// In which of its information sets.
         set: SetId,
@@ -137,7 +137,7 @@ struct Leaves {
     payoffs: Vec<Payoff>,
 }
 
-/// How large a compiled game is.
+/// Size of a compiled game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Nodes of the tree, chance and ends included.
@@ -152,7 +152,7 @@ pub struct Size {
     pub bytes: u64,
 }
 
-impl Form {
+impl SequenceForm {
     /// The number of seats.
     #[inline]
     pub fn seats(&self) -> usize {
@@ -161,7 +161,7 @@ impl Form {
 
     /// What `seat` decides.
     #[inline]
-    pub fn side(&self, seat: Seat) -> &Side {
+    pub fn side(&self, seat: Seat) -> &PlayerForm {
         &self.sides[seat.idx()]
     }
 
@@ -232,7 +232,7 @@ impl Form {
 
     /// How large it is.
     pub fn size(&self) -> Size {
-        let of_sides = |count: fn(&Side) -> u64| self.sides.iter().map(count).collect();
+        let of_sides = |count: fn(&PlayerForm) -> u64| self.sides.iter().map(count).collect();
         let bytes = self.nodes.len() * size_of::<Node>()
             + self.weights.len() * size_of::<u64>()
             + self.n_leaves() * size_of::<f64>()

@@ -1,20 +1,20 @@
-//! How seats play a compiled game: odds at each information set, or the probability of each sequence.
+//! Strategies of a compiled game: probabilities at each information set, or of each sequence.
 
 use kernel::{BySeat, Fraction, Meter, Number, Stop};
 
-use super::Side;
+use super::PlayerForm;
 
-/// How one seat plays: for each of its sequences the probability of its move at its set; entry 0, the
-/// empty sequence, is one.
+/// Behaviour strategy of one seat: for each of its sequences the probability of its move at its set; entry 0,
+/// the empty sequence, is one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Behaviour<N>(pub Vec<N>);
 
-/// How every seat plays.
+/// Strategy profile: a behaviour strategy for every seat.
 pub type Profile<N> = BySeat<Behaviour<N>>;
 
 impl<N: Number> Behaviour<N> {
     /// Every move at a set equally likely.
-    pub fn uniform(side: &Side) -> Self {
+    pub fn uniform(side: &PlayerForm) -> Self {
         let mut odds = vec![N::one(); side.n_sequences()];
         for set in side.sets() {
             for sequence in set.sequences() {
@@ -25,7 +25,7 @@ impl<N: Number> Behaviour<N> {
     }
 
     /// Whole-number odds of every sequence within its set, as [`whole_odds`] gives them; 1 for the empty one.
-    pub fn whole_odds(&self, side: &Side) -> Vec<u64> {
+    pub fn whole_odds(&self, side: &PlayerForm) -> Vec<u64> {
         let mut odds = vec![1; self.0.len()];
         for set in side.sets() {
             odds[set.sequences()].copy_from_slice(&whole_odds(&self.0[set.sequences()]));
@@ -66,14 +66,14 @@ fn in_common_parts(probabilities: &[Fraction]) -> Option<Vec<u64>> {
 }
 
 /// The probability that a seat's own moves give each of its sequences, if it plays so.
-pub fn realise<N: Number>(side: &Side, behaviour: &Behaviour<N>) -> Vec<N> {
+pub fn realise<N: Number>(side: &PlayerForm, behaviour: &Behaviour<N>) -> Vec<N> {
     let meter = Meter::new(&(), "realising");
     realise_metered(side, behaviour, &meter).expect("nobody watches")
 }
 
 /// [`realise`], with its steps counted.
 pub(crate) fn realise_metered<N: Number>(
-    side: &Side,
+    side: &PlayerForm,
     behaviour: &Behaviour<N>,
     meter: &Meter<'_>,
 ) -> Result<Vec<N>, Stop> {
@@ -97,7 +97,7 @@ pub(crate) fn number_steps<N: Number>() -> u64 {
 /// lead, its first move.
 ///
 /// Sums at a set need not be exactly right: they are divided by what they are.
-pub fn behaviour_of<N: Number>(side: &Side, reach: &[N]) -> Behaviour<N> {
+pub fn behaviour_of<N: Number>(side: &PlayerForm, reach: &[N]) -> Behaviour<N> {
     let mut odds = vec![N::zero(); side.n_sequences()];
     odds[0] = N::one();
     for set in side.sets() {

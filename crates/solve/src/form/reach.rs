@@ -2,7 +2,7 @@
 
 use kernel::{BySeat, Meter, Stop, Watch};
 
-use super::{Form, Node, Profile};
+use super::{Node, Profile, SequenceForm};
 
 /// The reach probability of each information set of each seat, if all play by `profile`: the sum over its
 /// nodes of what chance and all seats, its own included, contribute.
@@ -10,7 +10,7 @@ use super::{Form, Node, Profile};
 /// # Errors
 /// The reason to stop, if the watch gives one.
 pub fn reach(
-    form: &Form,
+    form: &SequenceForm,
     profile: &Profile<f64>,
     watch: &dyn Watch,
 ) -> Result<BySeat<Vec<f64>>, Stop> {

@@ -33,7 +33,7 @@ pub use mixed::{Mixed, solve};
 pub use normal::normal;
 pub use optimal::{optimal_columns, optimal_rows};
 
-/// What the chooser of rows wins, for each row and column.
+/// Payoff matrix: what the chooser of rows wins, for each row and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
     rows: Vec<Vec<Fraction>>,

@@ -5,7 +5,7 @@ use kernel::{Fraction, Limits, Number, Progress, Seat, Watch};
 use super::Matrix;
 use super::pure::Pure;
 use crate::SolveError;
-use crate::form::Form;
+use crate::form::SequenceForm;
 
 /// What the first seat gets, for each of its strategies `rows` against each of the second's `columns`.
 ///
@@ -14,7 +14,7 @@ use crate::form::Form;
 /// [`SolveError::NoStrategy`] if a seat is given none, [`SolveError::Limit`] when the matrix does not fit
 /// or the watch says stop.
 pub fn normal(
-    form: &Form,
+    form: &SequenceForm,
     rows: &[Pure],
     columns: &[Pure],
     limits: Limits,
@@ -52,7 +52,7 @@ pub fn normal(
 
 /// What the ends of each pair of sequences pay the first seat, chance included; pairs without ends are
 /// left out.
-pub(super) fn paid(form: &Form) -> Vec<(u32, u32, Fraction)> {
+pub(super) fn paid(form: &SequenceForm) -> Vec<(u32, u32, Fraction)> {
     let leaf = |leaf: usize| {
         let sequences = form.sequences_of(leaf);
         let worth = Fraction::from_payoff(form.payoffs(leaf)[0]) * form.odds(leaf);

@@ -1,4 +1,4 @@
-//! All optimal ways to play a game with hidden information, told by sequences.
+//! All optimal strategies of a game with hidden information, as realisation plans.
 //!
 //! A plan gives each sequence of a seat the probability with which the seat's own moves make it. What
 //! a plan guarantees follows from the other's best move at each of its sets, so the plans that
@@ -10,7 +10,7 @@ use linear::{Corners, Face, Programme, Relation, vertices};
 
 use super::{mixed, normal};
 use crate::SolveError;
-use crate::form::Form;
+use crate::form::SequenceForm;
 
 /// The optimal plans of a seat.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct Plans {
 /// [`SolveError::NotTwoSeats`] or [`SolveError::NotZeroSum`] if it is no such game,
 /// [`SolveError::Limit`] when the programme does not fit or the watch says stop.
 pub fn solve(
-    form: &Form,
+    form: &SequenceForm,
     seat: Seat,
     limits: Limits,
     watch: &dyn Watch,
@@ -88,7 +88,7 @@ impl Plans {
 
 /// Maximise what `seat` guarantees: columns for its sequences, then for what each of the other's sets is
 /// worth to it, then for the whole; rows for the other's sequences, then for the seat's own sets.
-fn programme(form: &Form, seat: Seat) -> Programme {
+fn programme(form: &SequenceForm, seat: Seat) -> Programme {
     let is_first = seat.idx() == 0;
     let (own, other) = (form.side(seat), form.side(Seat::new(1 - seat.idx())));
     let n_others = other.n_sequences() as u32;

@@ -3,7 +3,7 @@
 use kernel::{Fraction, Seat};
 
 use crate::SolveError;
-use crate::form::{Behaviour, Form, SequenceId, Side};
+use crate::form::{Behaviour, PlayerForm, SequenceForm, SequenceId};
 
 /// A move at each information set, or at those alone that its own moves lead to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,7 +13,7 @@ pub struct Pure {
     pub moves: Vec<Option<u32>>,
 }
 
-/// Which pure strategies.
+/// Kind of pure strategies: full or reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A move at every set, also where the strategy itself never comes.
@@ -27,7 +27,12 @@ pub enum Kind {
 ///
 /// # Errors
 /// [`SolveError::TooManyStrategies`] if there are more than `most`.
-pub fn all(form: &Form, seat: Seat, kind: Kind, most: usize) -> Result<Vec<Pure>, SolveError> {
+pub fn all(
+    form: &SequenceForm,
+    seat: Seat,
+    kind: Kind,
+    most: usize,
+) -> Result<Vec<Pure>, SolveError> {
     let side = form.side(seat);
     let strategies = count(side, kind);
     if strategies > most as u64 {
@@ -53,7 +58,7 @@ pub fn all(form: &Form, seat: Seat, kind: Kind, most: usize) -> Result<Vec<Pure>
 }
 
 /// How many pure strategies there are, or the largest number there is.
-pub fn count(side: &Side, kind: Kind) -> u64 {
+pub fn count(side: &PlayerForm, kind: Kind) -> u64 {
     if kind == Kind::Full {
         let moves = side.sets().iter().map(|set| u64::from(set.n_moves));
         return moves.fold(1, u64::saturating_mul);
@@ -70,7 +75,7 @@ pub fn count(side: &Side, kind: Kind) -> u64 {
 
 impl Pure {
     /// Whether it makes all moves of `sequence`, whose set it has decided on.
-    fn plays(&self, side: &Side, sequence: SequenceId) -> bool {
+    fn plays(&self, side: &PlayerForm, sequence: SequenceId) -> bool {
         if sequence == 0 {
             return true;
         }
@@ -80,7 +85,7 @@ impl Pure {
     }
 
     /// Whether it makes all moves of each sequence.
-    pub fn sequences(&self, side: &Side) -> Vec<bool> {
+    pub fn sequences(&self, side: &PlayerForm) -> Vec<bool> {
         let mut played = vec![false; side.n_sequences()];
         played[0] = true;
         for (set, mv) in side.sets().iter().zip(&self.moves) {
@@ -92,7 +97,7 @@ impl Pure {
     }
 
     /// The same as odds at each set; where it does not say what it does, its first move.
-    pub fn behaviour(&self, side: &Side) -> Behaviour<Fraction> {
+    pub fn behaviour(&self, side: &PlayerForm) -> Behaviour<Fraction> {
         let mut odds = vec![Fraction::ZERO; side.n_sequences()];
         odds[0] = Fraction::ONE;
         for (set, mv) in side.sets().iter().zip(&self.moves) {

@@ -1,6 +1,6 @@
 //! About how long a method takes on a tree, from what it took on one machine.
 //!
-//! Only whether it is seconds, minutes or hours matters: whoever reads it decides whether to wait.
+//! Only whether it is seconds, minutes or hours matters: the reader decides whether to wait.
 
 use super::Configuration;
 use crate::cfr::CfrConfig;
@@ -17,7 +17,7 @@ const SAMPLE: f64 = 5e-8;
 /// Rounds to an exploitability of 1e-6: what PCFR+ took for Leduc poker.
 const ROUNDS: f64 = 27_000.0;
 
-/// Seconds of a linear programme for each sequence, up to so many: liar's dice (49,142 sequences) took
+/// Seconds of a linear programme for each sequence, up to this many: liar's dice (49,142 sequences) took
 /// 2.1 s in floating point and 2.3 s in fractions. Beyond, for want of figures, as the square.
 const SEQUENCE: f64 = 5e-5;
 const SEQUENCES: f64 = 50_000.0;

@@ -4,7 +4,7 @@ use kernel::Class;
 
 use crate::SolveError;
 use crate::catalogue::{Method, Need, RequestOption};
-use crate::form::{Form, Size};
+use crate::form::{SequenceForm, Size};
 
 /// Access to a solver of a game, or to a representation of it that solvers take. A reason reads after the name
 /// of the game: "is written out as a tree".
@@ -118,7 +118,7 @@ impl Facts {
 
     /// The same with what its tree shows.
     #[must_use]
-    pub fn with_form(self, form: &Form) -> Self {
+    pub fn with_form(self, form: &SequenceForm) -> Self {
         Self {
             hidden: self.hidden && !form.has_perfect_information(),
             cycles: Some(false),

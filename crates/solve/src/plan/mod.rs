@@ -156,7 +156,7 @@ pub enum Obstacle {
     Exclusive {
         /// The options.
         options: [RequestOption; 2],
-        /// Why.
+        /// The reason.
         why: &'static str,
     },
     /// Options that the method does not honour.

@@ -25,13 +25,23 @@ pub type Spelling<'a> = &'a dyn Fn(&str) -> String;
 /// In plain names.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(&|option| format!("`{option}`")))
+        f.write_str(&self.render(&plain))
     }
 }
 
 impl std::error::Error for Refusal {}
 
+/// An option by its plain name.
+fn plain(option: &str) -> String {
+    format!("`{option}`")
+}
+
 impl Refusal {
+    /// What stands against it in words, without what would do instead.
+    pub fn reason(&self) -> String {
+        self.why(&plain)
+    }
+
     /// In words, with options spelled as the front end does.
     pub fn render(&self, spelling: Spelling<'_>) -> String {
         let why = self.why(spelling);

@@ -14,7 +14,7 @@ pub enum PlayersWish {
     Named,
 }
 
-/// What a request says about how a game is to be solved. By default nothing.
+/// Wishes of a request: how a game is to be solved. By default there are none.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each option whose value is no matter")]
 pub struct Wish {

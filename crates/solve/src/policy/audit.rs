@@ -38,7 +38,7 @@ struct Auditor<'a, G: Game, N, P> {
     pay: P,
 }
 
-/// What the auditor remembers of a state: who could hold play up there, and how.
+/// Entry of the auditor for a state: who could hold play up there, and how.
 struct Looked {
     /// Where play goes if it is to stay where it is good for the first seat, or for the second:
     /// every one of these must be followed (chance), or one of them may be.
@@ -126,7 +126,7 @@ impl<G: Game, N: Number, P: Fn(&G::State, G::Move) -> Payoff> Auditor<'_, G, N, 
         if !is_same(&value, &after[taken]) {
             return Err(AuditError::NotAttained { state: state(), recorded });
         }
-        // The winner makes his recorded move; whoever would hold him up any that keeps the value.
+        // The winner makes its recorded move; the side that would hold it up makes any that keeps the value.
         let kept = heads.iter().zip(&after).filter(|(_, worth)| is_same(&value, worth));
         let kept: Vec<usize> = kept.map(|(&head, _)| head).collect();
         let own = vec![heads[taken]];
@@ -163,14 +163,14 @@ fn is_same<N: Number>(a: &N, b: &N) -> bool {
 mod tests {
     use super::*;
     use crate::policy::{PolicyConfig, solve, solve_rewarded};
-    use kernel::toys::{Carousel, Mover, Ride, Stop};
+    use kernel::toys::{Carousel, Mover, Ride, Station};
     use kernel::{Fraction, Seat};
 
     type Solution = Policy<Carousel, Fraction>;
 
-    fn stop(mover: Mover, rides: &[u32]) -> Stop {
+    fn stop(mover: Mover, rides: &[u32]) -> Station {
         let ride = |&to: &u32| Ride { to, weight: 1, pays: Payoff::from(i64::from(to == 4)) };
-        Stop { mover, rides: rides.iter().map(ride).collect() }
+        Station { mover, rides: rides.iter().map(ride).collect() }
     }
 
     /// Seat 1 waits or loses 1; or bets on a coin, 3 or −5, with 1 for betting; seat 2 only waits.

@@ -1,8 +1,7 @@
-//! A chain of states that come again, and are left in the end: what it is worth, and how often each
-//! of its states is visited.
+//! Absorbing Markov chain: the value of its states, and how often each is visited before play leaves it.
 //!
-//! Solved by eliminating one state after another: whoever would come to the eliminated state goes
-//! where it leads instead. The probability of leaving a state is always the sum of the ways out of it
+//! Solved by eliminating one state after another: play that would reach the eliminated state
+//! goes where it leads instead. The probability of leaving a state is always the sum of the ways out of it
 //! and never one less something (Grassmann, Taksar and Heyman, 1985), so that tiny probabilities keep
 //! all their digits in floating point. Large chains in floating point are swept until they settle.
 
@@ -13,16 +12,16 @@ use kernel::{LimitReached, Meter, Number, Progress, Watch};
 use crate::SolveError;
 use crate::form::number_steps;
 
-/// Up to so many states a chain in floating point is solved by elimination.
+/// The most states of a chain in floating point that is solved by elimination.
 pub(crate) const DIRECT: usize = 400;
 
-/// Up to so many states it is eliminated if it does not settle soon.
+/// The most states of a chain that is eliminated if sweeps do not settle soon.
 const PATIENT: usize = 4_000;
 
-/// After so many sweeps it has not settled soon.
+/// The sweeps after which a chain has not settled soon.
 const SOON: u64 = 5_000;
 
-/// After so many sweeps a larger chain is given up.
+/// The sweeps after which a larger chain is given up.
 const MOST_SWEEPS: u64 = 1_000_000;
 
 /// So many changes in a row say how fast they shrink.
@@ -273,7 +272,7 @@ impl<N: Number> Eliminated<N> {
                 tails[*head as usize].remove(&state);
             }
 
-            // 3. Whoever leads to it leads on.
+            // 3. States that lead to it lead on.
             for &tail in &std::mem::take(&mut tails[s]) {
                 if tail == state {
                     continue;
@@ -337,11 +336,11 @@ impl<N: Number> Eliminated<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::{Fraction, Stream};
+    use kernel::{Fraction, RngStream};
 
     /// A random chain with odds in twelfths; from every state it can be left.
     fn random<N: Number>(n: usize, seed: u64) -> Chain<N> {
-        let mut stream = Stream::new(seed, 0);
+        let mut stream = RngStream::new(seed, 0);
         let mut chain = Chain::new(n);
         for _ in 0..n {
             let mut left = 11;
@@ -356,7 +355,7 @@ mod tests {
         chain
     }
 
-    fn whole<N: Number>(stream: &mut Stream) -> N {
+    fn whole<N: Number>(stream: &mut RngStream) -> N {
         N::from_payoff((stream.below(9) as i64 - 4).into())
     }
 
@@ -364,7 +363,7 @@ mod tests {
     fn values_and_visits_solve_their_equations() {
         for seed in 0..60 {
             let n = 1 + seed as usize % 12;
-            let mut stream = Stream::new(seed, 1);
+            let mut stream = RngStream::new(seed, 1);
             let pays: Vec<Fraction> = (0..n).map(|_| whole(&mut stream)).collect();
             let chain = random::<Fraction>(n, seed);
             let values = chain.values(pays.clone(), Vec::new(), &()).unwrap();
@@ -383,7 +382,7 @@ mod tests {
     #[test]
     fn sweeps_settle_at_what_elimination_finds() {
         let n = DIRECT + 1;
-        let mut stream = Stream::new(5, 1);
+        let mut stream = RngStream::new(5, 1);
         let pays: Vec<f64> = (0..n).map(|_| whole(&mut stream)).collect();
         let chain = random::<f64>(n, 5);
         let swept = chain.values(pays.clone(), vec![0.0; n], &()).unwrap();
@@ -399,7 +398,7 @@ mod tests {
     #[test]
     fn a_chain_that_is_hardly_ever_left_is_eliminated_and_not_taken_for_settled() {
         // Out with 1e-13, and then 1 is paid: so 1 is what it is worth.
-        let (n, mut stream) = (DIRECT + 1, Stream::new(3, 0));
+        let (n, mut stream) = (DIRECT + 1, RngStream::new(3, 0));
         let mut chain = Chain::new(n);
         for _ in 0..n {
             chain.begin();

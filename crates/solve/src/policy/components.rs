@@ -48,7 +48,7 @@ impl Components {
 }
 
 /// Whether the nodes of a component can come again: there are several, or one with a loop.
-pub(crate) fn goes_round(arrows: &impl Arrows, component: &[u32]) -> bool {
+pub(crate) fn can_cycle(arrows: &impl Arrows, component: &[u32]) -> bool {
     match component {
         &[only] => (0..arrows.n_arrows(only)).any(|nth| arrows.head(only, nth) == Some(only)),
         _ => true,
@@ -62,7 +62,7 @@ const PLACED: u32 = u32::MAX - 1;
 /// The components of `arrows`.
 pub(crate) fn components(arrows: &impl Arrows) -> Components {
     let n_nodes = arrows.n_nodes();
-    let mut search = Search {
+    let mut search = Tarjan {
         low: vec![UNSEEN; n_nodes],
         open: Vec::new(),
         path: Vec::new(),
@@ -77,18 +77,18 @@ pub(crate) fn components(arrows: &impl Arrows) -> Components {
     search.found
 }
 
-struct Search {
+struct Tarjan {
     /// The earliest node known to be reachable, as the number it was seen with.
     low: Vec<u32>,
     /// Nodes seen and not yet in a component.
     open: Vec<u32>,
     /// The way to the node that is looked at.
-    path: Vec<Step>,
+    path: Vec<PathNode>,
     n_seen: u32,
     found: Components,
 }
 
-struct Step {
+struct PathNode {
     node: u32,
     /// The number it was seen with.
     seen: u32,
@@ -96,7 +96,7 @@ struct Step {
     nth: usize,
 }
 
-impl Search {
+impl Tarjan {
     fn from(&mut self, arrows: &impl Arrows, root: u32) {
         self.see(root);
         while let Some(step) = self.path.last_mut() {
@@ -129,7 +129,7 @@ impl Search {
         self.n_seen += 1;
         self.low[node as usize] = seen;
         self.open.push(node);
-        self.path.push(Step { node, seen, nth: 0 });
+        self.path.push(PathNode { node, seen, nth: 0 });
     }
 
     fn lower(&mut self, node: u32, low: u32) {
@@ -154,7 +154,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::Stream;
+    use kernel::RngStream;
 
     struct Net(Vec<Vec<Option<u32>>>);
 
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn nodes_are_together_exactly_if_each_leads_to_the_other_and_what_follows_comes_first() {
         for seed in 0..400 {
-            let mut stream = Stream::new(seed, 0);
+            let mut stream = RngStream::new(seed, 0);
             let n = 1 + stream.below(12);
             let most = 1 + stream.below(3);
             let net = Net((0..n)
@@ -209,7 +209,7 @@ mod tests {
                 }
                 let only = component[0] as usize;
                 let loops = net.0[only].contains(&Some(only as u32));
-                assert_eq!(goes_round(&net, component), component.len() > 1 || loops);
+                assert_eq!(can_cycle(&net, component), component.len() > 1 || loops);
             }
             for a in 0..n as usize {
                 for b in 0..n as usize {

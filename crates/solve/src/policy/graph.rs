@@ -20,7 +20,7 @@ use crate::SolveError;
 use crate::states::{StateId, States};
 use crate::walk::{TICK, lawless, stuck};
 
-/// Who acts in a state.
+/// Actor in a state: a seat, chance or nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Actor {
     Seat(Seat),
@@ -40,7 +40,7 @@ pub(crate) struct Graph {
     pub(crate) ends: Vec<(StateId, BySeat<Payoff>)>,
 }
 
-/// What is particular to one way of exploring.
+/// Strategy of exploration: the moves to follow with their weights, and what they pay.
 pub(crate) trait Guide<G: Game> {
     /// What is being done, for the watch.
     const DOING: &'static str;

@@ -2,7 +2,7 @@
 //!
 //! After Hoffman and Karp (1966): the second side finds its best answer to the chosen moves of the
 //! first; then the first changes wherever a move is better against that answer; and so on. Theirs is
-//! for games that are left with certainty whatever is done. Here play may go round for ever and is
+//! for games that are left with certainty whatever is done. Here play may cycle for ever and is
 //! then worth nothing further (Everett's recursive games, 1957), and changing to *strictly* better
 //! moves is not enough: a side that could stall where it only loses sees no better move, because
 //! waiting keeps the value. So a side that finds no better move looks whether it can stall
@@ -13,11 +13,11 @@
 use kernel::{LimitReached, Number, Progress, Watch};
 
 use super::chain::DIRECT;
+use super::end_components::{Before, Free, leads_on, stalls};
 use super::region::{Region, Side};
-use super::stall::{Before, Free, leads_on, stalls};
 use crate::SolveError;
 
-/// After so many rounds of changes in floating point there is something wrong with the rounding.
+/// The rounds of changes in floating point after which something is wrong with the rounding.
 const MOST_ROUNDS: u64 = 100_000;
 
 /// Sweeps to find moves to begin with, at most.
@@ -54,14 +54,15 @@ pub(crate) fn improve<N: Number>(
     Ok(rounds)
 }
 
-/// Chooses moves to begin with, by looking ahead again and again. They need not be best; but the
+/// Chooses moves to begin with, by value iteration. They need not be best; but the
 /// better they are, the fewer rounds are left to do, and a sweep costs far less than a round.
 ///
 /// A move is changed only for a better one: the first that was seen to win keeps to the shortest way,
 /// while later ones, which look as good, may lead round.
 fn look_ahead<N: Number>(region: &mut Region<'_, N>, watch: &dyn Watch) -> Result<(), SolveError> {
     for sweep in 0..MOST_SWEEPS {
-        let progress = Progress { doing: "looking ahead", done: sweep, total: Some(MOST_SWEEPS) };
+        let progress =
+            Progress { doing: "iterating values", done: sweep, total: Some(MOST_SWEEPS) };
         watch.tick(progress).map_err(LimitReached::from)?;
         let mut change = 0.0f64;
         let n = region.len() as u32;

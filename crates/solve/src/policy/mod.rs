@@ -1,21 +1,21 @@
-//! Policy iteration: what a game of two is worth where chance acts and play may go round for ever.
+//! Policy iteration: the value of a game of two where chance acts and play can cycle.
 //!
-//! For two seats, one of which wins what the other loses, nothing hidden; with payoffs at the end and
+//! For two seats, one of which wins what the other loses, with perfect information; with payoffs at the end and
 //! on the way ([`kernel::Rewards`]), in any [`Number`]. **Play that never ends is worth what was won
 //! so far, and nothing more.** Every state that can be reached gets its value and a best move, and
-//! the moves of both are optimal wherever play comes to.
+//! the moves of both are optimal in every state that play can reach.
 //!
 //! States that cannot come again are worth what follows from their moves. The others lie in strongly
 //! connected components, which are solved one after the other, each when all that it leads to is
 //! known, by policy iteration (`improve`). In fractions the result is exact. In floating point, components
-//! in which odds are small are finished in fractions, as long as they are not large; what was only
+//! in which odds are small are refined in fractions, as long as they are not large; what was only
 //! settled by sweeps is counted ([`Cycles::settled`]), because there what [`Number::beats`] counts as
 //! equal might not be. Between equally good moves the first listed is taken;
-//! where only some of them bring play on, and going round would throw the value away, the first of
+//! where only some of them bring play on, and cycling would throw the value away, the first of
 //! those.
 //!
-//! [`audit`](audit()) checks a finished solution without using any of this. [`follow`](follow()) says what comes of
-//! a given profile of strategies where play may go round: whether it ends, how long it takes, and who
+//! [`audit`](audit()) checks a finished solution without using any of this. [`evaluate`](evaluate()) says what comes of
+//! a given profile of strategies where play can cycle: whether it ends, how long it takes, and who
 //! gets what. [`plain`] are two slow and obvious solvers for tests.
 //!
 //! ```
@@ -38,19 +38,19 @@ pub mod plain;
 mod audit;
 mod chain;
 mod components;
-mod endless;
-mod finish;
-mod follow;
+mod end_components;
+mod evaluate;
+mod exact_refinement;
 mod graph;
 mod improve;
 mod reach;
 mod region;
 mod solution;
 mod solver;
-mod stall;
+mod unbounded_reward;
 
 pub use audit::{audit, audit_rewarded};
-pub use follow::{Course, follow, follow_from, follow_rewarded};
+pub use evaluate::{ProfileOutcome, evaluate, evaluate_from, evaluate_rewarded};
 pub use reach::{Reached, reach};
 pub use solution::{Cycles, Policy};
 
@@ -61,7 +61,7 @@ use self::region::Side;
 use self::solver::Solver;
 use crate::SolveError;
 
-/// How to solve.
+/// Configuration of policy iteration.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PolicyConfig {
     /// When to give up. Default: that of [`Limits`].
@@ -72,7 +72,7 @@ pub struct PolicyConfig {
 ///
 /// # Errors
 /// [`SolveError::Hidden`], [`SolveError::NotTwoSeats`] or [`SolveError::NotZeroSum`] when the game is
-/// not of the kind, [`SolveError::PaidForEver`] when it pays on the way round, [`SolveError::Limit`]
+/// not of the kind, [`SolveError::PaidForEver`] when it pays on a cycle, [`SolveError::Limit`]
 /// when it is too large or the watch says stop, [`SolveError::Faulty`] when play can come to a state
 /// with a fault, [`SolveError::Lawless`] when it breaks a law of [`Game`], [`SolveError::Unsettled`]
 /// when floating point does not do.

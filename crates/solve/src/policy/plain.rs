@@ -3,7 +3,7 @@
 //! [`by_trial`] tries every pair of ways to play, each of which makes one fixed move in each state: in
 //! a game of this kind nobody needs more, so that the best of the worst is the value. [`nearly`] lets
 //! play stop with a small probability before every move; then it ends with certainty, values are
-//! settled by looking ahead again and again, and as the probability goes to nothing they go to those
+//! settled by value iteration, and as the probability goes to nothing they go to those
 //! of the game. (Looking ahead a fixed number of moves does not do: who may wait for ever could use
 //! the last move to have half of a fair bet paid.)
 
@@ -101,10 +101,10 @@ pub fn nearly<G: Game>(
 /// A game written out.
 struct Net<S> {
     states: Vec<S>,
-    nodes: Vec<Node>,
+    nodes: Vec<PlainNode>,
 }
 
-struct Node {
+struct PlainNode {
     /// The seat that acts; nothing is chance, or an end.
     actor: Option<usize>,
     /// What the first seat gets if it is over.
@@ -141,7 +141,7 @@ impl<S: Clone + Eq + std::fmt::Debug> Net<S> {
                 Turn::Chance => (None, None),
                 Turn::Over(payoffs) => (None, first(&payoffs)),
             };
-            nodes.push(Node { actor, over, arrows });
+            nodes.push(PlainNode { actor, over, arrows });
         }
         Self { states, nodes }
     }

@@ -1,4 +1,4 @@
-//! Reach probabilities: how likely play ever comes to a decision, and how often it does on average.
+//! Reach probabilities: how likely play ever reaches a decision, and how often it does on average.
 //!
 //! Where a position cannot come again the two are the same number. Where play can cycle, the expected
 //! visits are the reach probability times the visits of play that begins there, so that one follows from the
@@ -6,21 +6,21 @@
 
 use kernel::{Game, Limits, Number, Seat, Strategy, Watch};
 
-use super::components::{components, goes_round};
-use super::follow::{Flow, Profile, chain_of};
+use super::components::{can_cycle, components};
+use super::evaluate::{Flow, ProfileGuide, chain_of};
 use super::graph::{Actor, Graph};
 use crate::SolveError;
 
-/// A state in which a seat decides, and how play comes to it.
+/// Decision that play reaches: a state, the seat to act, and the reach probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reached<S, N> {
     /// The state.
     pub state: S,
     /// The seat to act.
     pub seat: Seat,
-    /// The probability that play ever comes there.
+    /// The probability that play ever reaches it.
     pub reach: N,
-    /// How often it comes there on average; nothing if that has no bound, because play that comes there
+    /// The expected number of visits; nothing if that has no bound, because play that reaches it
     /// never ends.
     pub visits: Option<N>,
 }
@@ -29,7 +29,7 @@ pub struct Reached<S, N> {
 /// order in which they are met.
 ///
 /// # Errors
-/// As [`follow`](super::follow()).
+/// As [`evaluate`](super::evaluate()).
 pub fn reach<G: Game, N: Number>(
     game: &G,
     profile: &[&dyn Strategy<G>],
@@ -40,12 +40,13 @@ pub fn reach<G: Game, N: Number>(
     if seats != strategies {
         return Err(SolveError::WrongSeats { seats, strategies });
     }
-    let (graph, states) = Graph::explore(game, game.start(), &Profile(profile), limits, watch)?;
+    let (graph, states) =
+        Graph::explore(game, game.start(), &ProfileGuide(profile), limits, watch)?;
     let order = components(&graph);
     let flow = Flow::<N>::from_the_root(&graph, &order, watch)?;
     let places = order.places();
     let mut reach = flow.visits.clone();
-    for component in order.iter().filter(|component| goes_round(&graph, component)) {
+    for component in order.iter().filter(|component| can_cycle(&graph, component)) {
         if flow.is_endless[component[0] as usize] {
             continue;
         }
@@ -77,11 +78,11 @@ pub fn reach<G: Game, N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
     use kernel::{Fraction, Uniform};
 
     /// What is known of each decision, as `state: reach, visits`.
-    fn found(nodes: Vec<Node>) -> Vec<String> {
+    fn found(nodes: Vec<ChartNode>) -> Vec<String> {
         let chart = Chart::new(1, nodes);
         let found = reach::<_, Fraction>(&chart, &[&Uniform], Limits::default(), &()).unwrap();
         let visits = |visits: &Option<Fraction>| {
@@ -96,10 +97,10 @@ mod tests {
     fn a_position_that_comes_again_is_reached_less_often_than_it_is_visited() {
         // From the start to the second with one half, and back with one half.
         let nodes = vec![
-            Node::Seat(0, vec![1, 2]),
-            Node::Seat(0, vec![0, 3]),
-            Node::Over(vec![0]),
-            Node::Over(vec![1]),
+            ChartNode::Seat(0, vec![1, 2]),
+            ChartNode::Seat(0, vec![0, 3]),
+            ChartNode::Over(vec![0]),
+            ChartNode::Over(vec![1]),
         ];
         // Visits of the start: 1 + 1/4 + 1/16 + … = 4/3; of the other, half as many; reached with one half.
         assert_eq!(found(nodes), ["0: 1, 4/3", "1: 1/2, 2/3"]);
@@ -108,10 +109,10 @@ mod tests {
     #[test]
     fn what_is_never_left_is_reached_as_often_as_it_is_entered() {
         let nodes = vec![
-            Node::Chance(vec![(3, 1), (1, 3)]),
-            Node::Seat(0, vec![2]),
-            Node::Seat(0, vec![1]),
-            Node::Over(vec![0]),
+            ChartNode::Chance(vec![(3, 1), (1, 3)]),
+            ChartNode::Seat(0, vec![2]),
+            ChartNode::Seat(0, vec![1]),
+            ChartNode::Over(vec![0]),
         ];
         assert_eq!(found(nodes), ["1: 3/4, for ever", "2: 3/4, for ever"]);
     }
@@ -119,10 +120,10 @@ mod tests {
     #[test]
     fn where_nothing_comes_again_both_are_the_same() {
         let nodes = vec![
-            Node::Chance(vec![(1, 1), (2, 2)]),
-            Node::Seat(0, vec![2, 3]),
-            Node::Seat(0, vec![3]),
-            Node::Over(vec![0]),
+            ChartNode::Chance(vec![(1, 1), (2, 2)]),
+            ChartNode::Seat(0, vec![2, 3]),
+            ChartNode::Seat(0, vec![3]),
+            ChartNode::Over(vec![0]),
         ];
         assert_eq!(found(nodes), ["1: 1/3, 1/3", "2: 5/6, 5/6"]);
     }

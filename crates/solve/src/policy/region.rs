@@ -3,7 +3,7 @@
 use kernel::{Number, Watch};
 
 use super::chain::{Chain, add_product, mean, share};
-use super::components::{Arrows, components, goes_round};
+use super::components::{Arrows, can_cycle, components};
 use super::graph::{Actor, Graph};
 use crate::SolveError;
 use crate::states::StateId;
@@ -113,13 +113,13 @@ impl<'a, N: Number> Region<'a, N> {
         !worth.beats(value) && !value.beats(&worth)
     }
 
-    /// Works out what every state is worth when the chosen moves are made. What goes round for ever
+    /// Works out what every state is worth when the chosen moves are made. What cycles for ever
     /// is worth nothing further.
     pub(crate) fn evaluate(&mut self, watch: &dyn Watch) -> Result<(), SolveError> {
         let order = components(&Chosen(self));
         let places = order.places();
         for component in order.iter() {
-            if let (&[state], false) = (component, goes_round(&Chosen(self), component)) {
+            if let (&[state], false) = (component, can_cycle(&Chosen(self), component)) {
                 self.set_value(state, self.mean(state));
                 continue;
             }

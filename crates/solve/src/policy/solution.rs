@@ -16,16 +16,16 @@ pub struct Policy<G: Game, N> {
     pub(super) cycles: Cycles,
 }
 
-/// How much of a game can come again.
+/// Size of the cyclic part of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycles {
-    /// Strongly connected components in which play can go round.
+    /// Strongly connected components in which play can cycle.
     pub components: u64,
     /// The states of the largest.
     pub largest: u64,
     /// The evaluations that policy iteration took, in all.
     pub rounds: u64,
-    /// Components with small odds that were too large to be finished in fractions. Values in and before
+    /// Components with small odds that were too large to be refined in fractions. Values in and before
     /// them satisfy the equations of optimal play to 1e-11, which is no proof that they are right.
     pub settled: u64,
 }

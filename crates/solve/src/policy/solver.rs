@@ -3,13 +3,13 @@
 use kernel::{LimitReached, Limits, Number, Progress, Watch};
 
 use super::chain::mean;
-use super::components::{components, goes_round};
-use super::endless::is_paid_for_ever;
-use super::finish::{FINISHED, finish, is_delicate};
+use super::components::{can_cycle, components};
+use super::exact_refinement::{REFINED, is_delicate, refine_exactly};
 use super::graph::{Actor, Graph};
 use super::improve::improve;
 use super::region::{OUTSIDE, Region, Side};
 use super::solution::Cycles;
+use super::unbounded_reward::is_paid_for_ever;
 use crate::SolveError;
 use crate::states::StateId;
 use crate::walk::TICK;
@@ -46,7 +46,7 @@ impl<N: Number> Solver<'_, N> {
                 let progress = Progress { doing: "solving", done: n_done, total: Some(n as u64) };
                 watch.tick(progress).map_err(LimitReached::from)?;
             }
-            if goes_round(self.graph, component) {
+            if can_cycle(self.graph, component) {
                 for (nth, &id) in (0..).zip(component) {
                     place[id as usize] = nth;
                 }
@@ -96,8 +96,8 @@ impl<N: Number> Solver<'_, N> {
         }
         let mut rounds = improve(&mut region, watch)?;
         if !N::EXACT && is_delicate(&region) {
-            if ids.len() <= FINISHED {
-                rounds += finish(&mut region, watch)?;
+            if ids.len() <= REFINED {
+                rounds += refine_exactly(&mut region, watch)?;
             } else {
                 self.cycles.settled += 1;
             }

@@ -9,10 +9,10 @@ use std::cell::RefCell;
 use kernel::{Meter, Seat, Stop, Watch};
 
 use super::linear;
-use crate::form::{Behaviour, Form, Profile, realise};
+use crate::form::{Behaviour, Profile, SequenceForm, realise};
 
 pub(super) struct Equations<'a> {
-    form: &'a Form,
+    form: &'a SequenceForm,
     /// Where each seat's unknowns begin, less one: sequence *s* has unknown `bases[seat] + s - 1`.
     bases: Vec<usize>,
     n: usize,
@@ -28,7 +28,7 @@ const SMALL: f64 = 1e-5;
 const NEAR: f64 = 1e-10;
 
 impl<'a> Equations<'a> {
-    pub(super) fn new(form: &'a Form, watch: &'a dyn Watch) -> Self {
+    pub(super) fn new(form: &'a SequenceForm, watch: &'a dyn Watch) -> Self {
         let (mut bases, mut n) = (Vec::new(), 0);
         for idx in 0..form.seats() {
             bases.push(n);

@@ -3,7 +3,7 @@
 //! In a logit quantal response equilibrium a seat plays each move at an information set with odds in
 //! proportion to exp(λ × what the move is worth to it there), while all others do the same. With λ = 0
 //! all moves are alike; as λ grows errors become rare, and the profile comes to an equilibrium, if it
-//! comes to anything. What a move is worth is taken *at the set*, given that play has come there, and each
+//! comes to anything. What a move is worth is taken *at the set*, given that play has reached it, and each
 //! set chooses on its own: the agent form of McKelvey and Palfrey, *Quantal response equilibria for extensive
 //! form games*, 1998. Any number of seats, any payoffs.
 //!
@@ -18,10 +18,10 @@ mod linear;
 
 use kernel::{BySeat, Stop, Watch};
 
-use crate::form::{Behaviour, Form, Profile};
+use crate::form::{Behaviour, Profile, SequenceForm};
 use equations::Equations;
 
-/// How far to go.
+/// Configuration of path following.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuantalConfig {
     /// Where to end, above zero. Default: 50.
@@ -45,14 +45,14 @@ pub struct Point {
     pub profile: Profile<f64>,
 }
 
-/// Why tracing ended.
+/// Reason why path following ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// It came to where it was to end.
     There,
     /// The watch said so.
     Stopped(Stop),
-    /// The curve could not be followed farther, or not in so many steps.
+    /// The curve could not be followed farther, or not within the limit on steps.
     Lost,
 }
 
@@ -82,7 +82,7 @@ pub enum Unfound {
     /// The watch said so.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// The curve could not be followed farther, or not in so many steps.
+    /// The curve could not be followed farther, or not within the limit on steps.
     #[error(
         "the branch of logit equilibria cannot be followed beyond a rationality of {lambda:.6} in floating \
          point: ask for less"
@@ -98,7 +98,7 @@ pub enum Unfound {
          single equilibrium is singled out: ask for less"
     )]
     TurnsBack {
-        /// Where.
+        /// The λ at which it turns.
         lambda: f64,
     },
     /// What was found does not satisfy the equations.
@@ -120,7 +120,7 @@ pub enum Unfound {
 /// If the branch cannot be followed so far or turns back on the way, if the odds found there are not those of
 /// this λ to 1e-9, or if the watch says stop.
 pub fn equilibrium(
-    form: &Form,
+    form: &SequenceForm,
     config: &QuantalConfig,
     watch: &dyn Watch,
 ) -> Result<Point, Unfound> {
@@ -143,7 +143,7 @@ pub fn equilibrium(
 }
 
 /// Follows the branch from λ = 0 on.
-pub fn trace(form: &Form, config: &QuantalConfig, watch: &dyn Watch) -> Quantal {
+pub fn trace(form: &SequenceForm, config: &QuantalConfig, watch: &dyn Watch) -> Quantal {
     let equations = Equations::new(form, watch);
     let mut points = vec![point(form, &equations, &equations.start())];
     let ended = follow(form, config, &equations, &mut points).unwrap_or_else(Ended::Stopped);
@@ -152,7 +152,7 @@ pub fn trace(form: &Form, config: &QuantalConfig, watch: &dyn Watch) -> Quantal 
 
 /// Adds the points of the branch; says why there are no more.
 fn follow(
-    form: &Form,
+    form: &SequenceForm,
     config: &QuantalConfig,
     equations: &Equations<'_>,
     points: &mut Vec<Point>,
@@ -235,7 +235,7 @@ fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(x, y)| x * y).sum()
 }
 
-fn point(form: &Form, equations: &Equations<'_>, at: &[f64]) -> Point {
+fn point(form: &SequenceForm, equations: &Equations<'_>, at: &[f64]) -> Point {
     let mut profile = BySeat::from_fn(form.seats(), |seat| Behaviour(equations.odds(seat, at)));
     // The logarithms are right to some digits; sums are made right to the last.
     for idx in 0..form.seats() {

@@ -20,7 +20,7 @@ use kernel::{Game, Seat, Turn};
 use super::{Ending, Retrograde};
 use crate::AuditError;
 
-/// What was audited, and what that proves.
+/// Extent of an audit, and what it proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Audited {
     /// The states looked at.
@@ -134,24 +134,24 @@ fn ending_after(after: &[Ending], actor: Seat) -> Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
     use crate::retrograde::{RetrogradeConfig, solve_ranked};
 
     /// What is recorded: the seat that wins, if one does, and how far away.
     type Row = (Option<usize>, Option<u32>);
 
-    /// Places 0 and 1 go round for ever, or give up; 2 is won by seat 1 in two moves, through 3.
+    /// Places 0 and 1 cycle for ever, or give up; 2 is won by seat 1 in two moves, through 3.
     fn sound() -> (Chart, Vec<Row>) {
         let chart = Chart::new(
             2,
             vec![
-                Node::Seat(0, vec![1, 5]),
-                Node::Seat(1, vec![0, 4]),
-                Node::Seat(0, vec![3, 0]),
-                Node::Seat(1, vec![4, 4]),
-                Node::Over(vec![1, -1]),
-                Node::Over(vec![-2, 2]),
-                Node::Over(vec![0, 0]),
+                ChartNode::Seat(0, vec![1, 5]),
+                ChartNode::Seat(1, vec![0, 4]),
+                ChartNode::Seat(0, vec![3, 0]),
+                ChartNode::Seat(1, vec![4, 4]),
+                ChartNode::Over(vec![1, -1]),
+                ChartNode::Over(vec![-2, 2]),
+                ChartNode::Over(vec![0, 0]),
             ],
         );
         let won = |distance| (Some(0), Some(distance));
@@ -242,10 +242,10 @@ mod tests {
         assert!(found.contains("recorded as win in 2 moves"), "{found}");
         // The farthest of two, where the other is known.
         let nodes = vec![
-            Node::Seat(0, vec![1, 2]),
-            Node::Seat(1, vec![3]),
-            Node::Seat(1, vec![3]),
-            Node::Over(vec![-1, 1]),
+            ChartNode::Seat(0, vec![1, 2]),
+            ChartNode::Seat(1, vec![3]),
+            ChartNode::Seat(1, vec![3]),
+            ChartNode::Over(vec![-1, 1]),
         ];
         let (chart, won) = (Chart::new(2, nodes), |distance| (Some(1), Some(distance)));
         let rows = [won(2), won(1), won(1), won(0)];
@@ -268,22 +268,22 @@ mod tests {
 
     #[test]
     fn a_game_of_another_kind_is_not_audited() {
-        let check = |seats: usize, node: Node, expected: &str| {
+        let check = |seats: usize, node: ChartNode, expected: &str| {
             let chart = Chart::new(seats, vec![node]);
             let found = audited(&chart, &[(None, None)]).unwrap_err().to_string();
             assert!(found.contains(expected), "{found}");
         };
-        check(2, Node::Chance(vec![(1, 0)]), "chance acts there");
-        check(2, Node::Seat(0, vec![]), "nothing can be played");
-        check(2, Node::Seat(2, vec![0]), "more or other seats play");
-        check(3, Node::Seat(0, vec![0]), "more or other seats play");
-        check(3, Node::Over(vec![0, 0, 0]), "more or other seats play");
+        check(2, ChartNode::Chance(vec![(1, 0)]), "chance acts there");
+        check(2, ChartNode::Seat(0, vec![]), "nothing can be played");
+        check(2, ChartNode::Seat(2, vec![0]), "more or other seats play");
+        check(3, ChartNode::Seat(0, vec![0]), "more or other seats play");
+        check(3, ChartNode::Over(vec![0, 0, 0]), "more or other seats play");
     }
 
     /// Why distances are needed: each of these states is won because the other is.
     #[test]
     fn wins_that_hold_each_other_up_pass_only_without_distances() {
-        let nodes = vec![Node::Seat(0, vec![1]), Node::Seat(0, vec![0])];
+        let nodes = vec![ChartNode::Seat(0, vec![1]), ChartNode::Seat(0, vec![0])];
         let chart = Chart::new(2, nodes);
         let claim = (Some(0), None);
         let passed = audited(&chart, &[claim, claim]).unwrap();

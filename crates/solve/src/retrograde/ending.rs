@@ -1,8 +1,8 @@
-//! What a table says of a state.
+//! Endings: what a table says of a state.
 
 use kernel::{Outcome, Seat, Verdict};
 
-/// How perfect play from a state ends, by seat.
+/// End of perfect play from a state, by seat.
 ///
 /// Unlike a [`Verdict`] it does not ask who is to act, so it can be said of every state, also of one
 /// that is over.

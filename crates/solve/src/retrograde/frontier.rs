@@ -80,12 +80,12 @@ fn level_lengths(n: u64) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::Stream;
+    use kernel::RngStream;
     use std::collections::BTreeSet;
 
     #[test]
     fn numbers_go_in_anyhow_and_come_out_in_order() {
-        let mut stream = Stream::new(5, 0);
+        let mut stream = RngStream::new(5, 0);
         for n in [1, 63, 64, 65, 4095, 4096, 4097, 300_000] {
             let mut frontier = Frontier::new(n);
             assert!(frontier.is_empty() && frontier.pop().is_none());

@@ -4,11 +4,11 @@ use kernel::conform::Law;
 use kernel::{LimitReached, Progress, Watch};
 
 use super::frontier::Frontier;
-use super::marks::{Mark, Marks, Side, Told};
+use super::marks::{Mark, MarkUpdate, Marks, SideIdx};
 use crate::SolveError;
 use crate::walk::TICK;
 
-/// The way back in a game whose states are numbered.
+/// Predecessors in a game whose states are numbered.
 pub(super) trait Board {
     /// Appends the number of every state from which one move leads to state `idx`, each once.
     fn predecessors(&self, idx: usize, out: &mut Vec<u64>);
@@ -23,7 +23,7 @@ pub(super) fn bytes_for(n: u64, distances: bool) -> u64 {
     distances.saturating_add(2 * Frontier::bytes_for(n))
 }
 
-/// How far away the decided states are.
+/// Distances of the decided states, layer by layer.
 pub(super) struct Layers {
     /// The distance of each decided state, if asked for; zero for all others.
     pub(super) distances: Option<Vec<u32>>,
@@ -33,8 +33,8 @@ pub(super) struct Layers {
 
 /// Decides every state that can be decided, from the ends that are marked.
 ///
-/// A way back that contradicts the marks is an error; one that leaves something out cannot be seen
-/// from here, and is for the auditor.
+/// Predecessors that contradict the marks are an error; missing ones cannot be seen from here, and are for
+/// the auditor.
 pub(super) fn settle(
     board: &impl Board,
     marks: &mut Marks,
@@ -65,17 +65,17 @@ pub(super) fn settle(
             before.clear();
             board.predecessors(idx, &mut before);
             for &tail in &before {
-                let told = usize::try_from(tail).ok().filter(|&tail| tail < n_states);
-                let told = told.map_or(Told::Impossible, |tail| marks.tell(tail, winner));
-                match told {
-                    Told::Nothing => {}
-                    Told::Won => {
+                let known = usize::try_from(tail).ok().filter(|&tail| tail < n_states);
+                let update = known.map_or(MarkUpdate::Impossible, |tail| marks.tell(tail, winner));
+                match update {
+                    MarkUpdate::Nothing => {}
+                    MarkUpdate::Won => {
                         next.insert(tail as usize);
                         if let Some(distances) = &mut distances {
                             distances[tail as usize] = layer + 1;
                         }
                     }
-                    Told::Impossible => {
+                    MarkUpdate::Impossible => {
                         let state = board.describe(idx);
                         return Err(SolveError::Lawless { law: Law::RankReturns, state });
                     }
@@ -94,7 +94,7 @@ pub(super) fn settle(
     Ok(Layers { distances, longest: layer })
 }
 
-fn winner_of(mark: Mark) -> Side {
+fn winner_of(mark: Mark) -> SideIdx {
     match mark {
         Mark::Won(_, winner) | Mark::Over(Some(winner)) => winner,
         Mark::Open(_) | Mark::Over(None) => unreachable!("only what is won is on the frontier"),

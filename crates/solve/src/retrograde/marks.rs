@@ -1,8 +1,8 @@
-//! What is known of each state while a table is filled, and in the finished table: one byte each.
+//! Marks: what is known of each state while a table is filled, and in the finished table: one byte each.
 //!
 //! ```text
 //!   bit   7      6 5 4 3 2 1 0
-//!       ┌──────┬───────────────┐     1..=121  open: so many of its successors are not yet known to
+//!       ┌──────┬───────────────┐     1..=121  open: that many of its successors are not yet known to
 //!       │ side │     known     │              be won by the other side
 //!       └──────┴───────────────┘          122  open, with more of them: the count is set down apart
 //!                                    123, 124  won by side 0, by side 1
@@ -15,7 +15,7 @@
 use rustc_hash::FxHashMap;
 
 /// One of the two seats, by its index.
-pub(super) type Side = u8;
+pub(super) type SideIdx = u8;
 
 const MOST_COUNTED: u8 = 121;
 const MANY: u8 = 122;
@@ -36,21 +36,21 @@ pub(super) struct Marks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     /// The side to act, where nobody is known to win.
-    Open(Side),
+    Open(SideIdx),
     /// The side to act, and the one that wins.
-    Won(Side, Side),
+    Won(SideIdx, SideIdx),
     /// Play is over, won by a side or level.
-    Over(Option<Side>),
+    Over(Option<SideIdx>),
 }
 
-/// What comes of telling a state that one of its successors is won.
+/// Result of an update: a state learns that one of its successors is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum MarkUpdate {
     /// It is still open, or was won by the side to act already.
     Nothing,
     /// It is now won as well, by the same side.
     Won,
-    /// It cannot be: it has no successor of which it had not been told.
+    /// It cannot be: it has no successor that it did not know of.
     Impossible,
 }
 
@@ -61,7 +61,7 @@ impl Marks {
     }
 
     /// Adds a state in which `side` acts and has `n_successors` different successors, at least one.
-    pub(super) fn push_open(&mut self, side: Side, n_successors: usize) {
+    pub(super) fn push_open(&mut self, side: SideIdx, n_successors: usize) {
         let known = if n_successors <= usize::from(MOST_COUNTED) {
             n_successors as u8
         } else {
@@ -72,7 +72,7 @@ impl Marks {
     }
 
     /// Adds a state in which play is over, won by a side or level.
-    pub(super) fn push_over(&mut self, winner: Option<Side>) {
+    pub(super) fn push_over(&mut self, winner: Option<SideIdx>) {
         self.marks.push(winner.map_or(LEVEL, |winner| OVER + winner));
     }
 
@@ -95,11 +95,11 @@ impl Marks {
 
     /// Tells state `idx` that one more of its successors is won by `winner`.
     #[inline]
-    pub(super) fn tell(&mut self, idx: usize, winner: Side) -> Told {
+    pub(super) fn tell(&mut self, idx: usize, winner: SideIdx) -> MarkUpdate {
         let (side, known) = (self.marks[idx] >> 7, self.marks[idx] & KNOWN);
         let left = match known {
-            WON.. if known == WON + side => return Told::Nothing,
-            WON.. => return Told::Impossible,
+            WON.. if known == WON + side => return MarkUpdate::Nothing,
+            WON.. => return MarkUpdate::Impossible,
             // One way to win is enough; to lose it takes all ways.
             _ if winner == side => 0,
             MANY => self.one_of_many(idx),
@@ -107,10 +107,10 @@ impl Marks {
         };
         if left > 0 {
             self.marks[idx] = side << 7 | left;
-            return Told::Nothing;
+            return MarkUpdate::Nothing;
         }
         self.marks[idx] = side << 7 | (WON + winner);
-        Told::Won
+        MarkUpdate::Won
     }
 
     /// Counts one down of those set down apart, and gives what belongs into the mark.
@@ -151,12 +151,12 @@ mod tests {
                 marks.push_over(None);
                 marks.push_open(side, n_successors);
                 for _ in 1..n_successors {
-                    assert_eq!(marks.tell(1, other), Told::Nothing);
+                    assert_eq!(marks.tell(1, other), MarkUpdate::Nothing);
                     assert_eq!(marks.get(1), Mark::Open(side));
                 }
-                assert_eq!(marks.tell(1, other), Told::Won);
+                assert_eq!(marks.tell(1, other), MarkUpdate::Won);
                 assert_eq!(marks.get(1), Mark::Won(side, other));
-                assert_eq!(marks.tell(1, other), Told::Impossible);
+                assert_eq!(marks.tell(1, other), MarkUpdate::Impossible);
                 assert!(marks.many.is_empty());
             }
         }
@@ -169,11 +169,11 @@ mod tests {
                 let mut marks = Marks::default();
                 marks.push_open(side, n_successors);
                 if n_successors > 1 {
-                    assert_eq!(marks.tell(0, 1 - side), Told::Nothing);
+                    assert_eq!(marks.tell(0, 1 - side), MarkUpdate::Nothing);
                 }
-                assert_eq!(marks.tell(0, side), Told::Won);
+                assert_eq!(marks.tell(0, side), MarkUpdate::Won);
                 assert_eq!(marks.get(0), Mark::Won(side, side));
-                assert_eq!(marks.tell(0, 1 - side), Told::Nothing);
+                assert_eq!(marks.tell(0, 1 - side), MarkUpdate::Nothing);
                 marks.finish();
                 assert_eq!((marks.get(0), marks.bytes()), (Mark::Won(side, side), 1));
             }
@@ -186,7 +186,7 @@ mod tests {
             let mut marks = Marks::default();
             marks.push_over(winner);
             assert_eq!(marks.get(0), Mark::Over(winner));
-            assert_eq!([marks.tell(0, 0), marks.tell(0, 1)], [Told::Impossible; 2]);
+            assert_eq!([marks.tell(0, 0), marks.tell(0, 1)], [MarkUpdate::Impossible; 2]);
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Retrograde analysis: who wins, worked out backwards from the ends, where play may go round for ever.
+//! Retrograde analysis: who wins, worked out backwards from the ends, where play can cycle.
 //!
-//! For two seats, nothing hidden, no chance, and ends that one seat wins and the other loses, or that
+//! For two seats, perfect information, no chance, and ends that one seat wins and the other loses, or that
 //! are level. Every state gets an [`Ending`]: the seat that wins if both play perfectly, or nobody,
 //! and the distance in moves if the winner hurries and the loser delays. Play without end is a draw.
 //! Only who gets more at an end counts, not how much more.
@@ -12,7 +12,7 @@
 //! a seat, not by "the player to move".
 //!
 //! - [`solve_ranked`] fills a table of all the states that a game numbers ([`kernel::Ranked`]), also
-//!   those that play never comes to; the game gives the way back. One byte and a quarter for each
+//!   those that play never comes to; the game gives the predecessors. One byte and a quarter for each
 //!   state, and four more for distances.
 //! - [`solve_from`] first walks everything that can be reached from given states, and turns the moves
 //!   round itself. It needs nothing of the game, and more memory.
@@ -26,7 +26,7 @@
 //! use kernel::{Outcome, Payoff, Seat};
 //! use solve::retrograde::{self, RetrogradeConfig};
 //!
-//! // Seat 1 may go round with seat 2 for ever, or give up; seat 2 may only go round.
+//! // Seat 1 may cycle with seat 2 for ever, or give up; seat 2 may only cycle.
 //! let (one, two) = (Seat::new(0), Seat::new(1));
 //! let maze = Maze::new(vec![Fork(one, vec![1, 2]), Fork(two, vec![0]), End(Payoff::from(-1))]);
 //! let table = retrograde::solve_ranked(&maze, &RetrogradeConfig::default(), &())?;
@@ -59,13 +59,13 @@ pub use table::{Counts, Retrograde};
 
 use kernel::Limits;
 
-/// How to solve.
+/// Configuration of retrograde analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct RetrogradeConfig {
     /// Whether to keep the distance of every state, at four bytes each. Default: yes.
     ///
     /// Without distances a table says who wins and not how: one that moves from won state to won
-    /// state may go round among them and never arrive.
+    /// state may cycle among them and never arrive.
     pub distances: bool,
     /// When to give up. Default: that of [`Limits`].
     pub limits: Limits,

@@ -3,16 +3,16 @@
 use kernel::conform::Law;
 use kernel::{BySeat, Game, Payoff, Turn};
 
-use super::marks::Side;
+use super::marks::SideIdx;
 use crate::SolveError;
 use crate::walk::{lawless, stuck};
 
-/// What a state is.
+/// Expanded state: who acts or how play has ended.
 pub(super) enum Opened {
     /// A side acts.
-    Acts(Side),
+    Acts(SideIdx),
     /// Play is over, won by a side or level.
-    Over(Option<Side>),
+    Over(Option<SideIdx>),
 }
 
 /// Refuses a game of another kind, as far as that can be seen before looking at its states.
@@ -44,7 +44,7 @@ pub(super) fn open<G: Game>(
             if moves.is_empty() {
                 return Err(stuck(game, state));
             }
-            Ok(Opened::Acts(seat.idx() as Side))
+            Ok(Opened::Acts(seat.idx() as SideIdx))
         }
         Turn::Seat(_) => Err(lawless(Law::SeatsExist, state)),
     }
@@ -67,7 +67,7 @@ pub(super) fn keep_each_once<T: Copy + Ord>(numbers: &mut Vec<T>, first: usize) 
 fn winner_of(
     state: &impl std::fmt::Debug,
     payoffs: &BySeat<Payoff>,
-) -> Result<Option<Side>, SolveError> {
+) -> Result<Option<SideIdx>, SolveError> {
     let &[first, second] = payoffs.as_slice() else {
         return Err(lawless(Law::SeatsExist, state));
     };

@@ -1,6 +1,6 @@
 //! The plain solver: sweeps over all states until nothing changes.
 //!
-//! It is for tests, and shares no step with the table it is compared with: no way back, no counters, no
+//! It is for tests, and shares no step with the table it is compared with: no predecessors, no counters, no
 //! layers. In each sweep every state that is not yet decided looks at what the sweep before left of
 //! its successors, so the number of the sweep is the distance. That takes as many sweeps as the longest
 //! win is long.
@@ -11,7 +11,7 @@ use kernel::{Game, Seat, Turn};
 
 use super::Ending;
 
-/// How perfect play ends, as the sweeps found it.
+/// Ends of perfect play, as the sweeps found them.
 pub struct Swept<G: Game> {
     numbers: HashMap<G::State, usize>,
     endings: Vec<Ending>,

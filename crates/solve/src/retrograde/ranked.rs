@@ -13,7 +13,7 @@ use crate::walk::{TICK, lawless};
 
 /// Solves every state that `game` numbers, whether play comes to it or not.
 ///
-/// The way back is the game's own ([`Ranked::predecessors`]) and is believed, except where it
+/// Predecessors are the game's own ([`Ranked::predecessors`]) and are believed, except where it
 /// contradicts the moves forward; [`conform::check_ranked`](kernel::conform::check_ranked) tries it,
 /// and [`audit`](super::audit()) proves or refutes the table. The memory is known in advance, and
 /// nothing is taken if it is too much: for each state one byte, a quarter of one while solving, and
@@ -91,7 +91,7 @@ fn look_out(
     config.limits.check(n_states as u64, bytes)
 }
 
-/// The way back as the game numbers it.
+/// Predecessors as the game numbers them.
 struct Numbers<'a, G>(&'a G);
 
 impl<G: Ranked> Board for Numbers<'_, G> {
@@ -107,7 +107,7 @@ impl<G: Ranked> Board for Numbers<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Node};
+    use crate::chart::{Chart, ChartNode};
     use crate::retrograde::solve_from;
     use kernel::toys::{Maze, Nim};
     use kernel::{Game as _, Notation, Outcome, Stop, Verdict};
@@ -163,9 +163,9 @@ mod tests {
         for way_out in [false, true] {
             let mut heads: Vec<u32> = (1..=300).chain(1..=300).collect();
             heads.extend(way_out.then_some(301));
-            let mut nodes = vec![Node::Seat(1, heads)];
-            nodes.extend((0..300).map(|_| Node::Over(vec![1, -1])));
-            nodes.push(Node::Over(vec![0, 0]));
+            let mut nodes = vec![ChartNode::Seat(1, heads)];
+            nodes.extend((0..300).map(|_| ChartNode::Over(vec![1, -1])));
+            nodes.push(ChartNode::Over(vec![0, 0]));
             let expected = if way_out {
                 "Ending { winner: None, distance: None }"
             } else {
@@ -177,35 +177,38 @@ mod tests {
 
     #[test]
     fn a_game_of_another_kind_is_refused_by_name() {
-        let over = || Node::Over(vec![0, 0]);
+        let over = || ChartNode::Over(vec![0, 0]);
         let mut hidden = Chart::new(2, vec![over()]);
         hidden.hidden = true;
         let at = |state: &str| state.to_owned();
         for (chart, expected) in [
             (hidden, SolveError::Hidden),
-            (Chart::new(3, vec![Node::Over(vec![0; 3])]), SolveError::NotTwoSeats { seats: 3 }),
             (
-                Chart::new(2, vec![Node::Chance(vec![(1, 1)]), over()]),
+                Chart::new(3, vec![ChartNode::Over(vec![0; 3])]),
+                SolveError::NotTwoSeats { seats: 3 },
+            ),
+            (
+                Chart::new(2, vec![ChartNode::Chance(vec![(1, 1)]), over()]),
                 SolveError::HasChance { state: at("0") },
             ),
             (
-                Chart::new(2, vec![over(), Node::Over(vec![2, -1])]),
+                Chart::new(2, vec![over(), ChartNode::Over(vec![2, -1])]),
                 SolveError::NotZeroSum { state: at("1") },
             ),
             (
-                Chart::new(2, vec![over(), Node::Fault("line 7: no card to take")]),
+                Chart::new(2, vec![over(), ChartNode::Fault("line 7: no card to take")]),
                 SolveError::Faulty { why: at("line 7: no card to take"), state: at("1") },
             ),
             (
-                Chart::new(2, vec![Node::Seat(0, vec![])]),
+                Chart::new(2, vec![ChartNode::Seat(0, vec![])]),
                 SolveError::Lawless { law: Law::NeverStuck, state: at("0") },
             ),
             (
-                Chart::new(2, vec![over(), Node::Seat(2, vec![0])]),
+                Chart::new(2, vec![over(), ChartNode::Seat(2, vec![0])]),
                 SolveError::Lawless { law: Law::SeatsExist, state: at("1") },
             ),
             (
-                Chart::new(2, vec![Node::Over(vec![0])]),
+                Chart::new(2, vec![ChartNode::Over(vec![0])]),
                 SolveError::Lawless { law: Law::SeatsExist, state: at("0") },
             ),
         ] {
@@ -215,10 +218,10 @@ mod tests {
 
     #[test]
     fn numbers_that_contradict_the_moves_are_an_error_and_not_a_wrong_table() {
-        let check = |heads: Vec<u32>, way_back: Vec<Vec<u64>>, at: &str| {
-            let won = || Node::Over(vec![1, -1]);
-            let mut chart = Chart::new(2, vec![Node::Seat(1, heads), won(), won()]);
-            chart.way_back = Some(way_back);
+        let check = |heads: Vec<u32>, predecessors: Vec<Vec<u64>>, at: &str| {
+            let won = || ChartNode::Over(vec![1, -1]);
+            let mut chart = Chart::new(2, vec![ChartNode::Seat(1, heads), won(), won()]);
+            chart.predecessors = Some(predecessors);
             let error = solve_ranked(&chart, &RetrogradeConfig::default(), &()).err();
             let expected = SolveError::Lawless { law: Law::RankReturns, state: at.to_owned() };
             assert_eq!(error, Some(expected));

@@ -27,23 +27,23 @@ pub fn solve_from<G: Game>(
     watch: &dyn Watch,
 ) -> Result<Retrograde<G>, SolveError> {
     refuse_unfit(game)?;
-    let Reached { states, mut marks, rows: heads } = reach(game, starts, config, watch)?;
+    let ReachableStates { states, mut marks, rows: heads } = reach(game, starts, config, watch)?;
     let n_states = marks.len();
 
-    // What is held now, and on top of it the way back; or that instead, and what it takes to settle.
+    // What is held now, and on top of it the predecessors; or those instead, and what it takes to settle.
     let kept = (states.bytes() + marks.bytes()) as u64;
     let rows = heads.bytes() as u64;
     let work = layers::bytes_for(n_states as u64, config.distances);
     config.limits.check(n_states as u64, kept + rows + rows.max(work))?;
-    let way_back = WayBack { states: &states, tails: heads.transposed(n_states) };
+    let predecessors = Predecessors { states: &states, tails: heads.transposed(n_states) };
     drop(heads);
-    let layers = layers::settle(&way_back, &mut marks, config.distances, watch)?;
-    drop(way_back);
+    let layers = layers::settle(&predecessors, &mut marks, config.distances, watch)?;
+    drop(predecessors);
     Ok(Retrograde::new(Numbering::Met(states), marks, layers))
 }
 
 /// Everything that can be reached.
-struct Reached<S> {
+struct ReachableStates<S> {
     states: States<S>,
     marks: Marks,
     /// Where the moves of each state lead, each state once.
@@ -97,7 +97,7 @@ fn reach<G: Game>(
     starts: impl IntoIterator<Item = G::State>,
     config: &RetrogradeConfig,
     watch: &dyn Watch,
-) -> Result<Reached<G::State>, SolveError> {
+) -> Result<ReachableStates<G::State>, SolveError> {
     let mut states = States::new(config.limits.states);
     for start in starts {
         states.meet_in(game, &start)?;
@@ -131,16 +131,16 @@ fn reach<G: Game>(
         rows.first.push(rows.numbers.len());
     }
     look_out(&states, &marks, &rows)?;
-    Ok(Reached { states, marks, rows })
+    Ok(ReachableStates { states, marks, rows })
 }
 
-/// The way back: the moves turned round.
-struct WayBack<'a, S> {
+/// Predecessors: the moves reversed.
+struct Predecessors<'a, S> {
     states: &'a States<S>,
     tails: Rows,
 }
 
-impl<S: Clone + Eq + std::hash::Hash + std::fmt::Debug> Board for WayBack<'_, S> {
+impl<S: Clone + Eq + std::hash::Hash + std::fmt::Debug> Board for Predecessors<'_, S> {
     fn predecessors(&self, idx: usize, out: &mut Vec<u64>) {
         out.extend(self.tails.row(idx).iter().map(|&tail| u64::from(tail)));
     }

@@ -4,10 +4,10 @@ use kernel::{Game, Seat, Strategy, Uniform, Verdict};
 
 use super::Ending;
 use super::layers::Layers;
-use super::marks::{Mark, Marks, Side};
+use super::marks::{Mark, Marks, SideIdx};
 use crate::states::States;
 
-/// How perfect play ends from every state of a game, and what to do there.
+/// Result of retrograde analysis: the end of perfect play from every state, and the move to play there.
 ///
 /// A table knows its states by number, so it is given the game with each question: the one it was
 /// made from. (One made by [`solve_ranked`](super::solve_ranked) asks it for the number, so it is for
@@ -21,7 +21,7 @@ pub struct Retrograde<G: Game> {
     counts: Counts,
 }
 
-/// How many states are what, for the seat to act.
+/// Number of won, lost and drawn states, for the seat to act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// The seat to act wins.
@@ -34,7 +34,7 @@ pub struct Counts {
     pub over: u64,
 }
 
-/// How the states of a table are numbered.
+/// Numbering of the states of a table.
 pub(super) enum Numbering<G: Game> {
     /// By the game.
     Ranked { rank: fn(&G, &G::State) -> u64, unrank: fn(&G, u64) -> G::State },
@@ -174,6 +174,6 @@ impl<G: Game> Strategy<G> for Retrograde<G> {
     }
 }
 
-fn seat_of(side: Side) -> Seat {
+fn seat_of(side: SideIdx) -> Seat {
     Seat::new(usize::from(side))
 }

@@ -3,21 +3,21 @@
 //! The programme looks at what the first seat is paid: what is left of a constant sum is the second's, so
 //! that which constant it is changes no strategy. The auditor looks at what each seat is paid.
 //!
-//! The whole game is seldom put into a programme. Most of what could be done is never part of an
-//! equilibrium, so the programme is that of a *part* of the game, in which each seat keeps to some of its
-//! sequences. Its solution is played in the whole game, where a best reply of either seat shows what is
-//! missing: that is added, and the part solved again, until neither seat gains. (Sequence-form double
-//! oracle, Bošanský et al. 2014; a part here is closed by the moves the seats would choose, so that no
-//! value has to be made up at its rim.) Six-sided liar's dice has 24,570 sequences a seat, and its part
-//! ends with some 1,600. Small games are their own part from the start.
+//! The whole game is seldom put into a programme: most of its moves are never used in an equilibrium. The
+//! programme is that of a *restricted game*, in which each seat keeps to some of its sequences. Its solution is
+//! played in the whole game, where a best response of either seat shows what is missing: that is added, and the
+//! restricted game solved again, until neither seat gains (sequence-form double oracle, Bošanský et al. 2014).
+//! A restricted game here is closed by the moves that the seats would choose, so that no value has to be made up
+//! at its boundary. Six-sided liar's dice has 24,570 sequences a seat, and its restricted game ends with some
+//! 1,600. Small games are solved whole from the start.
 //!
-//! Floating point does the looking; then the last part is solved in fractions ([`linear::solve`]), and the
+//! Floating point does the search; then the last restricted game is solved in fractions ([`linear::solve`]), and the
 //! auditor ([`best_reply`](crate::best_reply)) says in fractions that nobody gains in the whole game. If
 //! somebody does, the search goes on in fractions.
 
-mod marks;
-mod part;
+mod basis;
 mod programme;
+mod restricted;
 
 use kernel::{Fraction, LimitReached, Limits, Meter, Number, Progress, Seat, Stop, Watch};
 use linear::{Basic, LinearError};
@@ -25,10 +25,12 @@ use linear::{Basic, LinearError};
 use crate::SolveError;
 use crate::best_reply::{Audit, audit, best_reply};
 use crate::cfr::{self, CfrConfig};
-use crate::form::{Behaviour, Form, Profile, SequenceId, number_steps, realise, realise_metered};
-use marks::Marks;
-use part::{Allowed, Part};
+use crate::form::{
+    Behaviour, Profile, SequenceForm, SequenceId, number_steps, realise, realise_metered,
+};
+use basis::BasisStatus;
 use programme::Lp;
+use restricted::{AllowedSequences, RestrictedGame};
 
 /// A sequence that is less likely than this seems not to be used at all.
 const USED: f64 = 1e-3;
@@ -36,18 +38,18 @@ const USED: f64 = 1e-3;
 /// In floating point nobody gains if it is less than this share of the largest payoff.
 const SETTLED: f64 = 1e-10;
 
-/// About how many bytes a programme and its basis take for each end of the part.
+/// About how many bytes a programme and its basis take for each end of the restricted game.
 const BYTES: u64 = 1024;
 
-/// What is asked for.
+/// Configuration of the sequence-form solver.
 #[derive(Clone, Copy, Debug)]
 pub struct SequenceConfig {
     /// How large it may become.
     pub limits: Limits,
-    /// A game with at most so many sequences, of both seats, is put into the programme whole.
+    /// The most sequences, of both seats together, of a game that is put into the programme whole.
     /// Default: 100.
     pub whole: usize,
-    /// Iterations of regret minimisation that guess which part matters. Default: 300.
+    /// Iterations of regret minimisation that guess which sequences matter. Default: 300.
     pub guess: u64,
 }
 
@@ -70,10 +72,10 @@ pub struct Sequence<N> {
     pub stopped: Option<Stop>,
 }
 
-/// What solving took.
+/// Cost of solving.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// Parts solved, one after the other.
+    /// Restricted games solved, one after the other.
     pub rounds: u64,
     /// Steps of the simplex method in all.
     pub steps: u64,
@@ -83,16 +85,16 @@ pub struct Work {
     pub columns: u64,
 }
 
-/// What [`solve`] found.
+/// Outcome of [`solve`].
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum Outcome {
     /// The equilibrium, in fractions.
     Proven(Box<Sequence<Fraction>>),
     /// The watch said stop: the best found until then, in floating point.
     Best(Box<Sequence<f64>>),
 }
 
-impl Answer {
+impl Outcome {
     /// The equilibrium, if the work was not stopped.
     pub fn proven(self) -> Option<Sequence<Fraction>> {
         match self {
@@ -108,14 +110,14 @@ impl Answer {
 /// [`SolveError::NotTwoSeats`] or [`SolveError::NotConstantSum`] if it is not such a game,
 /// [`SolveError::Linear`] if a programme was not solved.
 pub fn solve(
-    form: &Form,
+    form: &SequenceForm,
     config: &SequenceConfig,
     watch: &dyn Watch,
-) -> Result<Answer, SolveError> {
-    let mut search = Search::new(form, config, watch)?;
+) -> Result<Outcome, SolveError> {
+    let mut search = DoubleOracle::new(form, config, watch)?;
     match search.prove() {
-        Ok(proven) => Ok(Answer::Proven(Box::new(proven))),
-        Err(error) => search.best_so_far(error).map(Box::new).map(Answer::Best),
+        Ok(proven) => Ok(Outcome::Proven(Box::new(proven))),
+        Err(error) => search.best_so_far(error).map(Box::new).map(Outcome::Best),
     }
 }
 
@@ -125,41 +127,41 @@ pub fn solve(
 /// # Errors
 /// As [`solve`].
 pub fn approximate(
-    form: &Form,
+    form: &SequenceForm,
     config: &SequenceConfig,
     watch: &dyn Watch,
 ) -> Result<Sequence<f64>, SolveError> {
-    let mut search = Search::new(form, config, watch)?;
+    let mut search = DoubleOracle::new(form, config, watch)?;
     match search.run() {
         Ok(()) => Ok(search.best(None)),
         Err(error) => search.best_so_far(error),
     }
 }
 
-/// A search for the part that matters.
-struct Search<'a> {
-    form: &'a Form,
+/// Double oracle: the search for a restricted game whose equilibrium is one of the whole game.
+struct DoubleOracle<'a> {
+    form: &'a SequenceForm,
     limits: Limits,
     watch: &'a dyn Watch,
-    allowed: Allowed,
-    part: Part,
-    /// The programme of the part, once it is made.
+    allowed: AllowedSequences,
+    restricted: RestrictedGame,
+    /// The programme of the restricted game, once it is made.
     lp: Option<Lp>,
-    marks: Marks,
+    marks: BasisStatus,
     /// The last basis.
     basis: Vec<Basic>,
-    /// What both seem to play, in the whole game: the last solution of a part.
+    /// What both seem to play, in the whole game: the last solution of a restricted game.
     guess: Profile<f64>,
     /// The best so far, in the whole game.
     best: (Profile<f64>, Audit<f64>),
-    /// Whether the watch said stop before the first part was solved.
+    /// Whether the watch said stop before the first restricted game was solved.
     stopped: Option<Stop>,
     work: Work,
 }
 
-impl<'a> Search<'a> {
+impl<'a> DoubleOracle<'a> {
     fn new(
-        form: &'a Form,
+        form: &'a SequenceForm,
         config: &SequenceConfig,
         watch: &'a dyn Watch,
     ) -> Result<Self, SolveError> {
@@ -172,16 +174,17 @@ impl<'a> Search<'a> {
         let reach = seats.map(|seat| realise(form.side(seat), &guess.profile[seat]));
         let choices = seats.map(|seat| likeliest(form, seat, &guess.profile[seat]));
         let least = if is_whole { -1.0 } else { USED };
-        let mut allowed = Allowed::new(&reach, least, choices.to_vec());
-        let part = Part::new(form, &mut allowed, &Meter::new(&(), "solving parts"))
-            .expect("nobody watches");
+        let mut allowed = AllowedSequences::new(&reach, least, choices.to_vec());
+        let restricted =
+            RestrictedGame::new(form, &mut allowed, &Meter::new(&(), "solving restricted games"))
+                .expect("nobody watches");
         Ok(Self {
             form,
             limits: config.limits,
             watch,
             allowed,
-            marks: Marks::guessed(form, &part, &reach),
-            part,
+            marks: BasisStatus::guessed(form, &restricted, &reach),
+            restricted,
             lp: None,
             basis: Vec::new(),
             guess: guess.profile.clone(),
@@ -191,7 +194,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Finds the part that matters, solves it in fractions, and has nobody gain in the whole game.
+    /// Finds the restricted game, solves it in fractions, and has nobody gain in the whole game.
     fn prove(&mut self) -> Result<Sequence<Fraction>, SolveError> {
         self.run()?;
         loop {
@@ -200,22 +203,22 @@ impl<'a> Search<'a> {
             if audit.nash_conv == Fraction::ZERO {
                 return Ok(Sequence { profile, audit, work: self.work, stopped: None });
             }
-            // In fractions a part that is solved and yet not the whole answer always lacks something.
+            // In fractions a restricted game that is solved and yet not the whole answer always lacks something.
             if self.add_replies(&profile)? == 0 {
                 return Err(SolveError::Unproven);
             }
-            self.solve_part()?;
+            self.solve_restricted()?;
         }
     }
 
-    /// Adds to the part until neither seat gains, by floating point.
+    /// Extends the restricted game until neither seat gains, by floating point.
     fn run(&mut self) -> Result<(), SolveError> {
         if let Some(stop) = self.stopped {
             return Err(LimitReached::from(stop).into());
         }
         let scale = largest(self.form);
         loop {
-            self.solve_part()?;
+            self.solve_restricted()?;
             let found = audit(self.form, &self.guess, self.watch)?;
             let gap = found.nash_conv;
             if gap < self.best.1.nash_conv {
@@ -242,17 +245,18 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Solves the part that is allowed now, in floating point.
-    fn solve_part(&mut self) -> Result<(), SolveError> {
+    /// Solves the restricted game that is allowed now, in floating point.
+    fn solve_restricted(&mut self) -> Result<(), SolveError> {
         self.work.rounds += 1;
-        let progress = Progress { doing: "solving parts", done: self.work.rounds, total: None };
+        let progress =
+            Progress { doing: "solving restricted games", done: self.work.rounds, total: None };
         self.watch.tick(progress).map_err(LimitReached::from)?;
-        let meter = &Meter::new(self.watch, "solving parts");
-        self.part = Part::new(self.form, &mut self.allowed, meter)?;
-        self.limits.check(0, self.part.leaves.len() as u64 * BYTES)?;
-        self.marks.extend(&self.part, &self.allowed);
-        let lp = Lp::new(self.form, &self.part, meter)?;
-        let start = self.marks.to_basis(&self.part, lp.rows as u32);
+        let meter = &Meter::new(self.watch, "solving restricted games");
+        self.restricted = RestrictedGame::new(self.form, &mut self.allowed, meter)?;
+        self.limits.check(0, self.restricted.leaves.len() as u64 * BYTES)?;
+        self.marks.extend(&self.restricted, &self.allowed);
+        let lp = Lp::new(self.form, &self.restricted, meter)?;
+        let start = self.marks.to_basis(&self.restricted, lp.rows as u32);
         let programme = &lp.programme;
         (self.work.rows, self.work.columns) =
             (programme.n_rows() as u64, programme.n_columns() as u64);
@@ -263,21 +267,21 @@ impl<'a> Search<'a> {
             Ok(found) => found,
         };
         self.work.steps += found.steps;
-        self.marks.read(&self.part, lp.rows as u32, &found.basis);
+        self.marks.read(&self.restricted, lp.rows as u32, &found.basis);
         self.basis = found.basis;
         self.guess = self.extended(lp.rows, &found.columns, &found.duals)?;
         self.lp = Some(lp);
         Ok(())
     }
 
-    /// The solution of the last part in fractions, played in the whole game.
+    /// The solution of the last restricted game in fractions, played in the whole game.
     fn exact(&mut self) -> Result<Profile<Fraction>, SolveError> {
-        let lp = self.lp.as_ref().expect("a part was solved");
+        let lp = self.lp.as_ref().expect("a restricted game was solved");
         let found = linear::solve(&lp.programme, Some(&self.basis), self.limits, self.watch)?;
         Ok(self.extended(lp.rows, &found.columns, &found.duals)?)
     }
 
-    /// How both play the whole game: by the solution of the part where it comes up, and as they would
+    /// How both play the whole game: by the solution of the restricted game where it comes up, and as they would
     /// choose elsewhere.
     fn extended<N: Number>(
         &self,
@@ -286,16 +290,16 @@ impl<'a> Search<'a> {
         duals: &[N],
     ) -> Result<Profile<N>, Stop> {
         let plans = [columns, &duals[rows..]];
-        let meter = Meter::new(self.watch, "solving parts");
+        let meter = Meter::new(self.watch, "solving restricted games");
         let seats = [0, 1].map(Seat::new).into_iter();
         let seats = seats.map(|seat| {
-            let (whole, part) = (self.form.side(seat), &self.part.sides[seat.idx()]);
+            let (whole, restricted) = (self.form.side(seat), &self.restricted.sides[seat.idx()]);
             let mut odds = vec![N::zero(); whole.n_sequences()];
             odds[0] = N::one();
             for set in 0..whole.sets().len() as u32 {
                 let n_moves = u64::from(whole.sets()[set as usize].n_moves);
                 meter.work(2 * n_moves * number_steps::<N>())?;
-                let came = part.set_number(set).map(|nth| &part.sets[nth]);
+                let came = restricted.set_number(set).map(|nth| &restricted.sets[nth]);
                 let numbers = came.map_or(0..0, |set| set.first..set.first + set.n_moves);
                 let mut total = N::zero();
                 for number in numbers.clone() {
@@ -309,7 +313,7 @@ impl<'a> Search<'a> {
                 for number in numbers {
                     let mut share = positive(&plans[seat.idx()][number as usize]);
                     share.divide_by(&total);
-                    odds[part.sequences[number as usize] as usize] = share;
+                    odds[restricted.sequences[number as usize] as usize] = share;
                 }
             }
             Ok(Behaviour(odds))
@@ -334,7 +338,7 @@ impl<'a> Search<'a> {
 }
 
 /// The sequence of each set that a pure `behaviour` chooses.
-fn chosen<N: Number>(form: &Form, seat: Seat, behaviour: &Behaviour<N>) -> Vec<SequenceId> {
+fn chosen<N: Number>(form: &SequenceForm, seat: Seat, behaviour: &Behaviour<N>) -> Vec<SequenceId> {
     let chosen = |sequences: std::ops::Range<usize>| {
         sequences.into_iter().find(|&sequence| behaviour.0[sequence] == N::one())
     };
@@ -343,7 +347,7 @@ fn chosen<N: Number>(form: &Form, seat: Seat, behaviour: &Behaviour<N>) -> Vec<S
 }
 
 /// The likeliest sequence of each set.
-fn likeliest(form: &Form, seat: Seat, behaviour: &Behaviour<f64>) -> Vec<SequenceId> {
+fn likeliest(form: &SequenceForm, seat: Seat, behaviour: &Behaviour<f64>) -> Vec<SequenceId> {
     let likeliest = |sequences: std::ops::Range<usize>| {
         sequences.rev().max_by(|&a, &b| behaviour.0[a].total_cmp(&behaviour.0[b]))
     };
@@ -352,7 +356,7 @@ fn likeliest(form: &Form, seat: Seat, behaviour: &Behaviour<f64>) -> Vec<Sequenc
 }
 
 /// The largest payoff in size.
-fn largest(form: &Form) -> f64 {
+fn largest(form: &SequenceForm) -> f64 {
     let sizes = (0..form.n_leaves()).map(|leaf| form.payoffs(leaf)[0].to_f64().abs());
     sizes.fold(0.0, f64::max)
 }

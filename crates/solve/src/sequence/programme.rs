@@ -1,4 +1,4 @@
-//! The linear programme of a part (Koller, Megiddo and von Stengel).
+//! Linear programme of a restricted game (Koller, Megiddo and von Stengel).
 //!
 //! The first seat chooses the probability of each of its sequences; the second's choice is replaced by
 //! what it can concede at the least:
@@ -14,13 +14,13 @@ use dashu_int::IBig;
 use kernel::{Fraction, Meter, Number, Stop};
 use linear::{Programme, Relation};
 
-use super::part::Part;
-use crate::form::Form;
+use super::restricted::RestrictedGame;
+use crate::form::SequenceForm;
 
 /// About the elementary steps of an operation on fractions as short as those of a game.
 const STEPS: u64 = 256;
 
-/// The programme of a part.
+/// Linear programme of a restricted game.
 pub(super) struct Lp {
     pub(super) programme: Programme,
     /// The row of the second seat's empty sequence; the others follow.
@@ -28,13 +28,17 @@ pub(super) struct Lp {
 }
 
 impl Lp {
-    /// The programme of `part`, in which the first seat maximises.
+    /// The programme of `restricted`, in which the first seat maximises.
     ///
     /// # Errors
     /// If the watch says stop.
-    pub(super) fn new(form: &Form, part: &Part, meter: &Meter<'_>) -> Result<Self, Stop> {
-        let [mine, theirs] = &part.sides;
-        let ends = ends(form, part, meter)?;
+    pub(super) fn new(
+        form: &SequenceForm,
+        restricted: &RestrictedGame,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
+        let [mine, theirs] = &restricted.sides;
+        let ends = ends(form, restricted, meter)?;
         // 1. Rows: the empty sequence and each set of the first seat, then each sequence of the second.
         let mut programme = Programme::new();
         programme.add_row(Relation::Equal, Fraction::ONE);
@@ -75,10 +79,14 @@ impl Lp {
 
 /// For each pair of sequences that ends the game: chance times payoff of the first seat, all times one
 /// positive number that makes the largest of them one in size.
-fn ends(form: &Form, part: &Part, meter: &Meter<'_>) -> Result<Vec<(u32, u32, Fraction)>, Stop> {
-    let [mine, theirs] = &part.sides;
-    let mut ends: Vec<(u32, u32, Fraction)> = Vec::with_capacity(part.leaves.len());
-    for &leaf in &part.leaves {
+fn ends(
+    form: &SequenceForm,
+    restricted: &RestrictedGame,
+    meter: &Meter<'_>,
+) -> Result<Vec<(u32, u32, Fraction)>, Stop> {
+    let [mine, theirs] = &restricted.sides;
+    let mut ends: Vec<(u32, u32, Fraction)> = Vec::with_capacity(restricted.leaves.len());
+    for &leaf in &restricted.leaves {
         meter.work(STEPS)?;
         let leaf = leaf as usize;
         let sequences = form.sequences_of(leaf);

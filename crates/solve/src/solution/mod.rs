@@ -1,7 +1,7 @@
 //! Solutions: one interface to what every method finds.
 //!
 //! A [`Solution`] gives the value of a game to every seat, at the root and from any state, and the moves at a
-//! state with their probabilities and values, whichever method found it. It is object-safe, so that whoever
+//! state with their probabilities and values, whichever method found it. It is object-safe, so that code that
 //! writes down, plays or advises by a solution need not know the method:
 //!
 //! | solution | found by | looked up by |

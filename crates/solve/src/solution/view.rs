@@ -4,14 +4,14 @@ use kernel::{BySeat, Hidden, Number, Payoff, Seat, Turn, Watch};
 
 use super::{Certainty, Solution, SolvedMove, acting, legal_moves};
 use crate::SolveError;
-use crate::best_reply::{Audit, Prospects, from_float, prospects};
-use crate::form::{Compiled, Form, Profile, SetId};
+use crate::best_reply::{ActionValues, Audit, action_values, from_float};
+use crate::form::{Compiled, Profile, SequenceForm, SetId};
 
 /// Solution of a compiled game: a profile with its audit, looked up by the view of the seat to act.
 pub struct ViewSolution<'a, G: Hidden, N> {
     compiled: &'a Compiled<G>,
     profile: &'a Profile<N>,
-    action_values: BySeat<Prospects<N>>,
+    action_values: BySeat<ActionValues<N>>,
     values: BySeat<N>,
     certainty: Certainty,
     bounds: Option<BySeat<[f64; 2]>>,
@@ -31,7 +31,7 @@ impl<'a, G: Hidden, N: Number> ViewSolution<'a, G, N> {
         watch: &dyn Watch,
     ) -> Result<Self, SolveError> {
         let form = compiled.form();
-        let action_values = prospects(form, profile, watch)?;
+        let action_values = action_values(form, profile, watch)?;
         let (values, certainty, bounds) = match form.constant_sum_for_two() {
             Ok(sum) => {
                 let (values, bounds) = game_values(form, sum, audit);
@@ -61,7 +61,7 @@ impl<'a, G: Hidden, N: Number> ViewSolution<'a, G, N> {
 /// Values of a game in which two seats share the constant `sum`, by the audit of a profile: those of the
 /// profile, exact, if no seat gains by deviating; else within the bounds that best responses prove.
 pub fn game_values<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     sum: Payoff,
     audit: &Audit<N>,
 ) -> (BySeat<N>, Option<BySeat<[f64; 2]>>) {
@@ -80,7 +80,7 @@ pub fn game_values<N: Number>(
 
 /// How far a sum over all ends may be off by rounding: half a digit for each of its terms, none of which
 /// together come to more than the largest payoff, and for the few factors of a term.
-fn rounding(form: &Form) -> f64 {
+fn rounding(form: &SequenceForm) -> f64 {
     let payoffs = (0..form.n_leaves()).flat_map(|leaf| form.payoffs(leaf));
     let largest = payoffs.map(|payoff| payoff.to_f64().abs()).fold(0.0, f64::max);
     (form.n_leaves() as f64 + 64.0) * f64::EPSILON * largest
@@ -106,7 +106,7 @@ impl<G: Hidden, N: Number> Solution<G, N> for ViewSolution<'_, G, N> {
         self.compiled.moves(seat, set).get(nth).copied()
     }
 
-    /// With the values at the information set, given that play has come there; nothing where the others never
+    /// With the values at the information set, given that play has reached it; nothing where the others never
     /// let it.
     fn moves(&self, game: &G, state: &G::State) -> Vec<SolvedMove<G::Move, N>> {
         let Some((seat, set)) = self.set_at(game, state) else { return Vec::new() };
@@ -143,7 +143,7 @@ impl<G: Hidden, N: Number> Solution<G, N> for ViewSolution<'_, G, N> {
 }
 
 /// A state whose successors are being summed up.
-struct Open<S, M, N> {
+struct OpenState<S, M, N> {
     state: S,
     /// Its probability, given the state before it.
     weight: N,
@@ -160,7 +160,7 @@ fn expected<G: Hidden, N: Number>(
     game: &G,
     state: &G::State,
 ) -> Option<BySeat<N>> {
-    let mut stack: Vec<Open<G::State, G::Move, N>> = Vec::new();
+    let mut stack: Vec<OpenState<G::State, G::Move, N>> = Vec::new();
     let mut next = (state.clone(), N::one());
     loop {
         let (state, weight) = next;
@@ -169,7 +169,7 @@ fn expected<G: Hidden, N: Number>(
             turn => {
                 let moves = followed(solution, game, &state, &turn)?;
                 let sum = BySeat::from_fn(game.seats(), |_| N::zero());
-                stack.push(Open { state, weight, moves, sum });
+                stack.push(OpenState { state, weight, moves, sum });
                 None
             }
         };

@@ -2,9 +2,9 @@
 
 use kernel::toys::{Fog, FogConfig, Nim, Thicket};
 use kernel::{
-    Class, EachOption, Fraction, Game, Hidden, Limits, Number, Seat, Strategy, Stream, Turn,
+    Class, EachOption, Fraction, Game, Hidden, Limits, Number, RngStream, Seat, Strategy, Turn,
 };
-use solve::anatomy::{self, Anatomy, AnatomyConfig, Stakes};
+use solve::anatomy::{self, Anatomy, AnatomyConfig, DecisionImpact};
 use solve::form::{Behaviour, Profile};
 use solve::{BackwardConfig, Compiled, SolveError, backward, evaluate};
 
@@ -122,7 +122,7 @@ fn close(a: f64, b: f64, what: &str) {
 }
 
 fn agrees<G: Game>(game: &G) -> Anatomy {
-    let found = anatomy::open(game, &AnatomyConfig::default(), &()).unwrap();
+    let found = anatomy::perfect_information(game, &AnatomyConfig::default(), &()).unwrap();
     let plain = Plain { game, threshold: found.threshold };
     let seats = game.seats();
     let mut sums = Sums { shortest: u64::MAX, ..Sums::default() };
@@ -182,7 +182,7 @@ fn what_goes_round_is_refused_with_the_way_round() {
     let mut n_cycles = 0;
     for seed in 0..20 {
         let thicket = Thicket::new(2, 6, 4, seed).with_a_cycle();
-        let error = anatomy::open(&thicket, &AnatomyConfig::default(), &()).err();
+        let error = anatomy::perfect_information(&thicket, &AnatomyConfig::default(), &()).err();
         let plain = backward::solve::<_, f64>(&thicket, &BackwardConfig::default(), &()).err();
         let Some(SolveError::Cyclic { state, moves }) = error else {
             assert_eq!(error, plain);
@@ -205,7 +205,7 @@ fn parsed(text: &str) -> u32 {
 
 #[test]
 fn where_something_is_hidden_means_and_variances_are_those_of_the_ends() {
-    let mut stream = Stream::new(5, 0);
+    let mut stream = RngStream::new(5, 0);
     for seed in 0..10 {
         let game = Fog::new(FogConfig::default(), seed);
         let compiled = Compiled::new(&game, Limits::default(), &()).unwrap();
@@ -244,7 +244,7 @@ fn where_something_is_hidden_means_and_variances_are_those_of_the_ends() {
             close(found.random.variance[seat], square - mean * mean, "variance");
             assert!(found.random.by_chance[seat] <= found.random.variance[seat] + 1e-9);
         }
-        assert!(found.stakes != Stakes::default() && found.stakes.lost >= 0.0);
+        assert!(found.stakes != DecisionImpact::default() && found.stakes.lost >= 0.0);
         assert!(found.forced.is_none());
     }
 }

@@ -1,12 +1,12 @@
 //! The auditor agrees with trying every pure strategy, on random games with hidden information.
 
 use kernel::toys::{Fog, FogConfig};
-use kernel::{BySeat, Fraction, Limits, Number, Seat, Stream};
+use kernel::{BySeat, Fraction, Limits, Number, RngStream, Seat};
 use solve::best_reply::{self, audit};
-use solve::form::{Behaviour, Compiled, Form, Node, Profile, Side, realise};
+use solve::form::{Behaviour, Compiled, Node, PlayerForm, Profile, SequenceForm, realise};
 
 /// What `profile` gives `seat` from `node` on, by walking the tree.
-fn worth(form: &Form, profile: &Profile<Fraction>, seat: Seat, node: u32) -> Fraction {
+fn worth(form: &SequenceForm, profile: &Profile<Fraction>, seat: Seat, node: u32) -> Fraction {
     match form.nodes()[node as usize] {
         Node::End { leaf } => {
             let payoff = form.payoffs(leaf as usize)[seat.idx()];
@@ -32,7 +32,7 @@ fn worth(form: &Form, profile: &Profile<Fraction>, seat: Seat, node: u32) -> Fra
 }
 
 /// Odds drawn from a seed, some of them zero.
-fn random(side: &Side, stream: &mut Stream) -> Behaviour<Fraction> {
+fn random(side: &PlayerForm, stream: &mut RngStream) -> Behaviour<Fraction> {
     let mut odds = vec![Fraction::ONE; side.n_sequences()];
     for set in side.sets() {
         let weights: Vec<u64> = set.sequences().map(|_| stream.below(4)).collect();
@@ -48,7 +48,7 @@ fn random(side: &Side, stream: &mut Stream) -> Behaviour<Fraction> {
 }
 
 /// Every pure strategy of `side`, unless there are more than `most`.
-fn pure(side: &Side, most: usize) -> Option<Vec<Behaviour<Fraction>>> {
+fn pure(side: &PlayerForm, most: usize) -> Option<Vec<Behaviour<Fraction>>> {
     let mut all = vec![Behaviour(vec![Fraction::ZERO; side.n_sequences()])];
     all[0].0[0] = Fraction::ONE;
     for set in side.sets() {
@@ -76,7 +76,7 @@ fn no_pure_strategy_does_better_and_one_does_as_well() {
     for (config, seed) in (0..60).flat_map(|seed| [(two, seed), (three, seed)]) {
         let compiled = Compiled::new(&Fog::new(config, seed), Limits::default(), &()).unwrap();
         let form = compiled.form();
-        let mut stream = Stream::new(seed, 1);
+        let mut stream = RngStream::new(seed, 1);
         let profile = BySeat::from_fn(config.seats, |seat| random(form.side(seat), &mut stream));
         let audit = audit(form, &profile, &()).unwrap();
         let near = best_reply::audit(form, &profile.map(Behaviour::to_floats), &()).unwrap();
@@ -100,7 +100,7 @@ fn no_pure_strategy_does_better_and_one_does_as_well() {
 }
 
 /// How likely chance and the others than `seat` bring play to each node.
-fn brought(form: &Form, profile: &Profile<Fraction>, seat: Seat) -> Vec<Fraction> {
+fn brought(form: &SequenceForm, profile: &Profile<Fraction>, seat: Seat) -> Vec<Fraction> {
     let mut reach = vec![Fraction::ZERO; form.nodes().len()];
     let mut open = vec![(0, Fraction::ONE)];
     while let Some((node, here)) = open.pop() {
@@ -134,10 +134,11 @@ fn what_a_move_promises_is_what_its_nodes_are_worth_where_others_bring_play() {
     for (config, seed) in (0..30).flat_map(|seed| [(two, seed), (three, seed)]) {
         let compiled = Compiled::new(&Fog::new(config, seed), Limits::default(), &()).unwrap();
         let form = compiled.form();
-        let mut stream = Stream::new(seed, 2);
+        let mut stream = RngStream::new(seed, 2);
         let profile = BySeat::from_fn(config.seats, |seat| random(form.side(seat), &mut stream));
-        let found = best_reply::prospects(form, &profile, &()).unwrap();
-        let near = best_reply::prospects(form, &profile.map(Behaviour::to_floats), &()).unwrap();
+        let found = best_reply::action_values(form, &profile, &()).unwrap();
+        let near =
+            best_reply::action_values(form, &profile.map(Behaviour::to_floats), &()).unwrap();
         for seat in (0..config.seats).map(Seat::new) {
             assert_eq!(found[seat].values[0], Some(worth(form, &profile, seat, 0)));
             let reach = brought(form, &profile, seat);

@@ -4,13 +4,13 @@ use crate::hidden::{Idle, compiled, value_of};
 use kernel::toys::{Fog, FogConfig};
 use kernel::{Fraction, Progress, Seat, Stop, Watch};
 use solve::cfr::{Caution, Cfr, CfrConfig, Variant, solve};
-use solve::form::Form;
+use solve::form::SequenceForm;
 use solve::sequence::{self, SequenceConfig};
 
 const FULL: [Variant; 5] =
     [Variant::Vanilla, Variant::Plus, Variant::Linear, Variant::Discounted, Variant::Predictive];
 
-fn after(form: &Form, variant: Variant, iterations: u64) -> Cfr {
+fn after(form: &SequenceForm, variant: Variant, iterations: u64) -> Cfr {
     let config = CfrConfig { variant, iterations: Some(iterations), ..CfrConfig::default() };
     solve(form, &config, &())
 }

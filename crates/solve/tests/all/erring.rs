@@ -2,8 +2,8 @@
 
 use kernel::toys::{Maze, Nim, Thicket};
 use kernel::{
-    BySeat, Class, EachOption, Erring, Fraction, Game, Limits, Number, Ranked, Rate, Seat,
-    Strategy, Stream, Turn,
+    BySeat, Class, EachOption, Fraction, Game, Limits, Number, Probability, Ranked, RngStream,
+    Seat, Strategy, Trembling, Turn,
 };
 use proptest::prelude::{Strategy as Arbitrary, *};
 use solve::policy::{self, PolicyConfig};
@@ -14,7 +14,7 @@ type Worth = Vec<Fraction>;
 /// What the seats expect if the move a seat chooses is replaced *after* the choice, by the definition:
 /// the rate times what a random option is worth, and the rest times what the best move is, which is
 /// the first of the best.
-fn chosen_first<G: Game>(game: &G, rates: &BySeat<Rate>, state: &G::State) -> Worth {
+fn chosen_first<G: Game>(game: &G, rates: &BySeat<Probability>, state: &G::State) -> Worth {
     let turn = game.turn(state);
     if let Turn::Over(payoffs) = turn {
         return payoffs.iter().map(|&payoff| Fraction::from_payoff(payoff)).collect();
@@ -36,15 +36,15 @@ fn chosen_first<G: Game>(game: &G, rates: &BySeat<Rate>, state: &G::State) -> Wo
         return (0..game.seats()).map(random).collect();
     };
     let rate = rates[seat];
-    let slips = Fraction::from(rate.numerator()) / Fraction::from(rate.denominator());
-    let carried_out = Fraction::ONE - &slips;
+    let trembles = Fraction::from(rate.numerator()) / Fraction::from(rate.denominator());
+    let carried_out = Fraction::ONE - &trembles;
     // Each move as it would be worth, chosen; the first of the best is chosen.
     let worth = |idx: usize, seat: usize| -> Fraction {
-        &carried_out * &after[idx][seat] + &slips * random(seat)
+        &carried_out * &after[idx][seat] + &trembles * random(seat)
     };
     let mut best = 0;
     for idx in 1..moves.len() {
-        // With a hand that always slips all moves are worth the same.
+        // With an error rate of one all moves are worth the same.
         if worth(idx, seat.idx()) > worth(best, seat.idx()) {
             best = idx;
         }
@@ -100,15 +100,15 @@ impl Game for Bushy {
     }
 }
 
-fn any_rates(seats: usize, seed: u64) -> BySeat<Rate> {
-    let mut stream = Stream::new(seed, 1);
+fn any_rates(seats: usize, seed: u64) -> BySeat<Probability> {
+    let mut stream = RngStream::new(seed, 1);
     BySeat::from_fn(seats, |_| {
         let below = 1 + stream.below(7) as u32;
-        Rate::new(stream.below(u64::from(below) + 1) as u32, below).unwrap()
+        Probability::new(stream.below(u64::from(below) + 1) as u32, below).unwrap()
     })
 }
 
-fn thickets() -> impl Arbitrary<Value = (Thicket, BySeat<Rate>)> {
+fn thickets() -> impl Arbitrary<Value = (Thicket, BySeat<Probability>)> {
     (1usize..=3, 1usize..=6, 1usize..=5, any::<u64>()).prop_map(|(seats, layers, width, seed)| {
         (Thicket::new(seats, layers, width, seed), any_rates(seats, seed))
     })
@@ -119,10 +119,10 @@ proptest! {
 
     #[test]
     fn an_error_before_the_choice_is_worth_what_one_after_it_is((thicket, rates) in thickets()) {
-        let erring = Erring::new(&thicket, rates.clone()).unwrap();
+        let erring = Trembling::new(&thicket, rates.clone()).unwrap();
         prop_assert_eq!(solved(&erring), chosen_first(&thicket, &rates, &thicket.start()));
         let bushy = Bushy(thicket);
-        let erring = Erring::new(&bushy, rates.clone()).unwrap();
+        let erring = Trembling::new(&bushy, rates.clone()).unwrap();
         prop_assert_eq!(solved(&erring), chosen_first(&bushy, &rates, &bushy.start()));
     }
 
@@ -132,8 +132,8 @@ proptest! {
     ) {
         let bushy = Bushy(thicket);
         let at = |rate: &str| {
-            let rate = Rate::from_text(rate).unwrap();
-            Erring::new(&bushy, BySeat::from_fn(bushy.seats(), |_| rate)).unwrap()
+            let rate = Probability::from_text(rate).unwrap();
+            Trembling::new(&bushy, BySeat::from_fn(bushy.seats(), |_| rate)).unwrap()
         };
         prop_assert_eq!(solved(&at("0")), solved(&bushy));
         let random: Vec<&dyn Strategy<Bushy>> =
@@ -145,32 +145,32 @@ proptest! {
 
 #[test]
 fn nim_with_errors_is_worth_what_is_computed_by_hand() {
-    let rate = |text| Rate::from_text(text).unwrap();
+    let rate = |text| Probability::from_text(text).unwrap();
     let nim = Nim::new(10, 3);
     for rates in [["0", "0"], ["0.1", "0"], ["0", "0.1"], ["1/3", "2/7"], ["1", "0.5"]] {
-        let rates: BySeat<Rate> = rates.into_iter().map(rate).collect();
-        let erring = Erring::new(&nim, rates.clone()).unwrap();
+        let rates: BySeat<Probability> = rates.into_iter().map(rate).collect();
+        let erring = Trembling::new(&nim, rates.clone()).unwrap();
         assert_eq!(solved(&erring), chosen_first(&nim, &rates, &nim.start()));
     }
-    // Two matches, one or two may be taken, and the first errs with a fifth: half of the slips take
+    // Two matches, one or two may be taken, and the first errs with a fifth: half of the errors take
     // only one, and lose. 4/5 + 1/10 − 1/10.
     let two = Nim::new(2, 2);
-    let erring = Erring::new(&two, [rate("0.2"), rate("0")].into_iter().collect()).unwrap();
+    let erring = Trembling::new(&two, [rate("0.2"), rate("0")].into_iter().collect()).unwrap();
     assert_eq!(solved(&erring)[0].to_string(), "4/5");
     // Three, both err with a half: taking two loses at once, so the first takes one and the other has
     // two, of which he takes both with 3/4. Slips of the first: one or two. 1/4 is for the second.
     let three = Nim::new(3, 2);
     let both = BySeat::from_fn(2, |_| rate("0.5"));
     // To take one: −(3/4 − 1/4) = −1/2; to take two: −1. Best −1/2, a slip −3/4: −5/8 in all.
-    assert_eq!(solved(&Erring::new(&three, both).unwrap())[0].to_string(), "-5/8");
+    assert_eq!(solved(&Trembling::new(&three, both).unwrap())[0].to_string(), "-5/8");
 }
 
 #[test]
 fn one_more_state_for_each_decision_and_no_more() {
     let nim = Nim::new(20, 3);
     let plain = backward::solve::<_, f64>(&nim, &BackwardConfig::default(), &()).unwrap();
-    let rates = BySeat::from_fn(2, |_| Rate::from_text("0.1").unwrap());
-    let erring = Erring::new(&nim, rates).unwrap();
+    let rates = BySeat::from_fn(2, |_| Probability::from_text("0.1").unwrap());
+    let erring = Trembling::new(&nim, rates).unwrap();
     let erring = backward::solve::<_, f64>(&erring, &BackwardConfig::default(), &()).unwrap();
     // Every state of a choice is there twice; forced are those with one match left.
     let occasions = plain.n_states() - 2 - 2;
@@ -178,7 +178,7 @@ fn one_more_state_for_each_decision_and_no_more() {
 }
 
 /// What places of a maze are worth to the first seat if moves are replaced *after* the choice, by
-/// looking ahead again and again while play stops with a small probability before each move.
+/// value iteration while play stops with a small probability before each move.
 fn nearly_chosen_first(maze: &Maze, rates: [f64; 2], stop: f64) -> Vec<f64> {
     let n_places = maze.n_states() as u32;
     let mut worth = vec![0.0; n_places as usize];
@@ -218,7 +218,7 @@ proptest! {
         (n_places, seed) in (2usize..=9, any::<u64>())
     ) {
         let (maze, rates) = (Maze::random(n_places, seed), any_rates(2, seed));
-        let erring = Erring::new(&maze, rates.clone()).unwrap();
+        let erring = Trembling::new(&maze, rates.clone()).unwrap();
         let solution =
             policy::solve::<_, Fraction>(&erring, &PolicyConfig::default(), &()).unwrap();
         policy::audit(&erring, &solution).unwrap();

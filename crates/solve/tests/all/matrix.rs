@@ -4,7 +4,7 @@ use kernel::toys::{Fog, FogConfig};
 use kernel::{BySeat, Fraction, Limits, Seat};
 use linear::{Programme, Relation, vertices};
 use proptest::prelude::*;
-use solve::form::{Compiled, Form, behaviour_of};
+use solve::form::{Compiled, SequenceForm, behaviour_of};
 use solve::matrix::pure::{self, Kind};
 use solve::matrix::{self, Matrix, Mixed, plans};
 use solve::{SolveError, best_reply};
@@ -104,7 +104,7 @@ fn games() -> impl Iterator<Item = Compiled<Fog>> {
     })
 }
 
-fn normal(form: &Form, kind: Kind) -> (Vec<pure::Pure>, Vec<pure::Pure>, Matrix) {
+fn normal(form: &SequenceForm, kind: Kind) -> (Vec<pure::Pure>, Vec<pure::Pure>, Matrix) {
     let [rows, columns] = [0, 1].map(|seat| pure::all(form, Seat::new(seat), kind, 40).unwrap());
     let matrix = matrix::normal(form, &rows, &columns, Limits::default(), &()).unwrap();
     (rows, columns, matrix)

@@ -326,7 +326,7 @@ fn what_a_solver_finds_out_is_planned_with() {
     }
     assert!(methods.iter().all(|&n| n > 0), "{methods:?}");
 
-    // Three go round: nothing is for that; and what was named is refused for what was found.
+    // Three seats with cycles: nothing is for that; and what was named is refused for what was found.
     let thicket = Thicket::new(3, 5, 3, 1).with_a_cycle();
     let refused = |wish: &Wish| match solved(&thicket, wish).1.err() {
         Some(Unsolved::Refused(refusal)) => refusal.obstacle,

@@ -1,8 +1,8 @@
-//! Laws of policy iteration on random games that go round: it agrees with trying every way to play,
-//! with value iteration, with backward induction where nothing goes round and with retrograde
+//! Laws of policy iteration on random games that can cycle: it agrees with trying every way to play,
+//! with value iteration, with backward induction where nothing can cycle and with retrograde
 //! analysis where there is no chance; and its auditor agrees with it.
 
-use kernel::toys::{Carousel, Maze, Mover, Ride, Stop, Thicket};
+use kernel::toys::{Carousel, Maze, Mover, Ride, Station, Thicket};
 use kernel::{Fraction, Game, Limits, Number, Payoff, Rewards, Seat, Strategy, Turn, Uniform};
 use proptest::prelude::*;
 use solve::policy::{self, Policy, PolicyConfig, plain};
@@ -115,7 +115,7 @@ proptest! {
         prop_assert_eq!(policy::audit_rewarded(&game, &exact), Ok(n_states));
         if pays == 0 || !pays_on_a_way_round(&game, n as u32) {
             let both: [&dyn Strategy<Carousel>; 2] = [&exact, &exact];
-            let course = policy::follow_rewarded::<_, Fraction>(&game, &both, Limits::default(), &());
+            let course = policy::evaluate_rewarded::<_, Fraction>(&game, &both, Limits::default(), &());
             let course = course.unwrap();
             prop_assert_eq!(&course.values, &exact.values());
             let shares = course.ends.iter().chain(&course.endless).map(|(_, share)| share);
@@ -138,15 +138,15 @@ proptest! {
             prop_assert!((value - quick.value_of(state).unwrap()).abs() <= 1e-9);
         }
         let both: [&dyn Strategy<Carousel>; 2] = [&exact, &exact];
-        let course = policy::follow::<_, Fraction>(&game, &both, Limits::default(), &()).unwrap();
+        let course = policy::evaluate::<_, Fraction>(&game, &both, Limits::default(), &()).unwrap();
         prop_assert_eq!(&course.values, &exact.values());
-        let banked = policy::follow_rewarded::<_, Fraction>(&game, &both, Limits::default(), &());
+        let banked = policy::evaluate_rewarded::<_, Fraction>(&game, &both, Limits::default(), &());
         prop_assert_eq!(banked.unwrap(), course);
         // Against anybody else each gets at least that.
         for (seat, sign) in [(0, 1), (1, -1)] {
             let mut profile: [&dyn Strategy<Carousel>; 2] = [&Uniform, &Uniform];
             profile[seat] = &exact;
-            let course = policy::follow::<_, Fraction>(&game, &profile, Limits::default(), &());
+            let course = policy::evaluate::<_, Fraction>(&game, &profile, Limits::default(), &());
             let more = (course.unwrap().values[Seat::new(0)].clone()
                 - &exact.values()[Seat::new(0)]) * Fraction::from(sign);
             prop_assert!(more >= Fraction::ZERO);
@@ -197,7 +197,7 @@ proptest! {
     ) {
         let game = Thicket::new(seats, layers, width, seed);
         let profile = vec![&Uniform as &dyn Strategy<Thicket>; seats];
-        let course = policy::follow::<_, Fraction>(&game, &profile, Limits::default(), &()).unwrap();
+        let course = policy::evaluate::<_, Fraction>(&game, &profile, Limits::default(), &()).unwrap();
         let values = evaluate::<_, Fraction>(&game, &profile, Limits::default(), &()).unwrap();
         prop_assert_eq!(course.values, values);
         prop_assert_eq!(course.finish, Fraction::ONE);
@@ -225,10 +225,10 @@ proptest! {
     ) {
         let game = Carousel::random(n, 0, seed);
         let profile: [&dyn Strategy<Carousel>; 2] = [&Uniform, &Uniform];
-        let course = policy::follow::<_, f64>(&game, &profile, Limits::default(), &()).unwrap();
-        let quick = policy::follow::<_, Fraction>(&game, &profile, Limits::default(), &()).unwrap();
+        let course = policy::evaluate::<_, f64>(&game, &profile, Limits::default(), &()).unwrap();
+        let quick = policy::evaluate::<_, Fraction>(&game, &profile, Limits::default(), &()).unwrap();
         prop_assert!((course.finish - Number::to_f64(&quick.finish)).abs() < 1e-12);
-        // Where the rider is after so many moves, and what was decided by those who got off.
+        // Where the rider is after that many moves, and what was decided by those who got off.
         let mut odds = vec![0.0; n];
         odds[0] = 1.0;
         let (mut decisions_made, mut over, mut decisions_if_over) = (vec![0.0; n], 0.0, 0.0);
@@ -267,7 +267,11 @@ proptest! {
 }
 
 /// The same carousel with other rides, `change` made of the stop, the ride and its number.
-fn with_rides(game: &Carousel, n: usize, change: impl Fn(u32, usize, Ride) -> Ride) -> Vec<Stop> {
+fn with_rides(
+    game: &Carousel,
+    n: usize,
+    change: impl Fn(u32, usize, Ride) -> Ride,
+) -> Vec<Station> {
     let stop = |at: u32| {
         let mover = match game.turn(&at) {
             Turn::Seat(seat) => Mover::Seat(seat),
@@ -279,7 +283,7 @@ fn with_rides(game: &Carousel, n: usize, change: impl Fn(u32, usize, Ride) -> Ri
             let ride = Ride { to: game.after(&at, mv), weight, pays: Payoff::ZERO };
             change(at, nth, ride)
         });
-        Stop { mover, rides: rides.collect() }
+        Station { mover, rides: rides.collect() }
     };
     (0..n as u32).map(stop).collect()
 }
@@ -293,17 +297,17 @@ fn onward(n: usize, seed: u64) -> Carousel {
     Carousel::new(stops)
 }
 
-fn seat(nth: usize, rides: &[u32]) -> Stop {
+fn seat(nth: usize, rides: &[u32]) -> Station {
     let ride = |&to: &u32| Ride { to, weight: 1, pays: Payoff::ZERO };
-    Stop { mover: Mover::Seat(Seat::new(nth)), rides: rides.iter().map(ride).collect() }
+    Station { mover: Mover::Seat(Seat::new(nth)), rides: rides.iter().map(ride).collect() }
 }
 
-fn chance(rides: &[u32]) -> Stop {
-    Stop { mover: Mover::Chance, ..seat(0, rides) }
+fn chance(rides: &[u32]) -> Station {
+    Station { mover: Mover::Chance, ..seat(0, rides) }
 }
 
-fn over(payoff: i64) -> Stop {
-    Stop { mover: Mover::Nobody(payoff.into()), rides: Vec::new() }
+fn over(payoff: i64) -> Station {
+    Station { mover: Mover::Nobody(payoff.into()), rides: Vec::new() }
 }
 
 #[test]
@@ -323,14 +327,14 @@ fn a_side_that_only_loses_waits_and_one_that_wins_does_not() {
     let game = Carousel::new(vec![seat(0, &[1, 2]), seat(1, &[0, 2]), over(1)]);
     let solution = solved::<Fraction>(&game).unwrap();
     assert_eq!(solution.value_of(&0), Some(Fraction::ONE));
-    assert_eq!(solution.best_move(&0), Some(1), "going round would throw the win away");
+    assert_eq!(solution.best_move(&0), Some(1), "cycling would throw the win away");
     assert_eq!(solution.best_move(&1), Some(0));
     assert_eq!(solution.cycles().components, 1);
 }
 
 #[test]
 fn what_pays_each_time_round_is_refused_and_what_ends_with_certainty_is_not() {
-    let paid = |stop: Stop| Stop {
+    let paid = |stop: Station| Station {
         rides: stop.rides.into_iter().map(|ride| Ride { pays: Payoff::from(2), ..ride }).collect(),
         ..stop
     };
@@ -353,7 +357,8 @@ fn games_of_another_kind_are_refused_with_the_method_for_them() {
     let error = policy::solve::<_, f64>(&thicket, &PolicyConfig::default(), &()).err().unwrap();
     assert!(matches!(error, SolveError::NotZeroSum { .. }), "{error}");
     let profile: [&dyn Strategy<Thicket>; 1] = [&Uniform];
-    let error = policy::follow::<_, f64>(&thicket, &profile, Limits::default(), &()).err().unwrap();
+    let error =
+        policy::evaluate::<_, f64>(&thicket, &profile, Limits::default(), &()).err().unwrap();
     assert_eq!(error, SolveError::WrongSeats { seats: 2, strategies: 1 });
     let limits = Limits { states: 3, ..Limits::default() };
     let game = Carousel::new(vec![seat(0, &[1, 2, 3]), over(0), over(1), over(2)]);
@@ -405,7 +410,7 @@ fn who_needs_eight_accidents_of_the_other_waits_for_them() {
     let quick = solved::<f64>(&game).unwrap();
     assert!((quick.value_of(&0).unwrap() - 1.0).abs() < 1e-12);
     let both: [&dyn Strategy<Carousel>; 2] = [&quick, &quick];
-    let course = policy::follow::<_, f64>(&game, &both, Limits::default(), &()).unwrap();
+    let course = policy::evaluate::<_, f64>(&game, &both, Limits::default(), &()).unwrap();
     assert!((course.finish - 1.0).abs() < 1e-12);
     assert!(course.decisions.unwrap() > 1e24);
 }
@@ -421,7 +426,7 @@ fn large_parts_that_go_round_are_swept_and_pass_their_audit() {
         n_settled += u32::from(!solution.is_proven());
         assert_eq!(policy::audit(&game, &solution), Ok(solution.n_states() as u64));
         let both: [&dyn Strategy<Carousel>; 2] = [&solution, &solution];
-        let course = policy::follow::<_, f64>(&game, &both, Limits::default(), &()).unwrap();
+        let course = policy::evaluate::<_, f64>(&game, &both, Limits::default(), &()).unwrap();
         let apart = course.values[Seat::new(0)] - solution.values()[Seat::new(0)];
         assert!(apart.abs() < 1e-9, "{apart}");
     }

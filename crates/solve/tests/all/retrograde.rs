@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use kernel::toys::{Maze, Nim};
-use kernel::{Fraction, Game, Limits, Outcome, Ranked, Seat, Strategy, Stream, Turn, Verdict};
+use kernel::{Fraction, Game, Limits, Outcome, Ranked, RngStream, Seat, Strategy, Turn, Verdict};
 use proptest::prelude::{Strategy as Arbitrary, *};
 use solve::retrograde::{self, Audited, Counts, Ending, Retrograde, RetrogradeConfig, plain};
 use solve::{BackwardConfig, SolveError, backward, evaluate};
@@ -133,9 +133,9 @@ proptest! {
     }
 
     #[test]
-    fn whoever_wins_does_so_in_time_and_against_anybody(maze in mazes(), seed in any::<u64>()) {
+    fn the_winner_wins_in_time_and_against_anybody(maze in mazes(), seed in any::<u64>()) {
         let table = ranked(&maze);
-        let mut stream = Stream::new(seed, 0);
+        let mut stream = RngStream::new(seed, 0);
         for (start, ending) in table.each(&maze) {
             // Seat by seat: both by the table, or only one, and the other anyhow.
             for by_table in [[true, true], [true, false], [false, true]] {

@@ -8,9 +8,9 @@ use kernel::{
 };
 use solve::best_reply::audit;
 use solve::cfr::{self, CfrConfig, Variant};
-use solve::form::Form;
+use solve::form::SequenceForm;
 use solve::form::{Compiled, realise};
-use solve::sequence::{self, Answer, Sequence, SequenceConfig};
+use solve::sequence::{self, Outcome, Sequence, SequenceConfig};
 
 fn fogs() -> impl Iterator<Item = (u64, Fog)> {
     (0..400).map(|seed| {
@@ -24,7 +24,7 @@ fn fogs() -> impl Iterator<Item = (u64, Fog)> {
     })
 }
 
-fn proven(form: &Form, config: &SequenceConfig) -> Sequence<Fraction> {
+fn proven(form: &SequenceForm, config: &SequenceConfig) -> Sequence<Fraction> {
     sequence::solve(form, config, &()).unwrap().proven().unwrap()
 }
 
@@ -72,8 +72,8 @@ fn whenever_it_is_stopped_there_is_an_answer_with_a_bound_that_holds() {
     let (mut n_stopped, mut n_ticks) = (0, 1);
     loop {
         match sequence::solve(form, &by_parts, &StopAt(AtomicU64::new(n_ticks))).unwrap() {
-            Answer::Proven(_) => break,
-            Answer::Best(best) => {
+            Outcome::Proven(_) => break,
+            Outcome::Best(best) => {
                 assert_eq!(best.stopped, Some(Stop::OutOfTime));
                 let [low, high] = [-best.audit.best[Seat::new(1)], best.audit.best[Seat::new(0)]];
                 assert!(low <= value + 1e-12 && value <= high + 1e-12, "{low} {value} {high}");

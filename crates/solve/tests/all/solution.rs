@@ -14,7 +14,7 @@ use solve::{
 
 /// Three methods of one game give the same answers to the same questions.
 #[test]
-fn whoever_solved_a_game_gives_the_same_values_and_moves() {
+fn every_method_gives_the_same_values_and_moves() {
     let nim = Nim::new(21, 4);
     let by_backward =
         backward::solve::<_, Fraction>(&nim, &BackwardConfig::default(), &()).unwrap();

@@ -8,14 +8,14 @@ use kernel::toys::{Fog, FogConfig, Maze, Nim, Place};
 use kernel::{BySeat, Fraction, Game, LimitReached, Limits, Number, Payoff, Seat};
 use solve::anatomy::{self, AnatomyConfig};
 use solve::backward::{self, BackwardConfig};
-use solve::best_reply::{audit, best_reply, prospects};
+use solve::best_reply::{action_values, audit, best_reply};
 use solve::cfr::{self, CfrConfig, Variant};
-use solve::form::{Behaviour, Compiled, Form, Profile};
+use solve::form::{Behaviour, Compiled, Profile, SequenceForm};
 use solve::policy::{self, PolicyConfig};
 use solve::probe::{ProbeConfig, probe};
 use solve::quantal::{self, Ended, QuantalConfig};
 use solve::retrograde::{self, RetrogradeConfig};
-use solve::sequence::{self, Answer, SequenceConfig};
+use solve::sequence::{self, Outcome, SequenceConfig};
 use solve::{SolveError, survey};
 
 fn is_stopped<T>(found: Result<T, SolveError>) -> bool {
@@ -42,7 +42,7 @@ fn heap() -> Nim {
     Nim::new(12_000, 6)
 }
 
-/// The first game that takes at least so many calls to be surveyed.
+/// The first game that takes at least this many calls to be surveyed.
 fn large<G: Game>(calls: u64, make: impl Fn(u64) -> G) -> G {
     let is_large = |game: &G| {
         let alarm = Alarm::at(u64::MAX);
@@ -52,7 +52,7 @@ fn large<G: Game>(calls: u64, make: impl Fn(u64) -> G) -> G {
     (0..1_000).map(make).find(is_large).expect("some of a thousand are large")
 }
 
-/// A way of so many places from any of which play may go back to half of it.
+/// A way of `n` places from any of which play may go back to half of it.
 fn circles(n: u32) -> Maze {
     let fork =
         |at: u32| Place::Fork(Seat::new(at as usize % 2), vec![at / 2, at + 1, (at + 7).min(n)]);
@@ -68,7 +68,7 @@ fn compiled(fog: &Fog) -> Compiled<Fog> {
     Compiled::new(fog, Limits::default(), &()).unwrap()
 }
 
-fn uniform<N: Number>(form: &Form) -> Profile<N> {
+fn uniform<N: Number>(form: &SequenceForm) -> Profile<N> {
     BySeat::from_fn(form.seats(), |seat| Behaviour::uniform(form.side(seat)))
 }
 
@@ -104,7 +104,7 @@ fn a_survey_a_probe_and_an_anatomy_stop_at_any_moment() {
     let config = ProbeConfig { games: 1_000, listed: u64::MAX, ..ProbeConfig::default() };
     in_calls(&heap(), |game, watch| probe(game, &config, watch).is_err());
     let config = AnatomyConfig::default();
-    in_calls(&heap(), |game, watch| is_stopped(anatomy::open(game, &config, watch)));
+    in_calls(&heap(), |game, watch| is_stopped(anatomy::perfect_information(game, &config, watch)));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn best_responses_stop_at_any_moment() {
     let exact: Profile<Fraction> = uniform(form);
     in_steps(|watch| is_stopped(audit(form, &exact, watch)));
     in_steps(|watch| is_stopped(best_reply(form, seat, &exact, watch)));
-    in_steps(|watch| is_stopped(prospects(form, &exact, watch)));
+    in_steps(|watch| is_stopped(action_values(form, &exact, watch)));
 }
 
 #[test]
@@ -144,8 +144,8 @@ fn the_sequence_form_stops_at_any_moment() {
     let (form, config) =
         (compiled.form(), SequenceConfig { guess: 10, ..SequenceConfig::default() });
     in_steps(|watch| match sequence::solve(form, &config, watch).unwrap() {
-        Answer::Proven(_) => false,
-        Answer::Best(best) => best.stopped.is_some(),
+        Outcome::Proven(_) => false,
+        Outcome::Best(best) => best.stopped.is_some(),
     });
     in_steps(|watch| sequence::approximate(form, &config, watch).unwrap().stopped.is_some());
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// What runs along one side of a plot.
+/// Axis of a plot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Axis {
     /// What it is.

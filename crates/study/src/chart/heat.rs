@@ -34,7 +34,7 @@ pub struct Cell {
     pub text: String,
 }
 
-/// A colour of the scale: an end of it, so many hundredths strong over the middle.
+/// A colour of the scale: an end of it, this many hundredths strong over the middle.
 type Shade = (&'static str, u32);
 
 const LEFT: f64 = 70.0;

@@ -44,7 +44,13 @@ impl KindMap {
     }
 
     fn drawn(&self, style: &str) -> String {
-        let size = if self.rows.len() > 40 { 8.0 } else { 14.0 };
+        // The fewer rows, the larger they are drawn, and the more of them have a name.
+        let (size, step) = match self.rows.len() {
+            0..=8 => (36.0, 1),
+            9..=20 => (20.0, 5),
+            21..=40 => (14.0, 5),
+            _ => (8.0, 10),
+        };
         let (left, top, legend) = (60.0, 70.0, 22.0);
         let shown: Vec<usize> =
             (0..self.kinds.len()).filter(|kind| self.count(*kind) > 0).collect();
@@ -59,8 +65,7 @@ impl KindMap {
         let y_middle = top + height / 2.0;
         let turned = format!("text-anchor=\"middle\" transform=\"rotate(-90 18 {y_middle})\"");
         words(&mut svg, [18.0, y_middle], &turned, &self.y_label);
-        // There is room for some names only: those that are round numbers.
-        let step = if self.rows.len() > 40 { 10 } else { 5 };
+        // Where there is room for some names only, they are those that are round numbers.
         let is_named = |name: &str| name.parse().is_ok_and(|n: u32| n.is_multiple_of(step));
         for (column, name) in self.columns.iter().enumerate().filter(|(_, name)| is_named(name)) {
             let at = [left + size * (column as f64 + 0.5), top - 8.0];
@@ -142,5 +147,9 @@ mod tests {
         assert_eq!([path("#123"), path("#456"), path("#789")], [Some(3), None, Some(2)]);
         assert!(svg.contains(".cs-123{fill:#") && !svg.contains(".cs-456{"));
         assert!(svg.contains("class=\"cs-123\"") && svg.contains("class=\"cs-paper\""));
+        // Two rows are drawn large, and each has its name.
+        assert!(svg.contains("h35v35h-35z") && svg.contains(">1</text>"));
+        let many = KindMap { rows: vec![map.rows[0].clone(); 50], ..map };
+        assert!(many.to_svg().contains("h7v7h-7z") && !many.to_svg().contains(">1</text>"));
     }
 }

@@ -6,6 +6,7 @@ mod map;
 mod plot;
 mod rows;
 mod space;
+mod strategy;
 mod theme;
 
 use serde::Serialize;
@@ -14,8 +15,9 @@ pub use axis::Axis;
 pub use heat::{Cell, HeatMap};
 pub use map::{Kind, KindMap};
 pub use plot::{Bar, Piece, Plot, Shape};
-pub use rows::{Row, Rows};
+pub use rows::{RowBar, Rows};
 pub use space::{Body, Solid, Space};
+pub use strategy::{SeatBars, StrategyBar, StrategyChart};
 pub use theme::{escape, style};
 
 /// A picture of something that was found.
@@ -32,6 +34,8 @@ pub enum Picture {
     Rows(Rows),
     /// Things in a cube.
     Space(Space),
+    /// Strategies as stacked bars.
+    Strategy(StrategyChart),
 }
 
 impl Picture {
@@ -43,6 +47,7 @@ impl Picture {
             Self::Plot(plot) => plot.to_svg(),
             Self::Rows(rows) => rows.to_svg(),
             Self::Space(space) => space.to_svg(),
+            Self::Strategy(chart) => chart.to_svg(),
         }
     }
 
@@ -54,6 +59,7 @@ impl Picture {
             Self::Plot(plot) => plot.to_inline_svg(),
             Self::Rows(rows) => rows.to_inline_svg(),
             Self::Space(space) => space.to_inline_svg(),
+            Self::Strategy(chart) => chart.to_inline_svg(),
         }
     }
 }

@@ -17,14 +17,14 @@ pub struct Rows {
     /// What each colour stands for.
     pub kinds: Vec<String>,
     /// The rows from the top down.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RowBar>,
     /// What is written below: where the numbers come from.
     pub note: String,
 }
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct RowBar {
     /// Its name.
     pub name: String,
     /// The number.
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_row_begins_at_zero_on_either_side() {
-        let row = |name: &str, value: f64, kind| Row {
+        let row = |name: &str, value: f64, kind| RowBar {
             name: name.into(),
             value,
             between: Some([value - 0.1, value + 0.1]),

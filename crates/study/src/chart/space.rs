@@ -6,7 +6,7 @@
 use serde::Serialize;
 use std::fmt::Write as _;
 
-use super::plot::words;
+use super::plot::{wide, words};
 use super::theme::{class, dash, open, own_style};
 
 /// Flat things and points in the unit cube.
@@ -107,9 +107,14 @@ impl Space {
                 let [x, y] = seen(at);
                 let _ =
                     writeln!(svg, "<circle class=\"cs-ink\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2\"/>");
-                // To the left of the axes that go to the left or up, above the one that goes to the right.
-                let (dx, dy, anchor) =
-                    [(-6.0, -5.0, "end"), (2.0, -7.0, "middle"), (-7.0, 4.0, "end")][axis];
+                // Off the edges of the cube: below the axis that goes to the left, but for its end, which edges meet;
+                // above the one that goes to the right, and to the left of the one that goes up.
+                let (dx, dy, anchor) = match axis {
+                    0 if part < 3.0 => (5.0, 14.0, "start"),
+                    0 => (-6.0, -5.0, "end"),
+                    1 => (-1.0, -7.0, "end"),
+                    _ => (-7.0, 4.0, "end"),
+                };
                 let more = format!("text-anchor=\"{anchor}\" opacity=\".75\"");
                 words(svg, [x + dx, y + dy], &more, text);
             }
@@ -159,7 +164,14 @@ fn draw(svg: &mut String, body: &Body) {
                 } else {
                     ([9.0, 4.0], "start")
                 };
-                words(svg, [x + dx, y + dy], &format!("text-anchor=\"{anchor}\""), text);
+                // Beside the axis that goes up, not across it.
+                let is_across = anchor == "middle" && (x - ORIGIN[0]).abs() < wide(text) / 2.0;
+                let (x, anchor) = match (is_across, x < ORIGIN[0]) {
+                    (false, _) => (x + dx, anchor),
+                    (true, true) => (ORIGIN[0] - 5.0, "end"),
+                    (true, false) => (ORIGIN[0] + 5.0, "start"),
+                };
+                words(svg, [x, y + dy], &format!("text-anchor=\"{anchor}\""), text);
             }
         }
     }
@@ -277,5 +289,12 @@ mod tests {
         };
         assert!(line("left").contains("text-anchor=\"end\""));
         assert!(line("right").contains("text-anchor=\"start\""));
+        // Above a point next to the axis that goes up there is room on one side of it.
+        let points = vec![([0.0, 0.05, 1.0], "across".into()), ([1.0, 1.0, 0.0], "below".into())];
+        let svg = space(Solid::Points(points)).to_svg();
+        let across = svg.lines().find(|line| line.contains(">across<")).unwrap();
+        assert!(
+            across.contains(&format!("x=\"{}", ORIGIN[0] + 5.0)) && across.contains("\"start\"")
+        );
     }
 }

@@ -12,6 +12,7 @@ pub use self::simulate::{
     Branching, DrawsFinding, SeatResult, SimulateDocument, Spread, UntilFinding, add_failures,
 };
 pub use self::solve::SolveDocument;
+pub(crate) use self::solve::{payoffs, values};
 pub use self::study::StudyDocument;
 
 /// A game and the parameters it was asked for with.
@@ -23,7 +24,7 @@ pub struct GameSet {
     pub set: Map<String, Value>,
 }
 
-/// What kind of game it is.
+/// Class of a game: seats, chance, hidden information, cycles, sum of payoffs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(clippy::struct_excessive_bools, reason = "the four properties of a class, as JSON")]
 pub struct ClassFinding {
@@ -161,7 +162,7 @@ pub(crate) fn known(number: f64) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// The reasons why games failed; where in the text is left to whoever has it.
+/// The reasons why games failed; where in the text is left to the one who has it.
 pub fn failures(failures: &play::Failures) -> Vec<FailureFinding> {
     let finding = |failure: &play::Failure| FailureFinding {
         why: failure.why.clone(),

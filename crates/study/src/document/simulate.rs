@@ -54,7 +54,7 @@ pub struct SimulateDocument {
     pub games_per_second: f64,
 }
 
-/// How well the result was to be known.
+/// Target precision of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UntilFinding {
     /// As it was asked for: `0.5%` of the share of games won, or points of the mean score.
@@ -77,7 +77,7 @@ pub struct DrawsFinding {
     pub so_far: bool,
 }
 
-/// How one player fared.
+/// Results of one player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeatResult {
     /// The player's name.

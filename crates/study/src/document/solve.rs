@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{ClassFinding, GameSet};
-use crate::Estimate;
 use crate::report::{AddToReport, Column, Fact, Quantity, Report, Row, Table, Text, ToReport};
+use crate::{Certainty, Estimate};
 
 /// `cardsharp.solve/1`: values and optimal play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,8 +43,15 @@ impl<F> SolveDocument<F> {
 impl<F: AddToReport> ToReport for SolveDocument<F> {
     fn to_report(&self) -> Report {
         let mut report = Report::new(self.game.title());
+        let mut class = Text::from(self.class.in_words(true));
+        if let Some(sets) = self.findings.n_information_sets() {
+            class = class.words(" · ").counted(sets, "information set");
+        }
+        let is_exact = |value: &Estimate| value.certainty == Certainty::Proven;
+        let exact = !self.values.is_empty() && self.values.iter().all(is_exact);
         let method = self.findings.method_title(&self.method);
-        report.say(format!("{} → {method}", self.class.in_words(true)));
+        let exact = if exact { ", exact" } else { "" };
+        report.say(class.words(format!(" → {method}{exact}")));
         if let Some(utility) = &self.utility {
             report.say(payoffs(utility, self.class.seats));
         }
@@ -66,14 +73,14 @@ impl<F: AddToReport> ToReport for SolveDocument<F> {
 }
 
 /// The value for each seat.
-fn values(values: &[Estimate]) -> Table {
+pub(crate) fn values(values: &[Estimate]) -> Table {
     let columns = vec![Column::count("seat"), Column::new("value", Quantity::Payoff)];
     let row = |(idx, value): (usize, &Estimate)| Row::new([(idx + 1).into(), value.into()]);
     Table::new("values", columns).rows(values.iter().enumerate().map(row))
 }
 
 /// The utility of the seats of a described game in words.
-fn payoffs(utility: &str, seats: usize) -> Text {
+pub(crate) fn payoffs(utility: &str, seats: usize) -> Text {
     let words = match utility {
         "win" => format!(
             "Payoffs: a win counts 1, shared by those who tie, less 1/{seats} for everybody."

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::GameSet;
 use crate::measured::Measured;
+use crate::report::{AddToReport, Fact, Quantity, Report, ToReport};
 
 /// `cardsharp.study/1`: what kind of game it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,5 +32,18 @@ impl<F> StudyDocument<F> {
     /// What was found about `game`, the time still to be filled in.
     pub fn new(game: GameSet, findings: F) -> Self {
         Self { schema: Self::SCHEMA, game, seconds: 0.0, measured: None, findings }
+    }
+}
+
+impl<F: AddToReport> ToReport for StudyDocument<F> {
+    fn to_report(&self) -> Report {
+        let mut report = Report::new(self.game.title());
+        self.findings.add_caution(&mut report);
+        self.findings.add_to(&mut report, &self.game);
+        if let Some(measured) = &self.measured {
+            measured.add_to(&mut report, &self.game);
+        }
+        report.source(vec![Fact::new("", self.seconds, Quantity::Seconds)]);
+        report
     }
 }

@@ -1,6 +1,6 @@
 //! How likely a sample is, if the true share is known.
 
-/// The probability that so many drawings, each a hit with probability `share`, give a number of hits that is no
+/// The probability that this many drawings, each a hit with probability `share`, give a number of hits that is no
 /// likelier than `hits`: the exact two-sided test.
 pub fn two_sided_binomial(hits: u64, of: u64, share: f64) -> f64 {
     if hits > of || !(0.0..=1.0).contains(&share) {

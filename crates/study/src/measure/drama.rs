@@ -10,7 +10,7 @@ use play::{Running, Step, Thought};
 use super::leads::rows;
 use super::ratio::Ratio;
 
-/// What is summed up of the thoughts in games.
+/// Sums over the searchers' estimates in games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Excitement {
     /// Best less worst entry, by decision.
@@ -21,7 +21,7 @@ pub struct Excitement {
     pub own_drama: Ratio,
     /// By game: the share of rows in which the winner is not below the threshold.
     pub security: Running,
-    /// By game: the mean distance of the winner behind whoever leads.
+    /// By game: the mean distance of the winner behind the leader.
     pub trailing: Running,
     /// By game: 1 less the share of the winner's entries from the first above 0.8 on.
     pub decisiveness: Running,
@@ -125,7 +125,7 @@ fn roots(distances: impl Iterator<Item = f64>) -> (f64, f64) {
         .fold((0.0, 0.0), |(sum, n), distance| (sum + distance.sqrt(), n + 1.0))
 }
 
-/// How far `seat` is behind whoever leads.
+/// How far `seat` is behind the leader.
 fn behind(row: &Thought, seat: Seat) -> f64 {
     row.standing.iter().fold(f64::NEG_INFINITY, |most, &lead| most.max(lead)) - row.standing[seat]
 }

@@ -7,9 +7,9 @@ use super::by_number::ByNumber;
 use super::drama::Excitement;
 use super::histogram::Histogram;
 use super::leads::{Leads, places};
-use super::ratio::Estimate;
+use super::ratio::RatioEstimate;
 
-/// A run of games, as far as the measures need it. Seats are seats, whoever sits there.
+/// A run of games, as far as the measures need it. Seats are seats, whichever player sits there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gathered {
     /// The games.
@@ -44,7 +44,7 @@ pub struct Gathered {
     pub leads: Leads,
 }
 
-/// How one seat fares.
+/// Tally of one seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatTally {
     /// Games won; ties shared.
@@ -58,7 +58,7 @@ pub struct SeatTally {
 }
 
 impl Gathered {
-    /// Nothing yet, at a table of so many seats.
+    /// Nothing yet, at a table of this many seats.
     pub fn new(n_seats: usize) -> Self {
         Self {
             games: 0,
@@ -81,7 +81,7 @@ impl Gathered {
 
     /// The share of wins that seat for seat is not as in a game where all win equally often: half the sum of
     /// the distances. Its error follows from how wins of seats hang together.
-    pub fn uneven(&self) -> Estimate {
+    pub fn uneven(&self) -> RatioEstimate {
         let n_seats = self.seats.len();
         let even = 1.0 / n_seats as f64;
         let rates: Vec<f64> = self.seats.iter().map(|seat| seat.wins.rate()).collect();
@@ -94,7 +94,7 @@ impl Gathered {
                 variance += signs[a] * signs[b] * covariance;
             }
         }
-        Estimate {
+        RatioEstimate {
             value: rates.iter().map(|rate| (rate - even).abs()).sum::<f64>() / 2.0,
             std_error: (variance.max(0.0) / games).sqrt(),
             games: self.games,
@@ -103,11 +103,11 @@ impl Gathered {
 
     /// How often a seat wins, with an error that knows of shared wins: those vary less than wins that one
     /// seat has alone.
-    pub fn wins_of(&self, seat: usize) -> Estimate {
+    pub fn wins_of(&self, seat: usize) -> RatioEstimate {
         let rate = self.seats[seat].wins.rate();
         let variance = self.square_of(seat) - rate * rate;
         let std_error = (variance.max(0.0) / self.games as f64).sqrt();
-        Estimate { value: rate, std_error, games: self.games }
+        RatioEstimate { value: rate, std_error, games: self.games }
     }
 
     /// The mean square of a seat's wins.
@@ -142,14 +142,14 @@ impl<M> Tally<M> for Gathered {
         for (nth, step) in course.iter().enumerate() {
             self.branching.push(nth, step.n_options as f64);
         }
-        let line = Line::through(course);
+        let line = GameLine::through(course);
         self.slope.push(line.slope);
         self.correlation.push(line.correlation);
 
         let places = places(&record.payoffs);
         let wins = wins(&places);
         let last = places.iter().max().copied().unwrap_or(0);
-        // Whoever shares the last place has the best of the places it shares.
+        // Anybody who shares the last place has the best of the places it shares.
         for (idx, tally) in self.seats.iter_mut().enumerate() {
             let seat = Seat::new(idx);
             tally.wins.push(wins[seat]);
@@ -213,12 +213,12 @@ fn wins(places: &BySeat<usize>) -> BySeat<f64> {
 }
 
 /// The straight line nearest to the options by the number of the decision.
-struct Line {
+struct GameLine {
     slope: f64,
     correlation: f64,
 }
 
-impl Line {
+impl GameLine {
     fn through(course: &[Step]) -> Self {
         let n = course.len() as f64;
         let middle = (n - 1.0) / 2.0;
@@ -252,7 +252,7 @@ mod tests {
             // Means 2 and 4; Σxy = 3, Σxx = 5, Σyy = 3.
             (&[1, 3, 2, 4], 0.8, 0.8),
         ] {
-            let line = Line::through(&course(options));
+            let line = GameLine::through(&course(options));
             assert!((line.slope - slope).abs() < 1e-12, "{options:?}: {}", line.slope);
             assert!((line.correlation - correlation).abs() < 1e-12, "{options:?}");
         }

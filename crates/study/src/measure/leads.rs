@@ -1,13 +1,13 @@
 //! Lead histories: where players thought each seat would end, in the course of a game.
 //!
-//! All thoughts of a game, whoever had them, are one row each, in order: where every seat is seen, from 1 (first)
+//! All estimates of a game, by any player, are one row each, in order: where every seat is seen, from 1 (first)
 //! to 0 (last). Games are of different length, so that a history is read at [`POINTS`] points from its first row
 //! to its last. Seats are put together by the place they took in the end.
 
 use kernel::{BySeat, Payoff, Seat};
 use play::{Running, Step, Thought};
 
-/// Where a history is read: so many points, evenly spaced.
+/// Where a history is read: this many points, evenly spaced.
 pub const POINTS: usize = 41;
 
 /// Lead histories, averaged by final place.
@@ -18,7 +18,7 @@ pub struct Leads {
 }
 
 impl Leads {
-    /// No histories yet, at a table of so many seats.
+    /// No histories yet, at a table of this many seats.
     pub fn new(n_seats: usize) -> Self {
         Self { places: vec![vec![Running::default(); POINTS]; n_seats] }
     }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::gathered::Gathered;
-use super::ratio::{Estimate, Ratio};
+use super::ratio::{Ratio, RatioEstimate};
 
-/// Whose definition it is.
+/// Origin of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Whose {
@@ -17,15 +17,15 @@ pub enum Whose {
     Ours,
 }
 
-/// Which games it is from.
+/// Experiment: the players of a run of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Experiment {
     /// All seats play at random.
     AllRandom,
-    /// One seat looks ahead, the others play at random, and seats are changed from game to game.
+    /// One seat searches, the others play at random, and seats are changed from game to game.
     OneSearcher,
-    /// All seats look ahead.
+    /// All seats search.
     AllSearchers,
 }
 
@@ -70,14 +70,14 @@ pub fn measures(
     all: Option<&Gathered>,
 ) -> Vec<Measure> {
     let mut found = Vec::new();
-    let mut add = |row: &Row, estimate: Estimate, experiment| {
+    let mut add = |row: &MeasureText, estimate: RatioEstimate, experiment| {
         if estimate.games > 0 && estimate.value.is_finite() {
             found.push(row.measure(estimate, experiment));
         }
     };
     if let Some(one) = one {
         let n_seats = one.seats.len() as f64;
-        let above = |wins: Estimate| {
+        let above = |wins: RatioEstimate| {
             let scale = 1.0 / (1.0 - 1.0 / n_seats);
             wins.scaled(scale, -scale / n_seats)
         };
@@ -93,8 +93,12 @@ pub fn measures(
         add(&BALANCE, random.uneven().scaled(-1.0 / most, 1.0), Experiment::AllRandom);
     }
     if let Some(random) = random {
-        add(&CONVERGENCE, Estimate::from(&random.slope).scaled(-0.5, 0.5), Experiment::AllRandom);
-        let narrowing = Estimate::from(&random.correlation).scaled(-1.0, 0.0);
+        add(
+            &CONVERGENCE,
+            RatioEstimate::from(&random.slope).scaled(-0.5, 0.5),
+            Experiment::AllRandom,
+        );
+        let narrowing = RatioEstimate::from(&random.correlation).scaled(-1.0, 0.0);
         add(&NARROWING, narrowing, Experiment::AllRandom);
     }
     if one.is_some() || all.is_some() {
@@ -112,18 +116,18 @@ pub fn measures(
         add(&SECURITY, (&thought.security).into(), here);
         add(&DECISIVENESS, (&thought.decisiveness).into(), here);
         add(&DECIDED, (&thought.decided).into(), here);
-        add(&COOLNESS, Estimate::from(&thought.drops).scaled(-1.0, 1.0), here);
+        add(&COOLNESS, RatioEstimate::from(&thought.drops).scaled(-1.0, 1.0), here);
         add(&FALL, (&thought.fall).into(), here);
     }
     found
 }
 
-fn share(share: &play::Share) -> Estimate {
-    Estimate { value: share.rate(), std_error: share.std_error(), games: share.trials() }
+fn share(share: &play::Share) -> RatioEstimate {
+    RatioEstimate { value: share.rate(), std_error: share.std_error(), games: share.trials() }
 }
 
 /// The first seat's wins against what they would be if all won equally often, from either side.
-fn fairness(random: &Gathered) -> Estimate {
+fn fairness(random: &Gathered) -> RatioEstimate {
     let even = 1.0 / random.seats.len() as f64;
     let first = random.wins_of(0);
     if first.value <= even {
@@ -133,16 +137,16 @@ fn fairness(random: &Gathered) -> Estimate {
     }
 }
 
-/// What is said of a measure wherever it is shown.
-struct Row {
+/// Description of a measure.
+struct MeasureText {
     name: &'static str,
     whose: Whose,
     definition: &'static str,
     caution: Option<&'static str>,
 }
 
-impl Row {
-    fn measure(&self, estimate: Estimate, experiment: Experiment) -> Measure {
+impl MeasureText {
+    fn measure(&self, estimate: RatioEstimate, experiment: Experiment) -> Measure {
         Measure {
             name: self.name.into(),
             whose: self.whose,
@@ -156,7 +160,7 @@ impl Row {
     }
 }
 
-const ORDER: Row = Row {
+const ORDER: MeasureText = MeasureText {
     name: "order",
     whose: Whose::Cardstock,
     definition: "How often a searcher in the first seat comes first against random players, from 0 (no more \
@@ -167,14 +171,14 @@ const ORDER: Row = Row {
     ),
 };
 
-const SKILL: Row = Row {
+const SKILL: MeasureText = MeasureText {
     name: "skill",
     whose: Whose::Ours,
     definition: "The same with the searcher in every seat in turn, and a shared win counted as a share.",
     caution: None,
 };
 
-const FAIRNESS: Row = Row {
+const FAIRNESS: MeasureText = MeasureText {
     name: "fairness",
     whose: Whose::Cardstock,
     definition: "How often the first seat wins among random players, against an even share: 1 if it does so \
@@ -185,7 +189,7 @@ const FAIRNESS: Row = Row {
     ),
 };
 
-const BALANCE: Row = Row {
+const BALANCE: MeasureText = MeasureText {
     name: "balance",
     whose: Whose::Ours,
     definition: "The share of wins that need not change seats for all seats to win equally often among random \
@@ -195,7 +199,7 @@ const BALANCE: Row = Row {
     ),
 };
 
-const CONVERGENCE: Row = Row {
+const CONVERGENCE: MeasureText = MeasureText {
     name: "convergence",
     whose: Whose::Cardstock,
     definition: "One half less half the slope of the number of options over the number of the decision, by game: \
@@ -206,7 +210,7 @@ const CONVERGENCE: Row = Row {
     ),
 };
 
-const NARROWING: Row = Row {
+const NARROWING: MeasureText = MeasureText {
     name: "narrowing",
     whose: Whose::Ours,
     definition: "The correlation of the number of options with the number of the decision, by game and with its \
@@ -214,7 +218,7 @@ const NARROWING: Row = Row {
     caution: None,
 };
 
-const SPREAD: Row = Row {
+const SPREAD: MeasureText = MeasureText {
     name: "spread",
     whose: Whose::Cardstock,
     definition: "How far apart, in places at the end from 0 (last) to 1 (first), a searcher sees itself by the \
@@ -225,7 +229,7 @@ const SPREAD: Row = Row {
     ),
 };
 
-const DRAMA: Row = Row {
+const DRAMA: MeasureText = MeasureText {
     name: "drama",
     whose: Whose::Cardstock,
     definition: "The mean root of how far the later winner is seen below the middle between first and second \
@@ -236,7 +240,7 @@ const DRAMA: Row = Row {
     ),
 };
 
-const OWN_DRAMA: Row = Row {
+const OWN_DRAMA: MeasureText = MeasureText {
     name: "drama (program)",
     whose: Whose::Cardstock,
     definition: "The mean root of how far the later winner sees itself below one half, at decisions of its own \
@@ -244,15 +248,15 @@ const OWN_DRAMA: Row = Row {
     caution: None,
 };
 
-const TRAILING: Row = Row {
+const TRAILING: MeasureText = MeasureText {
     name: "trailing",
     whose: Whose::Ours,
-    definition: "How far behind whoever leads the later winner is seen, over all thoughts: 0 if it leads from \
+    definition: "How far behind the leader the later winner is seen, over all thoughts: 0 if it leads from \
                  the beginning.",
     caution: None,
 };
 
-const SECURITY: Row = Row {
+const SECURITY: MeasureText = MeasureText {
     name: "security",
     whose: Whose::Cardstock,
     definition: "The share of thoughts in which the later winner is not seen below the middle between first and \
@@ -260,7 +264,7 @@ const SECURITY: Row = Row {
     caution: None,
 };
 
-const DECISIVENESS: Row = Row {
+const DECISIVENESS: MeasureText = MeasureText {
     name: "decisiveness",
     whose: Whose::Cardstock,
     definition: "The share of the winner's own decisions before it first sees itself above 0.8.",
@@ -270,7 +274,7 @@ const DECISIVENESS: Row = Row {
     ),
 };
 
-const DECIDED: Row = Row {
+const DECIDED: MeasureText = MeasureText {
     name: "decided",
     whose: Whose::Ours,
     definition: "The share of a game after which the later winner is never again seen below the middle between \
@@ -278,7 +282,7 @@ const DECIDED: Row = Row {
     caution: None,
 };
 
-const COOLNESS: Row = Row {
+const COOLNESS: MeasureText = MeasureText {
     name: "coolness",
     whose: Whose::Cardstock,
     definition: "The share of steps from one own decision to the next in which a searcher does not see itself \
@@ -288,7 +292,7 @@ const COOLNESS: Row = Row {
     ),
 };
 
-const FALL: Row = Row {
+const FALL: MeasureText = MeasureText {
     name: "fall",
     whose: Whose::Ours,
     definition: "How much lower a searcher sees itself from one own decision to the next, steps up counted as 0.",

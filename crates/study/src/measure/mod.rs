@@ -2,7 +2,7 @@
 //!
 //! [`Gathered`] is a tally for [`play::observe`]: it takes the same room for any number of games, and is the same
 //! for any number of threads. Three runs are made of a game, as in the papers on CardStock: all seats at random,
-//! one that looks ahead among random ones, all looking ahead; [`measures`] says what they show, each number with
+//! one searcher among random players, all searchers; [`measures`] says what they show, each number with
 //! its error, the games it is from and what it means. Where a definition of the papers shows something else than
 //! its name says, ours stands beside it.
 
@@ -24,4 +24,4 @@ pub use histogram::{Bin, Histogram};
 pub use leads::{Leads, POINTS, places};
 pub use measures::{Experiment, Measure, Whose, measures};
 pub use normal::{holm, two_sided};
-pub use ratio::{Estimate, Ratio};
+pub use ratio::{Ratio, RatioEstimate};

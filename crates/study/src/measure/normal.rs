@@ -1,6 +1,6 @@
 //! How likely chance alone goes so far, and which of many such findings stand.
 
-/// The probability that a normal number is at least so many standard errors from its mean, on either side.
+/// The probability that a normal number is at least this many standard errors from its mean, on either side.
 pub fn two_sided(errors: f64) -> f64 {
     erfc(errors.abs() / std::f64::consts::SQRT_2)
 }

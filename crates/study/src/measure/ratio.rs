@@ -66,7 +66,7 @@ impl Ratio {
 
 /// A mean with its error, whatever it is a mean of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct RatioEstimate {
     /// The mean.
     pub value: f64,
     /// Its standard error.
@@ -75,19 +75,19 @@ pub struct Estimate {
     pub games: u64,
 }
 
-impl From<&Ratio> for Estimate {
+impl From<&Ratio> for RatioEstimate {
     fn from(ratio: &Ratio) -> Self {
         Self { value: ratio.mean(), std_error: ratio.std_error(), games: ratio.games() }
     }
 }
 
-impl From<&Running> for Estimate {
+impl From<&Running> for RatioEstimate {
     fn from(running: &Running) -> Self {
         Self { value: running.mean(), std_error: running.std_error(), games: running.count() }
     }
 }
 
-impl Estimate {
+impl RatioEstimate {
     /// `factor` times it, and `more`.
     #[must_use]
     pub fn scaled(self, factor: f64, more: f64) -> Self {
@@ -97,7 +97,7 @@ impl Estimate {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Stream;
+    use kernel::RngStream;
 
     use super::*;
 
@@ -119,7 +119,7 @@ mod tests {
         // A game has one to four occasions that all show the same: its own number, 0 or 1.
         let (mut means, mut errors) = (Running::default(), Running::default());
         for sample in 0..400 {
-            let (mut ratio, mut stream) = (Ratio::default(), Stream::new(7, sample));
+            let (mut ratio, mut stream) = (Ratio::default(), RngStream::new(7, sample));
             for _ in 0..100 {
                 let (x, y) = (1.0 + stream.below(4) as f64, stream.below(2) as f64);
                 ratio.push(x * y, x);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Population;
 use crate::Estimate;
 
-/// How many moves a position has on average. A finished game has none.
+/// Branching factor: the mean number of moves of a position. A finished game has none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BranchingFinding {
     /// Over the potential positions, by closed form.

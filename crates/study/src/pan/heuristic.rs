@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use games::pan::{
-    Accuracy, Finished, Groups, Lookahead, PanError, Suggestions, Verdicts, accuracy, suggestions,
+    Accuracy, Finished, Groups, Lookahead, Oracle, PanError, Suggestions, accuracy, suggestions,
 };
 use kernel::{LimitReached, Limits, Watch};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Known, Population, PopulationFinding};
 use crate::Estimate;
 
-/// How often the heuristic is right, and minimax with it.
+/// Accuracy of the heuristic, and of minimax with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeuristicFinding {
     /// Among which positions.
@@ -20,7 +20,7 @@ pub struct HeuristicFinding {
     pub rows: Vec<HeuristicRow>,
 }
 
-/// How often minimax at one depth is right.
+/// Accuracy of minimax at one depth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeuristicRow {
     /// `fewer` groups are better, as the essay's tables have it, or `more`, as its formula is printed.
@@ -36,7 +36,7 @@ pub struct HeuristicRow {
     pub suggestions: Option<SuggestionsFinding>,
 }
 
-/// Whether a score has the sign of the outcome.
+/// Agreement of scores with the sign of the outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AccuracyFinding {
     /// Won positions with a score above zero, and lost ones with a score below.
@@ -51,7 +51,7 @@ pub struct AccuracyFinding {
     pub share: Option<Estimate>,
 }
 
-/// Where suggested moves lead, in won positions.
+/// Outcomes of suggested moves in won positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SuggestionsFinding {
     /// To a win.
@@ -68,7 +68,7 @@ pub struct SuggestionsFinding {
 ///
 /// # Errors
 /// A limit was reached.
-pub fn heuristic<V: Verdicts>(
+pub fn heuristic<V: Oracle>(
     known: &Known<'_, V>,
     population: &Population,
     depths: &[u32],

@@ -1,33 +1,36 @@
 //! What is found about Pan: the questions of the essay on it, answered as data.
 //!
-//! Whoever has solved the game says so with a [`Known`]; each question is a function of it. Positions
+//! Anybody who has solved the game says so with a [`Known`]; each question is a function of it. Positions
 //! are looked at one and all, or in a sample as the essay did. How many there are, and how many moves
 //! they have, can be asked of a game that is too large to be solved.
 
 mod branching;
+mod distances;
 mod heuristic;
 mod outcomes;
 mod population;
 mod position;
 mod positions;
+mod report;
 mod solved;
 mod taking;
 
-use games::pan::{Edges, Rules, Verdicts};
+use games::pan::{Edges, Oracle, Rules};
+pub use kernel::Verdict;
 use serde::{Deserialize, Serialize};
 
 pub use branching::{BranchingFinding, branching};
+pub use distances::{DealDistances, DistanceCounts};
 pub use heuristic::{
     AccuracyFinding, HeuristicFinding, HeuristicRow, SuggestionsFinding, heuristic,
 };
 pub use outcomes::{
-    DealsFinding, HolderFinding, OutcomeCounts, OutcomesFinding, PanOutcomes, StartsFinding,
+    DealsFinding, HolderFinding, OutcomeCounts, PanOutcomes, PositionOutcomes, StartsFinding,
     outcomes,
 };
 pub use population::{Population, PopulationFinding, PopulationKind};
 pub use position::{
-    ConditionFinding, MoveFinding, PathFinding, PositionFinding, StepFinding, VerdictFinding,
-    position,
+    ConditionFinding, PathFinding, PathStep, PositionFinding, PositionMove, position,
 };
 pub use positions::{Bound, PositionsFinding, positions};
 pub use solved::{Line, PanFindings, SolvedPosition};
@@ -44,7 +47,7 @@ pub struct Known<'a, V> {
     pub is_attainable: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
-impl<V: Verdicts> Known<'_, V> {
+impl<V: Oracle> Known<'_, V> {
     fn rules(&self) -> &Rules {
         self.edges.rules()
     }

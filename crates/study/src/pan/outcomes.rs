@@ -3,28 +3,32 @@
 use std::borrow::Cow;
 use std::ops::AddAssign;
 
-use games::pan::{Among, Index, Node, PanError, Position, Rules, Verdicts, n_deals, starts};
+use games::pan::{Among, Index, Node, Oracle, PanError, Position, Rules, n_deals, starts};
 use kernel::{Fraction, LimitReached, Outcome, Verdict, Watch};
 use serde::{Deserialize, Serialize};
 
-use super::Known;
+use super::{DealDistances, Known};
+use crate::chart::Picture;
 
-/// Who wins if both play perfectly: among all positions, and from the start.
+/// Outcomes under perfect play: of all positions, and of the deals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PanOutcomes {
     /// Among all positions, for the player to move.
-    pub outcomes: OutcomesFinding,
+    pub outcomes: PositionOutcomes,
     /// Among the starting positions, for the player to move, who does not have the nine of hearts.
     pub starts: StartsFinding,
     /// The same by the number of deals that lead to each start.
     pub deals: DealsFinding,
     /// What a deal comes to for the player who was dealt the nine of hearts and laid it.
     pub holder: HolderFinding,
+    /// The deals by distance, where distances are known; for the picture.
+    #[serde(skip)]
+    pub distances: Option<DealDistances>,
 }
 
-/// Who wins among all positions.
+/// Outcomes of all positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OutcomesFinding {
+pub struct PositionOutcomes {
     /// Which positions the first counts are about: `attainable`, or `potential` if it is not known which
     /// those are.
     pub among: Cow<'static, str>,
@@ -45,7 +49,7 @@ pub struct OutcomesFinding {
     pub potential: OutcomeCounts,
 }
 
-/// How many positions are won, lost and drawn for the player to move.
+/// Numbers of positions won, lost and drawn for the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutcomeCounts {
     /// All of them.
@@ -69,7 +73,7 @@ fn is_none(void: &u64) -> bool {
     *void == 0
 }
 
-/// How many starting positions are won, lost and drawn for the player to move.
+/// Numbers of starting positions won, lost and drawn for the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartsFinding {
     /// All of them.
@@ -82,7 +86,7 @@ pub struct StartsFinding {
     pub draw: u64,
 }
 
-/// How many deals are won, lost and drawn for the player to move.
+/// Numbers of deals won, lost and drawn for the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealsFinding {
     /// Won.
@@ -106,7 +110,7 @@ pub struct HolderFinding {
     pub draw: String,
 }
 
-impl OutcomesFinding {
+impl PositionOutcomes {
     /// Who wins among the potential positions, and among the attainable ones or why that is not known.
     pub fn new(potential: OutcomeCounts, attainable: Result<OutcomeCounts, String>) -> Self {
         let (attainable, not_attainable) = match attainable {
@@ -165,26 +169,29 @@ impl AddAssign for OutcomeCounts {
 
 impl PanOutcomes {
     /// What is known of the deals, by the verdict on a position, with what is known of all positions.
-    pub fn new(rules: &Rules, outcomes: OutcomesFinding, verdicts: &impl Verdicts) -> Self {
+    pub fn new(rules: &Rules, outcomes: PositionOutcomes, verdicts: &impl Oracle) -> Self {
         let index = Index::new(rules);
-        let outcome = |start| Ok(verdicts.verdict(index.rank(start)).outcome);
-        let found = Self::try_new(rules, outcomes, outcome);
+        let verdict = |start| Ok(verdicts.verdict(index.rank(start)));
+        let found = Self::try_new(rules, outcomes, verdict);
         found.unwrap_or_else(|never: std::convert::Infallible| match never {})
     }
 
-    /// The same, where the outcome of a start may not be known.
+    /// The same, where the verdict on a start may not be known.
     ///
     /// # Errors
-    /// Whatever `outcome` says.
+    /// Whatever `verdict` says.
     pub fn try_new<E>(
         rules: &Rules,
-        outcomes: OutcomesFinding,
-        mut outcome: impl FnMut(Position) -> Result<Outcome, E>,
+        outcomes: PositionOutcomes,
+        mut verdict: impl FnMut(Position) -> Result<Verdict, E>,
     ) -> Result<Self, E> {
         let mut found_starts = StartsFinding::default();
         let mut deals = DealsFinding { total: n_deals(rules), ..DealsFinding::default() };
+        let mut distances = DealDistances::default();
         for start in starts(rules) {
-            let (n_starts, n_deals) = match outcome(start.position)? {
+            let verdict = verdict(start.position)?;
+            distances.add(verdict, start.ways);
+            let (n_starts, n_deals) = match verdict.outcome {
                 Outcome::Win => (&mut found_starts.win, &mut deals.win),
                 Outcome::Loss => (&mut found_starts.loss, &mut deals.loss),
                 Outcome::Draw => (&mut found_starts.draw, &mut deals.draw),
@@ -193,13 +200,14 @@ impl PanOutcomes {
             *n_deals += start.ways;
             found_starts.positions += 1;
         }
-        Ok(Self::of_deals(outcomes, found_starts, deals).expect("there is a deal"))
+        let found = Self::of_deals(outcomes, found_starts, deals).expect("there is a deal");
+        Ok(Self { distances: Some(distances).filter(DealDistances::are_known), ..found })
     }
 
     /// What is known of all positions, starts and deals, with what follows for the holder of the nine of
     /// hearts; nothing if there are no deals, or not as many as it says.
     pub fn of_deals(
-        outcomes: OutcomesFinding,
+        outcomes: PositionOutcomes,
         starts: StartsFinding,
         deals: DealsFinding,
     ) -> Option<Self> {
@@ -211,7 +219,12 @@ impl PanOutcomes {
         // The other side of the table.
         let [win, loss, draw] = [deals.loss, deals.win, deals.draw].map(share);
         let holder = HolderFinding { win, loss, draw };
-        Some(Self { outcomes, starts, deals, holder })
+        Some(Self { outcomes, starts, deals, holder, distances: None })
+    }
+
+    /// A picture of the deals: by outcome, and by distance where distances are known.
+    pub fn picture(&self) -> Picture {
+        super::distances::picture(&self.deals, self.distances.as_ref())
     }
 }
 
@@ -219,7 +232,7 @@ impl PanOutcomes {
 ///
 /// # Errors
 /// A limit was reached.
-pub fn outcomes<V: Verdicts>(
+pub fn outcomes<V: Oracle>(
     known: &Known<'_, V>,
     watch: &dyn Watch,
 ) -> Result<PanOutcomes, PanError> {
@@ -230,6 +243,6 @@ pub fn outcomes<V: Verdicts>(
     let among = |among| known.edges.tally(among, "outcomes", watch, count);
     let potential = among(Among::Potential).map_err(LimitReached::from)?;
     let attainable = among(Among::Those(known.is_attainable)).map_err(LimitReached::from)?;
-    let outcomes = OutcomesFinding::new(potential, Ok(attainable));
+    let outcomes = PositionOutcomes::new(potential, Ok(attainable));
     Ok(PanOutcomes::new(known.rules(), outcomes, known.verdicts))
 }

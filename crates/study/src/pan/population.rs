@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::pan::{Among, Rules, Verdicts, sample};
+use games::pan::{Among, Oracle, Rules, sample};
 use kernel::Fraction;
 use play::Share;
 use serde::{Deserialize, Serialize};
@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 use super::Known;
 use crate::{Certainty, Estimate};
 
-/// Which positions are looked at.
+/// Population of positions that is studied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Population {
     /// Whatever the counts of the cards allow.
     Potential,
     /// Those that play can lead to.
     Attainable,
-    /// So many potential positions, drawn without replacement.
+    /// This many potential positions, drawn without replacement.
     Sample {
         /// How many.
         n: u64,
@@ -70,7 +70,7 @@ impl Population {
         Self::Sample { n: numbers.len() as u64, seed, numbers }
     }
 
-    pub(super) fn among<'a, V: Verdicts>(&'a self, known: &Known<'a, V>) -> Among<'a> {
+    pub(super) fn among<'a, V: Oracle>(&'a self, known: &Known<'a, V>) -> Among<'a> {
         match self {
             Self::Potential => Among::Potential,
             Self::Attainable => Among::Those(known.is_attainable),

@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 
 use games::pan::{
-    Action, Corollary, Pan, PanMove, Path, Position, Rules, Stage, Start, Verdicts,
+    Action, Corollary, Oracle, Pan, PanMove, Path, PathStage, Position, Rules, Start,
     lower_bound_condition, path_to, unmet_condition,
 };
-use kernel::{Game, Notation, Outcome, Verdict};
+use kernel::{Game, Notation, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::Known;
 
-/// What is known about one position.
+/// Analysis of one position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionFinding {
     /// The hands as the essay writes them, that of the player to move first.
@@ -29,12 +29,12 @@ pub struct PositionFinding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_path: Option<String>,
     /// How perfect play ends.
-    pub verdict: VerdictFinding,
+    pub verdict: Verdict,
     /// Every legal move, the best first.
-    pub moves: Vec<MoveFinding>,
+    pub moves: Vec<PositionMove>,
 }
 
-/// Whether a position meets the condition of the corollary.
+/// Condition of the corollary at a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConditionFinding {
     /// As it is proven.
@@ -54,12 +54,12 @@ pub struct PathFinding {
     /// The pile then.
     pub pile: String,
     /// The moves.
-    pub steps: Vec<StepFinding>,
+    pub steps: Vec<PathStep>,
 }
 
 /// One move of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StepFinding {
+pub struct PathStep {
     /// Who moves: 1 is the player who moved first.
     pub player: usize,
     /// What is done.
@@ -73,18 +73,9 @@ pub struct StepFinding {
     pub pile: String,
 }
 
-/// How perfect play ends, for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VerdictFinding {
-    /// `win`, `loss` or `draw`.
-    pub outcome: Outcome,
-    /// After how many moves, if the winner hurries and the loser delays.
-    pub distance: Option<u32>,
-}
-
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MoveFinding {
+pub struct PositionMove {
     /// What is done.
     #[serde(rename = "move")]
     pub mv: String,
@@ -92,18 +83,11 @@ pub struct MoveFinding {
     pub to: String,
     /// How perfect play ends after it, for the player who makes it.
     #[serde(flatten)]
-    pub verdict: VerdictFinding,
-}
-
-impl VerdictFinding {
-    /// A verdict as data.
-    pub fn new(verdict: Verdict) -> Self {
-        Self { outcome: verdict.outcome, distance: verdict.distance }
-    }
+    pub verdict: Verdict,
 }
 
 /// What is known about `position`.
-pub fn position<V: Verdicts>(known: &Known<'_, V>, position: Position) -> PositionFinding {
+pub fn position<V: Oracle>(known: &Known<'_, V>, position: Position) -> PositionFinding {
     let rules = known.rules();
     let number = known.edges.index().rank(position);
     let condition = |corollary| lower_bound_condition(rules, position, corollary);
@@ -132,13 +116,13 @@ pub fn position<V: Verdicts>(known: &Known<'_, V>, position: Position) -> Positi
         },
         path,
         no_path,
-        verdict: VerdictFinding::new(known.verdicts.verdict(number)),
+        verdict: known.verdicts.verdict(number),
         moves: moves
             .into_iter()
-            .map(|(verdict, action)| MoveFinding {
+            .map(|(verdict, action)| PositionMove {
                 mv: in_words(rules, position, action),
                 to: position.after(rules, action).to_text(rules),
-                verdict: VerdictFinding::new(verdict),
+                verdict,
             })
             .collect(),
     }
@@ -152,16 +136,16 @@ impl PathFinding {
             let player = nth % 2;
             let mv = in_words(rules, before, step.action);
             before = step.position;
-            // Whoever has moved is not to move now.
+            // Anybody who has moved is not to move now.
             let (mover, other) = (hand(before.mover), hand(before.other));
-            StepFinding {
+            PathStep {
                 player: player + 1,
                 mv,
                 stage: match step.stage {
-                    Stage::Giving => "giving".into(),
-                    Stage::Switching => "switching".into(),
-                    Stage::GivingBack => "giving back".into(),
-                    Stage::Filling => "filling".into(),
+                    PathStage::Giving => "giving".into(),
+                    PathStage::Switching => "switching".into(),
+                    PathStage::GivingBack => "giving back".into(),
+                    PathStage::Filling => "filling".into(),
                 },
                 hands: if player == 0 { [other, mover] } else { [mover, other] },
                 pile: hand(before.pile(rules)),

@@ -3,7 +3,7 @@
 use games::pan::{Attained, Corollary, Index, Rules, lower_bound, path_applies};
 use serde::{Deserialize, Serialize};
 
-/// How many positions there are.
+/// Numbers of potential and attainable positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionsFinding {
     /// Potential positions, an upper bound for the attainable ones: the hands have no more cards of a
@@ -22,7 +22,7 @@ pub struct PositionsFinding {
     pub no_bound: Option<String>,
 }
 
-/// How many positions meet a condition.
+/// Number of positions that meet a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bound {
     /// How many do.

@@ -6,7 +6,8 @@ use games::pan::{Action, Pan, PanMove, Position, Rules, Start, rank_name};
 use kernel::{Game, Notation, Outcome, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::{MoveFinding, PanOutcomes, VerdictFinding};
+use super::{PanOutcomes, PositionMove};
+use crate::chart::Picture;
 
 /// The findings of `solve`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,9 +39,9 @@ pub struct SolvedPosition {
     /// Whether play can lead there, where that is known.
     pub attainable: Option<bool>,
     /// How perfect play ends.
-    pub verdict: VerdictFinding,
+    pub verdict: Verdict,
     /// Every legal move, the best first.
-    pub moves: Vec<MoveFinding>,
+    pub moves: Vec<PositionMove>,
     /// How perfect play goes; nothing where a win is known but not how far it is.
     pub line: Option<Line>,
 }
@@ -53,6 +54,13 @@ pub struct Line {
     pub moves: Vec<String>,
     /// In a draw: after how many moves the position first came to which the last one comes back.
     pub repeats: Option<usize>,
+}
+
+impl PanFindings {
+    /// A picture of the deals, if all were asked for.
+    pub fn picture(&self) -> Option<Picture> {
+        self.outcomes.as_ref().map(PanOutcomes::picture)
+    }
 }
 
 impl SolvedPosition {
@@ -74,10 +82,10 @@ impl SolvedPosition {
             (Outcome::Draw, _) | (_, Some(_)) => Some(line(rules, position, &mut verdict)?),
             _ => None,
         };
-        let finding = |&(action, verdict): &(Action, Verdict)| MoveFinding {
+        let finding = |&(action, verdict): &(Action, Verdict)| PositionMove {
             mv: words.of(action),
             to: position.after(rules, action).to_text(rules),
-            verdict: VerdictFinding::new(verdict),
+            verdict,
         };
         let counts = |hand: games::pan::Hand| hand.counts(rules.ranks()).collect();
         Ok(Self {
@@ -87,7 +95,7 @@ impl SolvedPosition {
             other: counts(position.other),
             pile: counts(position.pile(rules)),
             attainable,
-            verdict: VerdictFinding::new(here),
+            verdict: here,
             moves: moves.iter().map(finding).collect(),
             line,
         })

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use games::pan::{self, Groups, Lookahead, PanError, TakingRow, Verdicts};
+use games::pan::{self, Groups, Lookahead, Oracle, PanError, TakingRow};
 use kernel::{LimitReached, Limits, Watch};
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use super::heuristic::word;
 use super::{Known, Population, PopulationFinding};
 use crate::Estimate;
 
-/// When to take from the pile, by its three topmost cards.
+/// Value of taking from the pile, by its three topmost cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TakingFinding {
     /// Among which positions; of them those with more than three cards on the pile.
@@ -25,7 +25,7 @@ pub struct TakingFinding {
     pub rows: Vec<TakingRowFinding>,
 }
 
-/// What taking is worth where these cards are topmost.
+/// Value of taking where these cards are topmost.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TakingRowFinding {
     /// How many of the three cards are of each rank, the nine first; nothing for all together.
@@ -59,7 +59,7 @@ pub struct TakingRowFinding {
 ///
 /// # Errors
 /// A limit was reached.
-pub fn taking<V: Verdicts>(
+pub fn taking<V: Oracle>(
     known: &Known<'_, V>,
     population: &Population,
     (groups, depth): (Groups, u32),

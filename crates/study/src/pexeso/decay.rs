@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 
 use games::pexeso::paper::{DoublePaper, Reading};
-use games::pexeso::table::{Course, Table};
+use games::pexeso::table::{ProfileOutcome, Table};
 use games::pexeso::{PexesoError, Position};
-use kernel::{Number, Seat, Watch, Wide};
+use kernel::{ExtendedFloat, Number, Seat, Watch};
 use serde::{Deserialize, Serialize};
 
 use super::Chance;
 use super::errors::collector;
 
-/// How likely play from `[n, 0]` ever ends.
+/// Probability that play from `[n, 0]` ends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EndingRow {
     /// The pairs, n.
@@ -34,7 +34,7 @@ pub struct EndingRow {
 /// If it was told to stop.
 pub fn ending<N: Number>(
     table: &Table<N>,
-    course: &Course<Wide>,
+    course: &ProfileOutcome<ExtendedFloat>,
     watch: &dyn Watch,
 ) -> Result<Vec<EndingRow>, PexesoError> {
     let collect = collector(&table.config().rules);
@@ -45,14 +45,14 @@ pub fn ending<N: Number>(
     let row = |pairs: u16| {
         let (seat, at) = (Seat::new(0), Position::new(pairs, 0));
         let is_certain = course.stalls(seat, at).is_zero();
-        let ends = if is_certain { Wide::one() } else { *course.ends(seat, at) };
+        let ends = if is_certain { ExtendedFloat::one() } else { *course.ends(seat, at) };
         EndingRow {
             pairs,
             value: table.value(seat, at).to_f64(),
-            finish: Chance::new::<Wide>(&ends, None),
+            finish: Chance::new::<ExtendedFloat>(&ends, None),
             turns_if_over: course.turns_if_ends(seat, at).map(|turns| turns.to_f64()),
             collect: collect.into(),
-            paper: paper.as_ref().map(|paper| Chance::new::<Wide>(paper.p(at), None)),
+            paper: paper.as_ref().map(|paper| Chance::new::<ExtendedFloat>(paper.p(at), None)),
         }
     };
     let doubling = std::iter::successors(Some(8u16), |pairs| pairs.checked_mul(2));

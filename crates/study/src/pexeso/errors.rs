@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use games::pexeso::table::{Course, Table, TableConfig, lingering};
+use games::pexeso::table::{ProfileOutcome, Table, TableConfig, asymptotic_length};
 use games::pexeso::{Collect, Last, Mates, PexesoError, Position, Rules};
-use kernel::{Limits, Number, Rate, Seat, Watch, Wide};
+use kernel::{ExtendedFloat, Limits, Number, Probability, Seat, Watch};
 use serde::{Deserialize, Serialize};
 
 use super::{ActionFinding, Mean};
@@ -27,7 +27,7 @@ pub struct VariantRow {
     pub b: f64,
     /// How many turns play takes from there, the first player to move.
     pub turns: Option<f64>,
-    /// How likely it goes round for ever.
+    /// How likely play cycles for ever.
     pub stalls: f64,
     /// What the first player does.
     pub action: ActionFinding,
@@ -62,7 +62,7 @@ pub fn four_variants(
 ) -> Result<Vec<VariantRow>, PexesoError> {
     let row = |(rules, mates, last): (_, &'static str, &'static str)| {
         let table = Table::<f64>::solve(&TableConfig { rules, ..*config }, limits, watch)?;
-        let course = Course::<Wide>::new(&table, watch)?;
+        let course = ProfileOutcome::<ExtendedFloat>::new(&table, watch)?;
         let [first, second] = [0, 1].map(Seat::new);
         let [p, q] = config.err.map(|rate| rate.to_string());
         Ok(VariantRow {
@@ -80,7 +80,7 @@ pub fn four_variants(
     variants(config.rules).map(row).collect()
 }
 
-/// How long play takes as errors become rare, both players erring alike.
+/// Length of play as errors become rare, both players erring alike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LengthFinding {
     /// By the rate of errors, the largest first.
@@ -91,7 +91,7 @@ pub struct LengthFinding {
     pub collect: Cow<'static, str>,
 }
 
-/// How long play takes at one rate of errors.
+/// Length of play at one error rate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LengthRow {
     /// The rate p.
@@ -115,27 +115,27 @@ pub fn length<N: Number>(
     watch: &dyn Watch,
 ) -> Result<LengthFinding, PexesoError> {
     let rules = config.rules.with_collect(Collect::Moderator);
-    let solve = |rate: Rate| {
+    let solve = |rate: Probability| {
         Table::<f64>::solve(&TableConfig { rules, err: [rate; 2], ..*config }, limits, watch)
     };
     let mut rows = Vec::new();
     let mut below = 1;
-    while below < Rate::FINEST {
+    while below < Probability::FINEST {
         below *= 10;
-        let rate = Rate::new(1, below).expect("one in at most a million");
+        let rate = Probability::new(1, below).expect("one in at most a million");
         let table = solve(rate)?;
-        let course = Course::<Wide>::new(&table, watch)?;
+        let course = ProfileOutcome::<ExtendedFloat>::new(&table, watch)?;
         let turns = course.turns(Seat::new(0), at).map_or(f64::NAN, |turns| turns.to_f64());
         let value = *table.value(Seat::new(0), at);
         rows.push(LengthRow { p: rate.to_string(), value, turns, p_turns: rate.to_f64() * turns });
     }
-    let finest = solve(Rate::new(1, Rate::FINEST).expect("the finest"))?;
-    let limit = lingering::<N, _>(&finest).into_iter().find(|(here, _)| *here == at);
+    let finest = solve(Probability::new(1, Probability::FINEST).expect("the finest"))?;
+    let limit = asymptotic_length::<N, _>(&finest).into_iter().find(|(here, _)| *here == at);
     let limit = limit.map_or_else(N::zero, |(_, limit)| limit);
     Ok(LengthFinding { rows, limit: Mean::new(&limit), collect: collector(&rules).into() })
 }
 
-/// What the start is worth to the first player, by how likely he errs and the other does.
+/// Value of the start for the first player, by the error rates of both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AdvantageFinding {
     /// The position: pairs and known cards.
@@ -165,7 +165,7 @@ impl AdvantageFinding {
     }
 }
 
-/// The value of `at` over a grid of rates, so many steps to a side.
+/// The value of `at` over a grid of rates, this many steps to a side.
 ///
 /// # Errors
 /// A limit was reached.
@@ -177,12 +177,13 @@ pub fn advantage(
     watch: &dyn Watch,
 ) -> Result<AdvantageFinding, PexesoError> {
     let rules = config.rules.with_collect(Collect::Moderator);
-    let rates: Vec<Rate> = (0..=steps).filter_map(|step| Rate::new(step, steps)).collect();
+    let rates: Vec<Probability> =
+        (0..=steps).filter_map(|step| Probability::new(step, steps)).collect();
     let value = |err| {
         let table = Table::<f64>::solve(&TableConfig { rules, err, ..*config }, limits, watch)?;
         Ok(*table.value(Seat::new(0), at))
     };
-    let row = |p: &Rate| rates.iter().map(|q| value([*p, *q])).collect();
+    let row = |p: &Probability| rates.iter().map(|q| value([*p, *q])).collect();
     Ok(AdvantageFinding {
         position: [at.pairs, at.known],
         values: rates.iter().map(row).collect::<Result<_, PexesoError>>()?,

@@ -4,6 +4,7 @@ mod decay;
 mod errors;
 mod number;
 mod paper;
+mod report;
 mod solved;
 mod survey;
 
@@ -17,12 +18,9 @@ pub use errors::{
 };
 pub use number::{Chance, Mean};
 pub use paper::PaperFinding;
-pub use solved::{
-    ActionFinding, CardChoice, Certificate, MarginFinding, PexesoFindings, PlanFinding,
-    margin_findings,
-};
+pub use solved::{ActionFinding, Certificate, MarginFinding, PexesoFindings, margin_findings};
 pub use survey::{
-    ActionCount, BehindFinding, PositionsFinding, RuleException, RuleFinding, positions, rule_check,
+    ActionCount, BehindFinding, PositionSurvey, RuleException, RuleFinding, positions, rule_check,
 };
 
 /// The findings of `study`: whatever was asked for.
@@ -30,7 +28,7 @@ pub use survey::{
 pub struct PexesoStudy {
     /// Who is behind where, and what is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub positions: Option<PositionsFinding>,
+    pub positions: Option<PositionSurvey>,
     /// Whether Zwick and Paterson's rule says what to do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleFinding>,

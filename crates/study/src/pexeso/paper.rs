@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use games::pexeso::paper::{DoublePaper, ExactPaper, Paper, Reading};
 use games::pexeso::{PexesoError, Position};
-use kernel::{Number, Watch, Wide};
+use kernel::{ExtendedFloat, Number, Watch};
 use serde::{Deserialize, Serialize};
 
 use super::{ActionFinding, Chance};
 use crate::Estimate;
 
-/// What the printed recurrence says, read and worked out in one way.
+/// Values of the printed recurrence, in one reading and one arithmetic.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PaperFinding {
     /// `published` (all published figures come out) or `literal`.
@@ -43,7 +43,7 @@ impl PaperFinding {
                 found.push(Self::new(&paper, at, "exact", Chance::new(&p.into(), Some(p))));
             }
             let paper = DoublePaper::new(at.pairs, reading, watch)?;
-            let p = Chance::new::<Wide>(paper.p(at), None);
+            let p = Chance::new::<ExtendedFloat>(paper.p(at), None);
             found.push(Self::new(&paper, at, "double", p));
         }
         Ok(found)

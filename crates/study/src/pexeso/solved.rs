@@ -1,11 +1,10 @@
 //! What `solve` finds about Pexeso.
 
 use std::borrow::Cow;
-use std::fmt;
 
-use games::pexeso::table::{Course, Table};
-use games::pexeso::{Action, Answer, Look, Plan, Position};
-use kernel::{Number, Seat, Wide};
+use games::pexeso::table::{ProfileOutcome, Table};
+use games::pexeso::{Action, Plan, Position};
+use kernel::{ExtendedFloat, Number, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Chance, Mean, PaperFinding};
@@ -34,8 +33,8 @@ pub struct PexesoFindings {
     pub action: Option<ActionFinding>,
     /// What he does after every first card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub plan: Option<PlanFinding>,
-    /// By how many pairs the mover has won when play is over, or goes round for ever.
+    pub plan: Option<Plan>,
+    /// By how many pairs the mover has won when play is over, or cycles for ever.
     pub margins: Option<Vec<MarginFinding>>,
     /// Why no move that the table leaves out can be better.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,7 +44,7 @@ pub struct PexesoFindings {
     pub paper: Option<Vec<PaperFinding>>,
 }
 
-/// What to do in a position.
+/// Optimal action in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionFinding {
     /// `pass`, `one`, `two` or `known-first`.
@@ -68,61 +67,7 @@ impl ActionFinding {
     }
 }
 
-/// Card that a plan turns next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CardChoice {
-    /// A card that nobody has seen.
-    Unseen,
-    /// A card that is known.
-    Known,
-    /// The mate of the first card.
-    Mate,
-}
-
-impl fmt::Display for CardChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unseen => "unseen",
-            Self::Known => "known",
-            Self::Mate => "mate",
-        })
-    }
-}
-
-/// What to do after every first card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlanFinding {
-    /// The first card.
-    pub first: CardChoice,
-    /// The second after a known one.
-    pub after_known: CardChoice,
-    /// The second after a fresh one.
-    pub after_fresh: CardChoice,
-    /// The second after the mate of a known one.
-    pub after_mate: CardChoice,
-}
-
-impl PlanFinding {
-    /// What `plan` is.
-    pub fn new(plan: Plan) -> Self {
-        let name = |look| match look {
-            Look::Unseen => CardChoice::Unseen,
-            Look::Known => CardChoice::Known,
-        };
-        Self {
-            first: name(plan.first),
-            after_known: name(plan.after_known),
-            after_fresh: name(plan.after_fresh),
-            after_mate: match plan.after_mate {
-                Answer::Mate => CardChoice::Mate,
-                Answer::Other(look) => name(look),
-            },
-        }
-    }
-}
-
-/// How likely a margin is.
+/// Probability of a margin of pairs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MarginFinding {
     /// Pairs of the mover less those of the other.
@@ -151,7 +96,7 @@ pub fn margin_findings<N: Number>(chances: &[N]) -> Vec<MarginFinding> {
 pub struct Certificate {
     /// Whether it holds.
     pub holds: bool,
-    /// The position that is worst for whoever is to move: pairs and known cards.
+    /// The position that is worst for the player to move: pairs and known cards.
     pub worst: [u16; 2],
     /// What it is worth to him.
     pub value: Estimate,
@@ -170,33 +115,57 @@ impl PexesoFindings {
     /// What `table` says of `at`, where `course` is play by it, in wide numbers and as it was solved.
     pub fn new<N: Number>(
         table: &Table<N>,
-        wide: &Course<Wide>,
-        exact: Option<&Course<N>>,
+        wide: &ProfileOutcome<ExtendedFloat>,
+        exact: Option<&ProfileOutcome<N>>,
         at: Position,
     ) -> Self {
         let seat = Seat::new(0);
-        let chance = |wide: &Wide, exact: Option<&N>| Some(Chance::new(wide, exact));
+        let chance = |wide: &ExtendedFloat, exact: Option<&N>| Some(Chance::new(wide, exact));
         let mut ends = *wide.ends(seat, at);
         if wide.stalls(seat, at).is_zero() {
             // The sum is 1 but for its last digits.
-            ends = Wide::one();
+            ends = ExtendedFloat::one();
         }
-        let mean = |of: fn(&Course<Wide>, Seat, Position) -> Option<Wide>,
-                    exactly: fn(&Course<N>, Seat, Position) -> Option<N>| {
-            match exact {
-                Some(exact) => exactly(exact, seat, at).as_ref().map(Mean::new),
-                None => of(wide, seat, at).as_ref().map(Mean::new),
-            }
-        };
+        let mean =
+            |of: fn(&ProfileOutcome<ExtendedFloat>, Seat, Position) -> Option<ExtendedFloat>,
+             exactly: fn(&ProfileOutcome<N>, Seat, Position) -> Option<N>| {
+                match exact {
+                    Some(exact) => exactly(exact, seat, at).as_ref().map(Mean::new),
+                    None => of(wide, seat, at).as_ref().map(Mean::new),
+                }
+            };
         Self {
             solver: "dense".into(),
             finish: chance(&ends, exact.map(|course| course.ends(seat, at))),
             stall: chance(wide.stalls(seat, at), exact.map(|course| course.stalls(seat, at))),
-            turns: Some(mean(Course::turns, Course::turns)),
-            turns_if_over: Some(mean(Course::turns_if_ends, Course::turns_if_ends)),
+            turns: Some(mean(ProfileOutcome::turns, ProfileOutcome::turns)),
+            turns_if_over: Some(mean(ProfileOutcome::turns_if_ends, ProfileOutcome::turns_if_ends)),
             action: Some(ActionFinding::new(table.action(seat, at))),
-            plan: Some(PlanFinding::new(table.plan(seat, at))),
+            plan: Some(table.plan(seat, at)),
             ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::pexeso::{Answer, Look};
+
+    #[test]
+    fn a_plan_names_each_card_in_a_word() {
+        let plan = Plan {
+            first: Look::Unseen,
+            after_known: Look::Known,
+            after_fresh: Look::Unseen,
+            after_mate: Answer::Other(Look::Known),
+        };
+        for (after_mate, word) in [(Answer::Other(Look::Known), "known"), (Answer::Mate, "mate")] {
+            let plan = Plan { after_mate, ..plan };
+            let json = serde_json::to_string(&plan).unwrap();
+            let rest = r#"{"first":"unseen","after_known":"known","after_fresh":"unseen""#;
+            assert_eq!(json, format!(r#"{rest},"after_mate":"{word}"}}"#));
+            assert_eq!(serde_json::from_str::<Plan>(&json).unwrap(), plan);
         }
     }
 }

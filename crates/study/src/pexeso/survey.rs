@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::ActionFinding;
 
-/// How many positions there are of which kind.
+/// Numbers of positions by kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PositionsFinding {
-    /// Positions `[n, k]` with 1 to so many pairs.
+pub struct PositionSurvey {
+    /// Positions `[n, k]` with 1 to this many pairs.
     pub pairs: u16,
     /// How many there are.
     pub positions: usize,
@@ -31,7 +31,7 @@ pub struct PositionsFinding {
     pub paper: Vec<BehindFinding>,
 }
 
-/// How often an action is best.
+/// Number of positions in which an action is best.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionCount {
     /// The action.
@@ -40,7 +40,7 @@ pub struct ActionCount {
     pub positions: usize,
 }
 
-/// What the printed recurrence says, read and worked out in one way.
+/// Positions behind by the printed recurrence, in one reading and one arithmetic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BehindFinding {
     /// `published` or `literal`.
@@ -60,7 +60,7 @@ pub struct BehindFinding {
 pub fn positions<N: Number>(
     table: &Table<N>,
     watch: &dyn Watch,
-) -> Result<PositionsFinding, PexesoError> {
+) -> Result<PositionSurvey, PexesoError> {
     let (seat, config) = (Seat::new(0), table.config());
     let pairs = config.rules.pairs();
     let behind: Vec<Position> = table.behind(seat, 1).collect();
@@ -70,7 +70,7 @@ pub fn positions<N: Number>(
         positions: Position::all(pairs).filter(|at| table.action(seat, *at) == action).count(),
     };
     let nobody_errs = config.err.iter().all(|rate| rate.is_zero());
-    Ok(PositionsFinding {
+    Ok(PositionSurvey {
         pairs,
         positions: Position::all(pairs).count(),
         behind: behind.len(),
@@ -101,7 +101,7 @@ fn behind_in_print(
     Ok(found)
 }
 
-/// Whether Zwick and Paterson's rule says what to do.
+/// Zwick and Paterson's rule, compared with optimal play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleFinding {
     /// Positions looked at.

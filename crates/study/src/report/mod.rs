@@ -98,6 +98,11 @@ pub trait AddToReport {
     /// Adds what a reader must know before the values.
     fn add_caution(&self, _report: &mut Report) {}
 
+    /// The number of information sets, where they were counted.
+    fn n_information_sets(&self) -> Option<u64> {
+        None
+    }
+
     /// The title of a method, by its name.
     fn method_title(&self, method: &str) -> String {
         method.to_owned()
@@ -110,6 +115,10 @@ pub trait AddToReport {
 }
 
 impl Report {
+    /// The name of the table that defines what a report shows, which [`without`](Self::without) leaves out for those
+    /// who know.
+    pub const DEFINITIONS: &str = "definitions";
+
     /// A report with nothing in it yet.
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), blocks: Vec::new(), filters: Vec::new() }
@@ -155,9 +164,36 @@ impl Report {
         self.blocks.push(Block::Chart { name, picture: Box::new(picture), caption });
     }
 
+    /// Adds a fact to the source line at the end, where there is one.
+    pub fn add_source(&mut self, fact: Fact) {
+        if let Some(Block::Source { facts }) = self.blocks.last_mut() {
+            facts.push(fact);
+        }
+    }
+
     /// Adds a source line.
     pub fn source(&mut self, facts: Vec<Fact>) {
         self.blocks.push(Block::Source { facts });
+    }
+
+    /// The same without the tables, facts and charts of this name.
+    #[must_use]
+    pub fn without(mut self, unwanted: &str) -> Self {
+        self.blocks.retain(|block| match block {
+            Block::Table(Table { name, .. })
+            | Block::Facts { name, .. }
+            | Block::Chart { name, .. } => name != unwanted,
+            _ => true,
+        });
+        self
+    }
+
+    /// All charts, by name.
+    pub fn charts(&self) -> impl Iterator<Item = (&str, &Picture)> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Chart { name, picture, .. } => Some((&**name, &**picture)),
+            _ => None,
+        })
     }
 
     /// All tables and lists of facts, by name.

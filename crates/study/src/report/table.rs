@@ -21,6 +21,9 @@ pub struct Table {
     /// Rows that are not in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub omitted: Option<Omitted>,
+    /// Length of an excerpt: the rows of each group that brief output shows; all if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<usize>,
 }
 
 /// Column of a table.
@@ -44,7 +47,7 @@ pub enum Fit {
     /// It stays as it is.
     #[default]
     Keep,
-    /// Its words are abbreviated, with a key below the table; then cut off.
+    /// Its words are abbreviated, with a key below the table; then its texts take several lines.
     Abbreviate,
     /// Its texts are cut off.
     Shorten,
@@ -102,7 +105,21 @@ impl Table {
     /// A table without rows.
     pub fn new(name: impl Into<String>, columns: Vec<Column>) -> Self {
         let (caption, rows, omitted) = (Text::default(), Vec::new(), None);
-        Self { name: name.into(), caption, columns, rows, omitted }
+        Self { name: name.into(), caption, columns, rows, omitted, excerpt: None }
+    }
+
+    /// The same, of which brief output shows only the first rows of each group.
+    #[must_use]
+    pub fn excerpt(mut self, rows: usize) -> Self {
+        self.excerpt = Some(rows);
+        self
+    }
+
+    /// The same without rows that exist and were not listed: their number, and where to find them.
+    #[must_use]
+    pub fn omitting(mut self, rows: Option<u64>, hint: impl Into<Text>) -> Self {
+        self.omitted = (rows != Some(0)).then(|| Omitted { rows, hint: hint.into() });
+        self
     }
 
     /// The same with a caption.

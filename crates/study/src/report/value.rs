@@ -16,6 +16,8 @@ pub enum Value {
     Unknown,
     /// Words or a name.
     Text(String),
+    /// A command, which does not break inside an option.
+    Code(String),
     /// Whole number of things.
     Count(u64),
     /// Number of which nothing further is said.
@@ -24,7 +26,8 @@ pub enum Value {
     Amount(Amount),
     /// Number with its certainty.
     Estimate(Estimate),
-    /// Probability too small for a float, by its decimal logarithm.
+    /// Number too small or too large for a float, by its decimal logarithm; as a [count](Quantity::Count) an order of
+    /// magnitude.
     Power(f64),
     /// Mixed action: moves with their probabilities.
     Moves(Vec<MoveShare>),
@@ -51,6 +54,8 @@ pub enum Quantity {
     Count,
     /// Payoff or value of a game: with a sign.
     Payoff,
+    /// Loss by a move, or gain by a deviation: a short fraction where it is exact.
+    Loss,
     /// Probability, from 0 to 1.
     Probability,
     /// Share of many, written in per cent.

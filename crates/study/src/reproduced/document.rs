@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Figure, Row, Source, Verdict};
 use crate::text::csv_field;
 
-/// What is found about one document.
+/// Chapter on one document.
 #[derive(Clone, Debug)]
 pub struct Chapter {
     /// The document.
@@ -84,18 +84,6 @@ impl Chapter {
         });
     }
 
-    /// The tables and sections, in order.
-    pub fn tables(&self) -> Vec<&str> {
-        let mut tables: Vec<&str> = Vec::new();
-        let of_rows = self.rows.iter().map(|row| &*row.table);
-        for table in of_rows.chain(self.figures.iter().map(|figure| &*figure.table)) {
-            if !tables.contains(&table) {
-                tables.push(table);
-            }
-        }
-        tables
-    }
-
     /// How many rows have this verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.rows.iter().filter(|row| row.verdict == verdict).count()
@@ -115,11 +103,11 @@ pub struct ReproduceDocument {
     pub rows: Vec<Row>,
     /// What is published and not compared.
     pub left_out: Vec<LeftOut>,
-    /// Seconds it took, as measured by the face that asked.
+    /// Seconds it took, as measured by the front end that asked.
     pub seconds: f64,
 }
 
-/// How many rows of a document have which verdict.
+/// Numbers of rows of a document by verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The document.
@@ -189,7 +177,6 @@ mod tests {
         chapter.row(Row::number("k = 3", "7", 8u64));
         chapter.table("Table 2");
         chapter.row(Row::new("k = 9", 1u64));
-        assert_eq!(chapter.tables(), ["Table 1", "Table 2"]);
         let document = ReproduceDocument::new(&[chapter], false);
         let counts: Vec<usize> =
             document.tallies[0].verdicts.iter().map(|(_, count)| *count).collect();

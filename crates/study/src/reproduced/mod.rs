@@ -1,8 +1,9 @@
-//! What others published, beside what is computed here: rows with verdicts, and figures.
+//! Reproduction of published figures: rows that compare them with ours, verdicts, and pictures.
 
 mod document;
 mod figure;
 mod printed;
+mod report;
 mod row;
 mod source;
 mod value;

@@ -13,7 +13,7 @@ pub struct Printed {
     last: Option<Fraction>,
 }
 
-/// How well a computed number agrees with a printed one.
+/// Agreement of a computed number with a printed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// It is the same, or would be printed the same if rounded.

@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Agreement, Printed, Value};
 use crate::measure::{two_sided, two_sided_binomial};
-use crate::page::p_said;
 
-/// What a comparison comes to.
+/// Verdict on a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// The same to the last printed digit; of a claim, that it holds.
@@ -41,6 +40,19 @@ impl Verdict {
             Self::Differs => "differs",
             Self::Erratum => "erratum",
             Self::New => "new",
+        }
+    }
+
+    /// Its meaning.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Match => "The same to the last printed digit; a claim holds.",
+            Self::WithinSamplingError => {
+                "A published sample that chance explains, by the exact two-sided p-value."
+            }
+            Self::Differs => "Not the same, and not explained.",
+            Self::Erratum => "The document is wrong; the note says what is right, and why.",
+            Self::New => "Nothing was published.",
         }
     }
 }
@@ -124,7 +136,7 @@ impl Row {
         Self::judged(item, found.into(), verdict).printed(claim)
     }
 
-    /// A published sample, so many `hits` of so many, where the true share is known exactly.
+    /// A published sample, this many `hits` of this many, where the true share is known exactly.
     pub fn sample(item: impl Into<String>, hits: u64, of: u64, share: f64) -> Self {
         let p = two_sided_binomial(hits, of, share);
         let verdict =
@@ -136,7 +148,7 @@ impl Row {
         row
     }
 
-    /// A published mean of so many drawings, where the true mean and the standard deviation of one drawing are known.
+    /// A published mean of this many drawings, where the true mean and the standard deviation of one drawing are known.
     ///
     /// # Panics
     /// If what is printed is no number.
@@ -187,10 +199,22 @@ impl Row {
         self
     }
 
+    /// The note where the p-value stands beside it.
+    pub(super) fn remark(&self) -> String {
+        let p = self.p.map(p_said);
+        let parts = self.note.split("; ").filter(|part| p.as_deref() != Some(*part));
+        parts.collect::<Vec<_>>().join("; ")
+    }
+
     fn printed(mut self, printed: &str) -> Self {
         self.published = Some(printed.to_owned());
         self
     }
+}
+
+/// A p-value in a sentence.
+fn p_said(p: f64) -> String {
+    if p < 0.0001 { "p < 0.0001".to_owned() } else { format!("p = {p:.4}") }
 }
 
 #[cfg(test)]

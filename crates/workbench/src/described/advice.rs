@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::{Game, Turn};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
-use recycle::program::{Moment, Move, Recalled, Reduced};
+use recycle::program::{Move, PerfectRecall, RecallState, Reduced};
 
 use crate::advice::{BY_THE_SOLUTION, StateSolution};
 
@@ -23,11 +23,11 @@ impl PositionAdvice {
     }
 }
 
-impl Adviser<Recalled> for PositionAdvice {
+impl Adviser<PerfectRecall> for PositionAdvice {
     fn advise(
         &mut self,
-        game: &Recalled,
-        moment: &Moment,
+        game: &PerfectRecall,
+        moment: &RecallState,
         moves: &[Move],
     ) -> Result<Vec<Advised<Move>>, NoAdvice> {
         let Turn::Seat(seat) = game.turn(moment) else { return Ok(Vec::new()) };

@@ -19,7 +19,7 @@ use ::study::measured::AnatomyFinding;
 use extensive::{Titles, Tree};
 use kernel::{Limits, Watch};
 use recycle::Loaded;
-use recycle::program::{Compat, ProgramConfig, Recalled, Reduced, Utility};
+use recycle::program::{Compat, PerfectRecall, ProgramConfig, Reduced, Utility};
 use recycle::rules::{Constant, Rules};
 use serde_json::{Map, Value};
 
@@ -40,7 +40,7 @@ use crate::table::Seated;
 pub(crate) const PLAYERS: &[(&str, &str)] = &[
     ("random", "any option, each as likely as the others"),
     ("perfect", "by the solution, which is found first (small games)"),
-    ("equilibrium", "by the equilibrium of a game that hides something, likewise"),
+    ("equilibrium", "by the equilibrium of a game that hides something, too"),
     ("strategy:FILE", "by a strategy file, such as `solve` saves"),
 ];
 
@@ -103,7 +103,7 @@ impl GameHandle for Described {
 
     fn tree(&self, request: &ExportRequest, watch: &dyn Watch) -> Result<Tree, WorkbenchError> {
         let rules = &self.loaded.rules;
-        let game = Recalled::new(&self.loaded.program, request.utility.unwrap_or_default());
+        let game = PerfectRecall::new(&self.loaded.program, request.utility.unwrap_or_default());
         let called = rules.title.as_deref().unwrap_or_else(|| file_stem(&self.name));
         let titles = Titles {
             title: export::title(called, &self.set()),
@@ -113,7 +113,7 @@ impl GameHandle for Described {
         let limits = request.work.limits;
         let brief = Brief::new(&game, limits, watch);
         let brief = brief.map_err(|error| match error {
-            WorkbenchError::Solve(SolveError::Faulty { why, .. }) if why == Recalled::ENDLESS => {
+            WorkbenchError::Solve(SolveError::Faulty { why, .. }) if why == PerfectRecall::ENDLESS => {
                 WorkbenchError::unable(format!(
                     "{} can cycle: a position can come again, so that its tree has no end; solve it as it is",
                     self.name
@@ -138,10 +138,10 @@ impl GameHandle for Described {
         let (program, utility) = (&self.loaded.program, Utility::default());
         if let Some(game) = solve::opened(Reduced::new(program, utility), limits, watch)? {
             let config = AnatomyConfig { limits, ..AnatomyConfig::default() };
-            let anatomy = anatomy::open(&game, &config, watch)?;
+            let anatomy = anatomy::perfect_information(&game, &config, watch)?;
             return Ok(finding(&anatomy, AnatomyFinding::BACKWARD, false));
         }
-        let game = Recalled::new(program, utility);
+        let game = PerfectRecall::new(program, utility);
         let mut size = Size::new(&self.name, Vec::new());
         size.look(&game, &Quietly(watch))?;
         size.fits_as_a_tree(&limits)?;

@@ -1,9 +1,9 @@
-//! How a described game is presented to people, each shown what its seat has seen and no more; or, to whoever
+//! How a described game is presented to people, each shown what its seat has seen and no more; or, to the one who
 //! describes a game, what every seat sees and has seen wherever somebody decides.
 
 use kernel::{BySeat, Game, Hidden, Notation, Seat, Turn};
-use play::session::{SessionConfig, Told};
-use recycle::program::{Moment, Observation, Recalled, View};
+use play::session::{MoveText, SessionConfig};
+use recycle::program::{Observation, PerfectRecall, RecallState, View};
 
 use crate::company::Company;
 
@@ -27,11 +27,12 @@ impl Presentation {
     }
 
     /// Shows and tells a session what they see. Nobody is asked who has no choice.
-    pub(super) fn open(self, config: &mut SessionConfig<'_, Recalled>) {
+    pub(super) fn open(self, config: &mut SessionConfig<'_, PerfectRecall>) {
         let (on, at) = (self.clone(), self);
-        config.show =
-            Some(Box::new(move |game: &Recalled, state: &Moment, seat| on.show(game, state, seat)));
-        config.tell = Some(Box::new(move |game: &Recalled, state: &Moment, mv| {
+        config.show = Some(Box::new(move |game: &PerfectRecall, state: &RecallState, seat| {
+            on.show(game, state, seat)
+        }));
+        config.tell = Some(Box::new(move |game: &PerfectRecall, state: &RecallState, mv| {
             at.tell(game, state, || game.move_to_text(state, mv))
         }));
         config.keeps_secrets = true;
@@ -39,7 +40,7 @@ impl Presentation {
     }
 
     /// What the person at `seat` is shown, or what everybody sees.
-    fn show(&self, game: &Recalled, state: &Moment, seat: Seat) -> String {
+    fn show(&self, game: &PerfectRecall, state: &RecallState, seat: Seat) -> String {
         if matches!(game.turn(state), Turn::Over(_)) {
             return String::new();
         }
@@ -56,24 +57,29 @@ impl Presentation {
     }
 
     /// How a move is told that is made in `state`.
-    fn tell(&self, game: &Recalled, state: &Moment, text: impl FnOnce() -> String) -> Told {
+    fn tell(
+        &self,
+        game: &PerfectRecall,
+        state: &RecallState,
+        text: impl FnOnce() -> String,
+    ) -> MoveText {
         match game.turn(state) {
             // What a seat could only do is seen by its effects.
-            Turn::Seat(_) if game.is_forced(state) => Told::NotAtAll,
+            Turn::Seat(_) if game.is_forced(state) => MoveText::NotAtAll,
             Turn::Seat(seat) if self.show_all && !self.is_person[seat] => {
                 let name = &self.names[seat];
-                Told::Words(format!("{}\n{seat} ({name}): {}", views(game, state), text()))
+                MoveText::Words(format!("{}\n{seat} ({name}): {}", views(game, state), text()))
             }
-            Turn::Seat(seat) if self.show_all || self.is_person[seat] => Told::Plainly,
+            Turn::Seat(seat) if self.show_all || self.is_person[seat] => MoveText::Plainly,
             // What is done in the open is told; of anything else a seat sees what it sees.
-            Turn::Seat(_) if !self.is_hidden => Told::Plainly,
-            _ => Told::NotAtAll,
+            Turn::Seat(_) if !self.is_hidden => MoveText::Plainly,
+            _ => MoveText::NotAtAll,
         }
     }
 }
 
 /// What each seat sees now and has seen.
-fn views(game: &Recalled, state: &Moment) -> String {
+fn views(game: &PerfectRecall, state: &RecallState) -> String {
     let of_seat = |idx: usize| {
         let seat = Seat::new(idx);
         let view = game.view(state, seat);
@@ -84,8 +90,8 @@ fn views(game: &Recalled, state: &Moment) -> String {
     (0..game.seats()).map(of_seat).collect::<Vec<_>>().join("\n")
 }
 
-/// What whoever has `view` knows of the table, in words.
-fn known(game: &Recalled, view: &View) -> String {
+/// What the one who has `view` knows of the table, in words.
+fn known(game: &PerfectRecall, view: &View) -> String {
     let facts = game.view_facts(view).without_zeros().facts();
     let facts = facts.iter().map(|fact| format!("{} {}", fact.name, fact.value));
     let facts = facts.collect::<Vec<_>>().join(" · ");
@@ -93,27 +99,27 @@ fn known(game: &Recalled, view: &View) -> String {
 }
 
 /// Run of equal observations: a hand is dealt card by card.
-struct Run {
+struct StoryRun {
     observation: Observation,
     times: usize,
 }
 
-/// What whoever has `view` has seen and done, but for what it was offered, which is listed where it is.
-fn observed(game: &Recalled, view: &View) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+/// What the one who has `view` has seen and done, but for what it was offered, which is listed where it is.
+fn observed(game: &PerfectRecall, view: &View) -> Vec<StoryRun> {
+    let mut runs: Vec<StoryRun> = Vec::new();
     let is_told = |observation: &Observation| !matches!(observation, Observation::Offered { .. });
     for observation in game.observations(view).filter(is_told) {
         match runs.last_mut() {
             Some(last) if last.observation == observation => last.times += 1,
-            _ => runs.push(Run { observation, times: 1 }),
+            _ => runs.push(StoryRun { observation, times: 1 }),
         }
     }
     runs
 }
 
 /// Observations in the words of `seat`.
-fn in_words(runs: &[Run], seat: Seat) -> String {
-    let run = |run: &Run| match run.times {
+fn in_words(runs: &[StoryRun], seat: Seat) -> String {
+    let run = |run: &StoryRun| match run.times {
         1 => run.observation.to_text(seat),
         times => format!("{times} × {}", run.observation.to_text(seat)),
     };

@@ -9,10 +9,12 @@
 
 use std::sync::Arc;
 
-use kernel::{BySeat, Erring, Game, Limits, Notation, Rate, Seat, Turn, Watch};
+use kernel::{BySeat, Game, Limits, Notation, Probability, Seat, Trembling, Turn, Watch};
 use play::session::{Saved, SessionConfig};
-use play::{ByPayoff, ByScore, Entrant, Follows, Heuristic, Kit, PlayerSpec};
-use recycle::program::{Imagined, Program, Recalled, Reduced, State, Unimagined, Utility};
+use play::{ByPayoff, ByScore, Follows, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
+use recycle::program::{
+    NotDeterminizable, PerfectRecall, Program, ProgramDeterminizer, Reduced, State, Utility,
+};
 use study::document::{GameSet, Place};
 
 use super::advice::PositionAdvice;
@@ -76,10 +78,10 @@ impl Seats<'_> {
         let program = &self.game.loaded.program;
         let names = company.names.clone();
         let rates = company.rates().cloned();
-        let insight = program.may_hide().then(|| Imagined::new(program));
+        let determinizer = program.may_hide().then(|| ProgramDeterminizer::new(program));
         let text = self.game.text.clone();
         let parameters = self.game.parameters.clone();
-        let plan = ProgramPlan { company, insight, text, parameters };
+        let plan = ProgramPlan { company, determinizer, text, parameters };
         let table = Table { game: Arc::clone(program), reporter: ByScore, plan };
         table.plan.entrants(&table.game, &())?;
         Ok(self.seated(table, names, rates.as_ref()))
@@ -114,8 +116,8 @@ impl Seats<'_> {
             _ => (false, None, None),
         };
         let needs_steps = company.has_searcher() || company.searching_adviser(advice).is_some();
-        let solved = Recalled::new(program, Utility::default());
-        let stepwise = Recalled::step_by_step(program, Utility::default());
+        let solved = PerfectRecall::new(program, Utility::default());
+        let stepwise = PerfectRecall::step_by_step(program, Utility::default());
         // A game that is taken up goes on as it was begun.
         let rates = company.trembles();
         let may_go_on = |game| saved.is_none_or(|saved| is_game_of(game, rates.as_ref(), saved));
@@ -127,21 +129,21 @@ impl Seats<'_> {
         }
         let is_stepwise = needs_steps || (!may_go_on(&solved) && may_go_on(&stepwise));
         let game = if is_stepwise { stepwise } else { solved.clone() };
-        let insight = Imagined::at_moments(program);
+        let determinizer = ProgramDeterminizer::at_recall_states(program);
         let shown = GameSet { name: name.clone(), set: self.game.set() };
         let names = company.names.clone();
         let rates = company.rates().cloned();
         let limits = solved_within(self.entry.limits);
         let entry = Entry { limits, ..*self.entry };
         let parameters = self.game.parameters.clone();
-        let instead = match insight {
+        let instead = match determinizer {
             Ok(_) => "a player that searches, such as mcts:1000",
             Err(_) => "`random`",
         };
         let is_hidden = is_session && self.is_hidden()?;
         let views = InfoSetPlan::new(&solved, &shown, company, parameters, instead, &entry)?;
         let cautions = views.cautions().to_vec();
-        let plan = ViewsPlan { views, solved, insight, is_hidden, limits };
+        let plan = ViewsPlan { views, solved, determinizer, is_hidden, limits };
         let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
         table.plan.entrants(&table.game, &())?;
         Ok(Seated { cautions, ..self.seated(table, names, rates.as_ref()) })
@@ -163,7 +165,7 @@ impl Seats<'_> {
         &self,
         table: impl GameTable + 'static,
         names: Vec<String>,
-        rates: Option<&BySeat<Rate>>,
+        rates: Option<&BySeat<Probability>>,
     ) -> Seated {
         let Described { name, loaded, .. } = self.game;
         let mut set = self.game.set();
@@ -175,28 +177,28 @@ impl Seats<'_> {
     }
 }
 
-/// The searching player of `spec` at a table of `program`; `insight` is how it samples what is hidden, nothing if
+/// The searching player of `spec` at a table of `program`; `determinizer` is how it samples what is hidden, nothing if
 /// nothing is.
 fn program_searcher<'t>(
     program: &'t Program,
     company: &'t Company,
-    insight: Option<&'t Result<Imagined, Unimagined>>,
+    determinizer: Option<&'t Result<ProgramDeterminizer, NotDeterminizable>>,
     spec: &PlayerSpec,
     watch: &'t dyn Watch,
-) -> Result<Entrant<'t, Program>, WorkbenchError> {
+) -> Result<PlayerFactory<'t, Program>, WorkbenchError> {
     let heuristic = Heuristic::on_any_scale(|program: &Program, state, seat: Seat| {
         program.lead(state, seat).unwrap_or(0.0)
     });
-    match insight {
+    match determinizer {
         None => {
-            let mut kit = Kit::open(program);
-            kit.heuristic = Some(heuristic);
-            company.searcher(kit, spec, watch)
+            let mut builder = PlayerBuilder::perfect_information(program);
+            builder.heuristic = Some(heuristic);
+            company.searcher(builder, spec, watch)
         }
-        Some(Ok(insight)) => {
-            let mut kit = Kit::new(program, insight);
-            kit.heuristic = Some(heuristic);
-            company.searcher(kit, spec, watch)
+        Some(Ok(determinizer)) => {
+            let mut builder = PlayerBuilder::new(program, determinizer);
+            builder.heuristic = Some(heuristic);
+            company.searcher(builder, spec, watch)
         }
         Some(Err(why)) => Err(WorkbenchError::unable(format!(
             "`{spec}` cannot play {}: {why}; random can play it",
@@ -206,7 +208,7 @@ fn program_searcher<'t>(
 }
 
 /// Whether the moves of `saved` are those of `game`, in which players err with these `rates`.
-fn is_game_of(game: &Recalled, rates: Option<&BySeat<Rate>>, saved: &Saved) -> bool {
+fn is_game_of(game: &PerfectRecall, rates: Option<&BySeat<Probability>>, saved: &Saved) -> bool {
     fn follows<G: Notation>(game: &G, saved: &Saved) -> bool {
         let mut state = game.start();
         saved.moves.iter().all(|mv| {
@@ -222,7 +224,7 @@ fn is_game_of(game: &Recalled, rates: Option<&BySeat<Rate>>, saved: &Saved) -> b
     match rates {
         None => follows(game, saved),
         Some(rates) => {
-            let trembling = Erring::new(game, rates.clone()).expect("one rate for each seat");
+            let trembling = Trembling::new(game, rates.clone()).expect("one rate for each seat");
             follows(&trembling, saved)
         }
     }
@@ -232,7 +234,7 @@ fn is_game_of(game: &Recalled, rates: Option<&BySeat<Rate>>, saved: &Saved) -> b
 struct ProgramPlan {
     company: Company,
     /// How those who search sample what is hidden; nothing if nothing is.
-    insight: Option<Result<Imagined, Unimagined>>,
+    determinizer: Option<Result<ProgramDeterminizer, NotDeterminizable>>,
     text: String,
     parameters: String,
 }
@@ -247,8 +249,8 @@ impl TablePlan<Program> for ProgramPlan {
         game: &'t Arc<Program>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, Program>, WorkbenchError> {
-        program_searcher(game, &self.company, self.insight.as_ref(), spec, watch)
+    ) -> Result<PlayerFactory<'t, Program>, WorkbenchError> {
+        program_searcher(game, &self.company, self.determinizer.as_ref(), spec, watch)
     }
 
     fn own<'t>(
@@ -257,7 +259,7 @@ impl TablePlan<Program> for ProgramPlan {
         _: usize,
         _: &str,
         _: &'t dyn Watch,
-    ) -> Option<Entrant<'t, Program>> {
+    ) -> Option<PlayerFactory<'t, Program>> {
         None
     }
 
@@ -288,8 +290,8 @@ impl TablePlan<Reduced> for ReducedPlan {
         game: &'t Arc<Reduced>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, Reduced>, WorkbenchError> {
-        self.company.searcher(Kit::open(&**game), spec, watch)
+    ) -> Result<PlayerFactory<'t, Reduced>, WorkbenchError> {
+        self.company.searcher(PlayerBuilder::perfect_information(&**game), spec, watch)
     }
 
     fn own<'t>(
@@ -298,9 +300,9 @@ impl TablePlan<Reduced> for ReducedPlan {
         _: usize,
         text: &str,
         _: &'t dyn Watch,
-    ) -> Option<Entrant<'t, Reduced>> {
+    ) -> Option<PlayerFactory<'t, Reduced>> {
         let solution = self.solution.as_ref().filter(|_| text == "perfect")?;
-        Some(Entrant::new(move || Follows::new(Arc::clone(solution))))
+        Some(PlayerFactory::new(move || Follows::new(Arc::clone(solution))))
     }
 
     fn parameters(&self) -> String {
@@ -310,41 +312,41 @@ impl TablePlan<Reduced> for ReducedPlan {
 
 /// Plan of a table of the game of views: players by information set, people, and such as search.
 struct ViewsPlan {
-    views: InfoSetPlan<Recalled>,
+    views: InfoSetPlan<PerfectRecall>,
     /// The game as it is solved, for advice.
-    solved: Recalled,
+    solved: PerfectRecall,
     /// Determinisation for players that search.
-    insight: Result<Imagined, Unimagined>,
+    determinizer: Result<ProgramDeterminizer, NotDeterminizable>,
     /// Whether moves of others may be secret.
     is_hidden: bool,
     /// Limits of a game that is solved for a player or for advice.
     limits: Limits,
 }
 
-impl TablePlan<Recalled> for ViewsPlan {
+impl TablePlan<PerfectRecall> for ViewsPlan {
     fn company(&self) -> &Company {
         self.views.company()
     }
 
     fn searcher<'t>(
         &'t self,
-        game: &'t Arc<Recalled>,
+        game: &'t Arc<PerfectRecall>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, Recalled>, WorkbenchError> {
+    ) -> Result<PlayerFactory<'t, PerfectRecall>, WorkbenchError> {
         let program = game.program();
-        let insight = program.may_hide().then_some(&self.insight);
-        let searcher = program_searcher(program, self.company(), insight, spec, watch)?;
-        Ok(Entrant::new(move || ProgramPlayer(searcher.player())))
+        let determinizer = program.may_hide().then_some(&self.determinizer);
+        let searcher = program_searcher(program, self.company(), determinizer, spec, watch)?;
+        Ok(PlayerFactory::new(move || ProgramPlayer(searcher.player())))
     }
 
     fn own<'t>(
         &'t self,
-        game: &'t Arc<Recalled>,
+        game: &'t Arc<PerfectRecall>,
         idx: usize,
         text: &str,
         watch: &'t dyn Watch,
-    ) -> Option<Entrant<'t, Recalled>> {
+    ) -> Option<PlayerFactory<'t, PerfectRecall>> {
         self.views.own(game, idx, text, watch)
     }
 
@@ -354,10 +356,10 @@ impl TablePlan<Recalled> for ViewsPlan {
 
     fn present<'t>(
         &'t self,
-        _: &'t Arc<Recalled>,
+        _: &'t Arc<PerfectRecall>,
         request: &PlayRequest,
         watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, Recalled>,
+        config: &mut SessionConfig<'t, PerfectRecall>,
     ) -> Result<(), WorkbenchError> {
         Presentation::new(request.show_views, self.is_hidden, self.company()).open(config);
         if request.advice.as_deref() != Some("exact") {

@@ -5,10 +5,10 @@
 //! information sets and solved as any such game.
 
 use kernel::{
-    BySeat, EachOption, Erring, Fraction, Game, LimitReached, Limits, Number, Rate, Strategy, Turn,
-    Watch,
+    BySeat, EachOption, Fraction, Game, LimitReached, Limits, Number, Probability, Strategy,
+    Trembling, Turn, Watch,
 };
-use recycle::program::{Recalled, Reduced};
+use recycle::program::{PerfectRecall, Reduced};
 use recycle::rules::{Constant, Rules};
 use solve::catalogue::Need;
 use solve::plan::{Access, Facts, Layout, Plan, Subject, plan};
@@ -56,13 +56,14 @@ pub(super) fn solve(
     let mut solved = match reduced {
         None => {
             let facts = Facts { states: Access::no(HIDDEN), ..facts };
-            Solve { game, smaller, facts, request, watch }.of(&Recalled::new(program, utility))?
+            Solve { game, smaller, facts, request, watch }
+                .of(&PerfectRecall::new(program, utility))?
         }
         Some(reduced) => {
             let mut solved = by_states(game, smaller, facts, &reduced, request, watch)?;
             if request.hidden.wants_strategy {
                 let ask = SaveStrategy { document: &solved.document, request, watch };
-                match ask.of(&Recalled::new(program, utility)) {
+                match ask.of(&PerfectRecall::new(program, utility)) {
                     Ok(text) => solved.strategy = Some(text),
                     Err(why) => solved.stopped = Some(why),
                 }
@@ -88,7 +89,7 @@ fn facts(described: &Described) -> Facts {
         return facts;
     }
     // What can cycle is solved for two.
-    let hint = "let the rules end play after so many turns, or set two players";
+    let hint = "let the rules end play after a number of turns, or set two players";
     facts.with_hint(Subject::Need(Need::AlwaysEnds), hint)
 }
 
@@ -102,7 +103,7 @@ fn in_words(set: &[(String, String)]) -> String {
 /// something the first decision shows it.
 const LOOKED_AT: u64 = 2_000_000;
 
-/// The game, if nothing is hidden from whoever decides in it, however its piles are declared.
+/// The game, if nothing is hidden from the one who decides in it, however its piles are declared.
 pub(super) fn opened(
     game: Reduced,
     limits: Limits,
@@ -115,7 +116,7 @@ pub(super) fn opened(
     match solve::survey(&game, limits, watch, |state| game.hides(state)) {
         Ok(survey) => Ok(survey.found.is_none().then(|| game.opened())),
         Err(SolveError::Limit(LimitReached::Stopped(stop))) => Err(LimitReached::from(stop).into()),
-        // Too many to look at, or at fault: whoever solves it says so.
+        // Too many to look at, or at fault: the one who solves it says so.
         Err(_) => Ok(None),
     }
 }
@@ -126,7 +127,7 @@ pub(super) fn numbers(rules: &Rules) -> Vec<String> {
     rules.declared.iter().filter(is_number).map(|(name, _)| name.clone()).collect()
 }
 
-/// So many states are no work.
+/// This many states are no work.
 const FEW: u64 = 100_000;
 
 /// The solution of a game with perfect information.
@@ -166,14 +167,14 @@ fn by_states(
 fn solved<N: Number>(
     game: &Reduced,
     facts: &mut Facts,
-    rates: Option<&BySeat<Rate>>,
+    rates: Option<&BySeat<Probability>>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<StateFindings, WorkbenchError> {
     match rates {
         None => by_states::solve::<_, N>(game, facts, request, watch),
         Some(rates) => {
-            let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
+            let erring = Trembling::new(game, rates.clone()).expect("one rate for each seat");
             by_states::solve::<_, N>(&erring, facts, request, watch)
         }
     }

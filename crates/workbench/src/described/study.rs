@@ -6,7 +6,7 @@ use ::study::described::{
 };
 use ::study::document::{ClassFinding, GameSet};
 use kernel::{Game, LimitReached, Limits, Stop, Watch};
-use recycle::program::{Recalled, Reduced, Utility};
+use recycle::program::{PerfectRecall, Reduced, Utility};
 
 use super::Described;
 use super::solve::{opened, solve};
@@ -18,7 +18,7 @@ use crate::request::{Seating, Work};
 use crate::solve::{SolveRequest, Solved};
 use crate::study::{StudyDocument, StudyRequest};
 
-/// So many states are counted, and solved: a first look takes seconds.
+/// This many states are counted, and solved: a first look takes seconds.
 const COUNTED: u64 = 500_000;
 
 /// So much memory is a first look worth.
@@ -39,7 +39,7 @@ pub(super) fn study(
     let open = opened(Reduced::new(program, utility), limits, watch)?;
     let (probe, reduction) = match open {
         None => {
-            let game = Recalled::new(program, utility);
+            let game = PerfectRecall::new(program, utility);
             (probe(&game, &ProbeConfig::default(), watch).map_err(stopped)?, None)
         }
         Some(game) => {
@@ -67,12 +67,12 @@ pub(super) fn study(
         Ok(solved) => {
             let document = solved.document;
             let (method, values, states) = (document.method, document.values, document.states);
-            let unsolved = solved.stopped.map(|why| why.to_string());
+            let unsolved = solved.stopped.map(|why| why.reason());
             let solution = SolutionFinding { method, values, states };
             (document.class, Some(solution).filter(|_| unsolved.is_none()), unsolved)
         }
         Err(error) if error.fault() == Fault::Interrupted => return Err(error),
-        Err(error) => (ClassFinding::of(&**program), None, Some(error.to_string())),
+        Err(error) => (ClassFinding::of(&**program), None, Some(error.reason())),
     };
     let mut set = described.set();
     erring::note(&mut set, erring::rates(&request.err, program.seats())?.as_ref());

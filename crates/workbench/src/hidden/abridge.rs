@@ -78,7 +78,7 @@ fn needed<'a>(
     Ok(kept.into_iter().map(|nth| names[nth]).collect())
 }
 
-/// Which of so many `features` are needed to split `groups` as far as all of them together do: the first
+/// Which of this many `features` are needed to split `groups` as far as all of them together do: the first
 /// that split, less what those that come later tell too. What `is_kept` stays.
 fn fewest<'a, V: Eq + Hash>(
     sets: &'a [SetFacts],

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::{BySeat, Fraction, Hidden, Limits, Number, Seat, Turn, Watch};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
 use solve::Compiled;
-use solve::best_reply::{Prospects, prospects};
+use solve::best_reply;
 use solve::equilibrium::AuditedProfile;
 
 use super::players::{SolvedProfile, compiled, solved};
@@ -27,8 +27,8 @@ pub(crate) struct InfoSetAdvice<G: Hidden> {
 
 /// Values of moves by seat and sequence.
 enum ActionValues {
-    Exact(BySeat<Prospects<Fraction>>),
-    Float(BySeat<Prospects<f64>>),
+    Exact(BySeat<best_reply::ActionValues<Fraction>>),
+    Float(BySeat<best_reply::ActionValues<f64>>),
 }
 
 impl<G: Hidden> InfoSetAdvice<G> {
@@ -56,10 +56,10 @@ impl<G: Hidden> InfoSetAdvice<G> {
         let form = compiled.form();
         let values = match &solved.played {
             AuditedProfile::Exact(profile, _) => {
-                ActionValues::Exact(prospects(form, profile, watch)?)
+                ActionValues::Exact(best_reply::action_values(form, profile, watch)?)
             }
             AuditedProfile::Float(profile, _) => {
-                ActionValues::Float(prospects(form, profile, watch)?)
+                ActionValues::Float(best_reply::action_values(form, profile, watch)?)
             }
         };
         let caution = solved.caution.clone();

@@ -27,9 +27,7 @@ pub(crate) fn anatomy<G: Labelled>(
     let form = compiled.form();
     let plan = planned(tree_facts(name, game.seats(), game.class()), form, limits)?;
     if plan.seconds.is_some_and(|seconds| seconds > LONGEST) {
-        return Err(WorkbenchError::unable(format!(
-            "an equilibrium is too much work to be found on the way: see `cardsharp solve {name}`"
-        )));
+        return Err(WorkbenchError::unable("an equilibrium would take too long"));
     }
     let found = solved(form, &plan, watch)?;
     match why_unfinished(&found, &plan) {
@@ -37,7 +35,7 @@ pub(crate) fn anatomy<G: Labelled>(
         Some(WorkbenchError::TargetMissed { exploitability, rounds, .. }) => {
             return Err(WorkbenchError::unable(format!(
                 "an equilibrium was only approached, to an exploitability of {exploitability:.1e} in {rounds} \
-                 rounds: see `cardsharp solve {name}`"
+                 rounds"
             )));
         }
         Some(why) => return Err(why),

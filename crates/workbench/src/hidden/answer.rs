@@ -1,8 +1,8 @@
 //! What is said of a profile: what it is worth, how far it is from best, and what is done where.
 
 use kernel::{BySeat, LimitReached, Number, Payoff, Seat, Stop, Watch};
-use solve::best_reply::{self, Audit, Prospects};
-use solve::form::{Form, Profile, Size, reach};
+use solve::best_reply::{self, ActionValues, Audit};
+use solve::form::{Profile, SequenceForm, Size, reach};
 use solve::solution::game_values;
 use solve::{Method, SolveError};
 use study::hidden::{
@@ -14,7 +14,7 @@ use study::{Amount, Estimate};
 use super::labels::{Labels, WantedSets};
 use crate::error::WorkbenchError;
 
-/// What an audit says.
+/// Findings of an audit.
 pub(super) struct Answer {
     pub(super) values: Vec<Estimate>,
     pub(super) findings: HiddenFindings,
@@ -34,7 +34,7 @@ impl Listed {
     /// # Errors
     /// The reason to stop, if the watch gives one.
     pub(super) fn new<N: Number>(
-        form: &Form,
+        form: &SequenceForm,
         profile: &Profile<N>,
         most: Option<usize>,
         watch: &dyn Watch,
@@ -68,7 +68,7 @@ impl Listed {
 /// The findings on `profile`, which was audited and found by `method`, or given if there is none. Without sets that are listed and labelled, or if the watch says
 /// stop, the strategy is left out.
 pub(super) fn answer<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     named: Option<(&Listed, &Labels)>,
     profile: &Profile<N>,
     audit: &Audit<N>,
@@ -100,13 +100,13 @@ pub(super) fn answer<N: Number>(
         None | Some(Method::Quantal | Method::Backward) => Vec::new(),
         Some(_) => warnings(form),
     };
-    let prospects = match best_reply::prospects(form, profile, watch) {
-        Ok(prospects) => Some(prospects),
+    let action_values = match best_reply::action_values(form, profile, watch) {
+        Ok(action_values) => Some(action_values),
         Err(SolveError::Limit(LimitReached::Stopped(_))) => None,
         Err(other) => unreachable!("it was audited: {other}"),
     };
-    let strategy = if let (Some((listed, labels)), Some(prospects)) = (named, &prospects) {
-        strategy(form, labels, listed, profile, &everybody, Some(prospects))
+    let strategy = if let (Some((listed, labels)), Some(action_values)) = (named, &action_values) {
+        strategy(form, labels, listed, profile, &everybody, Some(action_values))
     } else {
         warnings.push(UNWRITTEN.to_owned());
         Vec::new()
@@ -127,10 +127,11 @@ pub(super) fn answer<N: Number>(
         guarantees,
         audit: match N::EXACT {
             true if audit.nash_conv == N::zero() => {
-                "best replies, in fractions: nobody gains by playing otherwise".into()
+                "best responses, in fractions: no player gains by deviating (Nash equilibrium)"
+                    .into()
             }
-            true => "best replies, in fractions".into(),
-            false => "best replies, in floating point".into(),
+            true => "best responses, in fractions".into(),
+            false => "best responses, in floating point".into(),
         },
         warnings,
         strategy,
@@ -140,7 +141,7 @@ pub(super) fn answer<N: Number>(
 
 /// The guarantee of the strategy of one seat of two, where the best that the other can do against it is `best`.
 pub(super) fn one_seat<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     named: Option<(&Listed, &Labels)>,
     profile: &Profile<N>,
     seat: Seat,
@@ -157,9 +158,9 @@ pub(super) fn one_seat<N: Number>(
         exploitability: None,
         guarantees: vec![guarantee(seat.idx() + 1, sum, best)],
         audit: if N::EXACT {
-            "the other seat's best reply, in fractions".into()
+            "the other seat's best response, in fractions".into()
         } else {
-            "the other seat's best reply, in floating point".into()
+            "the other seat's best response, in floating point".into()
         },
         warnings: named.is_none().then(|| UNWRITTEN.to_owned()).into_iter().collect(),
         strategy: named.map_or_else(Vec::new, |(listed, labels)| {
@@ -171,9 +172,9 @@ pub(super) fn one_seat<N: Number>(
 
 const UNWRITTEN: &str =
     "the strategy is left out: the limit was reached before its information sets were named";
-const DUEL: &str = "a gain is what a seat would win more, on average, by its best reply to the other; the \
+const DUEL: &str = "a gain is what a seat would win more, on average, by its best response to the other; the \
                     value of the game lies between what the two strategies guarantee";
-const OTHERS: &str = "a gain is what a seat would win more, on average, by its best reply to the others; \
+const OTHERS: &str = "a gain is what a seat would win more, on average, by its best response to the others; \
                       it bounds no value";
 
 /// What a seat gets against anybody if the other gets `other` at most of the `sum` they share.
@@ -184,7 +185,7 @@ fn guarantee<N: Number>(seat: usize, sum: Payoff, other: &N) -> GuaranteeFinding
 }
 
 /// What is not to be taken for granted.
-fn warnings(form: &Form) -> Vec<String> {
+fn warnings(form: &SequenceForm) -> Vec<String> {
     let why = match form.seats() {
         1 => return Vec::new(),
         2 if form.constant_sum().is_some() => return Vec::new(),
@@ -208,24 +209,24 @@ pub(super) fn size(size: &Size) -> SizeFinding {
 }
 
 /// What `seats` do, where play comes most often first. How often that is, and what moves are worth, is said
-/// only if it is known how all of them play: then there are `prospects`.
+/// only if it is known how all of them play: then there are `action_values`.
 fn strategy<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
     listed: &Listed,
     profile: &Profile<N>,
     seats: &[Seat],
-    prospects: Option<&BySeat<Prospects<N>>>,
+    action_values: Option<&BySeat<ActionValues<N>>>,
 ) -> Vec<SeatFinding> {
     let seat = |&seat: &Seat| {
         let reach = &listed.reach[seat];
-        let prospects = prospects.map(|prospects| &prospects[seat]);
+        let action_values = action_values.map(|action_values| &action_values[seat]);
         let set = |id: usize| SetFinding {
             set: labels.sets(seat)[id].clone(),
-            reach: prospects.map(|_| reach[id]),
+            reach: action_values.map(|_| reach[id]),
             visits: None,
-            others_reach: prospects.map(|prospects| prospects.reach[id].to_f64()),
-            moves: moves(form, labels, profile, seat, id, prospects),
+            others_reach: action_values.map(|action_values| action_values.reach[id].to_f64()),
+            moves: moves(form, labels, profile, seat, id, action_values),
         };
         let sets = listed.order[seat.idx()].iter().copied().map(set).collect();
         SeatFinding { seat: seat.idx() + 1, sets, left_out: listed.left_out[seat.idx()] }
@@ -234,15 +235,15 @@ fn strategy<N: Number>(
 }
 
 fn moves<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
     profile: &Profile<N>,
     seat: Seat,
     set: usize,
-    prospects: Option<&Prospects<N>>,
+    action_values: Option<&ActionValues<N>>,
 ) -> Vec<MoveFinding> {
     let sequences = form.side(seat).sets()[set].sequences();
-    let value = |sequence: usize| prospects.and_then(|known| known.values[sequence].as_ref());
+    let value = |sequence: usize| action_values.and_then(|known| known.values[sequence].as_ref());
     let best = sequences
         .clone()
         .filter_map(value)

@@ -1,8 +1,8 @@
-//! A game whose information sets are written by their labels, for whoever writes it out.
+//! A game whose information sets are written by their labels, for the one who writes it out.
 
 use kernel::{
-    Class, Fact, Game, Hidden, LimitReached, Limits, Meter, Notation, NotationError, Seat, Stop,
-    Stream, Turn, Watch,
+    Class, Fact, Game, Hidden, LimitReached, Limits, Meter, Notation, NotationError, RngStream,
+    Seat, Stop, Turn, Watch,
 };
 use solve::Compiled;
 use solve::form::SetId;
@@ -46,7 +46,7 @@ impl<G: Labelled> Game for Brief<'_, G> {
     type State = G::State;
     type Move = G::Move;
 
-    const GOES_ON: bool = G::GOES_ON;
+    const FAST_CHANCE: bool = G::FAST_CHANCE;
 
     fn seats(&self) -> usize {
         self.game.seats()
@@ -88,12 +88,17 @@ impl<G: Labelled> Game for Brief<'_, G> {
         self.game.options(state, moves, copies);
     }
 
-    fn draw(&self, state: &mut G::State, stream: &mut Stream) -> u64 {
-        self.game.draw(state, stream)
+    fn resolve_chance(&self, state: &mut G::State, stream: &mut RngStream) -> u64 {
+        self.game.resolve_chance(state, stream)
     }
 
-    fn play_on(&self, state: &mut G::State, mv: G::Move, stream: &mut Stream) -> u64 {
-        self.game.play_on(state, mv, stream)
+    fn play_and_resolve_chance(
+        &self,
+        state: &mut G::State,
+        mv: G::Move,
+        stream: &mut RngStream,
+    ) -> u64 {
+        self.game.play_and_resolve_chance(state, mv, stream)
     }
 
     fn n_forced(&self, state: &G::State, seat: Seat) -> u64 {

@@ -3,7 +3,7 @@
 
 use kernel::{Class, LimitReached, Limits, Stop, Watch};
 use solve::equilibrium::{self, Equilibrium};
-use solve::form::Form;
+use solve::form::SequenceForm;
 use solve::plan::{Access, Configuration, Facts, Plan, Wish, plan};
 use solve::{RequestOption, SolveError};
 
@@ -34,7 +34,11 @@ pub(crate) fn without_tables(facts: Facts) -> Facts {
 ///
 /// # Errors
 /// Why there is none.
-pub(crate) fn planned(facts: Facts, form: &Form, limits: Limits) -> Result<Plan, WorkbenchError> {
+pub(crate) fn planned(
+    facts: Facts,
+    form: &SequenceForm,
+    limits: Limits,
+) -> Result<Plan, WorkbenchError> {
     let wish = Wish { limits, ..Wish::default() };
     Ok(plan(&facts.with_form(form), &wish)?)
 }
@@ -44,7 +48,7 @@ pub(crate) fn planned(facts: Facts, form: &Form, limits: Limits) -> Result<Plan,
 /// # Errors
 /// The limit that was reached before there was any answer, with what could be done about it.
 pub(crate) fn solved(
-    form: &Form,
+    form: &SequenceForm,
     plan: &Plan,
     watch: &dyn Watch,
 ) -> Result<Equilibrium, WorkbenchError> {

@@ -6,10 +6,10 @@ use extensive::Tree;
 use games::goofspiel::Goofspiel;
 use games::liars_dice::LiarsDice;
 use games::poker::{DicePoker, Kuhn, Leduc, OneCard};
-use kernel::{BySeat, Erring, Hidden, Meter, Notation, Seat, Stop, Watch};
-use recycle::program::Recalled;
+use kernel::{BySeat, Hidden, Meter, Notation, Seat, Stop, Trembling, Watch};
+use recycle::program::PerfectRecall;
 use solve::Compiled;
-use solve::form::{Form, SetId};
+use solve::form::{SequenceForm, SetId};
 
 use super::abridge::{STEPS, SetFacts, abridged};
 use super::vocabulary::Vocabulary;
@@ -52,7 +52,7 @@ impl Labelled for OneCard {}
 impl Labelled for Tree {}
 
 /// A described game tells everything, which is too much.
-impl Labelled for Recalled {
+impl Labelled for PerfectRecall {
     fn labels(
         &self,
         views: &[&Self::View],
@@ -73,8 +73,8 @@ impl Labelled for Recalled {
     }
 }
 
-/// Where hands slip: as in the game within, and whether the seat's own hand did.
-impl<G: Labelled> Labelled for Erring<&G> {
+/// Where players tremble: as in the game within, and whether the seat itself did.
+impl<G: Labelled> Labelled for Trembling<&G> {
     fn labels(
         &self,
         views: &[&Self::View],
@@ -98,7 +98,7 @@ impl<G: Labelled> Labelled for Erring<&G> {
         let label = |view: &&Self::View| {
             let label = &labels[places[&view.inner]];
             let slips =
-                view.slips.iter().map(|&slipped| if slipped { "slipped" } else { "steady" });
+                view.trembles.iter().map(|&slipped| if slipped { "slipped" } else { "steady" });
             match slips.collect::<Vec<_>>().join(", ") {
                 never if never.is_empty() => label.clone(),
                 slips => format!("{label} ({slips})"),
@@ -108,11 +108,11 @@ impl<G: Labelled> Labelled for Erring<&G> {
     }
 }
 
-/// Whether the label of a set is wanted, by seat and set.
+/// Sets whose labels are wanted, by seat.
 pub(crate) type WantedSets = BySeat<Vec<bool>>;
 
 /// Every set of `form`.
-pub(crate) fn all_sets(form: &Form) -> WantedSets {
+pub(crate) fn all_sets(form: &SequenceForm) -> WantedSets {
     BySeat::from_fn(form.seats(), |seat| vec![true; form.side(seat).sets().len()])
 }
 

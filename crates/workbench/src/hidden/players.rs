@@ -5,13 +5,14 @@
 use std::sync::Arc;
 
 use kernel::{
-    BlindStrategy, Class, Hidden, LimitReached, Limits, Number, Progress, Seat, Turn, Watch,
+    Class, Hidden, LimitReached, Limits, Number, Progress, Seat, Turn, ViewStrategy, Watch,
 };
-use recycle::program::Recalled;
+use recycle::program::PerfectRecall;
 use solve::equilibrium::AuditedProfile;
 use solve::form::Profile;
 use solve::{Compiled, ProbeConfig, SolveError, probe};
 use study::document::GameSet;
+use study::text::about;
 
 use super::equilibrium::{self, planned, tree_facts, why_unfinished};
 use super::labels::{Labelled, Labels, all_sets};
@@ -19,7 +20,6 @@ use super::request::StrategyText;
 use super::strategy::{self, Given};
 use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
-use crate::size::about;
 
 /// Request for players by information set.
 #[derive(Clone, Copy)]
@@ -101,7 +101,7 @@ pub(super) fn compiled<G: Hidden>(
         });
     }
     let compiled = Compiled::new(game, limits, watch).map_err(|error| match error {
-        SolveError::Faulty { why, .. } if why == Recalled::ENDLESS => {
+        SolveError::Faulty { why, .. } if why == PerfectRecall::ENDLESS => {
             WorkbenchError::unable(format!(
                 "{purpose} by what a seat has seen, and in {name} play can cycle, so that there is no end to that: \
                  {hint}"
@@ -122,7 +122,7 @@ fn is_endless<G: Hidden>(game: &G, watch: &dyn Watch) -> Result<bool, WorkbenchE
         game.moves(&state, &mut moves);
         match moves.first() {
             Some(&mv) => game.play(&mut state, mv),
-            None => return Ok(game.fault(&state).as_deref() == Some(Recalled::ENDLESS)),
+            None => return Ok(game.fault(&state).as_deref() == Some(PerfectRecall::ENDLESS)),
         }
     }
     Ok(false)
@@ -181,7 +181,7 @@ impl<G: Labelled> InfoSetStrategies<G> {
                 table.followed.push(odds);
                 met.push(name);
             }
-            // Whoever changes seats needs to know how to play all of them.
+            // Anybody who changes seats needs to know how to play all of them.
             let seats = if roams { 0..game.seats() } else { idx..idx + 1 };
             let by = &table.followed[place];
             if let Some(seat) = seats.into_iter().find(|&seat| by.seats[seat].is_none()) {
@@ -310,7 +310,7 @@ impl SequenceOdds {
     }
 }
 
-impl<G: Hidden> BlindStrategy<G> for InfoSetStrategy<'_, G> {
+impl<G: Hidden> ViewStrategy<G> for InfoSetStrategy<'_, G> {
     fn odds(&self, _: &G, seat: Seat, view: &G::View, moves: &[G::Move], out: &mut Vec<u64>) {
         let (set, told) = (self.compiled.set_of(seat, view), self.by.seats[seat.idx()].as_ref());
         let (Some(set), Some(odds)) = (set, told) else {

@@ -22,7 +22,7 @@ pub(super) fn remark(name: &str, size: &Size, seconds: Option<f64>) -> String {
     )
 }
 
-/// So many seconds in a unit that fits. It is an estimate, and has no digits to spare.
+/// This many seconds in a unit that fits. It is an estimate, and has no digits to spare.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..3600.0 => format!("{:.0} minutes", (seconds / 60.0).ceil()),

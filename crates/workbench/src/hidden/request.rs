@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is asked only of a game with hidden information.
+/// Options of methods for games with hidden information.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HiddenRequest {
@@ -18,7 +18,7 @@ pub struct HiddenRequest {
     pub wants_strategy: bool,
 }
 
-/// The text of a strategy file. The workbench reads no files: a face hands over the text.
+/// The text of a strategy file. The workbench reads no files: a front end hands over the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrategyText {
     /// What to call it, usually the file's name.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use kernel::{Blindfold, ByView, Limits, Watch};
-use play::session::{SessionConfig, Told};
-use play::{Entrant, Follows, Kit, PlayerSpec};
+use kernel::{ByView, Limits, ViewBeliefs, Watch};
+use play::session::{MoveText, SessionConfig};
+use play::{Follows, PlayerBuilder, PlayerFactory, PlayerSpec};
 use study::document::GameSet;
 
 use super::advice::InfoSetAdvice;
@@ -19,7 +19,7 @@ use crate::table::TablePlan;
 pub(crate) struct InfoSetPlan<G: Labelled> {
     company: Company,
     strategies: InfoSetStrategies<G>,
-    insight: ByView,
+    determinizer: ViewBeliefs,
     parameters: String,
     /// Limits of a game that is solved for a player or for advice.
     limits: Limits,
@@ -48,7 +48,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> InfoSetPlan<G> {
             instead,
         };
         let strategies = InfoSetStrategies::new(game, shown, &request, entry.watch)?;
-        Ok(Self { company, strategies, insight: ByView::default(), parameters, limits })
+        Ok(Self { company, strategies, determinizer: ViewBeliefs::default(), parameters, limits })
     }
 }
 
@@ -82,8 +82,8 @@ impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G
         game: &'t Arc<G>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, G>, WorkbenchError> {
-        self.company.searcher(Kit::new(&**game, &self.insight), spec, watch)
+    ) -> Result<PlayerFactory<'t, G>, WorkbenchError> {
+        self.company.searcher(PlayerBuilder::new(&**game, &self.determinizer), spec, watch)
     }
 
     fn own<'t>(
@@ -92,9 +92,9 @@ impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G
         idx: usize,
         _: &str,
         _: &'t dyn Watch,
-    ) -> Option<Entrant<'t, G>> {
+    ) -> Option<PlayerFactory<'t, G>> {
         let strategy = self.strategies.strategy_of(idx)?;
-        Some(Entrant::new(move || Follows::new(Blindfold(strategy.clone()))))
+        Some(PlayerFactory::new(move || Follows::new(ByView(strategy.clone()))))
     }
 
     fn parameters(&self) -> String {
@@ -119,9 +119,9 @@ impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G
         let is_person = self.company.is_person();
         config.tell = Some(Box::new(move |game, state, _| match game.turn(state) {
             kernel::Turn::Seat(seat) if is_person[seat.idx()] || !game.class().hidden => {
-                Told::Plainly
+                MoveText::Plainly
             }
-            _ => Told::NotAtAll,
+            _ => MoveText::NotAtAll,
         }));
         config.keeps_secrets = true;
         if request.advice.as_deref() == Some("exact") {

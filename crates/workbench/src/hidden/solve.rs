@@ -1,11 +1,11 @@
 //! `solve` for games with hidden information: the equilibrium, or what a given strategy is worth.
 
-use kernel::{Erring, Fraction, LimitReached, Number, Seat, Stop, Watch};
-use recycle::program::Recalled;
+use kernel::{Fraction, LimitReached, Number, Seat, Stop, Trembling, Watch};
+use recycle::program::PerfectRecall;
 use solve::backward::BackwardConfig;
 use solve::best_reply::{self, Audit};
 use solve::equilibrium::AuditedProfile;
-use solve::form::{Form, Node, Profile, subgame_perfect};
+use solve::form::{Node, Profile, SequenceForm, subgame_perfect};
 use solve::plan::{Configuration, Facts, plan};
 use solve::{Compiled, Method, SolveError};
 use study::Estimate;
@@ -51,7 +51,7 @@ impl Solve<'_> {
         match rates {
             None => self.by_its_tree(game),
             Some(rates) => {
-                self.by_its_tree(&Erring::new(game, rates).expect(ONE_EACH).remembering())
+                self.by_its_tree(&Trembling::new(game, rates).expect(ONE_EACH).remembering())
             }
         }
     }
@@ -83,7 +83,7 @@ fn written_out(
     asked: GameSet,
     class: ClassFinding,
     facts: &Facts,
-    form: &Form,
+    form: &SequenceForm,
     labels: Labeller<'_>,
     request: &SolveRequest,
     watch: &dyn Watch,
@@ -134,7 +134,7 @@ impl SolvedTree {
 
 /// The equilibrium of a game.
 fn equilibrium(
-    form: &Form,
+    form: &SequenceForm,
     labels: Labeller<'_>,
     asked: &GameSet,
     facts: &Facts,
@@ -170,7 +170,7 @@ fn equilibrium(
 
 /// Writer of findings: the form, labels and options from which a solution is written down.
 struct Writer<'a> {
-    form: &'a Form,
+    form: &'a SequenceForm,
     labels: Labeller<'a>,
     method: Method,
     /// The game, if a strategy file is wanted.
@@ -206,7 +206,7 @@ impl Writer<'_> {
 fn looked_at(
     given: &StrategyText,
     asked: &GameSet,
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
     request: &SolveRequest,
     watch: &dyn Watch,
@@ -220,7 +220,7 @@ fn looked_at(
 
 fn audited<N: Number>(
     file: &str,
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
     most: Option<usize>,
     profile: &Profile<N>,
@@ -272,7 +272,9 @@ impl SaveStrategy<'_> {
     pub(crate) fn of<G: Labelled>(self, game: &G) -> Result<String, WorkbenchError> {
         match erring::rates(&self.request.seating.err, game.seats())? {
             None => self.written(game),
-            Some(rates) => self.written(&Erring::new(game, rates).expect(ONE_EACH).remembering()),
+            Some(rates) => {
+                self.written(&Trembling::new(game, rates).expect(ONE_EACH).remembering())
+            }
         }
     }
 
@@ -287,7 +289,7 @@ impl SaveStrategy<'_> {
         };
         let compiled = match Compiled::new(game, request.work.limits, watch) {
             // A strategy file tells what is done after everything that was seen, and that has no end here.
-            Err(SolveError::Faulty { why, .. }) if why == Recalled::ENDLESS => {
+            Err(SolveError::Faulty { why, .. }) if why == PerfectRecall::ENDLESS => {
                 return Err(unable(CYCLES.to_owned()));
             }
             compiled => compiled?,

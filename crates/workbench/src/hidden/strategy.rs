@@ -1,7 +1,7 @@
 //! Strategies from files, fitted to a game; and the other way round.
 
 use kernel::{BySeat, Fraction, Number, Seat};
-use solve::form::{Behaviour, Form, Profile, Set};
+use solve::form::{Behaviour, InfoSet, Profile, SequenceForm};
 use study::Estimate;
 use study::document::GameSet;
 use study::strategy::{Odds, SeatOdds, SetOdds, StrategyDocument, StrategyFileError};
@@ -14,7 +14,7 @@ use crate::error::{WorkbenchError, nearest};
 /// they sum to.
 const SLACK: f64 = 1e-6;
 
-/// Why a strategy does not fit a game.
+/// Mismatch between a strategy and a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StrategyError {
     /// It is no strategy file.
@@ -120,7 +120,7 @@ pub(super) enum Given {
 pub(super) fn fit(
     text: &StrategyText,
     asked: &GameSet,
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
 ) -> Result<Given, WorkbenchError> {
     fitted(&text.text, asked, form, labels)
@@ -130,7 +130,7 @@ pub(super) fn fit(
 fn fitted(
     text: &str,
     asked: &GameSet,
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
 ) -> Result<Given, StrategyError> {
     let document = StrategyDocument::from_text(text)?;
@@ -187,7 +187,7 @@ fn is_for(found: &GameSet, asked: &GameSet) -> Result<(), StrategyError> {
 }
 
 fn profile<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
     given: &BySeat<Option<&SeatOdds>>,
     number: impl Fn(&Odds) -> N,
@@ -201,7 +201,7 @@ fn profile<N: Number>(
 }
 
 fn behaviour<N: Number>(
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
     seat: Seat,
     given: &SeatOdds,
@@ -253,7 +253,7 @@ fn behaviour<N: Number>(
 /// Puts the odds of one set where they belong.
 fn read_set<N: Number>(
     odds: &mut [N],
-    set: &Set,
+    set: &InfoSet,
     at: &SetOdds,
     seat: Seat,
     labels: &Labels,
@@ -291,13 +291,13 @@ pub(super) fn document<N: Number>(
     game: GameSet,
     method: &str,
     values: &[Estimate],
-    form: &Form,
+    form: &SequenceForm,
     labels: &Labels,
     profile: &Profile<N>,
 ) -> StrategyDocument {
     let seat = |idx: usize| {
         let (seat, odds) = (Seat::new(idx), &profile[Seat::new(idx)].0);
-        let set = |(id, set): (usize, &Set)| SetOdds {
+        let set = |(id, set): (usize, &InfoSet)| SetOdds {
             set: labels.sets(seat)[id].clone(),
             moves: set
                 .sequences()

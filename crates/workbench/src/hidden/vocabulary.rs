@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use kernel::{Meter, Seat, Stop};
-use recycle::program::{Event, Observation, QualifiedName, Recalled, View};
+use recycle::program::{Event, Observation, PerfectRecall, QualifiedName, View};
 
 use super::abridge::STEPS;
 
@@ -76,7 +76,7 @@ impl Vocabulary {
     /// # Errors
     /// If the watch says stop.
     pub(crate) fn of_views(
-        game: &Recalled,
+        game: &PerfectRecall,
         views: &[&View],
         meter: &Meter<'_>,
     ) -> Result<(Self, Vec<Vec<u32>>), Stop> {

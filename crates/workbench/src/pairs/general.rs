@@ -1,7 +1,9 @@
 //! Pairs by methods that know no game: where players err, and where such a method is named.
 
 use games::pairs::{Move, Round, Rule};
-use kernel::{BySeat, Erring, ErringMove, Game, Number, Rate, Strategy, Watch, Within};
+use kernel::{
+    BySeat, Game, Lifted, Number, Probability, Strategy, Trembling, TremblingMove, Watch,
+};
 use solve::plan::Facts;
 use study::pairs::{ConfigurationFinding, PairsFindings};
 
@@ -17,7 +19,7 @@ use crate::solve::{SolveRequest, Solved};
 pub(super) fn solve<N: Number>(
     asked: &RoundRequest<'_>,
     facts: Facts,
-    rates: Option<BySeat<Rate>>,
+    rates: Option<BySeat<Probability>>,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let RoundRequest { round, request, settings } = asked;
@@ -49,21 +51,21 @@ pub(super) fn solve<N: Number>(
 fn with_errors<N: Number>(
     round: &Round,
     mut facts: Facts,
-    rates: BySeat<Rate>,
+    rates: BySeat<Probability>,
     rules: Option<&[Rule]>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<PairsSolution, WorkbenchError> {
-    let game = Erring::new(round.clone(), rates).expect("one rate for each seat");
+    let game = Trembling::new(round.clone(), rates).expect("one rate for each seat");
     if let Some(rules) = rules {
-        let within: Vec<Within<&Rule>> = rules.iter().map(Within).collect();
-        let profile: Vec<&dyn Strategy<Erring<Round>>> =
-            within.iter().map(|rule| rule as &dyn Strategy<Erring<Round>>).collect();
+        let within: Vec<Lifted<&Rule>> = rules.iter().map(Lifted).collect();
+        let profile: Vec<&dyn Strategy<Trembling<Round>>> =
+            within.iter().map(|rule| rule as &dyn Strategy<Trembling<Round>>).collect();
         return Ok(of(by_states::evaluate::<_, N>(&game, &profile, request, watch)?, None));
     }
     let (solution, found) = by_states::by_states::<_, N>(&game, &mut facts, request, watch)?;
     let best = solution.as_solution().chosen_move(&game, &erring::first_choice(&game));
-    Ok(of(found, best.and_then(ErringMove::inner)))
+    Ok(of(found, best.and_then(TremblingMove::inner)))
 }
 
 /// What was found, with what is done first, where that is somebody's choice.

@@ -1,7 +1,6 @@
 //! Pairs and its kin at the workbench: what can be set, and which solver a request goes to.
 
 mod general;
-mod picture;
 mod seat;
 mod solve;
 
@@ -12,7 +11,7 @@ use games::pairs::{
     ContinuousConfig, ContinuousPairs, Equilibrium, GameConfig, MAX_RANKS, Pack, PairsGame, Rule,
     TieBreak,
 };
-use kernel::{Erring, Fraction, Game, Notation, Watch};
+use kernel::{Fraction, Game, Notation, Trembling, Watch};
 use serde_json::{Map, Value};
 
 use crate::by_states::by_states;
@@ -39,7 +38,7 @@ const RANKS: Parameter = Parameter {
     name: "ranks",
     kind: Kind::Whole { min: 1, max: MAX_RANKS as u64 },
     default: "10",
-    help: "the triangular deck of so many ranks: rank r occurs r times (solved up to 16)",
+    help: "the triangular deck of this many ranks: rank r occurs r times (solved up to 16)",
 };
 const DECK: Parameter = Parameter {
     name: "deck",
@@ -69,7 +68,7 @@ const SPARE: Parameter = Parameter {
     name: "spare",
     kind: Kind::Whole { min: 0, max: 255 },
     default: "5",
-    help: "after a reshuffle no card is burned unless so many remain",
+    help: "after a reshuffle no card is burned unless this many remain",
 };
 
 static ROUND: [Parameter; 8] = [
@@ -151,7 +150,7 @@ pub(crate) static GAMES: [NativeGame; 3] = [
     },
     NativeGame {
         name: "continuous-pairs",
-        about: "Pairs without rounds: only the hand of whoever scores is discarded",
+        about: "Pairs without rounds: only the hand of the player who scores is discarded",
         source: "the post on Pairs in RECYCLE and its variants",
         parameters: &CONTINUOUS,
         players: &Rule::NAMES,
@@ -161,7 +160,7 @@ pub(crate) static GAMES: [NativeGame; 3] = [
     },
 ];
 
-/// Up to so many cards, and up to such a target, games that go on until a target are small enough for methods that
+/// Up to this many cards, and up to such a target, games that go on until a target are small enough for methods that
 /// go through all states.
 const FEW_CARDS: u32 = 6;
 const LOW_TARGET: u32 = 6;
@@ -227,7 +226,7 @@ impl PairsHandle {
             (None, false) => by_states::<_, f64>(game, &mut facts, request, watch)?.1,
             (None, true) => by_states::<_, Fraction>(game, &mut facts, request, watch)?.1,
             (Some(rates), is_exact) => {
-                let erring = Erring::new(game, rates.clone()).expect("one rate for each seat");
+                let erring = Trembling::new(game, rates.clone()).expect("one rate for each seat");
                 if is_exact {
                     by_states::<_, Fraction>(&erring, &mut facts, request, watch)?.1
                 } else {
@@ -338,7 +337,7 @@ fn shown(settings: &Settings, seats: usize) -> Map<String, Value> {
     set
 }
 
-/// Whether these players can play at so many seats with so many ranks.
+/// Whether these players can play at this many seats with this many ranks.
 fn check_players(rules: &[Rule], seats: usize, n_ranks: usize) -> Result<(), WorkbenchError> {
     let wants_equilibrium = rules.iter().any(|rule| matches!(rule, Rule::Equilibrium(_)));
     if !wants_equilibrium || Equilibrium::fits(seats, n_ranks) {

@@ -1,8 +1,10 @@
 //! `solve` for Pairs: the whole deal, a configuration, a profile of players, or the full game.
 
 use games::pairs::dense::{self, DenseConfig, MAX_DENSE_RANKS};
-use games::pairs::whole::{self, WholeConfig};
-use games::pairs::{FreshGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack};
+use games::pairs::full_deal::{self, FullDealConfig};
+use games::pairs::{
+    FreshDeckGame, GameConfig, Pack, PairsError, PairsGame, Round, Rule, Setup, Stack,
+};
 use kernel::{BySeat, Fraction, Game, LimitReached, Number, Strategy, Watch};
 use solve::backward::{self, BackwardConfig};
 use solve::plan::{Access, Facts, Wish, plan};
@@ -10,9 +12,9 @@ use solve::{Method, RequestOption};
 use study::Estimate;
 use study::chart::Picture;
 use study::document::{ClassFinding, GameSet};
-use study::pairs::{EndsFinding, LeftOut, PairsFindings};
+use study::pairs::{EndsFinding, NeglectedDeals, PairsFindings};
 
-use super::{check_players, general, pack, picture, rules, shown, target, ties};
+use super::{check_players, general, pack, rules, shown, target, ties};
 use crate::company::seated;
 use crate::erring;
 use crate::error::WorkbenchError;
@@ -165,7 +167,7 @@ fn solved_round<N: Number>(
             asked.evaluate::<N>(&rules, is_dense, watch)?
         }
     };
-    let picture = picture::of_openings(asked.round.seats(), &found.findings);
+    let picture = found.findings.picture();
     Ok(solved_as("pairs", &asked.round, settings, found, picture))
 }
 
@@ -209,8 +211,8 @@ pub(super) fn round(settings: &Settings) -> Result<Round, WorkbenchError> {
 }
 
 impl RoundRequest<'_> {
-    fn whole_config(&self) -> WholeConfig {
-        WholeConfig {
+    fn whole_config(&self) -> FullDealConfig {
+        FullDealConfig {
             ties: ties(self.settings),
             prune: self.settings.is("prune", "on"),
             neglect: self.settings.share("neglect"),
@@ -235,10 +237,10 @@ impl RoundRequest<'_> {
         let seats = self.round.seats();
         let config = self.whole_config();
         if !N::EXACT && seats == 2 {
-            let whole = whole::solve_duel(pack, &config, watch)?;
+            let whole = full_deal::solve_duel(pack, &config, watch)?;
             return Ok(of_whole(seats, pack, &whole, config.prune));
         }
-        let whole = whole::solve::<N>(seats, pack, &config, watch)?;
+        let whole = full_deal::solve::<N>(seats, pack, &config, watch)?;
         Ok(of_whole(seats, pack, &whole, config.prune))
     }
 
@@ -319,13 +321,13 @@ impl RoundRequest<'_> {
         match self.round.setup() {
             Setup::Deal { pack, .. } if is_dense && !N::EXACT && rules.len() == 2 => {
                 let config = self.whole_config();
-                let duel = whole::evaluate_duel(pack, [&rules[0], &rules[1]], &config, watch)?;
+                let duel = full_deal::evaluate_duel(pack, [&rules[0], &rules[1]], &config, watch)?;
                 let values = [duel.value(), -duel.value()].iter().map(Estimate::of).collect();
                 Ok(found(values, Some(EndsFinding::of_duel(&duel)), duel.visited, duel.bytes))
             }
             Setup::Deal { pack, .. } if is_dense => {
-                let whole = whole::evaluate::<N>(pack, rules, &self.whole_config(), watch)?;
-                let left_out = LeftOut::of_round(whole.neglected, rules.len(), pack.top());
+                let whole = full_deal::evaluate::<N>(pack, rules, &self.whole_config(), watch)?;
+                let left_out = NeglectedDeals::of_round(whole.neglected, rules.len(), pack.top());
                 let values =
                     (whole.ends.values().iter()).map(|value| left_out.worth(value)).collect();
                 let ends = Some(EndsFinding::new(&whole.ends));
@@ -362,7 +364,7 @@ fn together(stacks: &[Stack], unseen: &Pack) -> Pack {
 fn of_whole<N: Number>(
     seats: usize,
     pack: &Pack,
-    whole: &whole::Whole<N>,
+    whole: &full_deal::FullDeal<N>,
     prune: bool,
 ) -> PairsSolution {
     // Cards fall to all alike, so before the deal each seat expects nothing, whatever was left out.
@@ -426,7 +428,7 @@ pub(super) fn solve_fresh(
             ));
         }
     };
-    let solved = FreshGame::solve(&pack, goal, ties(settings), &request.work.limits, watch)
+    let solved = FreshDeckGame::solve(&pack, goal, ties(settings), &request.work.limits, watch)
         .map_err(|error| WorkbenchError::from(error).with_hint(smaller(settings)))?;
     let (a, b) = only.unwrap_or((0, 0));
     let value = 1.0 - 2.0 * solved.loses(a, b);
@@ -438,7 +440,8 @@ pub(super) fn solve_fresh(
         stopped: None,
         findings: PairsFindings::of_game(&solved, only),
     };
-    let picture = Some(picture::of_scores(&solved));
+    let loses = |mine, other| solved.loses(mine, other);
+    let picture = Some(study::pairs::losses(solved.target(), loses));
     let mut solved = solved_as("pairs-game", &game, settings, found, picture);
     // What is assumed, whatever was set: a fresh deck, so that burned cards are immaterial.
     let set = &mut solved.document.game.set;

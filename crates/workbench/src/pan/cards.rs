@@ -3,7 +3,7 @@
 use games::pan::{Hand, Nine, Pan, Rules, State, rank_name};
 use kernel::Seat;
 
-/// The pile and both hands, a line each, for whoever sits at `viewer`.
+/// The pile and both hands, a line each, for the person at `viewer`.
 ///
 /// Suits do not matter in Pan, but for the nine of hearts at the bottom of the pile.
 pub(super) fn draw(pan: &Pan, state: &State, viewer: Seat, is_you: bool) -> String {

@@ -2,13 +2,13 @@
 
 use games::pan::table::Table;
 use games::pan::{Attained, Index, NoPath, Position, Rules, Unattainable, potential_positions};
-use kernel::{Limits, Outcome, Watch};
-use study::pan::{OutcomeCounts, OutcomesFinding, PanOutcomes};
+use kernel::{Limits, Outcome, Verdict, Watch};
+use study::pan::{OutcomeCounts, PanOutcomes, PositionOutcomes};
 
 use super::PanTable;
 use crate::error::WorkbenchError;
 
-/// Up to so many positions the attainable ones are searched for, where nothing else tells which they are;
+/// Up to this many positions the attainable ones are searched for, where nothing else tells which they are;
 /// and each position is looked at by itself, where counts do not tell enough.
 const SEARCHED: u64 = 10_000_000;
 
@@ -30,15 +30,22 @@ impl Counting<'_> {
             Some(outcomes) => outcomes,
             None => self.one_by_one(limits, watch)?,
         };
+        self.with_deals(outcomes)
+    }
+
+    /// Counts who wins from the deals, where it is known who does among all positions.
+    pub(super) fn with_deals(
+        &self,
+        outcomes: PositionOutcomes,
+    ) -> Result<PanOutcomes, WorkbenchError> {
         PanOutcomes::try_new(self.table.rules(), outcomes, |start| {
-            let verdict = self.table.verdict(start)?;
-            Ok(verdict.map_or(Outcome::Draw, |verdict| verdict.outcome))
+            Ok(self.table.verdict(start)?.unwrap_or(Verdict::DRAW))
         })
     }
 
     /// Takes the few positions that are not attainable from the counts of a dense table, where it is known
     /// which they are.
-    fn by_subtraction(&self) -> Option<OutcomesFinding> {
+    fn by_subtraction(&self) -> Option<PositionOutcomes> {
         let table = self.table.as_dense()?;
         let unattainable = Unattainable::find(self.table.rules()).ok()?;
         let potential = potential(self.table.rules(), table);
@@ -58,7 +65,7 @@ impl Counting<'_> {
                 Outcome::Draw => &mut attainable.draw,
             } -= 1;
         }
-        Some(OutcomesFinding::new(potential, Ok(attainable)))
+        Some(PositionOutcomes::new(potential, Ok(attainable)))
     }
 
     /// Looks at every position, unless there are too many.
@@ -66,7 +73,7 @@ impl Counting<'_> {
         &self,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Result<OutcomesFinding, WorkbenchError> {
+    ) -> Result<PositionOutcomes, WorkbenchError> {
         let rules = self.table.rules();
         let attained = attained(rules, limits, watch)?;
         let dense = self.table.as_dense();
@@ -94,7 +101,7 @@ impl Counting<'_> {
                 Ok(counts)
             }
         };
-        Ok(OutcomesFinding::new(potential, attainable))
+        Ok(PositionOutcomes::new(potential, attainable))
     }
 }
 

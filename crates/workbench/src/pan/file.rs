@@ -12,7 +12,7 @@ use games::pan::table::{Checkpoint, Solver, Table, TableConfig};
 use games::pan::{Index, PanError, Rules};
 use kernel::{Outcome, Verdict, Watch};
 use store::{Facts, Meta, Section, StoreError};
-use study::pan::{DealsFinding, OutcomeCounts, OutcomesFinding, PanOutcomes, StartsFinding};
+use study::pan::{DealsFinding, OutcomeCounts, PanOutcomes, PositionOutcomes, StartsFinding};
 
 use super::in_words;
 use crate::error::WorkbenchError;
@@ -25,6 +25,7 @@ const UNFINISHED: &str = "pan-checkpoint/1";
 pub(super) struct Saved {
     table: store::Table,
     has_distances: bool,
+    is_checked: bool,
     /// Who wins, as it was counted when the table was made.
     pub(super) outcomes: PanOutcomes,
 }
@@ -70,11 +71,11 @@ fn read_facts(facts: &Facts) -> Option<PanOutcomes> {
     let starts: StartsFinding = serde_json::from_value(fact("starts")?).ok()?;
     let deals: DealsFinding = serde_json::from_value(fact("deals")?).ok()?;
     let outcomes =
-        OutcomesFinding::new(potential, attainable.ok_or_else(|| why.unwrap_or_default()));
+        PositionOutcomes::new(potential, attainable.ok_or_else(|| why.unwrap_or_default()));
     PanOutcomes::of_deals(outcomes, starts, deals)
 }
 
-/// A table of so many bytes or fewer is checked as a whole when it is opened, which takes a second at most;
+/// A table of this many bytes or fewer is checked as a whole when it is opened, which takes a second at most;
 /// a larger one piece by piece, where it is looked at.
 const CHECKED_AT_ONCE: u64 = 1 << 30;
 
@@ -83,7 +84,8 @@ impl Saved {
     pub(super) fn open(path: &Path, rules: &Rules) -> Result<Self, WorkbenchError> {
         let table = store::Table::open(path)?;
         table.expect(SOLVED, "pan", &in_words(rules))?;
-        if table.n_bytes() <= CHECKED_AT_ONCE {
+        let is_checked = table.n_bytes() <= CHECKED_AT_ONCE;
+        if is_checked {
             table.verify(&())?;
         }
         let n = Index::new(rules).n_positions();
@@ -91,12 +93,17 @@ impl Saved {
         let is_whole = table.words::<u8>("outcomes")?.len() == n.div_ceil(4)
             && (!has_distances || table.words::<u16>("distances")?.len() == n);
         match read_facts(&table.meta().facts) {
-            Some(outcomes) if is_whole => Ok(Self { table, has_distances, outcomes }),
+            Some(outcomes) if is_whole => Ok(Self { table, has_distances, is_checked, outcomes }),
             _ => Err(WorkbenchError::unable(format!(
                 "{} says it is a table of this game, but is not as Cardsharp saves it; make it again",
                 path.display()
             ))),
         }
+    }
+
+    /// Whether all of it was read and checked when it was opened.
+    pub(super) fn is_checked(&self) -> bool {
+        self.is_checked
     }
 
     pub(super) fn n_bytes(&self) -> u64 {

@@ -1,7 +1,9 @@
 //! Pan by policy iteration, which knows no game: where players err, or where it is asked for.
 
 use games::pan::{Pan, PanMove, Start};
-use kernel::{BySeat, Erring, ErringMove, Fraction, Game, Notation, Number, Rate, Watch};
+use kernel::{
+    BySeat, Fraction, Game, Notation, Number, Probability, Trembling, TremblingMove, Watch,
+};
 use solve::plan::Facts;
 use study::document::{ClassFinding, GameSet};
 
@@ -16,14 +18,14 @@ use crate::solve::{SolveRequest, Solved};
 pub(super) fn solve(
     asked: &PanSetup,
     facts: Facts,
-    rates: Option<BySeat<Rate>>,
+    rates: Option<BySeat<Probability>>,
     request: &SolveRequest,
     settings: &Settings,
     watch: &dyn Watch,
 ) -> Result<Solved, WorkbenchError> {
     let pan = asked.game();
     let mut set = settings.to_json();
-    // Only players that look ahead use it.
+    // Only players that search use it.
     set.remove("groups");
     erring::note(&mut set, rates.as_ref());
     let class = ClassFinding::of(&pan);
@@ -43,7 +45,7 @@ fn found<N: Number>(
     asked: &PanSetup,
     mut facts: Facts,
     pan: Pan,
-    rates: Option<BySeat<Rate>>,
+    rates: Option<BySeat<Probability>>,
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<StateFindings, WorkbenchError> {
@@ -57,10 +59,10 @@ fn found<N: Number>(
             (found, best.map(|mv| in_words(&pan, mv)))
         }
         Some(rates) => {
-            let game = Erring::new(pan, rates).expect("one rate for each seat");
+            let game = Trembling::new(pan, rates).expect("one rate for each seat");
             let (solution, found) = by_states::<_, N>(&game, &mut facts, request, watch)?;
             let best = solution.as_solution().chosen_move(&game, &erring::first_choice(&game));
-            let best = best.and_then(ErringMove::inner);
+            let best = best.and_then(TremblingMove::inner);
             (found, best.map(|mv| in_words(game.inner(), mv)))
         }
     };

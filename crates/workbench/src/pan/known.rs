@@ -1,7 +1,7 @@
 //! A game of Pan, solved as far as a question needs.
 
 use games::pan::table::{Solver, Table, TableConfig};
-use games::pan::{Attained, Edges, PanError, Rules, Verdicts};
+use games::pan::{Attained, Edges, Oracle, PanError, Rules};
 use kernel::{LimitReached, Limits, Outcome, Verdict, Watch};
 
 use crate::error::WorkbenchError;
@@ -32,7 +32,7 @@ impl SolvedPositions {
     }
 }
 
-impl Verdicts for SolvedPositions {
+impl Oracle for SolvedPositions {
     fn verdict(&self, number: u64) -> Verdict {
         self.table.verdict_of(number).unwrap_or_else(|| {
             // Nobody moves here: the mover has no cards, and has won unless the other has none either.

@@ -81,7 +81,7 @@ static PARAMETERS: [Parameter; 8] = [
         name: "groups",
         kind: Kind::Choice(&["fewer", "more"]),
         default: "fewer",
-        help: "which is the better in the score of players that look ahead (more: as printed)",
+        help: "which is the better in the score of players that search (more: as printed)",
     },
 ];
 
@@ -89,7 +89,7 @@ static PARAMETERS: [Parameter; 8] = [
 static PLAYERS: [(&str, &str); 5] = [
     ("random", "any legal move, each as likely as the others"),
     ("greedy", "the move after which the score of the essay is best: alpha-beta:1"),
-    ("alpha-beta:DEPTH", "looks so many moves ahead and then at the score of the essay"),
+    ("alpha-beta:DEPTH", "searches this many moves deep, then takes the score of the essay"),
     ("perfect", "wins as soon as it can, never loses what can be held, and delays a loss"),
     ("erring:P:PLAYER", "that player (perfect if not said), but any legal move with probability P"),
 ];
@@ -102,7 +102,7 @@ pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     parameters: &PARAMETERS,
     players: &PLAYERS,
     topics: &study::TOPICS,
-    outputs: Outputs::NONE,
+    outputs: Outputs::PICTURE,
     open: |info, settings| {
         let setup = PanSetup::new(&settings)?;
         Ok(OpenedGame::new(PanHandle { info, settings, setup }))
@@ -168,7 +168,7 @@ impl PanSetup {
         Pan::new(self.rules, self.start).with_groups(self.groups)
     }
 
-    /// The same without the deal, for whoever is asked when it is over: those who look ahead, and
+    /// The same without the deal, for the one who is asked when it is over: searchers, and
     /// solvers, take no game with chance in it.
     pub(crate) fn board(&self) -> Pan {
         let start = match self.start {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use games::pan::{Index, Pan, PanMove, State};
-use kernel::{Game, Limits, Outcome, Stream, Verdict, Watch};
+use kernel::{Game, Limits, Outcome, RngStream, Verdict, Watch};
 use play::search::{Score, alpha_beta};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
 use play::{Choice, Player};
@@ -108,26 +108,26 @@ impl PanOracle {
 pub(super) struct Perfect<'a> {
     known: &'a PanOracle,
     /// Why the table could not be read when it last chose.
-    stumped: Option<String>,
+    failure: Option<String>,
 }
 
 impl<'a> Perfect<'a> {
     pub(super) fn new(known: &'a PanOracle) -> Self {
-        Self { known, stumped: None }
+        Self { known, failure: None }
     }
 }
 
 impl Player<Pan> for Perfect<'_> {
-    fn choose(&mut self, _: &Pan, choice: Choice<'_, Pan>, stream: &mut Stream) -> PanMove {
+    fn choose(&mut self, _: &Pan, choice: Choice<'_, Pan>, stream: &mut RngStream) -> PanMove {
         let Choice { state, moves, .. } = choice;
-        self.stumped = None;
+        self.failure = None;
         if let &[only] = moves {
             return only;
         }
         let best = match self.known.verdicts(state, moves, &()) {
             Ok(verdicts) => self.known.best(state, &verdicts),
             Err(error) => {
-                self.stumped = Some(error.to_string());
+                self.failure = Some(error.to_string());
                 None
             }
         };
@@ -143,8 +143,8 @@ impl Player<Pan> for Perfect<'_> {
         true
     }
 
-    fn stumped(&self) -> Option<&str> {
-        self.stumped.as_deref()
+    fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
     }
 }
 
@@ -186,8 +186,8 @@ mod tests {
         let (board, mut perfect) = (asked.board(), Perfect::new(&known));
         let (state, mut moves) = (board.start(), Vec::new());
         board.moves(&state, &mut moves);
-        perfect.choose(&board, Choice::new(&state, &moves, &[]), &mut Stream::new(1, 0));
-        let why = perfect.stumped().expect("it could not look anything up");
+        perfect.choose(&board, Choice::new(&state, &moves, &[]), &mut RngStream::new(1, 0));
+        let why = perfect.failure().expect("it could not look anything up");
         assert!(perfect.watches() && why.contains("no/such.table"), "{why}");
     }
 }

@@ -9,7 +9,7 @@ use super::PLAYERS;
 use super::perfect::{PanOracle, Perfect};
 use crate::error::{WorkbenchError, nearest};
 
-/// The most moves a player looks ahead.
+/// The most moves a player searches.
 const DEEPEST: u32 = 64;
 
 /// A player as it is asked for.
@@ -17,7 +17,7 @@ const DEEPEST: u32 = 64;
 pub(crate) enum PanPlayer {
     /// Any legal move.
     Random,
-    /// Looks so many moves ahead.
+    /// Searches this many moves deep.
     AlphaBeta(u32),
     /// Knows every position.
     Perfect,
@@ -42,7 +42,7 @@ impl PanPlayer {
             ("perfect", None) => Ok(Self::Perfect),
             ("alpha-beta", depth) => match depth.and_then(|depth| depth.parse().ok()) {
                 Some(depth @ 1..=DEEPEST) => Ok(Self::AlphaBeta(depth)),
-                _ => wrong("write how many moves it looks ahead, 1 to 64, such as alpha-beta:8"),
+                _ => wrong("write how many moves it searches, 1 to 64, such as alpha-beta:8"),
             },
             ("erring", rest) => {
                 let parts = rest.map(|rest| rest.split_once(':').unwrap_or((rest, "perfect")));
@@ -83,7 +83,7 @@ impl PanPlayer {
         }
     }
 
-    /// Whether it, or whoever it errs from, needs a table.
+    /// Whether it, or the player it errs from, needs a table.
     pub(crate) fn is_perfect(&self) -> bool {
         match self {
             Self::Perfect => true,

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use games::pan::{Pan, Start};
-use kernel::{Erring, Game, Stream, Watch};
+use kernel::{Game, RngStream, Trembling, Watch};
 use play::search::{SearchConfig, Searcher};
 use play::session::{Adviser, SessionConfig};
-use play::{ByPayoff, Entrant, Heuristic, Kit, PlayerSpec};
+use play::{ByPayoff, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
 use study::document::GameSet;
 
 use super::perfect::PanOracle;
@@ -24,7 +24,7 @@ use crate::table::{Seated, Table, TablePlan};
 /// How far an adviser searches that was not told how far.
 const USUAL_DEPTH: u32 = 8;
 
-/// Up to so many positions a table is made for advice alone: seconds, and less memory than a browser.
+/// Up to this many positions a table is made for advice alone: seconds, and less memory than a browser.
 const QUICK: u64 = 10_000_000;
 
 /// The stream of the deal: no move has this number.
@@ -40,7 +40,7 @@ pub(super) fn seat(
     if let Purpose::Session { seed, .. } = entry.purpose {
         // Dealt already: what follows has no chance in it.
         let (dealing, mut state) = (setup.game(), setup.game().start());
-        dealing.draw(&mut state, &mut Stream::new(seed, DEAL));
+        dealing.resolve_chance(&mut state, &mut RngStream::new(seed, DEAL));
         let position = Pan::position(&state).expect("what is dealt can be played");
         setup = PanSetup { start: Start::Position(position), ..setup };
     }
@@ -94,10 +94,10 @@ impl TablePlan<Pan> for PanPlan {
         game: &'t Arc<Pan>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, Pan>, WorkbenchError> {
-        let mut kit = Kit::open(&**game);
-        kit.heuristic = Some(Heuristic::own());
-        self.company.searcher(kit, spec, watch)
+    ) -> Result<PlayerFactory<'t, Pan>, WorkbenchError> {
+        let mut builder = PlayerBuilder::perfect_information(&**game);
+        builder.heuristic = Some(Heuristic::own());
+        self.company.searcher(builder, spec, watch)
     }
 
     fn own<'t>(
@@ -106,10 +106,10 @@ impl TablePlan<Pan> for PanPlan {
         idx: usize,
         _: &str,
         watch: &'t dyn Watch,
-    ) -> Option<Entrant<'t, Pan>> {
+    ) -> Option<PlayerFactory<'t, Pan>> {
         match &self.own[idx] {
             PanPlayer::Random => None,
-            own => Some(Entrant::new(move || own.seated(&self.board, &self.known, watch))),
+            own => Some(PlayerFactory::new(move || own.seated(&self.board, &self.known, watch))),
         }
     }
 
@@ -144,7 +144,7 @@ impl TablePlan<Pan> for PanPlan {
         game: &Pan,
         request: &PlayRequest,
         watch: &'t dyn Watch,
-    ) -> Option<Box<dyn Adviser<Erring<Pan>> + 't>> {
+    ) -> Option<Box<dyn Adviser<Trembling<Pan>> + 't>> {
         let wants_exact = matches!(request.advice.as_deref(), None | Some("exact"));
         let is_solved = wants_exact && Worths::is_quick(game.rules());
         is_solved.then(|| Box::new(Worths::new(self.limits, watch)) as _)
@@ -152,7 +152,7 @@ impl TablePlan<Pan> for PanPlan {
 }
 
 impl PanPlan {
-    /// Who is asked: whoever was asked for, else the table if it is small or made anyway.
+    /// Who is asked: the adviser asked for, else the table if it is small or made anyway.
     fn adviser<'t>(
         &'t self,
         request: &PlayRequest,

@@ -48,8 +48,9 @@ pub(super) fn solve(
         Start::Deals => known.of_deals(request, watch)?,
     };
     let mut set = settings.to_json();
-    // Only players that look ahead use it.
+    // Only players that search use it.
     set.remove("groups");
+    let picture = findings.picture();
     let document = SolveDocument {
         schema: SolveDocument::SCHEMA,
         game: GameSet { name: info.name.to_owned(), set },
@@ -62,7 +63,7 @@ pub(super) fn solve(
         seconds: 0.0,
         findings: Findings::Pan(Box::new(findings)),
     };
-    Ok(Solved { document, picture: None, strategy: None, stopped })
+    Ok(Solved { document, picture, strategy: None, stopped })
 }
 
 /// Facts about Pan: it can cycle, and its own solver keeps tables.
@@ -168,7 +169,9 @@ impl SolvedPan {
         watch: &dyn Watch,
     ) -> Result<PanAnswer, WorkbenchError> {
         let found = match self.table.as_saved() {
-            Some(saved) => saved.outcomes.clone(),
+            // Of a table that was not checked as a whole no more is read than its head.
+            Some(saved) if !saved.is_checked() => saved.outcomes.clone(),
+            Some(saved) => self.counting().with_deals(saved.outcomes.outcomes.clone())?,
             None => self.counting().outcomes(&request.work.limits, watch)?,
         };
         let stopped = self.save(&found, request, watch).err();

@@ -9,16 +9,16 @@ use kernel::{LimitReached, Limits, Progress, Watch};
 use super::{fewer_ranks, file};
 use crate::error::WorkbenchError;
 
-/// Beyond so many positions distances are kept only if they are asked for: 7-Pan has a hundred million.
+/// Beyond this many positions distances are kept only if they are asked for: 7-Pan has a hundred million.
 pub(super) const FAR: u64 = 200_000_000;
 
-/// Beyond so many positions the game with one rank less is solved first, to know how long it will take.
+/// Beyond this many positions the game with one rank less is solved first, to know how long it will take.
 const LONG: u64 = 1_000_000_000;
 
 /// A layer of more positions is not kept to be looked at: any may be the last, but the last are small.
 const FEW: u64 = 1_000;
 
-/// How a table is to be made.
+/// Plan for making a table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Solving {
     /// Whether distances are kept; if not said, where there are not too many.

@@ -40,7 +40,7 @@ pub(crate) fn study(
             "pan is studied for those who do not err: leave out {err}",
         ));
     }
-    let question = Question { asked: PanSetup::new(settings)?, request };
+    let question = PanQuestion { asked: PanSetup::new(settings)?, request };
     let findings = question.findings(watch).map_err(|error| {
         error.with_hint("take fewer ranks, or only positions and branching, which need no solution")
     })?;
@@ -49,12 +49,12 @@ pub(crate) fn study(
 }
 
 /// A checked request.
-struct Question<'a> {
+struct PanQuestion<'a> {
     asked: PanSetup,
     request: &'a StudyRequest,
 }
 
-impl Question<'_> {
+impl PanQuestion<'_> {
     fn findings(&self, watch: &dyn Watch) -> Result<PanStudy, WorkbenchError> {
         let needs_solution = [OUTCOMES, HEURISTIC, TAKING];
         let is_position = matches!(self.asked.start, Start::Position(_));

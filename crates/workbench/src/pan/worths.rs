@@ -1,18 +1,18 @@
-//! Exact advice where hands slip: what every move is worth, solved when it is first asked for.
+//! Exact advice where players tremble: what every move is worth, solved when it is first asked for.
 
 use games::pan::{Index, Pan, PanMove, Rules};
-use kernel::{Erring, ErringMove, Game, Limits, Turn, Watch};
+use kernel::{Game, Limits, Trembling, TremblingMove, Turn, Watch};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
 use solve::policy::{self, Policy, PolicyConfig};
 
-/// Up to so many positions the game with errors is solved for advice: a second or so.
+/// Up to this many positions the game with errors is solved for advice: a second or so.
 const SMALL: u64 = 10_000;
 
 /// Somebody who has solved the game with its errors.
 pub(super) struct Worths<'a> {
     limits: Limits,
     watch: &'a dyn Watch,
-    solution: Option<Policy<Erring<Pan>, f64>>,
+    solution: Option<Policy<Trembling<Pan>, f64>>,
 }
 
 impl<'a> Worths<'a> {
@@ -25,7 +25,10 @@ impl<'a> Worths<'a> {
         Index::new(rules).n_positions() <= SMALL
     }
 
-    fn solution(&mut self, game: &Erring<Pan>) -> Result<&Policy<Erring<Pan>, f64>, NoAdvice> {
+    fn solution(
+        &mut self,
+        game: &Trembling<Pan>,
+    ) -> Result<&Policy<Trembling<Pan>, f64>, NoAdvice> {
         if self.solution.is_none() {
             let config = PolicyConfig { limits: self.limits };
             let solution = policy::solve(game, &config, self.watch);
@@ -35,20 +38,20 @@ impl<'a> Worths<'a> {
     }
 }
 
-impl Adviser<Erring<Pan>> for Worths<'_> {
+impl Adviser<Trembling<Pan>> for Worths<'_> {
     fn advise(
         &mut self,
-        game: &Erring<Pan>,
-        state: &<Erring<Pan> as Game>::State,
-        moves: &[ErringMove<PanMove>],
-    ) -> Result<Vec<Advised<ErringMove<PanMove>>>, NoAdvice> {
+        game: &Trembling<Pan>,
+        state: &<Trembling<Pan> as Game>::State,
+        moves: &[TremblingMove<PanMove>],
+    ) -> Result<Vec<Advised<TremblingMove<PanMove>>>, NoAdvice> {
         // Values are the first seat's.
         let sign = match game.turn(state) {
             Turn::Seat(seat) if seat.idx() == 1 => -1.0,
             _ => 1.0,
         };
         let solution = self.solution(game)?;
-        let advised = |&mv: &ErringMove<PanMove>| {
+        let advised = |&mv: &TremblingMove<PanMove>| {
             let value = sign * solution.value_of(&game.after(state, mv))?;
             Some(Advised { mv, opinion: Opinion::Worth { value, exact: None } })
         };

@@ -1,18 +1,18 @@
-//! What each card is worth, for whoever asks.
+//! What each card is worth, for the one who asks.
 
 use games::pexeso::table::Table;
-use games::pexeso::{Outlook, Pexeso};
-use kernel::{Banked, Erring, Fraction, Game, Number, Seat};
+use games::pexeso::{CardValues, Pexeso};
+use kernel::{Fraction, Game, Number, RewardsAtEnd, Seat, Trembling};
 use play::session::{Advised, Adviser, NoAdvice, Opinion};
 
 use super::optimal::PexesoPlanners;
 use crate::error::WorkbenchError;
 
 /// The game at the terminal.
-pub(crate) type Played = Banked<Erring<Pexeso>>;
+pub(crate) type Played = RewardsAtEnd<Trembling<Pexeso>>;
 type Card = <Played as Game>::Move;
 
-/// Up to so many pairs what a card is worth is worked out as a fraction: at once, and it can be read.
+/// Up to this many pairs what a card is worth is worked out as a fraction: at once, and it can be read.
 const EXACT_PAIRS: u16 = 24;
 
 /// A fraction that is longer is not shown.
@@ -71,9 +71,9 @@ fn advice<N: Number>(
     state: &<Played as Game>::State,
     moves: &[Card],
 ) -> Vec<Advised<Card>> {
-    let outlook = Outlook::new(game.inner(), table);
+    let card_values = CardValues::new(game.inner(), table);
     let advised = |&mv: &Card| {
-        let worth = outlook.worth(state.inner(), mv);
+        let worth = card_values.worth(state.inner(), mv);
         let exact = worth.exact().map(|exact| exact.to_string());
         let exact = exact.filter(|exact| exact.len() <= LONGEST_EXACT);
         Advised { mv, opinion: Opinion::Worth { value: worth.to_f64(), exact } }

@@ -1,12 +1,12 @@
 //! The table in words.
 
 use games::pexeso::{First, PexesoMove, State, pairs_taken};
-use kernel::{ErringMove, Game, Notation, Seat, Turn};
-use play::session::Told;
+use kernel::{Game, Notation, Seat, TremblingMove, Turn};
+use play::session::MoveText;
 
 use super::advice::Played;
 
-/// What lies on the table, what is turned and what everybody has, for whoever sits at `viewer`.
+/// What lies on the table, what is turned and what everybody has, for the person at `viewer`.
 pub(super) fn draw(
     game: &Played,
     state: &<Played as Game>::State,
@@ -54,16 +54,16 @@ pub(super) fn tell(
     game: &Played,
     state: &<Played as Game>::State,
     mv: <Played as Game>::Move,
-) -> Told {
+) -> MoveText {
     let (pexeso, inner) = (game.inner().inner(), state.inner().inner());
     match (mv, pexeso.turn(inner)) {
-        (ErringMove::Steady, _) => Told::NotAtAll,
-        (ErringMove::Slip(mv), _) => {
-            Told::Slip { of: inner.seat, mv: pexeso.move_to_text(inner, mv) }
+        (TremblingMove::Steady, _) => MoveText::NotAtAll,
+        (TremblingMove::Tremble(mv), _) => {
+            MoveText::Error { of: inner.seat, mv: pexeso.move_to_text(inner, mv) }
         }
-        (ErringMove::Inner(mv), Turn::Chance) => {
+        (TremblingMove::Inner(mv), Turn::Chance) => {
             let is_pair = pexeso.gain(inner, mv) > 0;
-            Told::Words(match (mv, inner.first) {
+            MoveText::Words(match (mv, inner.first) {
                 (PexesoMove::Match, First::None) if is_pair => {
                     "  its mate is known, and the pair is taken".to_owned()
                 }
@@ -77,6 +77,6 @@ pub(super) fn tell(
                 _ => format!("{} is given what is known", inner.seat),
             })
         }
-        _ => Told::Plainly,
+        _ => MoveText::Plainly,
     }
 }

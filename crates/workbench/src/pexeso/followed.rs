@@ -1,8 +1,8 @@
 //! What comes of given players of Pexeso, exactly: who wins how much, whether play ends, and when.
 
 use games::pexeso::{Pexeso, Style};
-use kernel::{Erring, Fraction, Number, Rate, Strategy, Watch};
-use solve::policy::{self, Course};
+use kernel::{Fraction, Number, Probability, Strategy, Trembling, Watch};
+use solve::policy::{self, ProfileOutcome};
 use study::Estimate;
 use study::pexeso::PexesoFindings;
 
@@ -50,27 +50,28 @@ pub(super) fn follow(
 
 fn followed<N: Number>(
     asked: &PexesoSetup,
-    rates: &[Rate],
+    rates: &[Probability],
     styles: &[Style],
     request: &SolveRequest,
     watch: &dyn Watch,
 ) -> Result<PexesoSolution, WorkbenchError> {
     let game = Pexeso::new(asked.rules);
-    let (course, findings): (Course<N>, PexesoFindings) = if rates.iter().all(|rate| rate.is_zero())
-    {
-        let profile: Vec<&dyn Strategy<Pexeso>> = styles.iter().map(|style| style as _).collect();
-        let course = policy::follow_rewarded(&game, &profile, request.work.limits, watch)?;
-        let findings = general::findings(&course);
-        (course.clone(), general::with_turns(findings, asked, &course))
-    } else {
-        let erring = Erring::new(game, rates.iter().copied().collect())
-            .map_err(|error| WorkbenchError::unable(error.to_string()))?;
-        let profile: Vec<&dyn Strategy<Erring<Pexeso>>> =
-            styles.iter().map(|style| style as _).collect();
-        let course = policy::follow_rewarded(&erring, &profile, request.work.limits, watch)?;
-        let findings = general::findings(&course);
-        (course, findings)
-    };
+    let (course, findings): (ProfileOutcome<N>, PexesoFindings) =
+        if rates.iter().all(|rate| rate.is_zero()) {
+            let profile: Vec<&dyn Strategy<Pexeso>> =
+                styles.iter().map(|style| style as _).collect();
+            let course = policy::evaluate_rewarded(&game, &profile, request.work.limits, watch)?;
+            let findings = general::findings(&course);
+            (course.clone(), general::with_turns(findings, asked, &course))
+        } else {
+            let erring = Trembling::new(game, rates.iter().copied().collect())
+                .map_err(|error| WorkbenchError::unable(error.to_string()))?;
+            let profile: Vec<&dyn Strategy<Trembling<Pexeso>>> =
+                styles.iter().map(|style| style as _).collect();
+            let course = policy::evaluate_rewarded(&erring, &profile, request.work.limits, watch)?;
+            let findings = general::findings(&course);
+            (course, findings)
+        };
     Ok(PexesoSolution {
         findings: PexesoFindings { solver: "evaluation".into(), ..findings },
         values: course.values.iter().map(Estimate::of).collect(),

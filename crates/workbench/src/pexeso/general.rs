@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use games::pexeso::{Action, Collect, First, Pexeso, PexesoMove, State};
-use kernel::{Erring, Fraction, Game, Number, Rewards, Seat, Strategy, Watch, Wide};
-use solve::policy::{self, Course, Policy, PolicyConfig};
+use kernel::{ExtendedFloat, Fraction, Game, Number, Rewards, Seat, Strategy, Trembling, Watch};
+use solve::policy::{self, Policy, PolicyConfig, ProfileOutcome};
 use study::Estimate;
 use study::pexeso::{ActionFinding, Chance, MarginFinding, Mean, PexesoFindings};
 
@@ -39,7 +39,7 @@ fn solved<N: Number>(
         findings.action = action(asked, |state| policy.best_move(state));
         return Ok(done(&policy, findings));
     }
-    let erring = Erring::new(game, asked.err.clone())
+    let erring = Trembling::new(game, asked.err.clone())
         .map_err(|error| WorkbenchError::unable(error.to_string()))?;
     let (policy, course) = followed::<_, N>(&erring, request, watch)?;
     let mut findings = findings(&course);
@@ -69,19 +69,20 @@ fn followed<G: Rewards, N: Number>(
     game: &G,
     request: &SolveRequest,
     watch: &dyn Watch,
-) -> Result<(Policy<G, N>, Course<N>), WorkbenchError> {
+) -> Result<(Policy<G, N>, ProfileOutcome<N>), WorkbenchError> {
     let config = PolicyConfig { limits: request.work.limits };
     let policy = policy::solve_rewarded::<G, N>(game, &config, watch)?;
     let best: &dyn Strategy<G> = &policy;
-    let course = policy::follow_rewarded::<G, N>(game, &[best, best], request.work.limits, watch)?;
+    let course =
+        policy::evaluate_rewarded::<G, N>(game, &[best, best], request.work.limits, watch)?;
     Ok((policy, course))
 }
 
 /// What is to be said of how play goes.
-pub(super) fn findings<N: Number>(course: &Course<N>) -> PexesoFindings {
+pub(super) fn findings<N: Number>(course: &ProfileOutcome<N>) -> PexesoFindings {
     let finish = match course.finish.exact() {
-        Some(exact) => Wide::from(&exact),
-        None => Wide::from(course.finish.to_f64()),
+        Some(exact) => ExtendedFloat::from(&exact),
+        None => ExtendedFloat::from(course.finish.to_f64()),
     };
     // Between more than two nobody leads by a whole number of pairs.
     let is_two = course.values.len() == 2;
@@ -93,12 +94,12 @@ pub(super) fn findings<N: Number>(course: &Course<N>) -> PexesoFindings {
     }
 }
 
-/// The same with the turns that play takes, where nobody errs: whoever collects his pairs himself
+/// The same with the turns that play takes, where nobody errs: a player who collects his pairs himself
 /// decides twice in a turn.
 pub(super) fn with_turns<N: Number>(
     findings: PexesoFindings,
     asked: &PexesoSetup,
-    course: &Course<N>,
+    course: &ProfileOutcome<N>,
 ) -> PexesoFindings {
     if asked.rules.collect() != Collect::Mover {
         return findings;
@@ -114,7 +115,7 @@ pub(super) fn with_turns<N: Number>(
     PexesoFindings { turns, turns_if_over, ..findings }
 }
 
-fn margins<N: Number>(course: &Course<N>) -> Vec<MarginFinding> {
+fn margins<N: Number>(course: &ProfileOutcome<N>) -> Vec<MarginFinding> {
     let mut chances: BTreeMap<i64, N> = BTreeMap::new();
     for (payoffs, chance) in course.ends.iter().chain(&course.endless) {
         // Between two, who wins a pair wins 1.

@@ -14,7 +14,7 @@ mod study;
 
 use ::study::document::ClassFinding;
 use games::pexeso::{Collect, Last, MAX_PAIRS, MAX_SEATS, Mates, Pexeso, Rules};
-use kernel::{BySeat, Rate, Watch};
+use kernel::{BySeat, Probability, Watch};
 
 pub(crate) use self::player::PexesoPlayer;
 use crate::catalogue::NativeGame;
@@ -64,7 +64,7 @@ static PARAMETERS: [Parameter; 9] = [
         name: "collect",
         kind: Kind::Choice(&["mover", "moderator"]),
         default: "",
-        help: "who collects known pairs: whoever moves, if he turns them; or they are given to him, as \
+        help: "who collects known pairs: the player who moves, if he turns them; or they are given to him, as \
                the paper has it where players err (and so if not set)",
     },
     Parameter {
@@ -169,7 +169,7 @@ impl GameHandle for PexesoHandle {
 pub(crate) struct PexesoSetup {
     pub(crate) rules: Rules,
     /// How likely each seat errs.
-    pub(crate) err: BySeat<Rate>,
+    pub(crate) err: BySeat<Probability>,
     /// The recurrence as printed, instead of the game.
     pub(crate) as_printed: bool,
     /// Where passing is as good as playing on, it is done.
@@ -180,7 +180,7 @@ pub(crate) struct PexesoSetup {
 
 impl PexesoSetup {
     /// What was set, checked; `err` is what was asked for beside the parameters.
-    pub(crate) fn new(settings: &Settings, err: &[Rate]) -> Result<Self, WorkbenchError> {
+    pub(crate) fn new(settings: &Settings, err: &[Probability]) -> Result<Self, WorkbenchError> {
         let rules = Rules::new(settings.whole("pairs") as u16)?
             .with_known(settings.whole("known") as u16)?
             .with_seats(settings.whole("seats") as u8)?;
@@ -235,7 +235,7 @@ impl PexesoSetup {
         Ok(())
     }
 
-    /// That mates are missed only where that has a meaning: whoever collects his pairs himself may miss
+    /// That mates are missed only where that has a meaning: a player who collects his pairs himself may miss
     /// them anyway.
     pub(crate) fn can_miss_mates(&self) -> Result<(), WorkbenchError> {
         if self.rules.mates() == Mates::Missed && self.rules.collect() == Collect::Mover {
@@ -264,7 +264,7 @@ impl PexesoSetup {
         )
     }
 
-    /// Some players forget: unless something else was set, whoever moves collects known pairs himself.
+    /// Some players forget: unless something else was set, the player who moves collects known pairs himself.
     pub(crate) fn let_movers_collect(&mut self, settings: &Settings) {
         self.some_forget = true;
         if !settings.is_set("collect") {

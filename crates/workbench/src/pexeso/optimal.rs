@@ -5,7 +5,7 @@ use std::sync::Arc;
 use games::pexeso::paper::{DoublePaper, Reading};
 use games::pexeso::table::{Passing, Table, TableConfig};
 use games::pexeso::{ByRule, Collect, PexesoMove, Planner, Rules, Style};
-use kernel::{Limits, Number, Rate, Seat, Watch};
+use kernel::{Limits, Number, Probability, Seat, Watch};
 
 use super::PexesoSetup;
 use super::player::Manner;
@@ -67,7 +67,10 @@ impl<'a> PexesoPlanners<'a> {
     }
 
     /// The table of the game for two who err like this.
-    pub(crate) fn table<N: Number>(&self, err: [Rate; 2]) -> Result<Table<N>, WorkbenchError> {
+    pub(crate) fn table<N: Number>(
+        &self,
+        err: [Probability; 2],
+    ) -> Result<Table<N>, WorkbenchError> {
         let passing = if self.asked.ties_pass { Passing::IfAsGood } else { Passing::IfBetter };
         let config = TableConfig::new(self.for_two()?).with_err(err).with_passing(passing);
         Ok(Table::solve(&config, &self.limits, self.watch)?)

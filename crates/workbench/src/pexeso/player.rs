@@ -1,7 +1,7 @@
 //! The players of Pexeso by name.
 
-use games::pexeso::{Sight, Style};
-use kernel::Rate;
+use games::pexeso::{Observable, Style};
+use kernel::Probability;
 use play::{Erring, Follows, Player};
 
 use super::PLAYERS;
@@ -13,12 +13,12 @@ pub(crate) struct PexesoPlayer {
     /// What it does with what it remembers.
     pub(crate) manner: Manner,
     /// How likely it turns any card instead.
-    pub(crate) errs: Rate,
+    pub(crate) errs: Probability,
     /// How likely it forgets a card before a turn.
-    pub(crate) forgets: Rate,
+    pub(crate) forgets: Probability,
 }
 
-/// What a player does who does not err.
+/// Manner of play of a player who does not err.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     /// What is best by the table.
@@ -57,7 +57,7 @@ impl Manner {
 impl PexesoPlayer {
     /// Plays by the table, errs never and forgets nothing.
     pub(crate) const OPTIMAL: Self =
-        Self { manner: Manner::Optimal, errs: Rate::ZERO, forgets: Rate::ZERO };
+        Self { manner: Manner::Optimal, errs: Probability::ZERO, forgets: Probability::ZERO };
 
     /// The player that `text` names.
     ///
@@ -72,7 +72,7 @@ impl PexesoPlayer {
         let parts = rest.map(|rest| rest.split_once(':').unwrap_or((rest, "optimal")));
         match (name, parts) {
             ("erring", Some((rate, other))) => {
-                match (Rate::from_text(rate), Self::from_text(other)?) {
+                match (Probability::from_text(rate), Self::from_text(other)?) {
                     (_, other) if !other.errs.is_zero() || !other.forgets.is_zero() => wrong(
                         "who errs is somebody that does not, and forgets nothing, such as \
                      erring:0.1:bold; who does both is written forgetful:0.1:erring:0.1:bold",
@@ -85,7 +85,7 @@ impl PexesoPlayer {
                 }
             }
             ("forgetful", Some((rate, other))) => {
-                match (Rate::from_text(rate), Self::from_text(other)?) {
+                match (Probability::from_text(rate), Self::from_text(other)?) {
                     (_, other) if !other.forgets.is_zero() => {
                         wrong("who forgets is somebody that does not, such as forgetful:0.1:bold")
                     }
@@ -129,7 +129,7 @@ impl PexesoPlayer {
     }
 
     /// The player at the table, where what it does when it does not err is `style`.
-    pub(crate) fn seated<'a, G: Sight>(&self, style: &'a Style) -> Box<dyn Player<G> + 'a> {
+    pub(crate) fn seated<'a, G: Observable>(&self, style: &'a Style) -> Box<dyn Player<G> + 'a> {
         let follows = Follows::new(style);
         if self.errs.is_zero() {
             Box::new(follows)
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn players_are_read_from_their_names() {
-        let [tenth, quarter] = [10, 4].map(|below| Rate::new(1, below).unwrap());
+        let [tenth, quarter] = [10, 4].map(|below| Probability::new(1, below).unwrap());
         let bold = PexesoPlayer { manner: Manner::Bold, ..PexesoPlayer::OPTIMAL };
         for (text, player) in [
             ("optimal", PexesoPlayer::OPTIMAL),

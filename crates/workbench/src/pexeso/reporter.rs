@@ -1,7 +1,7 @@
 //! What is noted of a game of Pexeso: the pairs of each seat, turns and passes.
 
-use games::pexeso::{First, PexesoMove, Sight, pairs_taken};
-use kernel::{Banked, BySeat, Game, Payoff, Rewards};
+use games::pexeso::{First, Observable, PexesoMove, pairs_taken};
+use kernel::{BySeat, Game, Payoff, Rewards, RewardsAtEnd};
 use play::Reporter;
 
 /// The score is the pairs taken; a game that is called off pays what was won so far.
@@ -14,25 +14,25 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    /// For a game that starts with so many pairs.
+    /// For a game that starts with this many pairs.
     pub(crate) fn new(pairs: u16) -> Self {
         Self { pairs, first_known: false }
     }
 }
 
-impl<G: Sight + Rewards> Reporter<Banked<G>> for Taken {
-    fn events(&self, _: &Banked<G>) -> &'static [&'static str] {
+impl<G: Observable + Rewards> Reporter<RewardsAtEnd<G>> for Taken {
+    fn events(&self, _: &RewardsAtEnd<G>) -> &'static [&'static str] {
         &["turns", "passes"]
     }
 
     fn step(
         &mut self,
-        game: &Banked<G>,
-        state: &mut <Banked<G> as Game>::State,
+        game: &RewardsAtEnd<G>,
+        state: &mut <RewardsAtEnd<G> as Game>::State,
         mv: G::Move,
         counts: &mut [u64],
     ) {
-        let sight = game.sight(state);
+        let observation = game.observation(state);
         let is_known = match game.card(mv) {
             Some(PexesoMove::Single | PexesoMove::Twin) => Some(true),
             Some(PexesoMove::New) => Some(false),
@@ -40,7 +40,7 @@ impl<G: Sight + Rewards> Reporter<Banked<G>> for Taken {
         };
         // A card of chance, or a mate, begins no turn and is no pass.
         if let Some(is_known) = is_known {
-            if sight.first == First::None {
+            if observation.first == First::None {
                 counts[0] += 1;
                 self.first_known = is_known;
             } else {
@@ -50,11 +50,19 @@ impl<G: Sight + Rewards> Reporter<Banked<G>> for Taken {
         game.play(state, mv);
     }
 
-    fn scores(&self, game: &Banked<G>, end: &<Banked<G> as Game>::State) -> Option<BySeat<i64>> {
-        Some(pairs_taken(self.pairs - game.sight(end).pairs, end.bank()))
+    fn scores(
+        &self,
+        game: &RewardsAtEnd<G>,
+        end: &<RewardsAtEnd<G> as Game>::State,
+    ) -> Option<BySeat<i64>> {
+        Some(pairs_taken(self.pairs - game.observation(end).pairs, end.bank()))
     }
 
-    fn so_far(&self, _: &Banked<G>, state: &<Banked<G> as Game>::State) -> BySeat<Payoff> {
+    fn so_far(
+        &self,
+        _: &RewardsAtEnd<G>,
+        state: &<RewardsAtEnd<G> as Game>::State,
+    ) -> BySeat<Payoff> {
         state.bank().clone()
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use games::pexeso::{Pexeso, Recall, Sight, Style};
-use kernel::{Banked, Erring, Notation, Rewards, Watch};
+use games::pexeso::{Observable, Pexeso, Recall, Style};
+use kernel::{Notation, Rewards, RewardsAtEnd, Trembling, Watch};
 use play::session::{Adviser, SessionConfig};
-use play::{Entrant, Kit, PlayerSpec};
+use play::{PlayerBuilder, PlayerFactory, PlayerSpec};
 use study::document::GameSet;
 
 use super::advice::{Exact, Played};
@@ -90,7 +90,7 @@ pub(super) fn seat(
     Ok(Seated { draw_after: Some(draw_after), longest, pays_so_far: true, ..seated })
 }
 
-/// The decisions after which a game of so many pairs is called off. Those who turn cards at random take
+/// The decisions after which a game of this many pairs is called off. Those who turn cards at random take
 /// n² turns for n pairs on average.
 fn draw_after(pairs: u16) -> u64 {
     (10 * u64::from(pairs).pow(2)).max(DRAW_AFTER)
@@ -110,54 +110,57 @@ impl PexesoPlan {
     /// The table of `game`, in which players err as was asked for.
     fn table<G>(self, game: G) -> Result<impl GameTable + 'static, WorkbenchError>
     where
-        G: Sight + Rewards + Notation + Clone + Send + Sync + 'static,
-        Self: TablePlan<Banked<Erring<G>>>,
+        G: Observable + Rewards + Notation + Clone + Send + Sync + 'static,
+        Self: TablePlan<RewardsAtEnd<Trembling<G>>>,
     {
-        let trembling = Erring::new(game, self.setup.err.clone());
-        let game = Banked::new(trembling.expect("there is a rate for each seat"));
+        let trembling = Trembling::new(game, self.setup.err.clone());
+        let game = RewardsAtEnd::new(trembling.expect("there is a rate for each seat"));
         let reporter = Taken::new(self.setup.rules.pairs());
         let table = Table { game: Arc::new(game), reporter, plan: self };
         table.plan.entrants(&table.game, &())?;
         Ok(table)
     }
 
-    fn searching<'t, G: Sight + Rewards + Notation>(
+    fn searching<'t, G: Observable + Rewards + Notation>(
         &'t self,
-        game: &'t Arc<Banked<G>>,
+        game: &'t Arc<RewardsAtEnd<G>>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, Banked<G>>, WorkbenchError> {
-        self.company.searcher(Kit::open(&**game), spec, watch)
+    ) -> Result<PlayerFactory<'t, RewardsAtEnd<G>>, WorkbenchError> {
+        self.company.searcher(PlayerBuilder::perfect_information(&**game), spec, watch)
     }
 
-    fn following<G: Sight + Rewards + Notation>(&self, idx: usize) -> Entrant<'_, Banked<G>> {
+    fn following<G: Observable + Rewards + Notation>(
+        &self,
+        idx: usize,
+    ) -> PlayerFactory<'_, RewardsAtEnd<G>> {
         let (player, style) = (&self.players[idx], &self.styles[idx]);
-        Entrant::new(move || player.seated(style))
+        PlayerFactory::new(move || player.seated(style))
     }
 }
 
 /// Where somebody forgets.
-impl TablePlan<Banked<Erring<Recall>>> for PexesoPlan {
+impl TablePlan<RewardsAtEnd<Trembling<Recall>>> for PexesoPlan {
     fn company(&self) -> &Company {
         &self.company
     }
 
     fn searcher<'t>(
         &'t self,
-        game: &'t Arc<Banked<Erring<Recall>>>,
+        game: &'t Arc<RewardsAtEnd<Trembling<Recall>>>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, Banked<Erring<Recall>>>, WorkbenchError> {
+    ) -> Result<PlayerFactory<'t, RewardsAtEnd<Trembling<Recall>>>, WorkbenchError> {
         self.searching(game, spec, watch)
     }
 
     fn own<'t>(
         &'t self,
-        _: &'t Arc<Banked<Erring<Recall>>>,
+        _: &'t Arc<RewardsAtEnd<Trembling<Recall>>>,
         idx: usize,
         _: &str,
         _: &'t dyn Watch,
-    ) -> Option<Entrant<'t, Banked<Erring<Recall>>>> {
+    ) -> Option<PlayerFactory<'t, RewardsAtEnd<Trembling<Recall>>>> {
         Some(self.following(idx))
     }
 
@@ -176,7 +179,7 @@ impl TablePlan<Played> for PexesoPlan {
         game: &'t Arc<Played>,
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
-    ) -> Result<Entrant<'t, Played>, WorkbenchError> {
+    ) -> Result<PlayerFactory<'t, Played>, WorkbenchError> {
         self.searching(game, spec, watch)
     }
 
@@ -186,7 +189,7 @@ impl TablePlan<Played> for PexesoPlan {
         idx: usize,
         _: &str,
         _: &'t dyn Watch,
-    ) -> Option<Entrant<'t, Played>> {
+    ) -> Option<PlayerFactory<'t, Played>> {
         Some(self.following(idx))
     }
 

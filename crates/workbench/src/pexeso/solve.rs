@@ -1,8 +1,8 @@
 //! `solve` for Pexeso: what a position is worth, what to do in it, and how play goes on from there.
 
-use games::pexeso::table::{Course, Passing, Table, TableConfig, margins};
+use games::pexeso::table::{Passing, ProfileOutcome, Table, TableConfig, margins};
 use games::pexeso::{Collect, Pexeso, Position};
-use kernel::{Fraction, Game, Number, Seat, Watch, Wide};
+use kernel::{ExtendedFloat, Fraction, Game, Number, Seat, Watch};
 use serde_json::{Map, Value};
 use solve::plan::{Access, Facts, Subject, Wish, plan};
 use solve::{Method, RequestOption};
@@ -146,8 +146,8 @@ impl PexesoSolution {
         let (config, at) = (asked.config(), asked.position());
         let table = Table::<N>::solve(&config, &request.work.limits, watch)
             .map_err(|error| WorkbenchError::from(error).with_hint("take fewer pairs"))?;
-        let wide = Course::<Wide>::new(&table, watch)?;
-        let exact = if N::EXACT { Some(Course::<N>::new(&table, watch)?) } else { None };
+        let wide = ProfileOutcome::<ExtendedFloat>::new(&table, watch)?;
+        let exact = if N::EXACT { Some(ProfileOutcome::<N>::new(&table, watch)?) } else { None };
         let mut findings = PexesoFindings::new(&table, &wide, exact.as_ref(), at);
         // Who errs does not collect his pairs himself, and has nothing to leave.
         findings.certificate = (!asked.errs()).then(|| Certificate::new(&table));

@@ -1,8 +1,8 @@
 //! What is asked about Pexeso beyond one position.
 
-use games::pexeso::table::{Course, Table, TableConfig};
+use games::pexeso::table::{ProfileOutcome, Table, TableConfig};
 use games::pexeso::{Collect, PexesoError};
-use kernel::{Fraction, Number, Rate, Watch, Wide};
+use kernel::{ExtendedFloat, Fraction, Number, Probability, Watch};
 use study::document::GameSet;
 use study::pexeso::{self, PexesoStudy};
 
@@ -46,7 +46,7 @@ pub(crate) fn study(
 ) -> Result<StudyDocument, WorkbenchError> {
     let asked = PexesoSetup::new(settings, &request.err)?;
     fits(&asked, request)?;
-    let question = Question { asked: &asked, request, watch };
+    let question = PexesoQuestion { asked: &asked, request, watch };
     let findings = question.findings().map_err(|error| {
         WorkbenchError::from(error).with_hint("take fewer pairs, or name fewer topics ({only})")
     })?;
@@ -77,13 +77,13 @@ fn fits(asked: &PexesoSetup, request: &StudyRequest) -> Result<(), WorkbenchErro
 }
 
 /// A checked request.
-struct Question<'a> {
+struct PexesoQuestion<'a> {
     asked: &'a PexesoSetup,
     request: &'a StudyRequest,
     watch: &'a dyn Watch,
 }
 
-impl Question<'_> {
+impl PexesoQuestion<'_> {
     /// Whether a topic is wanted: all are if none is named.
     fn wants(&self, topic: Topic) -> bool {
         topic.is_wanted(&self.request.only)
@@ -101,7 +101,7 @@ impl Question<'_> {
             }
         }
         if self.wants(ERRORS) {
-            let some = Rate::new(SOME.0, SOME.1).expect("a probability");
+            let some = Probability::new(SOME.0, SOME.1).expect("a probability");
             let err = if self.asked.errs() { config.err } else { [some; 2] };
             let config = config.with_err(err);
             study.errors = Some(pexeso::four_variants(&config, at, limits, watch)?);
@@ -132,7 +132,7 @@ impl Question<'_> {
             study.rule = Some(pexeso::rule_check(&table));
         }
         if self.wants(ENDING) {
-            let course = Course::<Wide>::new(&table, self.watch)?;
+            let course = ProfileOutcome::<ExtendedFloat>::new(&table, self.watch)?;
             study.ending = Some(pexeso::ending(&table, &course, self.watch)?);
         }
         Ok(())

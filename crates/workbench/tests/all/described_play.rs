@@ -80,7 +80,7 @@ fn what_a_described_game_cannot_do_is_said() {
 #[test]
 fn nobody_is_told_what_is_dealt_to_another() {
     for game in ["kuhn-poker", "leduc-poker", "liars-dice", "kuhn-poker.rcy"] {
-        for err in [vec![], vec![kernel::Rate::new(1, 2).unwrap()]] {
+        for err in [vec![], vec![kernel::Probability::new(1, 2).unwrap()]] {
             for seed in 1..9 {
                 let seating = Seating {
                     players: vec!["random".to_owned()],
@@ -377,14 +377,16 @@ fn people_and_searchers_tremble_in_described_games_too() {
     let mut n_slips = 0;
     for (game, opponent) in [("kuhn-poker.rcy", "mcts:10"), ("agram", "pimc:2")] {
         for seed in 1..6 {
-            let seating =
-                Seating { err: vec![kernel::Rate::new(1, 2).unwrap()], ..Seating::of(&[opponent]) };
+            let seating = Seating {
+                err: vec![kernel::Probability::new(1, 2).unwrap()],
+                ..Seating::of(&[opponent])
+            };
             let work = Work { seed: Some(seed), ..Work::default() };
             let advice = Some("mcts:10".to_owned());
             let request = PlayRequest { seating, work, advice, ..PlayRequest::new(game) };
             let said = replies(&request, &["1", "advice", "1", "undo", "1"]).join("\n");
             assert!(!said.contains("cannot choose") && !said.contains("not legal.\n"), "{said}");
-            n_slips += usize::from(said.contains("hand slips: "));
+            n_slips += usize::from(said.contains(" errs: ") || said.contains("You err: "));
         }
     }
     assert!(n_slips > 0);

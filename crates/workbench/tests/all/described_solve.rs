@@ -1,6 +1,6 @@
 //! Described games are solved by whatever method fits them, and nobody says which.
 
-use kernel::{Limits, Progress, Rate, Stop, Watch};
+use kernel::{Limits, Probability, Progress, Stop, Watch};
 use workbench::{
     Fault, Findings, GameRef, GameSource, HiddenRequest, Method, Seating, SolveDocument,
     SolveRequest, StrategyText, Utility, Work, WorkbenchError, solve,
@@ -24,8 +24,8 @@ fn exact(document: &SolveDocument) -> Vec<&str> {
     document.values.iter().map(|worth| worth.exact.as_deref().unwrap_or("?")).collect()
 }
 
-fn rates(texts: &[&str]) -> Vec<Rate> {
-    texts.iter().map(|text| Rate::from_text(text).unwrap()).collect()
+fn rates(texts: &[&str]) -> Vec<Probability> {
+    texts.iter().map(|text| Probability::from_text(text).unwrap()).collect()
 }
 
 /// A token on 0 to 3 that players move up or down in turn; whoever moves it to 3 wins.

@@ -1,6 +1,6 @@
 //! Players who err, in games of every family: solved, simulated and played.
 
-use kernel::{Rate, Stop};
+use kernel::{Probability, Stop};
 use workbench::{
     Findings, GameRef, GameSource, Method, PlayRequest, Saved, Seating, SimulateRequest,
     SolveDocument, SolveRequest, Work, WorkbenchError, play, simulate, solve,
@@ -24,8 +24,8 @@ fn token() -> GameSource {
     GameSource::Described { name: "token.rcy".to_owned(), text: TOKEN.to_owned() }
 }
 
-fn rates(texts: &[&str]) -> Vec<Rate> {
-    texts.iter().map(|text| Rate::from_text(text).unwrap()).collect()
+fn rates(texts: &[&str]) -> Vec<Probability> {
+    texts.iter().map(|text| Probability::from_text(text).unwrap()).collect()
 }
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -325,11 +325,7 @@ fn a_slip_at_the_table_is_told_and_a_saved_game_keeps_who_errs() {
     };
     let said = replies(&request, &["advice", "save x"]);
     assert!(said[0].contains("err=3/10,3/10)"), "{}", said[0]);
-    assert!(
-        said[0].contains("Your hand slips: lay 9\nSeat 2's hand slips: lay J\n"),
-        "{}",
-        said[0]
-    );
+    assert!(said[0].contains("You err: lay 9\nSeat 2 errs: lay J\n"), "{}", said[0]);
     // Small enough to be solved with its errors: no remark.
     assert!(said[1].starts_with("lay J    worth -0.2815\n"), "{}", said[1]);
     let saved = PlayRequest::from_saved(Saved::from_text(&said[2]).unwrap());
@@ -343,7 +339,7 @@ fn a_slip_at_the_table_is_told_and_a_saved_game_keeps_who_errs() {
         ..request
     };
     let said = replies(&larger, &["hint"]);
-    assert_eq!(said[1], "If no hand slipped from here on:\nlay 10   win in 57 moves");
+    assert_eq!(said[1], "If nobody errs from here on:\nlay 10   win in 57 moves");
     let error = PlayRequest {
         seating: Seating { err: rates(&["0.1", "0.2", "0.3"]), ..larger.seating },
         ..larger

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use kernel::{Limits, Progress, Rate, Stop, Watch};
+use kernel::{Limits, Probability, Progress, Stop, Watch};
 use serde_json::Value;
 use workbench::{
     Fault, GameRef, GameSource, HiddenRequest, Method, Seating, SimulateRequest, SolveRequest,
@@ -391,7 +391,7 @@ fn to_save_the_strategy_changes_neither_the_method_nor_the_solution() {
 /// The incumbent shares with 19/20, and the entrant comes in with as much: 19/20 · (19/20 · 6) + 1/20 · 4.
 #[test]
 fn errors_where_nothing_is_hidden_leave_the_game_to_backward_induction() {
-    let err = vec![Rate::new(1, 10).unwrap()];
+    let err = vec![Probability::new(1, 10).unwrap()];
     for (method, prefer) in [
         (Method::Auto, solve::Ties::First),
         (Method::Auto, solve::Ties::Generous),

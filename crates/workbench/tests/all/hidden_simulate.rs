@@ -1,6 +1,6 @@
 //! Games with hidden information are simulated by name, and what is wrong with a request is said in words.
 
-use kernel::Rate;
+use kernel::Probability;
 use workbench::{GameRef, Seating, SimulateRequest, WorkbenchError, simulate};
 
 fn request(game: &str, set: &[(&str, &str)]) -> SimulateRequest {
@@ -68,7 +68,10 @@ fn what_cannot_be_is_refused_in_words() {
 fn errors_of_players_who_do_anything_change_nothing() {
     let plain = request("liars-dice", &[]);
     let erring = SimulateRequest {
-        seating: Seating { err: vec![Rate::from_text("0.5").unwrap()], ..plain.clone().seating },
+        seating: Seating {
+            err: vec![Probability::from_text("0.5").unwrap()],
+            ..plain.clone().seating
+        },
         ..plain.clone()
     };
     let (plain, erring) =

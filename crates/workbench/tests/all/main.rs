@@ -10,6 +10,7 @@ mod hidden_simulate;
 mod matches;
 mod matrix;
 mod measure;
+mod native_reports;
 mod pairs;
 mod pan;
 mod pexeso_play;

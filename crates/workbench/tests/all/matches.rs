@@ -102,7 +102,7 @@ fn every_game_can_be_written_down_and_replayed() {
 
 #[test]
 fn games_of_all_kinds_of_players_are_replayed_without_them() {
-    let third = kernel::Rate::new(1, 3).unwrap();
+    let third = kernel::Probability::new(1, 3).unwrap();
     for (game, set, players, err) in [
         ("pexeso", &[("pairs", "4")][..], &["optimal", "forgetful:0.2:bold"][..], None),
         ("pexeso", &[("pairs", "4")], &["mcts:20", "erring:0.2:bold"], Some(third)),
@@ -247,12 +247,12 @@ fn players_that_there_are_not_are_refused_with_what_there_is() {
 }
 
 #[test]
-fn a_searcher_says_if_what_is_hidden_cannot_be_imagined() {
-    // Whoever forgets in Pexeso hides what it remembers.
+fn a_searcher_says_if_hidden_information_cannot_be_sampled() {
+    // A player who forgets in Pexeso hides what it remembers.
     let asked = request("pexeso", &["mcts:20", "forgetful:0.1"], 5);
     let error = simulate(&asked, &()).unwrap_err().to_string();
     assert!(error.contains("`mcts:20` cannot play pexeso"), "{error}");
-    assert!(error.contains("hides something"), "{error}");
+    assert!(error.contains("has hidden information"), "{error}");
 }
 
 #[test]

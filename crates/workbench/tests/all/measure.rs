@@ -192,7 +192,11 @@ fn who_cannot_play_is_an_error_and_what_cannot_be_played_is_said() {
     assert!(matches!(stranger, WorkbenchError::UnknownPlayer { .. }), "{stranger}");
     // Nobody has an opinion on unfinished Kuhn poker.
     let greedy = ask("kuhn-poker".into(), "greedy").unwrap().document.measured.unwrap();
-    assert!(greedy.missing[0].contains("Nobody looked ahead"), "{:?}", greedy.missing);
+    assert!(
+        greedy.missing[0].contains("No games of searchers were played"),
+        "{:?}",
+        greedy.missing
+    );
     assert_eq!(greedy.experiments.len(), 1);
     let topic = StudyRequest { only: vec!["taking".to_owned()], ..StudyRequest::new("pairs") };
     let error = study(&topic, &()).unwrap_err().to_string();

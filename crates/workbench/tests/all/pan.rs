@@ -271,7 +271,7 @@ fn a_forged_table_is_refused() {
     for (kind, section, says) in [
         ("pan-outcomes/1", "outcomes", "is not as Cardsharp saves it"),
         ("pan-outcomes/1", "other", "has no section `outcomes`"),
-        ("pan-checkpoint/1", "positions", "not a table of these rules in the making"),
+        ("pan-checkpoint/1", "positions", "not a checkpoint of a table for these rules"),
         ("pan-checkpoint/1", "other", "has no section `positions`"),
     ] {
         let meta = store::Meta::new(kind, "pan", &parameters);

@@ -1,6 +1,6 @@
 //! Pexeso at the workbench: games by the thousand, and one at the terminal.
 
-use kernel::Rate;
+use kernel::Probability;
 use proptest::prelude::*;
 use serde_json::Value;
 use workbench::{
@@ -103,7 +103,7 @@ fn every_player_plays_among_any_number_of_seats() {
         }
     }
     // Rates of their own: a table for each seat.
-    let rates = ["0", "1/10", "1/5"].map(|rate| Rate::from_text(rate).unwrap()).to_vec();
+    let rates = ["0", "1/10", "1/5"].map(|rate| Probability::from_text(rate).unwrap()).to_vec();
     let request = games(&[("pairs", "4"), ("seats", "3")], &["optimal"]);
     let request = SimulateRequest {
         seating: Seating { err: rates, ..request.seating },
@@ -152,7 +152,7 @@ fn what_cannot_be_simulated_is_refused_in_words() {
     assert!(refused(&rotated).contains("leave out `rotate`"));
     let mixed = SimulateRequest { rotate: true, ..games(&[("err", "0.1,0")], &["bold"]) };
     assert!(refused(&mixed).contains("leave out `rotate`"));
-    let tenth = vec![Rate::from_text("0.1").unwrap()];
+    let tenth = vec![Probability::from_text("0.1").unwrap()];
     let twice = SimulateRequest {
         seating: Seating { err: tenth, ..games(&[("err", "0.1")], &["bold"]).seating },
         ..games(&[("err", "0.1")], &["bold"])
@@ -254,7 +254,7 @@ fn slips_are_told_and_more_may_play() {
         ..pexeso(&[("pairs", "5"), ("known", "3"), ("err", "1,0")])
     };
     let said = replies(&request, &[]);
-    let n_slips = said[0].matches("Seat 1's hand slips: ").count();
+    let n_slips = said[0].matches("Seat 1 errs: ").count();
     assert!(n_slips >= 2 && !said[0].contains("steady"), "{}", said[0]);
     let three = PlayRequest {
         seating: Seating {

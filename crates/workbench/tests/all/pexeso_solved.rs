@@ -1,6 +1,6 @@
 //! `solve` and `study` for Pexeso: what faces get.
 
-use kernel::{Progress, Rate, Stop, Watch};
+use kernel::{Probability, Progress, Stop, Watch};
 use serde_json::Value;
 use workbench::{Fault, GameRef, Method, Seating, SolveRequest, StudyRequest, WorkbenchError};
 
@@ -131,7 +131,8 @@ fn what_given_players_expect_is_worked_out_exactly() {
 #[test]
 fn errors_come_with_the_request_or_among_the_parameters() {
     let set = [("pairs", "4"), ("known", "1")];
-    let err: Vec<Rate> = ["0.1", "0.2"].iter().map(|text| Rate::from_text(text).unwrap()).collect();
+    let err: Vec<Probability> =
+        ["0.1", "0.2"].iter().map(|text| Probability::from_text(text).unwrap()).collect();
     let asked =
         solve(&SolveRequest { seating: Seating { err, ..request(&set).seating }, ..request(&set) });
     let given = solve(&request(&[set[0], set[1], ("err", "0.1,0.2")]));
@@ -280,7 +281,7 @@ fn the_study_of_errors_has_four_variants_a_limit_and_a_grid() {
     );
     assert_eq!(usual["ending"][0]["collect"], "mover");
     let mut request = StudyRequest::new("pexeso");
-    request.err.push(Rate::from_text("0.25").unwrap());
+    request.err.push(Probability::from_text("0.25").unwrap());
     request.only.push("errors".to_owned());
     let asked = serde_json::to_value(workbench::study(&request, &()).unwrap().document).unwrap();
     assert_eq!(asked["errors"][3]["q"], "1/4");

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use kernel::{Limits, Rate};
+use kernel::{Limits, Probability};
 use play::Until;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,7 +53,7 @@ fn work() -> Work {
 fn seating() -> Seating {
     Seating {
         players: vec!["mcts:100".to_owned(), "random".to_owned()],
-        err: vec![Rate::new(1, 3).unwrap(), Rate::ZERO],
+        err: vec![Probability::new(1, 3).unwrap(), Probability::ZERO],
         table: Some(PathBuf::from("pan.table")),
         strategies: vec![StrategyText { name: "a".to_owned(), text: "{}".to_owned() }],
         longest: Some(10),
@@ -105,7 +105,7 @@ fn every_request_comes_back_as_it_was_sent() {
     });
     let described = GameSource::Described { name: "a.rcy".to_owned(), text: "(game)".to_owned() };
     let measure = MeasureRequest {
-        err: vec![Rate::new(1, 10).unwrap()],
+        err: vec![Probability::new(1, 10).unwrap()],
         searcher: "mcts:5".to_owned(),
         games: 3,
         searched: 4,
@@ -175,7 +175,10 @@ fn what_is_left_out_is_the_default_and_what_is_unknown_is_refused() {
     )
     .unwrap();
     assert_eq!(brief.game.set, [("ranks".to_owned(), "4".to_owned())]);
-    assert_eq!(brief.seating.err, [Rate::new(1, 10).unwrap(), Rate::new(1, 3).unwrap()]);
+    assert_eq!(
+        brief.seating.err,
+        [Probability::new(1, 10).unwrap(), Probability::new(1, 3).unwrap()]
+    );
     assert_eq!(brief.work.limits, Limits { states: 5, ..Limits::default() });
     for (text, says) in [
         (r#"{"gmae": {}}"#, "unknown field `gmae`"),
@@ -271,7 +274,7 @@ fn solutions_of_every_family_are_read_back() {
         solved(&SolveRequest { seating, ..SolveRequest::new(game) });
     }
     // Hands that slip make Pan go round by chance.
-    let err = vec![Rate::new(1, 10).unwrap()];
+    let err = vec![Probability::new(1, 10).unwrap()];
     let seating = Seating { err, ..Seating::default() };
     solved(&SolveRequest { seating, ..SolveRequest::new(set("pan", &[("ranks", "2")])) });
     for format in [FileFormat::Efg, FileFormat::Nfg] {

@@ -1,11 +1,11 @@
-//! Flow: how likely each end is when every seat keeps to a strategy, from the openings forward.
+//! Forward pass: the distribution of ends when every seat follows a strategy, from the openings on.
 
 use kernel::{LimitReached, Meter, Number, Progress, Watch};
 
-use super::field::{Field, Layer, StacksOfSize};
 use super::mark::Marks;
+use super::state_space::{Layer, StacksOfSize, StateSpace};
 use super::visit::{Ones, Visit, Visitor, in_pieces, ones, steps, visit};
-use crate::pairs::{Ends, Rule, Sight, Stack};
+use crate::pairs::{Ends, Observation, Rule, Stack};
 
 /// The odds of folding and of hitting in a configuration, as whole numbers. `at` is the layer with
 /// its place among the layers, `mover` the place of the mover's stack, and `stack` its cards.
@@ -13,7 +13,7 @@ pub(super) trait Odds: Sync {
     fn odds(&self, at: (usize, &Layer), visit: &Visit<'_>, mover: usize, stack: u32) -> (u64, u64);
 }
 
-/// Where the mover hits, as solved.
+/// Equilibrium strategy, as solved: a bit for each configuration in which the mover hits.
 pub(super) struct Solved<'a>(pub(super) &'a [Vec<u64>]);
 
 impl Odds for Solved<'_> {
@@ -26,12 +26,12 @@ impl Odds for Solved<'_> {
 }
 
 /// Each seat keeps to a rule; the equilibrium keeps to what was solved.
-pub(super) struct Rules<'a> {
+pub(super) struct FixedRules<'a> {
     pub(super) rules: &'a [&'a Rule],
     pub(super) solved: Solved<'a>,
 }
 
-impl Odds for Rules<'_> {
+impl Odds for FixedRules<'_> {
     fn odds(&self, at: (usize, &Layer), visit: &Visit<'_>, mover: usize, stack: u32) -> (u64, u64) {
         let rule = self.rules[at.1.mover];
         if matches!(rule, Rule::Equilibrium(_)) {
@@ -40,7 +40,7 @@ impl Odds for Rules<'_> {
         let unseen = visit.rest.unseen(stack);
         // No other rule tells the other seats' stacks apart.
         let stacks = [Stack::from_bits(stack), Stack::from_bits(visit.rest.face_up)];
-        rule.odds(&Sight { unseen: &unseen, stacks: &stacks, mover: 0 })
+        rule.odds(&Observation { unseen: &unseen, stacks: &stacks, mover: 0 })
     }
 }
 
@@ -49,19 +49,19 @@ impl Odds for Rules<'_> {
 /// # Errors
 /// When the watch says stop.
 pub(super) fn flow<N: Number>(
-    field: &Field,
+    space: &StateSpace,
     marks: &[Marks],
     start: &[(usize, usize, N)],
     odds: &impl Odds,
     watch: &dyn Watch,
 ) -> Result<Ends<N>, LimitReached> {
-    let mut ends = Ends::new(field.n_seats);
+    let mut ends = Ends::new(space.n_seats);
     let mut reach: Vec<N> = vec![];
-    for (idx, layer) in field.layers.iter().enumerate() {
+    for (idx, layer) in space.layers.iter().enumerate() {
         watch.tick(Progress {
             doing: "following play",
             done: idx as u64,
-            total: Some(field.layers.len() as u64),
+            total: Some(space.layers.len() as u64),
         })?;
         reach.resize(marks[idx].len(), N::zero());
         for (_, number, probability) in start.iter().filter(|(layer, ..)| *layer == idx) {
@@ -72,7 +72,7 @@ pub(super) fn flow<N: Number>(
         // 1. The children of a piece lie together in the next layer.
         let mut left = after.as_mut_slice();
         let mut work = Vec::new();
-        for piece in field.pieces(layer) {
+        for piece in space.pieces(layer) {
             let n = next.map_or(0, |next| {
                 next.offsets[piece.end * layer.n_last] - next.offsets[piece.start * layer.n_last]
             });
@@ -85,7 +85,7 @@ pub(super) fn flow<N: Number>(
             let mut follower = Follower {
                 layer_idx: idx,
                 layer,
-                stacks: field.mover_stacks(layer),
+                stacks: space.mover_stacks(layer),
                 next,
                 odds,
                 reach: &reach,
@@ -93,10 +93,10 @@ pub(super) fn flow<N: Number>(
                 children: vec![N::zero(); next.map_or(0, |next| next.words * 64)],
                 first: next.map_or(0, |next| next.offsets[piece.start * layer.n_last] as usize),
                 after,
-                ends: Ends::new(field.n_seats),
+                ends: Ends::new(space.n_seats),
             };
             let meter = Meter::new(watch, "following play");
-            visit(field, layer, &marks[idx], piece, &mut follower, &meter, steps::<N>())?;
+            visit(space, layer, &marks[idx], piece, &mut follower, &meter, steps::<N>())?;
             Ok(follower.ends)
         })?;
         for part in &parts {
@@ -125,7 +125,6 @@ struct Follower<'a, N, O> {
 }
 
 impl<N: Number, O: Odds> Follower<'_, N, O> {
-    /// One configuration.
     fn follow(&mut self, visit: &Visit<'_>, mover: usize) {
         let reach = &self.reach[self.at[mover]];
         self.at[mover] += 1;

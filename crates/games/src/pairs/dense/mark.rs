@@ -1,4 +1,4 @@
-//! Marking: which configurations a solver has to visit, layer by layer, one bit each.
+//! Marking: the configurations that a solver has to visit, layer by layer, one bit each.
 //!
 //! Forward from the openings, following every card that a hit could bring, but not past a
 //! configuration where folding is certain. The marks then number the visited configurations: the
@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use kernel::{LimitReached, Progress, Watch};
 
-use super::field::{Field, Layer, MAX_DENSE_RANKS, Place, Rest};
 use super::prune::Prune;
+use super::state_space::{Layer, MAX_DENSE_RANKS, Place, Rest, StateSpace};
 use super::visit::{cut, in_pieces, ones};
 
 /// One bit for each place of a layer, and the offset of each block among the marks.
@@ -79,13 +79,13 @@ pub(super) struct Root {
 /// # Errors
 /// When the watch says stop.
 pub(super) fn mark(
-    field: &Field,
+    space: &StateSpace,
     roots: &[Root],
     prune: &impl Prune,
     mut keep: impl FnMut(Vec<u64>),
     watch: &dyn Watch,
 ) -> Result<Vec<Marks>, LimitReached> {
-    let mut all: Vec<Marks> = field.layers.iter().map(Marks::new).collect();
+    let mut all: Vec<Marks> = space.layers.iter().map(Marks::new).collect();
     for root in roots {
         let marks = &mut all[root.place.layer];
         let (word, bit) =
@@ -96,21 +96,21 @@ pub(super) fn mark(
             marks.roots[word] |= 1 << bit;
         }
     }
-    for (idx, layer) in field.layers.iter().enumerate() {
-        let total = Some(field.layers.len() as u64);
+    for (idx, layer) in space.layers.iter().enumerate() {
+        let total = Some(space.layers.len() as u64);
         watch.tick(Progress { doing: "marking", done: idx as u64, total })?;
         let (done, ahead) = all.split_at_mut(idx + 1);
         done[idx].count();
         // Who moves here is the one that moved last there.
-        let next = ahead.first_mut().map(|next| (next, field.layers[idx + 1].n_last));
-        keep(mark_next(field, layer, &done[idx], next, prune, watch)?);
+        let next = ahead.first_mut().map(|next| (next, space.layers[idx + 1].n_last));
+        keep(mark_next(space, layer, &done[idx], next, prune, watch)?);
     }
     Ok(all)
 }
 
 /// Marks what follows a layer (`next`, with the number of the mover's stacks there), and says where in it hitting is to be looked into.
 fn mark_next(
-    field: &Field,
+    space: &StateSpace,
     layer: &Layer,
     marks: &Marks,
     next: Option<(&mut Marks, usize)>,
@@ -122,7 +122,7 @@ fn mark_next(
         return Ok(looks);
     }
     // 1. Cut the next layer where the pieces of this one end: their children never share a block.
-    let pieces = field.pieces(layer);
+    let pieces = space.pieces(layer);
     let (words, n_children, mut left) = match next {
         Some((next, n_children)) => (next.words, n_children, next.bits.as_mut_slice()),
         None => (0, 0, &mut [][..]),
@@ -134,8 +134,8 @@ fn mark_next(
         work.push((piece, looks, left.split_off_mut(..n).expect("enough blocks")));
     }
     // 2. In each piece, mark the children of what is marked and not surely folded.
-    let holders = holders(field, layer);
-    let marker = Marker { field, layer, marks, prune, words, n_children, holders };
+    let holders = holders(space, layer);
+    let marker = Marker { space, layer, marks, prune, words, n_children, holders };
     in_pieces(work, |(piece, looks, bits)| {
         watch.tick(Progress { doing: "marking", done: 0, total: None })?;
         marker.run(piece, looks, bits);
@@ -145,8 +145,8 @@ fn mark_next(
 }
 
 /// By rank, the stacks of the seat that moved last that have it: a row of bits as long as a block.
-fn holders(field: &Field, layer: &Layer) -> Vec<u64> {
-    let (words, stacks) = (layer.words(), &field.stacks(layer, field.n_seats - 1).stacks);
+fn holders(space: &StateSpace, layer: &Layer) -> Vec<u64> {
+    let (words, stacks) = (layer.words(), &space.stacks(layer, space.n_seats - 1).stacks);
     let mut holders = vec![0; MAX_DENSE_RANKS * words];
     for (last, &stack) in stacks.iter().enumerate() {
         for rank in ones(&[u64::from(stack)]) {
@@ -159,7 +159,7 @@ fn holders(field: &Field, layer: &Layer) -> Vec<u64> {
 /// Goes through a layer block by block: a block is a row of bits, one for each stack of the seat that
 /// moved last, and a card that comes does so in 64 configurations at a time.
 struct Marker<'a, P> {
-    field: &'a Field,
+    space: &'a StateSpace,
     layer: &'a Layer,
     marks: &'a Marks,
     prune: &'a P,
@@ -174,8 +174,8 @@ impl<P: Prune> Marker<'_, P> {
     /// Writes where in `piece` hitting is looked into, by mover's stack, and the marks of the blocks
     /// of children.
     fn run(&self, piece: Range<usize>, mut looks: Vec<&mut [u64]>, bits: &mut [u64]) {
-        let Self { field, layer, marks, .. } = *self;
-        let stacks = field.mover_stacks(layer);
+        let Self { space, layer, marks, .. } = *self;
+        let stacks = space.mover_stacks(layer);
         let words = marks.words;
         // By rank, where a card of it is left; by larger stack of the mover, the children: as bits of a
         // block of this layer.
@@ -183,9 +183,9 @@ impl<P: Prune> Marker<'_, P> {
         let mut children = vec![0; self.n_children * words];
         let mut rests = Vec::with_capacity(layer.n_last);
         for (nth, between) in piece.enumerate() {
-            let table = field.between(layer, between);
+            let table = space.between(layer, between);
             // What needs cards that the pack lacks is not marked, so its rest does not matter.
-            let rest = |last| field.rest(layer, &table, last).unwrap_or(table);
+            let rest = |last| space.rest(layer, &table, last).unwrap_or(table);
             rests.clear();
             rests.extend((0..layer.n_last).map(rest));
             // 1. Where a card of each rank is left.

@@ -1,31 +1,31 @@
 //! The dense solver for one round: the equilibrium from any openings, without hashing.
 //!
 //! It knows that stacks are sets, that the unseen cards follow from the stacks, and that each hit
-//! adds one card: see `field.rs` for the layout that follows. Three walks do everything: *marking*
+//! adds one card: see `state_space.rs` for the layout that follows. Three walks do everything: *marking*
 //! forward finds what must be visited, *valuing* backward finds values and decisions, and *flow*
-//! forward finds how likely each end is. It agrees with backward induction exactly in fractions.
+//! forward finds the distribution of ends. It agrees with backward induction exactly in fractions.
 
 mod duel;
-mod field;
 mod flow;
 mod mark;
 mod prune;
+mod state_space;
 mod value;
 mod visit;
 
 pub use self::duel::{Departure, Duel, DuelEnds, DuelOpening, DuelStakes, DuelValue};
 use kernel::{BySeat, LimitReached, Limits, Number, Payoff, Seat, Watch};
 
-use self::field::{Field, Place};
 use self::mark::{Marks, Root};
-use self::prune::{Corollary, Prune, Unpruned};
+use self::prune::{FoldCorollary, Prune, Unpruned};
+use self::state_space::{Place, StateSpace};
 use self::value::{Stakes, Valued};
 use super::{Ends, MAX_SEATS, Move, Pack, Rule, Stack};
 
 /// The most ranks the dense solver takes.
-pub const MAX_DENSE_RANKS: usize = field::MAX_DENSE_RANKS;
+pub const MAX_DENSE_RANKS: usize = state_space::MAX_DENSE_RANKS;
 
-/// How to solve.
+/// Parameters of the dense solver.
 #[derive(Clone, Copy, Debug)]
 pub struct DenseConfig {
     /// Leave out what is certainly folded (Corollary 8 of the paper, generalised). Changes the work
@@ -46,7 +46,7 @@ impl Default for DenseConfig {
     }
 }
 
-/// What is known of an opening.
+/// Solution at an opening.
 #[derive(Clone, Debug)]
 pub struct Opening<N> {
     /// Each seat's stack, in turn order.
@@ -61,7 +61,7 @@ pub struct Opening<N> {
 
 /// The equilibrium from some openings.
 pub struct Dense<N> {
-    field: Field,
+    space: StateSpace,
     marks: Vec<Marks>,
     hits: Vec<Vec<u64>>,
     openings: Vec<Opening<N>>,
@@ -88,7 +88,7 @@ pub fn solve<N: Number>(
     config: &DenseConfig,
     watch: &dyn Watch,
 ) -> Result<Dense<N>, LimitReached> {
-    let prune = Corollary { n_seats };
+    let prune = FoldCorollary { n_seats };
     match (n_seats, config.prune) {
         (2, true) => run::<N, 1>(pack, openings, config, &prune, watch),
         (3, true) => run::<N, 2>(pack, openings, config, &prune, watch),
@@ -116,32 +116,32 @@ pub fn count(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<u64, LimitReached> {
-    let field = Field::new(n_seats, pack, openings);
-    check_size(&field, limits)?;
-    let roots = roots(&field, openings, true);
+    let space = StateSpace::new(n_seats, pack, openings);
+    check_size(&space, limits)?;
+    let roots = roots(&space, openings, true);
     let marks = if prune {
-        mark::mark(&field, &roots, &Corollary { n_seats }, drop, watch)?
+        mark::mark(&space, &roots, &FoldCorollary { n_seats }, drop, watch)?
     } else {
-        mark::mark(&field, &roots, &Unpruned, drop, watch)?
+        mark::mark(&space, &roots, &Unpruned, drop, watch)?
     };
     Ok(marks.iter().map(|marks| marks.len() as u64).sum())
 }
 
 /// How many places the configurations from `openings` have: the size of the work, whatever is pruned.
 pub fn n_places(n_seats: usize, pack: &Pack, openings: &[Vec<Stack>]) -> u64 {
-    Field::new(n_seats, pack, openings).n_places()
+    StateSpace::new(n_seats, pack, openings).n_places()
 }
 
 /// Whether the bits for every place fit, and the marks of a layer can be numbered.
-fn check_size(field: &Field, limits: &Limits) -> Result<(), LimitReached> {
-    limits.check(0, field.bitmap_bytes().saturating_mul(2))?;
+fn check_size(space: &StateSpace, limits: &Limits) -> Result<(), LimitReached> {
+    limits.check(0, space.bitmap_bytes().saturating_mul(2))?;
     let numbered = Limits { states: u64::from(u32::MAX), ..*limits };
-    numbered.check(field.widest_layer(), 0)
+    numbered.check(space.widest_layer(), 0)
 }
 
-fn roots(field: &Field, openings: &[Vec<Stack>], always: bool) -> Vec<Root> {
+fn roots(space: &StateSpace, openings: &[Vec<Stack>], always: bool) -> Vec<Root> {
     let place =
-        |stacks: &Vec<Stack>| field.place(stacks, 0).expect("openings of one course of play");
+        |stacks: &Vec<Stack>| space.place(stacks, 0).expect("openings of one course of play");
     openings.iter().map(|stacks| Root { place: place(stacks), always }).collect()
 }
 
@@ -152,25 +152,25 @@ fn run<N: Number, const S: usize>(
     prune: &impl Prune,
     watch: &dyn Watch,
 ) -> Result<Dense<N>, LimitReached> {
-    let mut field = Field::new(S + 1, pack, openings);
+    let mut space = StateSpace::new(S + 1, pack, openings);
     if !config.parallel {
-        field.n_pieces = 1;
+        space.n_pieces = 1;
     }
-    let roots = roots(&field, openings, config.margins);
+    let roots = roots(&space, openings, config.margins);
     // Two bits for every place: visited, and hit.
-    let bitmaps = 2 * field.bitmap_bytes();
-    check_size(&field, &config.limits)?;
-    let mut looks = Vec::with_capacity(field.layers.len());
-    let marks = mark::mark(&field, &roots, prune, |layer| looks.push(layer), watch)?;
+    let bitmaps = 2 * space.bitmap_bytes();
+    check_size(&space, &config.limits)?;
+    let mut looks = Vec::with_capacity(space.layers.len());
+    let marks = mark::mark(&space, &roots, prune, |layer| looks.push(layer), watch)?;
     let visited = marks.iter().map(|marks| marks.len() as u64).sum();
     let bytes = bitmaps + value::value_bytes::<N, S>(&marks);
     config.limits.check(visited, bytes)?;
     let stakes = Stakes::<N, S>::of_round(usize::from(pack.top()));
     let Valued { roots: found, hits } =
-        value::value(&field, &marks, &roots, looks, &stakes, watch)?;
+        value::value(&space, &marks, &roots, looks, &stakes, watch)?;
     let openings =
         openings.iter().zip(found).map(|(stacks, at)| opening(stacks, &at, &stakes)).collect();
-    Ok(Dense { field, marks, hits, openings, roots, bytes })
+    Ok(Dense { space, marks, hits, openings, roots, bytes })
 }
 
 impl<N: Number, const S: usize> Stakes<N, S> {
@@ -234,17 +234,17 @@ impl<N: Number> Dense<N> {
 
     /// What `mover` does with these stacks (by seat); `None` if the configuration was not visited.
     pub fn action(&self, stacks: &[Stack], mover: Seat) -> Option<Move> {
-        self.action_at(self.field.place(stacks, mover.idx())?)
+        self.action_at(self.space.place(stacks, mover.idx())?)
     }
 
     fn action_at(&self, place: Place) -> Option<Move> {
         self.marks[place.layer].number(place)?;
-        let words = self.field.layers[place.layer].words();
+        let words = self.space.layers[place.layer].words();
         let word = self.hits[place.layer][place.block * words + place.bit / 64];
         Some(if word >> (place.bit % 64) & 1 == 1 { Move::Hit } else { Move::Fold })
     }
 
-    /// How likely each end is in equilibrium, when opening *i* comes with probability
+    /// The distribution of ends in equilibrium, when opening *i* comes with probability
     /// `probabilities[i]`.
     ///
     /// # Errors
@@ -253,7 +253,7 @@ impl<N: Number> Dense<N> {
         self.flow(probabilities, &flow::Solved(&self.hits), watch)
     }
 
-    /// How likely each end is when seat *i* keeps to `rules[i]`. The equilibrium keeps to what was
+    /// The distribution of ends when seat *i* follows `rules[i]`. The equilibrium keeps to what was
     /// solved here; for rules that may leave its path, solve without the prune.
     ///
     /// # Errors
@@ -264,7 +264,7 @@ impl<N: Number> Dense<N> {
         probabilities: &[N],
         watch: &dyn Watch,
     ) -> Result<Ends<N>, LimitReached> {
-        let odds = flow::Rules { rules, solved: flow::Solved(&self.hits) };
+        let odds = flow::FixedRules { rules, solved: flow::Solved(&self.hits) };
         self.flow(probabilities, &odds, watch)
     }
 
@@ -284,6 +284,6 @@ impl<N: Number> Dense<N> {
                 (layer, number, probability.clone())
             })
             .collect();
-        flow::flow(&self.field, &self.marks, &start, odds, watch)
+        flow::flow(&self.space, &self.marks, &start, odds, watch)
     }
 }

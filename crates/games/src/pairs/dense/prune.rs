@@ -1,4 +1,4 @@
-//! When folding is certain without looking further: the paper's Corollary 8, mended and widened.
+//! Pruning: configurations in which folding is certain, by the paper's Corollary 8, corrected and generalised.
 //!
 //! A seat that passes the turn on at low card *l* cannot get more than (m−1)²·l from the rest of the
 //! round. For every other seat can fold at its first turn, and the low card never rises; so in
@@ -12,9 +12,9 @@
 //! that is the hypothesis of Corollary 8, whose conclusion is about the player to move, (d, s₁, s₂),
 //! and needs d ≠ 0; for more players the paper's own bound does not hold.
 
-use super::field::{MAX_DENSE_RANKS, Rest};
+use super::state_space::{MAX_DENSE_RANKS, Rest};
 
-/// Whether the seat to move folds, judged by what is on the table alone.
+/// Pruning rule: decides from the cards on the table alone that the seat to move folds.
 pub(super) trait Prune: Sync {
     /// Whether it is ever sure.
     const SOMETIMES: bool;
@@ -34,12 +34,12 @@ impl Prune for Unpruned {
     }
 }
 
-/// The widened corollary for one round's payoffs, in whole numbers.
-pub(super) struct Corollary {
+/// The generalised corollary for one round's payoffs, in whole numbers.
+pub(super) struct FoldCorollary {
     pub(super) n_seats: usize,
 }
 
-impl Prune for Corollary {
+impl Prune for FoldCorollary {
     const SOMETIMES: bool = true;
 
     /// Sixteen ranks side by side, in numbers so small that a few vector instructions do it: a pack

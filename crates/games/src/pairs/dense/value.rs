@@ -1,4 +1,4 @@
-//! Values: from the last layer back to the openings.
+//! Backward induction from the last layer to the openings.
 //!
 //! A configuration's value is one number for each seat but the last, whose value follows because
 //! payoffs sum to zero. Only two layers of values are held at a time.
@@ -8,14 +8,14 @@ use std::slice::IterMut;
 
 use kernel::{LimitReached, Meter, Number, Progress, Watch};
 
-use super::field::{Field, Layer, Rest, StacksOfSize};
 use super::mark::{Marks, Root};
+use super::state_space::{Layer, Rest, StacksOfSize, StateSpace};
 use super::visit::{Ones, Visit, Visitor, cut, in_pieces, ones, steps, visit};
 
 /// The values of all seats but the last.
 pub(super) type Values<N, const S: usize> = [N; S];
 
-/// What each seat receives when a given seat loses with a given rank (from 0).
+/// Payoffs of each seat, by the seat that loses and the rank with which it loses (from 0).
 pub(super) struct Stakes<N, const S: usize>(pub(super) Vec<Vec<Values<N, S>>>);
 
 impl<N: Number, const S: usize> Stakes<N, S> {
@@ -36,7 +36,7 @@ pub(super) fn of_seat<N: Number, const S: usize>(values: &Values<N, S>, seat: us
     })
 }
 
-/// What is found at an opening.
+/// Values at an opening.
 #[derive(Clone)]
 pub(super) struct AtRoot<N, const S: usize> {
     pub(super) values: Values<N, S>,
@@ -57,7 +57,7 @@ pub(super) struct Valued<N, const S: usize> {
 /// # Errors
 /// When the watch says stop.
 pub(super) fn value<N: Number, const S: usize>(
-    field: &Field,
+    space: &StateSpace,
     marks: &[Marks],
     roots: &[Root],
     looks: Vec<Vec<u64>>,
@@ -73,9 +73,9 @@ pub(super) fn value<N: Number, const S: usize>(
     }
     let n_visited: u64 = marks.iter().map(|marks| marks.len() as u64).sum();
     let mut done = 0;
-    for (idx, layer) in field.layers.iter().enumerate().rev() {
+    for (idx, layer) in space.layers.iter().enumerate().rev() {
         watch.tick(Progress { doing: "solving", done, total: Some(n_visited) })?;
-        let pass = Pass { field, layer, marks: &marks[idx], next: marks.get(idx + 1), stakes };
+        let pass = Pass { space, layer, marks: &marks[idx], next: marks.get(idx + 1), stakes };
         let n = marks[idx].len();
         let looked_into = pass.run(&after, &mut values[..n], &mut hits[idx], watch)?;
         for (root, found) in
@@ -116,14 +116,14 @@ fn add<N: Number, const S: usize>(sum: &mut Values<N, S>, values: &Values<N, S>,
 
 /// One layer, valued from the next.
 struct Pass<'a, N, const S: usize> {
-    field: &'a Field,
+    space: &'a StateSpace,
     layer: &'a Layer,
     marks: &'a Marks,
     next: Option<&'a Marks>,
     stakes: &'a Stakes<N, S>,
 }
 
-/// What hitting is worth at openings: their block and bit, and the values.
+/// Values of hitting at openings, each with its block and bit.
 type LookedInto<N, const S: usize> = Vec<((usize, usize), Values<N, S>)>;
 
 impl<N: Number, const S: usize> Pass<'_, N, S> {
@@ -138,7 +138,7 @@ impl<N: Number, const S: usize> Pass<'_, N, S> {
     ) -> Result<LookedInto<N, S>, LimitReached> {
         let (layer, marks) = (self.layer, self.marks);
         // 1. For each piece and each mover's stack, its stretch of values and of hits.
-        let pieces = self.field.pieces(layer);
+        let pieces = self.space.pieces(layer);
         let n_values =
             |blocks: Range<usize>| marks.offsets[blocks.end] - marks.offsets[blocks.start];
         let values = cut(layer, &pieces, values, |blocks| n_values(blocks) as usize);
@@ -150,7 +150,7 @@ impl<N: Number, const S: usize> Pass<'_, N, S> {
             let n_children = self.next.map_or(0, |next| next.words * 64);
             let mut visitor = Valuer {
                 pass: self,
-                stacks: self.field.mover_stacks(layer),
+                stacks: self.space.mover_stacks(layer),
                 after,
                 children: vec![zeros(); n_children],
                 pairs: Pairs::new(self.stakes.when(layer.mover).len()),
@@ -159,7 +159,7 @@ impl<N: Number, const S: usize> Pass<'_, N, S> {
                 roots: Vec::new(),
             };
             let meter = Meter::new(watch, "solving");
-            visit(self.field, layer, marks, piece, &mut visitor, &meter, steps::<N>())?;
+            visit(self.space, layer, marks, piece, &mut visitor, &meter, steps::<N>())?;
             Ok(visitor.roots)
         })?;
         Ok(rooted.concat())
@@ -236,7 +236,7 @@ impl<N: Number, const S: usize> Visitor for Valuer<'_, N, S> {
     }
 }
 
-/// What the cards that pair cost the mover, each as often as it is unseen: one sum for every set of
+/// Cost to the mover of the cards that pair, each as often as it is unseen: one sum for every set of
 /// ranks in the lower half and one for every set in the upper half, so that a stack has two to add.
 struct Pairs<N, const S: usize> {
     lower: Vec<Values<N, S>>,

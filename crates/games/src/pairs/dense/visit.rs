@@ -8,10 +8,10 @@ use std::ops::Range;
 use kernel::{LimitReached, Meter, Number, Stop};
 use rayon::prelude::*;
 
-use super::field::{Field, Layer, Rest};
 use super::mark::Marks;
+use super::state_space::{Layer, Rest, StateSpace};
 
-/// What is done with the configurations of a piece of a layer.
+/// Visitor of the configurations of a piece of a layer.
 pub(super) trait Visitor {
     /// The marked configurations of one rest: the mover has the stacks `movers`, by their places,
     /// ascending.
@@ -47,7 +47,7 @@ impl Visit<'_> {
 /// Shows `visitor` every marked configuration of a piece. The configurations of one mover's stack
 /// come in the order of their numbers.
 pub(super) fn visit(
-    field: &Field,
+    space: &StateSpace,
     layer: &Layer,
     marks: &Marks,
     piece: Range<usize>,
@@ -59,10 +59,10 @@ pub(super) fn visit(
     let first = piece.start;
     for between in piece {
         turned.load(layer, marks, between);
-        let table = field.between(layer, between);
+        let table = space.between(layer, between);
         for last in (0..layer.n_last).filter(|&last| !turned.is_empty(last)) {
             meter.work(steps * (1 + turned.movers(last).count() as u64))?;
-            let rest = field.rest(layer, &table, last).expect("what is marked is possible");
+            let rest = space.rest(layer, &table, last).expect("what is marked is possible");
             let visit = Visit {
                 rest: &rest,
                 between,

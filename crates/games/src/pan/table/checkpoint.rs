@@ -1,10 +1,10 @@
-//! A table in the making, taken apart so that it can be put away and gone on with.
+//! Checkpoints: a table in the making, in parts that can be saved and resumed.
 
 use super::super::{PanError, Rules};
 use super::fields::Packed;
 use super::solver::{Solver, TableConfig};
 
-/// What must be kept beside the bytes of the table to go on.
+/// Checkpoint: the data needed beside the bytes of the table to resume.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     /// The layers done.
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use kernel::{LimitReached, Limits};
 
-    /// What is put away: the checkpoint, the frontier and the bytes.
+    /// The parts to save: the checkpoint, the frontier and the bytes.
     type Kept = (Checkpoint, Vec<u64>, Vec<u8>);
 
     fn put_away(solver: &Solver) -> Kept {

@@ -1,4 +1,4 @@
-//! How many moves each position has, written down for all at once.
+//! Degrees: the number of moves of each position, for all at once.
 //!
 //! The moves depend on the ranks from the top of the pile on, which in nearly all positions is one of the
 //! highest. So what the last digits say is worked out once and copied; only where the
@@ -104,7 +104,7 @@ struct Digits<'a> {
     ranks: std::ops::Range<usize>,
 }
 
-/// What some digits say about a position.
+/// Contribution of some digits to the number of moves of a position.
 struct Part {
     /// How many moves there are with cards of their ranks, at or above the pile's top among them.
     moves: u32,

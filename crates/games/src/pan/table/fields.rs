@@ -1,4 +1,4 @@
-//! Positions in a word, and the way back by looking at tables that fit into the nearest cache.
+//! Positions in a word, and their predecessors from tables that fit into the nearest cache.
 //!
 //! The ranks are cut into fields, the highest ranks first, and a position is a word with twelve bits for
 //! each field: the digits of its ranks taken together. Changing the hands over is a look at one small
@@ -7,11 +7,11 @@
 //! A move is made with cards at or above the top of the pile. Where the top is in the first field, and it
 //! is in 26 positions of 27 with four suits, the positions before differ from the changed-over one in the
 //! first field alone, and which ones there are is listed. Elsewhere the cards that were laid are in one
-//! field, and those that were taken in some fields, so many of each; what is left of a field without so
-//! many of its cards is listed too.
+//! field, and those that were taken in some fields, a number of each; what is left of a field without a given
+//! number of its cards is listed too.
 
-use super::super::back::{each_before, each_lay, each_less};
 use super::super::index::{n_shares, shares};
+use super::super::predecessors::{each_before, each_lay, each_less};
 use super::super::{Hand, Position, Rules};
 use super::lists::Lists;
 
@@ -23,7 +23,7 @@ const MASK: u64 = (1 << BITS) - 1;
 /// A position: twelve bits for each field, the highest ranks lowest.
 pub(super) type Packed = u64;
 
-/// How positions are cut into fields.
+/// Division of positions into fields.
 #[derive(Debug)]
 pub(super) struct Fields {
     rules: Rules,
@@ -34,7 +34,7 @@ pub(super) struct Fields {
     before: Lists,
 }
 
-/// Some neighbouring ranks.
+/// Field: some neighbouring ranks, with the tables of their values.
 #[derive(Debug)]
 struct Field {
     ranks: std::ops::Range<usize>,
@@ -48,7 +48,7 @@ struct Field {
     has_pile: Vec<bool>,
     /// The values before each value by laying cards of the pile's top rank.
     laid: Lists,
-    /// The values before each value by taking so many cards at or above the pile's top: a list for each
+    /// The values before each value by taking cards at or above the pile's top: a list for each
     /// value and number of cards.
     taken: Lists,
     /// The numbers of cards for which there are lists, 0 included.
@@ -142,7 +142,7 @@ impl Fields {
             return;
         }
         let Some(top) = (1..self.cut.len()).find(has_pile) else {
-            // Nothing can be taken: whatever could be was.
+            // Nothing can be taken: all that could be was.
             let n_taken = 1..=self.take;
             let last = self.cut.len() - 1;
             return n_taken.for_each(|n| self.each_taken(turned, last, n, (0, 0), visit));
@@ -252,7 +252,7 @@ impl Field {
         lists
     }
 
-    /// For each value, changed over, and each number of cards, the values with so many fewer in the hand.
+    /// For each value, changed over, and each number of cards, the values with that number fewer in the hand.
     fn list_taken(&self, rules: &Rules) -> Lists {
         let mut lists = Lists::default();
         for &(hand, mover) in &self.hands {
@@ -313,7 +313,7 @@ mod tests {
         }
     }
 
-    /// The way back, less what is over: nobody moves there, and the table has marked it.
+    /// The predecessors, less those in which play is over: nobody moves there, and the table has marked them.
     fn before(fields: &Fields, position: Position) -> Vec<Position> {
         let mut found = Vec::new();
         fields.each_before(fields.pack(position), |packed, number| {

@@ -25,7 +25,6 @@ impl Lists {
         self.start.push(self.all.len() as u32);
     }
 
-    /// List `nth`.
     #[inline]
     pub(super) fn get(&self, nth: usize) -> &[u16] {
         &self.all[self.start[nth] as usize..self.start[nth + 1] as usize]

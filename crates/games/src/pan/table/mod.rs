@@ -1,4 +1,4 @@
-//! Every position of a game of Pan, solved.
+//! Retrograde analysis of Pan: every position, solved.
 //!
 //! [`Solver`] works backwards from the positions in which a player has no cards left, layer by layer;
 //! [`Table`] is what comes of it. Positions take four bits each while they are worked on: an undecided one
@@ -30,5 +30,5 @@ mod solver;
 mod variants;
 
 pub use checkpoint::Checkpoint;
-pub use outcomes::{Counts, Table};
-pub use solver::{Layer, Solver, TableConfig, bytes_needed};
+pub use outcomes::{OutcomeCounts, Table};
+pub use solver::{SolvedLayer, Solver, TableConfig, bytes_needed};

@@ -6,7 +6,7 @@ use kernel::{LimitReached, Meter, Watch};
 
 /// The player to move has lost: no move is left that is not refuted.
 pub(super) const LOST: u8 = 0;
-/// So many moves or more: whoever wants to know must count.
+/// This number of moves or more: the exact number must be counted.
 pub(super) const MANY: u8 = 13;
 /// The player to move has no cards: such a position never comes about.
 pub(super) const VOID: u8 = 14;
@@ -28,7 +28,7 @@ pub(super) struct Nibbles(Vec<AtomicU8>);
 /// time takes long.
 ///
 /// # Errors
-/// There is no room for so many, or the watch said stop.
+/// There is no memory for them, or the watch said stop.
 pub(super) fn zeroed<T: Default>(n: usize, watch: &dyn Watch) -> Result<Vec<T>, LimitReached> {
     const PART: usize = 1 << 16;
     let (mut zeros, meter) = (Vec::new(), Meter::new(watch, "making room"));
@@ -81,7 +81,6 @@ impl Nibbles {
         *byte = *byte & !(15 << shift) | value << shift;
     }
 
-    /// All bytes.
     pub(super) fn bytes_mut(&mut self) -> &mut [AtomicU8] {
         &mut self.0
     }

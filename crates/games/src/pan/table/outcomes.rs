@@ -1,4 +1,4 @@
-//! The finished table.
+//! Finished table: the outcome of every position.
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -19,9 +19,9 @@ pub struct Table {
     longest: u16,
 }
 
-/// How many positions there are of each outcome, from the side of the player to move.
+/// Number of positions of each outcome, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Counts {
+pub struct OutcomeCounts {
     /// Won positions.
     pub win: u64,
     /// Lost positions, among them those in which the other has no cards left.
@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// How many positions there are of each outcome, among all potential positions.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> OutcomeCounts {
         const CHUNK: u64 = 1 << 20;
         let n = self.index.n_positions();
         let of_chunk = |chunk: u64| {
@@ -92,7 +92,7 @@ impl Table {
         let add = |a: [u64; 16], b: [u64; 16]| std::array::from_fn(|nibble| a[nibble] + b[nibble]);
         let seen = (0..n.div_ceil(CHUNK)).into_par_iter().map(of_chunk).reduce(|| [0; 16], add);
         let [win, loss, void] = [WON, LOST, VOID].map(|nibble| seen[usize::from(nibble)]);
-        Counts { win, loss, draw: n - win - loss - void, void, longest: Some(self.longest) }
+        OutcomeCounts { win, loss, draw: n - win - loss - void, void, longest: Some(self.longest) }
     }
 
     /// Two bits for each position, four to a byte, the first lowest: 0 drawn, 1 won, 2 lost, 3 never.

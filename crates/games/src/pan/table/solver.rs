@@ -15,7 +15,7 @@ use super::degree::{hands, write_degrees};
 use super::fields::{Fields, Packed};
 use super::nibbles::{MANY, Nibbles, WON, is_open, zeroed};
 
-/// How a table is made.
+/// Parameters of the solver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TableConfig {
     /// Whether the distance of every won and lost position is kept: two bytes a position more.
@@ -24,8 +24,8 @@ pub struct TableConfig {
     pub limits: Limits,
 }
 
-/// How many positions of the last layer are looked at in one go: so many that the processor can wait for
-/// many places in memory at a time, so few that they are still in the cache when they are changed.
+/// How many positions of the last layer are looked at in one go: enough that the processor can wait for
+/// many places in memory at a time, and few enough that they are still in the cache when they are changed.
 const PART: usize = 1024;
 
 /// The elementary steps that a look at one position counts for.
@@ -45,9 +45,9 @@ pub struct Solver {
     pub(super) decided: u64,
 }
 
-/// What one layer found.
+/// Layer of retrograde analysis: the positions decided at one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layer {
+pub struct SolvedLayer {
     /// Its number: the distance of the positions found.
     pub number: u16,
     /// The positions found.
@@ -84,7 +84,7 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Nothing at all.
+    /// A solver with nothing decided.
     pub(super) fn empty(
         rules: &Rules,
         config: &TableConfig,
@@ -149,7 +149,7 @@ impl Solver {
     }
 
     /// Does one layer; nothing if the last one found nothing.
-    pub fn step(&mut self) -> Layer {
+    pub fn step(&mut self) -> SolvedLayer {
         self.step_watched(&()).expect("nobody says stop")
     }
 
@@ -157,9 +157,9 @@ impl Solver {
     ///
     /// # Errors
     /// That the watch said to stop. The layer is then done in part, and the solver of no further use.
-    pub fn step_watched(&mut self, watch: &dyn Watch) -> Result<Layer, Stop> {
+    pub fn step_watched(&mut self, watch: &dyn Watch) -> Result<SolvedLayer, Stop> {
         if self.is_finished() {
-            return Ok(Layer { number: self.layer, found: 0 });
+            return Ok(SolvedLayer { number: self.layer, found: 0 });
         }
         self.layer += 1;
         let number = self.layer;
@@ -175,7 +175,7 @@ impl Solver {
                 (false, true) => self.losses::<true>(part, seen),
             };
             meter.report("solving", decided, total);
-            // Those looked at lie in the room for them; so many places in far memory are some steps each.
+            // Those looked at lie in the room for them; their places in far memory are some steps each.
             meter.work(STEPS * (part.len() + seen.before.len()) as u64)?;
             Ok(found)
         };
@@ -193,7 +193,7 @@ impl Solver {
         self.frontier = found?;
         let found = self.frontier.iter().map(|part| part.len() as u64).sum();
         self.decided += found;
-        Ok(Layer { number, found })
+        Ok(SolvedLayer { number, found })
     }
 
     /// Positions with a move to a lost one are won.

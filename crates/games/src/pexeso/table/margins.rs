@@ -1,16 +1,17 @@
-//! Who wins by how much when both keep to the plans of a table.
+//! Distribution of the margin when both players follow the plans of a table.
 
 use kernel::{LimitReached, Number, Progress, Seat, Watch};
 
 use super::super::{Last, PexesoError, Position};
 use super::solver::Table;
 use super::turn::Turn;
+use super::turn_outcome::Successor;
 
-/// How likely the first player, who moves at `start`, has won how many pairs more than the other when play
-/// is over or goes round for ever: the chances of −n to n.
+/// Distribution of the margin: the probabilities that the first player, who moves at `start`, has won −n to n pairs
+/// more than the other when play is over or cycles for ever.
 ///
 /// # Errors
-/// If it was told to stop.
+/// If the watch says stop.
 pub fn margins<N: Number, M>(
     table: &Table<M>,
     start: Position,
@@ -27,10 +28,10 @@ pub fn margins<N: Number, M>(
     Ok(forward.over)
 }
 
-/// How likely each position is come to, with whom to move and by how many pairs the first player leads.
+/// Forward pass: the probability to reach each position, by the player to move and the lead of the first player.
 struct Forward<N> {
     start: Position,
-    /// By position and seat: the chance of every lead, as far as it has come.
+    /// By position and seat: the probability of every lead so far.
     coming: Vec<[Vec<N>; 2]>,
     over: Vec<N>,
 }
@@ -73,11 +74,11 @@ impl<N: Number> Forward<N> {
             add(&mut visits, &came[side], &N::one(), 0);
             add(&mut visits, &came[1 - side], turns[1 - side].stays(), 0);
             visits.iter_mut().for_each(|visit| visit.divide_by(&leaves));
-            for (exit, chance) in turn.exits() {
-                let exit = exit.lead(at);
-                let next = if exit.again { side } else { 1 - side };
-                let won = if exit.again { lead(side, 1) } else { lead(1 - side, exit.gifts) };
-                let to = &mut self.coming[exit.to.idx()][next];
+            for (outcome, chance) in turn.outcomes() {
+                let Successor { to, again, gifts } = outcome.successor(at);
+                let next = if again { side } else { 1 - side };
+                let won = if again { lead(side, 1) } else { lead(1 - side, gifts) };
+                let to = &mut self.coming[to.idx()][next];
                 if to.is_empty() {
                     *to = vec![N::zero(); 2 * usize::from(self.start.pairs) + 1];
                 }
@@ -87,7 +88,7 @@ impl<N: Number> Forward<N> {
     }
 }
 
-/// By how much the first player's lead changes when `side` wins so many pairs.
+/// By how much the first player's lead changes when `side` wins `pairs` pairs.
 fn lead(side: usize, pairs: u16) -> isize {
     let pairs = isize::from(pairs.cast_signed());
     if side == 0 { pairs } else { -pairs }

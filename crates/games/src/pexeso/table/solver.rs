@@ -1,12 +1,12 @@
-//! The values of all positions, and what to do in them.
+//! Dynamic programming over the positions: their values and optimal plans.
 
-use kernel::{LimitReached, Limits, Meter, Number, Rate, Seat, Watch};
+use kernel::{LimitReached, Limits, Meter, Number, Probability, Seat, Watch};
 
 use super::super::{Action, Collect, Last, PexesoError, Plan, Position, Rules};
-use super::here::{Here, Linear, worth};
+use super::position_values::{Linear, PositionValues, worth};
 use super::turn::{Error, Turn};
 
-/// What a player does where passing is as good as playing on.
+/// Tie-breaking rule where passing is as good as playing on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Passing {
     /// He plays on: he passes only where that is better.
@@ -16,13 +16,13 @@ pub enum Passing {
     IfAsGood,
 }
 
-/// What is to be solved.
+/// Problem to solve: rules, error rates, and a rule for ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableConfig {
     /// The game; its known cards at the start do not matter, since all positions are solved.
     pub rules: Rules,
-    /// How likely each player turns a random card instead of the chosen one. Default: nobody does.
-    pub err: [Rate; 2],
+    /// The error rate of each player: the probability to turn a random card instead of the chosen one. Default: 0.
+    pub err: [Probability; 2],
     /// What is done where passing is as good as playing on. Default: playing on.
     pub passing: Passing,
 }
@@ -30,12 +30,12 @@ pub struct TableConfig {
 impl TableConfig {
     /// The game of `rules` between players who do not err.
     pub fn new(rules: Rules) -> Self {
-        Self { rules, err: [Rate::ZERO; 2], passing: Passing::default() }
+        Self { rules, err: [Probability::ZERO; 2], passing: Passing::default() }
     }
 
     /// The same between players who err like this.
     #[must_use]
-    pub fn with_err(mut self, err: [Rate; 2]) -> Self {
+    pub fn with_err(mut self, err: [Probability; 2]) -> Self {
         self.err = err;
         self
     }
@@ -75,8 +75,8 @@ impl TableConfig {
     }
 }
 
-/// What every position is worth to whoever is to move, in pairs won more than the other, and what he
-/// does there.
+/// Solution of Pexeso for two: for every position its value to the player to move, in pairs won more than the
+/// other, and his optimal plan.
 ///
 /// Endless play is worth what was won before, and nothing more.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ impl<N: Number> Table<N> {
         limits.check(n_states, n_states * bytes)?;
         let side = || Side {
             values: vec![N::zero(); n_positions as usize],
-            plans: vec![super::here::NOTHING; n_positions as usize],
+            plans: vec![super::position_values::NOTHING; n_positions as usize],
         };
         let mut table = Self { config: *config, sides: vec![side(); config.n_sides()] };
         let errors: Vec<Error<N>> =
@@ -133,7 +133,7 @@ impl<N: Number> Table<N> {
         let [first, second] = [0, self.sides.len() - 1];
         let here = |own: usize, other: usize| {
             let (own_values, others) = (&self.sides[own].values, &self.sides[other].values);
-            Here::new(at, &errors[own], |exit| worth(exit, at, own_values, others))
+            PositionValues::new(at, &errors[own], |outcome| worth(outcome, at, own_values, others))
         };
         if first == second {
             let here = here(0, 0);
@@ -145,7 +145,8 @@ impl<N: Number> Table<N> {
         let [one, two] = [here(0, 1), here(1, 0)];
         let [value, other] = uneven(&one, &two);
         let plans = [one.best(&other, passing), two.best(&value, passing)];
-        let linear = |here: &Here<'_, N>, plan: Plan| here.linear(plan.first, plan.after_known);
+        let linear =
+            |here: &PositionValues<'_, N>, plan: Plan| here.linear(plan.first, plan.after_known);
         let [own, others] = [linear(&one, plans[0]), linear(&two, plans[1])];
         let values = [own.against(&others), others.against(&own)];
         for (side, value) in values.into_iter().enumerate() {
@@ -161,20 +162,20 @@ impl<N: Number> Table<N> {
     }
 }
 
-/// What a position is worth where both players are alike: v = max(gain − stays · v) over all plans, and
+/// The value of a position where both players are alike: v = max(gain − stays · v) over all plans, and
 /// the right-hand side falls as v grows, so that v is the largest of gain / (1 + stays).
-fn even<N: Number>(here: &Here<'_, N>) -> N {
+fn even<N: Number>(here: &PositionValues<'_, N>) -> N {
     let values = here.choices().iter().map(|&(first, second)| here.linear(first, second));
     let values = values.map(|linear| linear.against_itself());
     values.reduce(|best, value| if value.beats(&best) { value } else { best }).expect("some choice")
 }
 
-/// What a position is worth to one and to the other, each if he is to move.
+/// The values of a position to one and to the other, each if he is to move.
 ///
-/// Somebody errs, so that passing does not go on for ever, and the two have best plans whatever the other
+/// Somebody errs, so that passing does not go on for ever, and both have optimal plans whatever the other
 /// does: v is the largest, over the plans of one, of the least over those of the other.
-fn uneven<N: Number>(one: &Here<'_, N>, other: &Here<'_, N>) -> [N; 2] {
-    let linear = |here: &Here<'_, N>| -> Vec<Linear<N>> {
+fn uneven<N: Number>(one: &PositionValues<'_, N>, other: &PositionValues<'_, N>) -> [N; 2] {
+    let linear = |here: &PositionValues<'_, N>| -> Vec<Linear<N>> {
         here.choices().iter().map(|&(first, second)| here.linear(first, second)).collect()
     };
     let (own, others) = (linear(one), linear(other));
@@ -194,7 +195,7 @@ fn uneven<N: Number>(one: &Here<'_, N>, other: &Here<'_, N>) -> [N; 2] {
 }
 
 impl<N> Table<N> {
-    /// What was solved.
+    /// The problem solved.
     pub fn config(&self) -> &TableConfig {
         &self.config
     }
@@ -221,7 +222,7 @@ impl<N> Table<N> {
         self.side(seat).plans[at.idx()]
     }
 
-    /// What that comes to if he does not err.
+    /// The action of that plan if he does not err.
     pub fn action(&self, seat: Seat, at: Position) -> Action {
         self.plan(seat, at).action()
     }
@@ -249,7 +250,7 @@ impl<N> Table<N> {
 }
 
 impl<N: Number> Table<N> {
-    /// The position that is worst for whoever is to move, of several the one with the fewest pairs.
+    /// The position that is worst for the player to move, of several the one with the fewest pairs.
     ///
     /// That nobody who does not err gains by leaving a known pair to the other, and that this table
     /// is therefore the whole game, is certain if it is worth −1 or more (see [`is_whole`](Table::is_whole)).
@@ -261,13 +262,13 @@ impl<N: Number> Table<N> {
     }
 
     /// Whether no position is worth less than −1. Then known pairs are always worth taking at once:
-    /// whoever leaves j ≥ 1 of them gives the other j − 1 at least, and could have had as much himself.
+    /// a player who leaves j ≥ 1 of them gives the other j − 1 at least, and could have had as much himself.
     pub fn is_whole(&self) -> bool {
         let (seat, at) = self.worst();
         !N::from_payoff((-1).into()).beats(self.value(seat, at))
     }
 
-    /// The positions of `least` pairs or more in which whoever is to move is behind.
+    /// The positions of `least` pairs or more in which the player to move is behind.
     pub fn behind(&self, seat: Seat, least: u16) -> impl Iterator<Item = Position> + '_ {
         let all = Position::all(self.config.rules.pairs()).filter(move |at| at.pairs >= least);
         all.filter(move |at| N::zero().beats(self.value(seat, *at)))

@@ -1,21 +1,23 @@
-//! One turn by a plan: how likely each of its ends is.
+//! Distribution of the outcomes of one turn by a plan.
 
-use kernel::{Number, Payoff, Rate};
+use kernel::{Number, Payoff, Probability};
 
 use super::super::{Answer, Look, Mates, Plan, Position};
-use super::exit::{Exit, Weighted, unseen_after_fresh, unseen_after_known, unseen_after_mate};
+use super::turn_outcome::{
+    TurnOutcome, Weighted, unseen_after_fresh, unseen_after_known, unseen_after_mate,
+};
 
-/// How likely a turn ends in which way. A turn is one player's two cards.
+/// Distribution of the outcomes of a turn. A turn is one player's two cards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn<N> {
-    /// By [`Exit::ALL`].
+    /// By [`TurnOutcome::ALL`].
     chances: [N; 8],
-    /// How likely it ends in any way but a pass. Added up and not taken from 1, so that small chances
+    /// The probability of any outcome but a pass. Added up and not taken from 1, so that small chances
     /// keep their digits.
     leaves: N,
 }
 
-/// How a player errs: with probability `wrong` a random card is turned instead of the chosen one.
+/// Error model of a player: with probability `wrong` a random card is turned instead of the chosen one.
 #[derive(Clone, Debug)]
 pub(super) struct Error<N> {
     pub(super) wrong: N,
@@ -24,7 +26,7 @@ pub(super) struct Error<N> {
 }
 
 impl<N: Number> Error<N> {
-    pub(super) fn new(rate: Rate, mates: Mates) -> Self {
+    pub(super) fn new(rate: Probability, mates: Mates) -> Self {
         let (above, below) = (i64::from(rate.numerator()), rate.denominator());
         Self {
             wrong: N::from_payoff(Payoff::new(above, below)),
@@ -38,7 +40,7 @@ impl<N: Number> Turn<N> {
     /// What `plan` leads to from `at`, where a player errs with probability `rate`.
     ///
     /// A random card is one of all on the table, and as a second card one of all but the first.
-    pub fn new(at: Position, plan: Plan, rate: Rate, mates: Mates) -> Self {
+    pub fn new(at: Position, plan: Plan, rate: Probability, mates: Mates) -> Self {
         Self::with(at, plan, &Error::new(rate, mates))
     }
 
@@ -50,7 +52,7 @@ impl<N: Number> Turn<N> {
         if known > 0 && first != N::zero() {
             let chooses = |look| plan.after_known == look;
             let second = error.share(chooses(Look::Known), known - 1, others);
-            turn.add(Exit::Pass, &first, &second);
+            turn.add(TurnOutcome::Pass, &first, &second);
             let second = error.share(chooses(Look::Unseen), unseen, others);
             turn.spread(&unseen_after_known(at), &first, &second);
         }
@@ -62,7 +64,7 @@ impl<N: Number> Turn<N> {
         if fresh != N::zero() {
             let chooses = |look| plan.after_fresh == look;
             let second = error.share(chooses(Look::Known), known, others);
-            turn.add(Exit::Fresh, &fresh, &second);
+            turn.add(TurnOutcome::Fresh, &fresh, &second);
             let second = error.share(chooses(Look::Unseen), unseen - 1, others);
             turn.spread(&unseen_after_fresh(at), &fresh, &second);
         }
@@ -71,15 +73,15 @@ impl<N: Number> Turn<N> {
         mate.add_scaled(&first, known);
         if mate != N::zero() {
             if error.mates == Mates::Sure {
-                turn.add(Exit::Mate, &mate, &N::one());
+                turn.add(TurnOutcome::Mate, &mate, &N::one());
                 return turn;
             }
             let chooses = |answer| plan.after_mate == answer;
             let second = error.share(chooses(Answer::Mate), 1, others);
-            turn.add(Exit::Mate, &mate, &second);
+            turn.add(TurnOutcome::Mate, &mate, &second);
             if known > 1 {
                 let second = error.share(chooses(Answer::Other(Look::Known)), known - 1, others);
-                turn.add(Exit::Gift, &mate, &second);
+                turn.add(TurnOutcome::Gift, &mate, &second);
             }
             if unseen > 1 {
                 let second = error.share(chooses(Answer::Other(Look::Unseen)), unseen - 1, others);
@@ -89,46 +91,46 @@ impl<N: Number> Turn<N> {
         turn
     }
 
-    fn add(&mut self, exit: Exit, first: &N, second: &N) {
+    fn add(&mut self, outcome: TurnOutcome, first: &N, second: &N) {
         let mut chance = first.clone();
         chance.multiply(second);
-        if exit != Exit::Pass {
+        if outcome != TurnOutcome::Pass {
             self.leaves.add_scaled(&chance, 1);
         }
-        self.chances[exit as usize].add_scaled(&chance, 1);
+        self.chances[outcome as usize].add_scaled(&chance, 1);
     }
 
     fn spread<const M: usize>(&mut self, second: &Weighted<M>, first: &N, unseen: &N) {
         if *unseen == N::zero() {
             return;
         }
-        for (exit, weight) in second.exits {
+        for (outcome, weight) in second.outcomes {
             let mut chance = unseen.clone();
             chance.divide(second.total);
             let mut scaled = N::zero();
             scaled.add_scaled(&chance, weight);
-            self.add(exit, first, &scaled);
+            self.add(outcome, first, &scaled);
         }
     }
 
-    /// How likely it ends like this.
-    pub fn chance(&self, exit: Exit) -> &N {
-        &self.chances[exit as usize]
+    /// The probability of `outcome`.
+    pub fn chance(&self, outcome: TurnOutcome) -> &N {
+        &self.chances[outcome as usize]
     }
 
-    /// How likely it ends in a pass, so that the position stays as it is.
+    /// The probability of a pass, so that the position stays as it is.
     pub fn stays(&self) -> &N {
-        self.chance(Exit::Pass)
+        self.chance(TurnOutcome::Pass)
     }
 
-    /// How likely it does not.
+    /// The probability of any outcome but a pass.
     pub fn leaves(&self) -> &N {
         &self.leaves
     }
 
     /// The ends that can happen and are no pass, each with its chance.
-    pub fn exits(&self) -> impl Iterator<Item = (Exit, &N)> {
-        let all = Exit::ALL.into_iter().zip(&self.chances);
-        all.filter(|(exit, chance)| *exit != Exit::Pass && **chance != N::zero())
+    pub fn outcomes(&self) -> impl Iterator<Item = (TurnOutcome, &N)> {
+        let all = TurnOutcome::ALL.into_iter().zip(&self.chances);
+        all.filter(|(outcome, chance)| *outcome != TurnOutcome::Pass && **chance != N::zero())
     }
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use games::pan::{Nine, Reading, Rules, Take};
 
-/// The games of the essay and of its section 6 with so many ranks, each rule changed by itself and some
+/// The games of the essay and of its section 6 with a given number of ranks, each rule changed by itself and some
 /// together.
 pub(crate) fn kin(ranks: RangeInclusive<usize>) -> Vec<Rules> {
     let mut kin = Vec::new();

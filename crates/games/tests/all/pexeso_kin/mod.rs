@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use games::pexeso::{Collect, Last, Mates, Rules};
 
-/// Every combination of rules with so many pairs, none, one or all single cards known, and two or three
+/// Every combination of rules with a given number of pairs, none, one or all single cards known, and two or three
 /// seats.
 pub(crate) fn kin(pairs: RangeInclusive<u16>) -> Vec<Rules> {
     let mut kin = Vec::new();

@@ -51,7 +51,7 @@ impl Cards {
     }
 }
 
-/// What every state of up to so many pairs is worth to each player when he is to move.
+/// The value of every state of up to a given number of pairs to each player when he is to move.
 pub(crate) struct Plain {
     rules: Rules,
     err: [f64; 2],

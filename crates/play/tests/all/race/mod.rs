@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each suite uses its part of it")]
 
-use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Scored, Seat, Tallied, Turn};
+use kernel::{BySeat, Class, Events, Game, Notation, NotationError, Payoff, Scored, Seat, Turn};
 
 /// Seats in turn walk one field, or run as far as a die with faces 0, 0 and 3 says. Whoever comes
 /// to `goal` first is paid 1 and the game is over.
@@ -53,7 +53,7 @@ impl Game for Race {
     type Move = u32;
 
     /// So that chance is drawn at once where nobody looks.
-    const GOES_ON: bool = true;
+    const FAST_CHANCE: bool = true;
 
     fn seats(&self) -> usize {
         self.seats
@@ -130,7 +130,7 @@ impl Scored for Race {
     }
 }
 
-impl Tallied for Race {
+impl Events for Race {
     fn events(&self) -> &'static [&'static str] {
         &["fields walked", "fields run"]
     }

@@ -1,10 +1,10 @@
-//! Insight by looking at everything: for small games alone.
+//! Determinizer by looking at everything: for small games alone.
 
 #![allow(dead_code, reason = "each suite uses its part of it")]
 
 use std::collections::HashMap;
 
-use kernel::{Game, Hidden, Insight, Seat, Stream, Turn};
+use kernel::{Determinizer, Game, Hidden, RngStream, Seat, Turn};
 
 /// States that look the same, and how likely each is.
 type Alike<G> = Vec<(<G as Game>::State, u64)>;
@@ -44,19 +44,19 @@ impl<G: Hidden> Seer<G> {
     }
 }
 
-impl<G: Hidden> Insight<G> for Seer<G> {
+impl<G: Hidden> Determinizer<G> for Seer<G> {
     type Memory = ();
 
     fn memory(&self, _: &G, _: Seat) {}
 
-    fn witness(&self, _: &G, (): &mut (), _: &G::State, _: G::Move) {}
+    fn observe(&self, _: &G, (): &mut (), _: &G::State, _: G::Move) {}
 
-    fn imagine(
+    fn sample(
         &self,
         game: &G,
         (): &(),
         state: &G::State,
-        stream: &mut Stream,
+        stream: &mut RngStream,
         out: &mut G::State,
     ) -> bool {
         let Turn::Seat(seat) = game.turn(state) else { return false };
@@ -66,7 +66,7 @@ impl<G: Hidden> Insight<G> for Seer<G> {
         true
     }
 
-    fn outlook(&self, game: &G, state: &G::State, seat: Seat) -> u64 {
+    fn observation_key(&self, game: &G, state: &G::State, seat: Seat) -> u64 {
         use std::hash::BuildHasher;
         rustc_hash::FxBuildHasher.hash_one(game.view(state, seat))
     }

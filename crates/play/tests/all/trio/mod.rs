@@ -1,6 +1,6 @@
 //! Three at the table, one of them a person, with chance in between.
 
-use kernel::{Game, Stream, Turn};
+use kernel::{Game, RngStream, Turn};
 use play::session::{Occupant, Session, SessionConfig};
 use play::{Choice, Player, Random};
 
@@ -10,7 +10,7 @@ use crate::race::Race;
 pub(crate) struct Stubborn(pub(crate) usize);
 
 impl<G: Game> Player<G> for Stubborn {
-    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut Stream) -> G::Move {
+    fn choose(&mut self, _: &G, choice: Choice<'_, G>, _: &mut RngStream) -> G::Move {
         choice.moves[self.0.min(choice.moves.len() - 1)]
     }
 }

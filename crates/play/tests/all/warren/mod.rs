@@ -1,10 +1,10 @@
-//! Warrens: random games of two seats in which play may go round in circles.
+//! Warrens: random games of two seats in which play can cycle.
 
 #![allow(dead_code, reason = "each suite uses its part of it")]
 
-use kernel::{Class, Evaluated, Game, Notation, NotationError, Payoff, Seat, Stream, Turn};
+use kernel::{Class, Evaluated, Game, Notation, NotationError, Payoff, RngStream, Seat, Turn};
 
-/// Rooms with doors; whoever is to act in a room goes through one of them. Seats need not alternate.
+/// Rooms with doors; the seat to act in a room goes through one of them. Seats need not alternate.
 #[derive(Clone, Debug)]
 pub(crate) struct Warren {
     pub(crate) rooms: Vec<Room>,
@@ -42,7 +42,7 @@ impl Warren {
 
     /// A random warren, the same for the same seed. Looks and ends are few, so that ties are common.
     pub(crate) fn random(n_rooms: u32, seed: u64) -> Self {
-        let mut stream = Stream::new(seed, 1);
+        let mut stream = RngStream::new(seed, 1);
         let mut below = |n: u64| stream.below(n);
         let mut warren = Self::new(&[]);
         for nth in 0..n_rooms {
@@ -62,7 +62,7 @@ impl Warren {
 
     /// A random warren of many doors and without an end, for searches that are to take long.
     pub(crate) fn endless(n_rooms: u32, seed: u64) -> Self {
-        let mut stream = Stream::new(seed, 2);
+        let mut stream = RngStream::new(seed, 2);
         let mut warren = Self::new(&[]);
         for nth in 0..n_rooms {
             let looks = [0, 1].map(|_| stream.below(100) as f64);

@@ -1,6 +1,6 @@
 //! Somebody who notices if a move was kept from him.
 
-use kernel::{Game, Seat, Stream};
+use kernel::{Game, RngStream, Seat};
 use play::{Choice, Player, Random};
 
 /// Plays at random, and follows the game in its head.
@@ -20,7 +20,7 @@ impl<G: Game> Player<G> for Witness<G> {
         (self.state, self.n_seen) = (Some(game.start()), 0);
     }
 
-    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut Stream) -> G::Move {
+    fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         assert_eq!(self.state.as_ref(), Some(choice.state), "it has missed a move");
         Random.choose(game, choice, stream)
     }
@@ -29,7 +29,7 @@ impl<G: Game> Player<G> for Witness<G> {
         true
     }
 
-    fn witness(&mut self, game: &G, state: &G::State, mv: G::Move) {
+    fn observe(&mut self, game: &G, state: &G::State, mv: G::Move) {
         let own = self.state.as_mut().expect("play has begun");
         assert_eq!(own, state);
         game.play(own, mv);

@@ -1,9 +1,9 @@
 //! Looks ahead in alternatives: whether a pick may follow, and whether something is surely done.
 
-use super::super::code::{Act, Ahead, Code, Op};
+use super::super::code::{Act, Ahead, Op, ProgramCode};
 
-/// Fills in [`Code::ahead`].
-pub(super) fn look(code: &mut Code) {
+/// Fills in [`ProgramCode::ahead`].
+pub(super) fn look(code: &mut ProgramCode) {
     code.ahead = vec![Ahead::default(); code.ops.len()];
     // Jumps lead back only in loops, so a few passes from the end settle it.
     loop {

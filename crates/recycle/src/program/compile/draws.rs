@@ -5,15 +5,15 @@
 //! depends on. Saying so too often costs time, never truth.
 
 use super::super::code::{
-    Act, Bool, Card, Cards, Code, Collection, End, Groups, Int, Kind, Mask, NOWHERE, Name, Op,
-    Owner, Pc, Place, Plain, Player, Reg, Site, Source, Team, Text, Value,
+    Act, Bool, Card, Cards, Collection, ElementKind, End, Groups, Int, LocationRef, Mask, NOWHERE,
+    Name, Op, Owner, Pc, Place, Plain, Player, ProgramCode, Reg, Source, Team, Text, Value,
 };
 use super::super::machine::MEMORY;
 use super::super::tables::Tables;
 use crate::rules::PileKind;
 
 /// Fills in [`Choice::may_draw`](super::super::code::Choice::may_draw).
-pub(super) fn mark(code: &mut Code, tables: &Tables) {
+pub(super) fn mark(code: &mut ProgramCode, tables: &Tables) {
     let look = Look { tables, of: Of::Unseen };
     let flags: Vec<bool> = code
         .choices
@@ -28,15 +28,15 @@ pub(super) fn mark(code: &mut Code, tables: &Tables) {
     }
 }
 
-/// Fills in [`Code::reads`].
-pub(super) fn mark_reads(code: &mut Code, tables: &Tables) {
+/// Fills in [`ProgramCode::reads`].
+pub(super) fn mark_reads(code: &mut ProgramCode, tables: &Tables) {
     let look = Look { tables, of: Of::Any };
     code.reads = code.ops.iter().map(|op| look.reads(code, op)).collect();
 }
 
 /// Whether, from `start` on, a card may come to be known to the rules that nobody may see, or some of those
 /// that nobody sees may be shuffled apart from others.
-pub(in super::super) fn may_hide(code: &Code, tables: &Tables, start: Pc) -> bool {
+pub(in super::super) fn may_hide(code: &ProgramCode, tables: &Tables, start: Pc) -> bool {
     // What is done again after `start` counts, though it stands before it.
     let mut start = start as usize;
     let jumps = code.ops.iter().enumerate().filter_map(|(pc, op)| match op {
@@ -74,13 +74,13 @@ pub(in super::super) fn may_hide(code: &Code, tables: &Tables, start: Pc) -> boo
     })
 }
 
-/// Whether evaluating something may have to wait for chance.
+/// Analysis of dependence on chance: whether evaluating an expression may have to wait for it.
 struct Look<'t> {
     tables: &'t Tables,
     of: Of,
 }
 
-/// Which cards count.
+/// Cards that count as unknown in the analysis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of {
     /// Those that nobody may have seen.
@@ -93,7 +93,7 @@ enum Of {
     Foreign(Reg),
 }
 
-/// What a choice reads that whoever makes it may not see.
+/// Dependence of a choice on cards that the chooser may not see.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Foreign {
     /// Its options may depend on such a card.
@@ -105,14 +105,14 @@ pub(in super::super) struct Foreign {
 /// Looks for what the operations of a choice read that the current player may not see. Variables below
 /// `depth` were bound before.
 pub(in super::super) fn reads_foreign(
-    code: &Code,
+    code: &ProgramCode,
     tables: &Tables,
     depth: Reg,
     mut ops: std::ops::Range<Pc>,
 ) -> Foreign {
     let look = Look { tables, of: Of::Foreign(depth) };
     let picks = |pc: Pc| match &code.ops[pc as usize] {
-        Op::Pick { of, kind: Kind::Card | Kind::Group, .. } => look.collection(of),
+        Op::Pick { of, kind: ElementKind::Card | ElementKind::Group, .. } => look.collection(of),
         _ => false,
     };
     let is_telling = ops.clone().any(|pc| look.op(code, pc as usize));
@@ -122,7 +122,7 @@ pub(in super::super) fn reads_foreign(
 impl Look<'_> {
     /// Whether an operation, carried out, looks at what a card is, or at chance itself. To move whatever
     /// lies at some place is not to look at it.
-    fn reads(&self, code: &Code, op: &Op) -> bool {
+    fn reads(&self, code: &ProgramCode, op: &Op) -> bool {
         match op {
             Op::Jump(_)
             | Op::Next { .. }
@@ -139,7 +139,9 @@ impl Look<'_> {
             Op::MoveTimes(source, to) => self.source(source) || self.place(to),
             Op::Act(act) => match act {
                 Act::Move(source, to) => self.source(source) || self.place(to),
-                Act::MoveAll(end, site, to) => self.end(end) || self.site(site) || self.place(to),
+                Act::MoveAll(end, location, to) => {
+                    self.end(end) || self.location(location) || self.place(to)
+                }
                 Act::Create(..) => false,
                 act => self.act(act),
             },
@@ -150,23 +152,23 @@ impl Look<'_> {
     /// Whether it is looked at what the card is that is moved.
     fn source_of_card(&self, source: &Source) -> bool {
         match source {
-            Source::Pile(end, site) => self.end(end) || self.site(site),
+            Source::Pile(end, location) => self.end(end) || self.location(location),
             Source::Card(card) => self.card(card),
         }
     }
 
     fn source(&self, source: &Source) -> bool {
         match source {
-            Source::Pile(end, site) => self.end(end) || self.site(site),
+            Source::Pile(end, location) => self.end(end) || self.location(location),
             Source::Card(_) => true,
         }
     }
 
     fn place(&self, place: &Place) -> bool {
-        self.end(&place.end) || self.site(&place.pile)
+        self.end(&place.end) || self.location(&place.pile)
     }
 
-    fn op(&self, code: &Code, pc: usize) -> bool {
+    fn op(&self, code: &ProgramCode, pc: usize) -> bool {
         let ahead = code.ahead[pc];
         if !ahead.picks && ahead.acts {
             // The listing never comes this far.
@@ -196,7 +198,7 @@ impl Look<'_> {
             Value::Int(int) => self.int(int),
             Value::Bool(bool) => self.bool(bool),
             Value::Text(text) => self.text(text),
-            Value::Pile(site) => self.site(site),
+            Value::Pile(location) => self.location(location),
             Value::Collection(of) => self.collection(of),
             Value::Card(card) => self.card(card),
             Value::Player(player) => self.player(player),
@@ -206,22 +208,27 @@ impl Look<'_> {
 
     fn act(&self, act: &Act) -> bool {
         match act {
-            Act::SetInt(site, int) | Act::Add(site, int, _) => self.site(site) || self.int(int),
-            Act::SetText(site, text) => self.site(site) || self.text(text),
+            Act::SetInt(location, int) | Act::Add(location, int, _) => {
+                self.location(location) || self.int(int)
+            }
+            Act::SetText(location, text) => self.location(location) || self.text(text),
             Act::CycleNext(player) | Act::CycleCurrent(player) => self.player(player),
-            Act::Move(Source::Card(card), to) => self.card(card) || self.site(&to.pile),
+            Act::Move(Source::Card(card), to) => self.card(card) || self.location(&to.pile),
             Act::Pass | Act::Forget(..) | Act::ForgetAll(_) => false,
             // A card may be drawn, a map may read one, …
             _ => true,
         }
     }
 
-    fn site(&self, site: &Site) -> bool {
-        match site {
-            Site::Fixed(_) | Site::Mine(_) | Site::Theirs(..) | Site::Held(_) => false,
-            Site::Seat(_, player) => self.player(player),
-            Site::Team(_, team) => self.team(team),
-            Site::Named(named) => {
+    fn location(&self, location: &LocationRef) -> bool {
+        match location {
+            LocationRef::Fixed(_)
+            | LocationRef::Mine(_)
+            | LocationRef::Theirs(..)
+            | LocationRef::Held(_) => false,
+            LocationRef::Seat(_, player) => self.player(player),
+            LocationRef::Team(_, team) => self.team(team),
+            LocationRef::Named(named) => {
                 let name = match &named.name {
                     Name::Text(text) => self.text(text),
                     Name::Int(int) => self.int(int),
@@ -236,22 +243,22 @@ impl Look<'_> {
     }
 
     /// Whether a pile may hold a card that nobody has seen, or a memory one that was shuffled since.
-    fn is_unseen(&self, site: &Site) -> bool {
+    fn is_unseen(&self, location: &LocationRef) -> bool {
         match self.of {
             Of::Any => return true,
-            Of::Foreign(_) => return self.is_foreign(site),
+            Of::Foreign(_) => return self.is_foreign(location),
             Of::Unseen | Of::Secret => {}
         }
         let is_unseen =
             |place: u16| place & MEMORY != 0 || !self.tables.piles[usize::from(place)].is_seen;
-        match site {
-            Site::Fixed(place)
-            | Site::Mine(place)
-            | Site::Theirs(place, _)
-            | Site::Seat(place, _)
-            | Site::Team(place, _) => is_unseen(*place),
-            Site::Held(_) => true,
-            Site::Named(named) => {
+        match location {
+            LocationRef::Fixed(place)
+            | LocationRef::Mine(place)
+            | LocationRef::Theirs(place, _)
+            | LocationRef::Seat(place, _)
+            | LocationRef::Team(place, _) => is_unseen(*place),
+            LocationRef::Held(_) => true,
+            LocationRef::Named(named) => {
                 let mut places = named.places.iter();
                 places.any(|&place| place != NOWHERE && is_unseen(place))
             }
@@ -259,20 +266,20 @@ impl Look<'_> {
     }
 
     /// Whether a pile may hold cards that the current player does not see.
-    fn is_foreign(&self, site: &Site) -> bool {
+    fn is_foreign(&self, location: &LocationRef) -> bool {
         let kind = |place: u16| match place & MEMORY {
             0 => self.tables.piles[usize::from(place)].kind,
             _ => PileKind::Memory,
         };
         let is_public = |place: u16| matches!(kind(place), PileKind::Visible | PileKind::Memory);
-        match site {
-            Site::Mine(place) => !is_public(*place) && kind(*place) != PileKind::Own,
-            Site::Fixed(place)
-            | Site::Theirs(place, _)
-            | Site::Seat(place, _)
-            | Site::Team(place, _) => !is_public(*place),
-            Site::Held(_) => true,
-            Site::Named(named) => {
+        match location {
+            LocationRef::Mine(place) => !is_public(*place) && kind(*place) != PileKind::Own,
+            LocationRef::Fixed(place)
+            | LocationRef::Theirs(place, _)
+            | LocationRef::Seat(place, _)
+            | LocationRef::Team(place, _) => !is_public(*place),
+            LocationRef::Held(_) => true,
+            LocationRef::Named(named) => {
                 let mut places = named.places.iter().filter(|&&place| place != NOWHERE);
                 places.any(|&place| !is_public(place))
             }
@@ -307,7 +314,7 @@ impl Look<'_> {
     fn int(&self, int: &Int) -> bool {
         match int {
             Int::Const(_) | Int::Var(_) => false,
-            Int::Store(site) | Int::Pile(site) => self.site(site),
+            Int::Store(location) | Int::Pile(location) => self.location(location),
             Int::Size(of) => self.collection(of),
             Int::Binary(_, pair) => self.int(&pair.0) || self.int(&pair.1),
             Int::Triangle(n) | Int::Fibonacci(n) => self.int(n),
@@ -315,15 +322,15 @@ impl Look<'_> {
                 self.int(&bounds.0) || self.int(&bounds.1)
             }
             Int::Random(_) => true,
-            Int::Sum(of) => self.cards(&of.0) || self.site(&of.1),
-            Int::Score(of) => self.card(&of.0) || self.site(&of.1),
+            Int::Sum(of) => self.cards(&of.0) || self.location(&of.1),
+            Int::Score(of) => self.card(&of.0) || self.location(&of.1),
         }
     }
 
     fn text(&self, text: &Text) -> bool {
         match text {
             Text::Const(_) | Text::Var(_) => false,
-            Text::Store(site) => self.site(site),
+            Text::Store(location) => self.location(location),
             Text::Attribute(_, card) => self.card(card),
             Text::AttributeOf(of) => self.text(&of.0) || self.card(&of.1),
         }
@@ -334,7 +341,7 @@ impl Look<'_> {
             Bool::Var(_) => false,
             Bool::And(parts) | Bool::Or(parts) => parts.iter().any(|part| self.bool(part)),
             Bool::Not(inner) => self.bool(inner),
-            Bool::PileSize(_, site, _) => self.site(site),
+            Bool::PileSize(_, location, _) => self.location(location),
             Bool::Compare(_, pair) => self.int(&pair.0) || self.int(&pair.1),
             Bool::SameText(pair) => self.text(&pair.0) || self.text(&pair.1),
             Bool::SameCard(pair) => self.card(&pair.0) || self.card(&pair.1),
@@ -359,17 +366,17 @@ impl Look<'_> {
 
     fn cards(&self, cards: &Cards) -> bool {
         match cards {
-            Cards::Pile(site) => self.site(site) || self.is_unseen(site),
+            Cards::Pile(location) => self.location(location) || self.is_unseen(location),
             Cards::Var(reg) => self.var(*reg),
             Cards::Union(parts) | Cards::Intersect(parts) | Cards::Disjunction(parts) => {
                 parts.iter().any(|part| self.groups(part))
             }
-            Cards::Sort(of) => self.cards(&of.0) || self.site(&of.1),
+            Cards::Sort(of) => self.cards(&of.0) || self.location(&of.1),
             Cards::Filter(of) => self.cards(&of.0) || self.bool(&of.2),
             Cards::Sift(of) => self.cards(&of.0) || self.mask(&of.1),
             Cards::Group(end, groups) => self.end(end) || self.groups(groups),
             Cards::TopMost(of) | Cards::BottomMost(of) => self.int(&of.0) || self.cards(&of.1),
-            Cards::Run { of, .. } => self.int(&of.0) || self.cards(&of.1) || self.site(&of.2),
+            Cards::Run { of, .. } => self.int(&of.0) || self.cards(&of.1) || self.location(&of.2),
         }
     }
 
@@ -386,7 +393,7 @@ impl Look<'_> {
             Groups::One(cards) | Groups::Subsets(cards) => self.cards(cards),
             Groups::Var(reg) => self.var(*reg),
             Groups::Tuples(of) | Groups::Runs { of, .. } => {
-                self.int(&of.0) || self.cards(&of.1) || self.site(&of.2)
+                self.int(&of.0) || self.cards(&of.1) || self.location(&of.2)
             }
             Groups::Partition(of) => self.text(&of.0) || of.1.iter().any(|part| self.groups(part)),
             Groups::Each(of) => self.collection(&of.0) || self.cards(&of.2),

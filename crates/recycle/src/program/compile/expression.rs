@@ -1,12 +1,12 @@
 //! Expressions.
 
 use super::super::code::{
-    self, Bool, Card, Cards, Collection, End, Groups, Int, Kind, Mask, NOWHERE, Name, Named, Owner,
-    Plain, Player, Reg, Site, Team, Text,
+    self, Bool, Card, Cards, Collection, ElementKind, End, Groups, Int, LocationRef, Mask, NOWHERE,
+    Name, Named, Owner, Plain, Player, Reg, Team, Text,
 };
 use super::Compiler;
-use super::families::{Key, Sort, Whose};
-use crate::rules::{self, Slot};
+use super::families::{Key, Whose};
+use crate::rules::{self, Slot, StorageSort};
 
 /// Pile names that are computed numbers are below this.
 const MOST_NUMBERED: i32 = 64;
@@ -16,11 +16,11 @@ impl Compiler<'_> {
         match int {
             rules::Int::Const(value) => Int::Const(*value),
             rules::Int::Var(slot) => Int::Var(self.reg(*slot)),
-            rules::Int::Store(store) => Int::Store(self.store(Sort::Int, store)),
+            rules::Int::Store(store) => Int::Store(self.store(StorageSort::Int, store)),
             rules::Int::Size(of) => {
                 let outer = std::mem::replace(&mut self.is_order_read, false);
                 let size = match self.collection(of) {
-                    Collection::Cards(Cards::Pile(site)) => Int::Pile(site),
+                    Collection::Cards(Cards::Pile(location)) => Int::Pile(location),
                     other => Int::Size(Box::new(other)),
                 };
                 self.is_order_read = outer;
@@ -37,12 +37,13 @@ impl Compiler<'_> {
             }
             rules::Int::Sum(cards, by) => {
                 let outer = std::mem::replace(&mut self.is_order_read, false);
-                let sum = Int::Sum(Box::new((self.cards(cards), self.store(Sort::Points, by))));
+                let sum =
+                    Int::Sum(Box::new((self.cards(cards), self.store(StorageSort::Points, by))));
                 self.is_order_read = outer;
                 sum
             }
             rules::Int::Score(card, by) => {
-                Int::Score(Box::new((self.card(card), self.store(Sort::Points, by))))
+                Int::Score(Box::new((self.card(card), self.store(StorageSort::Points, by))))
             }
         }
     }
@@ -51,7 +52,7 @@ impl Compiler<'_> {
         match text {
             rules::Text::Const(text) => Text::Const(text.0),
             rules::Text::Var(slot) => Text::Var(self.reg(*slot)),
-            rules::Text::Store(store) => Text::Store(self.store(Sort::Text, store)),
+            rules::Text::Store(store) => Text::Store(self.store(StorageSort::Text, store)),
             rules::Text::Attribute(key, card) => {
                 let card = self.card(card);
                 if let rules::Text::Const(key) = **key {
@@ -98,7 +99,7 @@ impl Compiler<'_> {
             B::Or(parts) => Bool::Or(parts.iter().map(|part| self.bool(part)).collect()),
             B::Not(inner) => Bool::Not(Box::new(self.bool(inner))),
             B::Compare(comparison, left, right) => match (self.int(left), self.int(right)) {
-                (Int::Pile(site), Int::Const(n)) => Bool::PileSize(*comparison, site, n),
+                (Int::Pile(location), Int::Const(n)) => Bool::PileSize(*comparison, location, n),
                 pair => Bool::Compare(*comparison, Box::new(pair)),
             },
             B::SameText(one, other) => Bool::SameText(Box::new((self.text(one), self.text(other)))),
@@ -192,35 +193,41 @@ impl Compiler<'_> {
             rules::Owner::Player(player) => Owner::Player(self.player(player)),
             rules::Owner::Team(team) => Owner::Team(self.team(team)),
             rules::Owner::Var(slot) => match self.vars.get(slot).map(|var| var.kind) {
-                Some(Kind::Team) => Owner::Team(Team::Var(self.reg(*slot))),
+                Some(ElementKind::Team) => Owner::Team(Team::Var(self.reg(*slot))),
                 _ => Owner::Player(Player::Var(self.reg(*slot))),
             },
         }
     }
 
-    pub(super) fn store(&mut self, sort: Sort, store: &rules::Store) -> Site {
+    pub(super) fn store(&mut self, sort: StorageSort, store: &rules::Store) -> LocationRef {
         let owner = self.owner(&store.owner);
         if let rules::Text::Const(name) = store.name {
-            return self.fixed_site(sort, owner, Key::Text(name.0));
+            return self.fixed_location(sort, owner, Key::Text(name.0));
         }
         let names = self.possible(&store.name);
         let name = Name::Text(self.text(&store.name));
-        self.named_site(sort, owner, name, names.iter().map(|&name| Key::Text(name)).collect())
+        self.named_location(sort, owner, name, names.iter().map(|&name| Key::Text(name)).collect())
     }
 
-    fn fixed_site(&mut self, sort: Sort, owner: Owner, key: Key) -> Site {
+    fn fixed_location(&mut self, sort: StorageSort, owner: Owner, key: Key) -> LocationRef {
         let place = self.families.place(sort, whose(&owner), key);
         self.note_order(sort, place);
         match owner {
-            Owner::Game => Site::Fixed(place),
-            Owner::Player(Player::Current) => Site::Mine(place),
-            Owner::Player(Player::Var(reg)) => Site::Theirs(place, reg),
-            Owner::Player(player) => Site::Seat(place, player),
-            Owner::Team(team) => Site::Team(place, team),
+            Owner::Game => LocationRef::Fixed(place),
+            Owner::Player(Player::Current) => LocationRef::Mine(place),
+            Owner::Player(Player::Var(reg)) => LocationRef::Theirs(place, reg),
+            Owner::Player(player) => LocationRef::Seat(place, player),
+            Owner::Team(team) => LocationRef::Team(place, team),
         }
     }
 
-    fn named_site(&mut self, sort: Sort, owner: Owner, name: Name, keys: Vec<Key>) -> Site {
+    fn named_location(
+        &mut self,
+        sort: StorageSort,
+        owner: Owner,
+        name: Name,
+        keys: Vec<Key>,
+    ) -> LocationRef {
         let mut places = vec![NOWHERE; self.rules.texts.len().max(MOST_NUMBERED as usize)];
         for key in keys {
             let place = self.families.place(sort, whose(&owner), key);
@@ -231,39 +238,39 @@ impl Compiler<'_> {
             };
             places[idx] = place;
         }
-        Site::Named(Box::new(Named { owner, name, places: places.into() }))
+        LocationRef::Named(Box::new(Named { owner, name, places: places.into() }))
     }
 
-    fn note_order(&mut self, sort: Sort, place: u16) {
-        if self.is_order_read && matches!(sort, Sort::Pile(_)) {
+    fn note_order(&mut self, sort: StorageSort, place: u16) {
+        if self.is_order_read && matches!(sort, StorageSort::Pile(_)) {
             self.families.order(place);
         }
     }
 
-    pub(super) fn pile_site(&mut self, pile: &rules::PileRef) -> Site {
+    pub(super) fn pile_location(&mut self, pile: &rules::PileRef) -> LocationRef {
         let pile = match pile {
-            rules::PileRef::Var(slot) => return Site::Held(self.reg(*slot)),
+            rules::PileRef::Var(slot) => return LocationRef::Held(self.reg(*slot)),
             rules::PileRef::Pile(pile) => pile,
         };
-        let sort = Sort::Pile(pile.kind);
+        let sort = StorageSort::Pile(pile.kind);
         let owner = self.owner(&pile.owner);
         match &pile.name {
             rules::PileName::Text(rules::Text::Const(name)) => {
-                self.fixed_site(sort, owner, Key::Text(name.0))
+                self.fixed_location(sort, owner, Key::Text(name.0))
             }
             rules::PileName::Text(text) => {
                 let names = self.possible(text);
                 let name = Name::Text(self.text(text));
                 let keys = names.iter().map(|&name| Key::Text(name)).collect();
-                self.named_site(sort, owner, name, keys)
+                self.named_location(sort, owner, name, keys)
             }
             rules::PileName::Int(rules::Int::Const(int)) => {
-                self.fixed_site(sort, owner, Key::Int(*int))
+                self.fixed_location(sort, owner, Key::Int(*int))
             }
             rules::PileName::Int(int) => {
                 let name = Name::Int(self.int(int));
                 let keys = (0..MOST_NUMBERED).map(Key::Int).collect();
-                self.named_site(sort, owner, name, keys)
+                self.named_location(sort, owner, name, keys)
             }
         }
     }
@@ -293,7 +300,7 @@ impl Compiler<'_> {
 
     fn best(&mut self, is_max: bool, cards: &rules::Cards, by: &rules::Store) -> Card {
         let outer = std::mem::replace(&mut self.is_order_read, false);
-        let of = (self.cards(cards), self.store(Sort::Points, by));
+        let of = (self.cards(cards), self.store(StorageSort::Points, by));
         self.is_order_read = outer;
         // There may be a tie.
         self.code.has_chance = true;
@@ -303,17 +310,17 @@ impl Compiler<'_> {
     pub(super) fn cards(&mut self, cards: &rules::Cards) -> Cards {
         use rules::Cards as C;
         match cards {
-            C::Pile(pile) => Cards::Pile(self.pile_site(pile)),
+            C::Pile(pile) => Cards::Pile(self.pile_location(pile)),
             C::Var(slot) => Cards::Var(self.reg(*slot)),
             C::Union(parts) => Cards::Union(self.parts(parts)),
             C::Intersect(parts) => Cards::Intersect(self.parts(parts)),
             C::Disjunction(parts) => Cards::Disjunction(self.parts(parts)),
             C::Sort(of, by) => {
-                Cards::Sort(Box::new((self.cards(of), self.store(Sort::Points, by))))
+                Cards::Sort(Box::new((self.cards(of), self.store(StorageSort::Points, by))))
             }
             C::Filter(of, slot, test) => {
                 let of = self.cards(of);
-                let reg = self.open(*slot, Kind::Card);
+                let reg = self.open(*slot, ElementKind::Card);
                 let test = self.bool(test);
                 self.close();
                 match self.mask(&test, reg) {
@@ -329,7 +336,11 @@ impl Compiler<'_> {
             C::BottomMost(n, of) => Cards::BottomMost(Box::new(self.most(n, of))),
             C::Run { is_top, least, of, by } => {
                 let outer = std::mem::replace(&mut self.is_order_read, true);
-                let of = Box::new((self.int(least), self.cards(of), self.store(Sort::Points, by)));
+                let of = Box::new((
+                    self.int(least),
+                    self.cards(of),
+                    self.store(StorageSort::Points, by),
+                ));
                 self.is_order_read = outer;
                 Cards::Run { is_top: *is_top, of }
             }
@@ -355,14 +366,14 @@ impl Compiler<'_> {
             G::Tuples(size, cards, by) => Groups::Tuples(Box::new((
                 self.int(size),
                 self.cards(cards),
-                self.store(Sort::Points, by),
+                self.store(StorageSort::Points, by),
             ))),
             G::Partition(key, parts) => {
                 Groups::Partition(Box::new((self.text(key), self.parts(parts))))
             }
             G::Subsets(cards) => Groups::Subsets(self.cards(cards)),
             G::Runs { is_largest, least, of, by } => {
-                let of = (self.int(least), self.cards(of), self.store(Sort::Points, by));
+                let of = (self.int(least), self.cards(of), self.store(StorageSort::Points, by));
                 Groups::Runs { is_largest: *is_largest, of: Box::new(of) }
             }
             G::Each(of, slot, cards) => {
@@ -374,7 +385,7 @@ impl Compiler<'_> {
             }
             G::Filter(of, slot, test) => {
                 let of = self.groups(of);
-                let reg = self.open(*slot, Kind::Group);
+                let reg = self.open(*slot, ElementKind::Group);
                 let test = self.bool(test);
                 self.close();
                 Groups::Filter(Box::new((of, reg, test)))
@@ -401,7 +412,7 @@ impl Compiler<'_> {
             rules::Players::Var(slot) => Plain::Var(self.reg(*slot)),
             rules::Players::Filter(of, slot, test) => {
                 let of = self.players(of);
-                self.filtered(of, *slot, Kind::Player, test)
+                self.filtered(of, *slot, ElementKind::Player, test)
             }
         }
     }
@@ -413,7 +424,7 @@ impl Compiler<'_> {
             rules::Teams::Var(slot) => Plain::Var(self.reg(*slot)),
             rules::Teams::Filter(of, slot, test) => {
                 let of = self.teams(of);
-                self.filtered(of, *slot, Kind::Team, test)
+                self.filtered(of, *slot, ElementKind::Team, test)
             }
         }
     }
@@ -426,7 +437,7 @@ impl Compiler<'_> {
             rules::Ints::Var(slot) => Plain::Var(self.reg(*slot)),
             rules::Ints::Filter(of, slot, test) => {
                 let of = self.ints(of);
-                self.filtered(of, *slot, Kind::Int, test)
+                self.filtered(of, *slot, ElementKind::Int, test)
             }
         }
     }
@@ -438,7 +449,7 @@ impl Compiler<'_> {
             rules::Texts::Filter(of, slot, test) => {
                 let possible = self.possible_elements(of);
                 let of = self.texts(of);
-                let reg = self.open(*slot, Kind::Text);
+                let reg = self.open(*slot, ElementKind::Text);
                 if let Some(var) = self.vars.get_mut(slot) {
                     var.texts = possible;
                 }
@@ -449,7 +460,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn filtered(&mut self, of: Plain, slot: Slot, kind: Kind, test: &rules::Bool) -> Plain {
+    fn filtered(&mut self, of: Plain, slot: Slot, kind: ElementKind, test: &rules::Bool) -> Plain {
         let reg = self.open(slot, kind);
         let test = self.bool(test);
         self.close();
@@ -466,14 +477,14 @@ fn some(of: Collection, mask: Mask) -> Bool {
 }
 
 /// What the elements of a collection are.
-pub(super) fn kind(of: &rules::Collection) -> code::Kind {
+pub(super) fn kind(of: &rules::Collection) -> code::ElementKind {
     match of {
-        rules::Collection::Cards(_) => Kind::Card,
-        rules::Collection::Groups(_) => Kind::Group,
-        rules::Collection::Players(_) => Kind::Player,
-        rules::Collection::Teams(_) => Kind::Team,
-        rules::Collection::Ints(_) => Kind::Int,
-        rules::Collection::Texts(_) => Kind::Text,
+        rules::Collection::Cards(_) => ElementKind::Card,
+        rules::Collection::Groups(_) => ElementKind::Group,
+        rules::Collection::Players(_) => ElementKind::Player,
+        rules::Collection::Teams(_) => ElementKind::Team,
+        rules::Collection::Ints(_) => ElementKind::Int,
+        rules::Collection::Texts(_) => ElementKind::Text,
     }
 }
 

@@ -8,9 +8,9 @@ use kernel::Seat;
 use super::super::layout::PileInfo;
 use super::super::machine::MEMORY;
 use super::super::name::{Holder, QualifiedName};
-use crate::rules::{PileKind, Rules};
+use crate::rules::{PileKind, Rules, StorageSort};
 
-/// Whose, as far as the number of places goes.
+/// Kind of holder, which says how many places a storage takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Whose {
     Game,
@@ -18,7 +18,7 @@ pub(super) enum Whose {
     Team,
 }
 
-/// What it is called.
+/// Name of a storage: a text or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Text(u16),
@@ -73,19 +73,10 @@ pub(super) struct Families {
     pub points: Family<Key>,
     piles: Family<(PileKind, Key)>,
     memories: Family<Key>,
-    /// The piles whose order can be told, by their first place.
+    /// The piles whose order can be observed, by their first place.
     ordered: Vec<u16>,
-    /// Piles that are moved onto others as a whole: their order is told by that of the others.
+    /// Piles that are moved onto others as a whole: their order shows in that of the others.
     poured: Vec<(u16, u16)>,
-}
-
-/// The sorts of storages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
-    Int,
-    Text,
-    Points,
-    Pile(PileKind),
 }
 
 impl Families {
@@ -106,22 +97,22 @@ impl Families {
     }
 
     /// The first place of what is called `key` by its owners.
-    pub(super) fn place(&mut self, sort: Sort, whose: Whose, key: Key) -> u16 {
+    pub(super) fn place(&mut self, sort: StorageSort, whose: Whose, key: Key) -> u16 {
         let n = match whose {
             Whose::Game => 1,
             Whose::Player => self.n_players,
             Whose::Team => self.n_teams,
         };
         match sort {
-            Sort::Int => self.ints.place(whose, key, n),
-            Sort::Text => self.texts.place(whose, key, n),
-            Sort::Points => self.points.place(whose, key, n),
-            Sort::Pile(PileKind::Memory) => MEMORY | self.memories.place(whose, key, n),
-            Sort::Pile(kind) => self.piles.place(whose, (kind, key), n),
+            StorageSort::Int => self.ints.place(whose, key, n),
+            StorageSort::Text => self.texts.place(whose, key, n),
+            StorageSort::Points => self.points.place(whose, key, n),
+            StorageSort::Pile(PileKind::Memory) => MEMORY | self.memories.place(whose, key, n),
+            StorageSort::Pile(kind) => self.piles.place(whose, (kind, key), n),
         }
     }
 
-    /// The order of the pile at `place` can be told.
+    /// The order of the pile at `place` can be observed.
     pub(super) fn order(&mut self, place: u16) {
         self.ordered.push(place);
     }

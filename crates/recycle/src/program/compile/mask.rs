@@ -4,7 +4,7 @@
 //! nearly every card game. The set of cards that have an attribute is known in advance; what is left
 //! to do is to look which set is meant, once, and a bit for each card.
 
-use super::super::code::{Bool, Card, Cards, End, Mask, Player, Reg, Site, Text};
+use super::super::code::{Bool, Card, Cards, End, LocationRef, Mask, Player, Reg, Text};
 use super::super::tables::MOST_IN_SET;
 use super::Compiler;
 
@@ -42,11 +42,11 @@ fn is_apart(text: &Text, reg: Reg) -> bool {
     match text {
         Text::Const(_) => true,
         Text::Var(var) => *var != reg,
-        Text::Store(site) => is_site_apart(site, reg),
+        Text::Store(location) => is_site_apart(location, reg),
         Text::Attribute(_, card) => match &**card {
             Card::Var(var) => *var != reg,
             Card::At(End::Top | End::Bottom, cards) => {
-                matches!(&**cards, Cards::Pile(site) if is_site_apart(site, reg))
+                matches!(&**cards, Cards::Pile(location) if is_site_apart(location, reg))
             }
             _ => false,
         },
@@ -54,11 +54,11 @@ fn is_apart(text: &Text, reg: Reg) -> bool {
     }
 }
 
-fn is_site_apart(site: &Site, reg: Reg) -> bool {
-    match site {
-        Site::Fixed(_) | Site::Mine(_) => true,
-        Site::Theirs(_, var) | Site::Held(var) => *var != reg,
-        Site::Seat(_, player) => matches!(player, Player::Next | Player::Previous),
-        Site::Team(..) | Site::Named(_) => false,
+fn is_site_apart(location: &LocationRef, reg: Reg) -> bool {
+    match location {
+        LocationRef::Fixed(_) | LocationRef::Mine(_) => true,
+        LocationRef::Theirs(_, var) | LocationRef::Held(var) => *var != reg,
+        LocationRef::Seat(_, player) => matches!(player, Player::Next | Player::Previous),
+        LocationRef::Team(..) | LocationRef::Named(_) => false,
     }
 }

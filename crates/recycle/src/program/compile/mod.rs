@@ -13,7 +13,7 @@ mod statement;
 
 use std::collections::HashMap;
 
-use super::code::{Code, Kind, NOWHERE, Op, Pc, Reg};
+use super::code::{ElementKind, NOWHERE, Op, Pc, ProgramCode, Reg};
 use super::layout::Layout;
 use super::machine::MOST_REGS;
 use super::tables::{CardSet, MOST_IN_SET, Tables};
@@ -31,7 +31,7 @@ const MOST_OPS: usize = 200_000;
 pub(super) struct Compiler<'r> {
     rules: &'r Rules,
     config: ProgramConfig,
-    code: Code,
+    code: ProgramCode,
     tables: Tables,
     families: Families,
     /// The register of each variable in scope, and what it holds.
@@ -40,7 +40,7 @@ pub(super) struct Compiler<'r> {
     span: Span,
     /// Inside an alternative of this choice.
     choice: Option<u16>,
-    /// Whether the order of what is being compiled can be told.
+    /// Whether the order of what is being compiled can be observed.
     is_order_read: bool,
     /// The teams each `create teams` adds: the first, and how many.
     team_sets: Vec<(u8, u8)>,
@@ -51,7 +51,7 @@ pub(super) struct Compiler<'r> {
 #[derive(Clone)]
 struct Var {
     reg: Reg,
-    kind: Kind,
+    kind: ElementKind,
     /// Holds a number, a text, a player or a team, and no list of any.
     is_plain: bool,
     /// Bound to the groups of a loop: a list that is shared.
@@ -94,7 +94,7 @@ impl<'r> Compiler<'r> {
         Ok(Self {
             rules,
             config,
-            code: Code::default(),
+            code: ProgramCode::default(),
             tables,
             families,
             vars: HashMap::new(),
@@ -175,7 +175,7 @@ impl<'r> Compiler<'r> {
     }
 
     /// Gives a variable a register for as long as its scope lasts.
-    fn open(&mut self, slot: Slot, kind: Kind) -> Reg {
+    fn open(&mut self, slot: Slot, kind: ElementKind) -> Reg {
         let reg = self.depth;
         if usize::from(reg) + 1 >= MOST_REGS {
             self.error = Some(ProgramError::TooLarge { what: "nested variables", most: MOST_REGS });
@@ -183,7 +183,10 @@ impl<'r> Compiler<'r> {
         }
         self.depth += 1;
         self.vars.retain(|_, var| var.reg < reg);
-        let is_plain = matches!(kind, Kind::Int | Kind::Text | Kind::Player | Kind::Team);
+        let is_plain = matches!(
+            kind,
+            ElementKind::Int | ElementKind::Text | ElementKind::Player | ElementKind::Team
+        );
         self.vars.insert(slot, Var { reg, kind, is_plain, is_loop_group: false, texts: None });
         reg
     }

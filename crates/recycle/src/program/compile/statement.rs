@@ -1,13 +1,12 @@
 //! Statements and choices.
 
 use super::super::code::{
-    Act, Bool, Cards, Choice, Collection, End, Groups, Int, Kind, NOWHERE, Op, Pc, Place, Site,
-    Source, Stage, Value,
+    Act, Bool, Cards, Choice, Collection, ElementKind, End, Groups, Int, LocationRef, NOWHERE, Op,
+    Pc, Place, Source, Stage, Value,
 };
 use super::expression::kind;
-use super::families::Sort;
 use super::{Compiler, repeats_once};
-use crate::rules::{self, Action, Comparison, Statement, StatementKind};
+use crate::rules::{self, Action, Comparison, Statement, StatementKind, StorageSort};
 
 impl Compiler<'_> {
     /// The parts of a game or a stage.
@@ -76,7 +75,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles something whose order can be told.
+    /// Compiles something whose order can be observed.
     fn ordered<T>(&mut self, compile: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.is_order_read, true);
         let compiled = compile(self);
@@ -86,15 +85,15 @@ impl Compiler<'_> {
 
     fn bind(&mut self, value: &rules::Value, slot: rules::Slot, body: &Statement) {
         let (compiled, kind, texts) = match value {
-            rules::Value::Int(int) => (Value::Int(self.int(int)), Kind::Int, None),
-            rules::Value::Bool(bool) => (Value::Bool(self.bool(bool)), Kind::Int, None),
+            rules::Value::Int(int) => (Value::Int(self.int(int)), ElementKind::Int, None),
+            rules::Value::Bool(bool) => (Value::Bool(self.bool(bool)), ElementKind::Int, None),
             rules::Value::Text(text) => {
                 let possible = self.possible(text);
-                (Value::Text(self.text(text)), Kind::Text, Some(possible))
+                (Value::Text(self.text(text)), ElementKind::Text, Some(possible))
             }
             rules::Value::Pile(pile) => {
-                let site = self.ordered(|compiler| compiler.pile_site(pile));
-                (Value::Pile(site), Kind::Card, None)
+                let location = self.ordered(|compiler| compiler.pile_location(pile));
+                (Value::Pile(location), ElementKind::Card, None)
             }
             rules::Value::Collection(of) => {
                 let possible = match of {
@@ -104,11 +103,11 @@ impl Compiler<'_> {
                 let collection = self.ordered(|compiler| compiler.collection(of));
                 (Value::Collection(collection), kind(of), possible)
             }
-            rules::Value::Card(card) => (Value::Card(self.card(card)), Kind::Card, None),
+            rules::Value::Card(card) => (Value::Card(self.card(card)), ElementKind::Card, None),
             rules::Value::Player(player) => {
-                (Value::Player(self.player(player)), Kind::Player, None)
+                (Value::Player(self.player(player)), ElementKind::Player, None)
             }
-            rules::Value::Team(team) => (Value::Team(self.team(team)), Kind::Team, None),
+            rules::Value::Team(team) => (Value::Team(self.team(team)), ElementKind::Team, None),
         };
         let reg = self.depth;
         self.emit(Op::Bind(reg, compiled));
@@ -266,19 +265,21 @@ impl Compiler<'_> {
 
     fn action(&mut self, action: &Action) {
         let act = match action {
-            Action::SetInt(store, int) => Act::SetInt(self.store(Sort::Int, store), self.int(int)),
+            Action::SetInt(store, int) => {
+                Act::SetInt(self.store(StorageSort::Int, store), self.int(int))
+            }
             Action::Increase(store, int) => {
-                Act::Add(self.store(Sort::Int, store), self.int(int), false)
+                Act::Add(self.store(StorageSort::Int, store), self.int(int), false)
             }
             Action::Decrease(store, int) => {
-                Act::Add(self.store(Sort::Int, store), self.int(int), true)
+                Act::Add(self.store(StorageSort::Int, store), self.int(int), true)
             }
             Action::SetText(store, text) => {
-                Act::SetText(self.store(Sort::Text, store), self.text(text))
+                Act::SetText(self.store(StorageSort::Text, store), self.text(text))
             }
             Action::SetPoints(store, awards) => {
-                let site = self.store(Sort::Points, store);
-                Act::SetPoints(site, self.points(awards))
+                let location = self.store(StorageSort::Points, store);
+                Act::SetPoints(location, self.points(awards))
             }
             Action::CreateTeams(new) => {
                 let first = |set: &(u8, u8)| {
@@ -290,7 +291,7 @@ impl Compiler<'_> {
                 Act::CreateTeams(set as u16)
             }
             Action::Create { to, cards } => {
-                Act::Create(self.pile_site(to), cards.start as u16..cards.end as u16)
+                Act::Create(self.pile_location(to), cards.start as u16..cards.end as u16)
             }
             Action::CycleNext(player) => Act::CycleNext(self.player(player)),
             Action::CycleCurrent(player) => Act::CycleCurrent(self.player(player)),
@@ -303,16 +304,16 @@ impl Compiler<'_> {
                 Act::Remember(card, self.place(place))
             }
             Action::Forget(card) => match self.source(card) {
-                Source::Pile(end, site) => Act::Forget(end, site),
+                Source::Pile(end, location) => Act::Forget(end, location),
                 // Not in a memory: an error while playing.
-                Source::Card(_) => Act::Forget(End::Top, Site::Fixed(0)),
+                Source::Card(_) => Act::Forget(End::Top, LocationRef::Fixed(0)),
             },
             Action::Swap(one, other) => Act::Swap(self.card(one), self.card(other)),
             Action::Shuffle(pile) => {
                 self.code.has_chance = true;
-                let site = self.pile_site(pile);
-                self.emit(Op::Act(Act::Shuffle(site.clone())));
-                Act::Reveal(site)
+                let location = self.pile_location(pile);
+                self.emit(Op::Act(Act::Shuffle(location.clone())));
+                Act::Reveal(location)
             }
             Action::Pass => Act::Pass,
             Action::Repeat(times, inner) => return self.repeat(times, inner),
@@ -324,15 +325,15 @@ impl Compiler<'_> {
     fn source(&mut self, card: &rules::Card) -> Source {
         match self.card(card) {
             super::super::code::Card::At(end, cards) if matches!(*cards, Cards::Pile(_)) => {
-                let Cards::Pile(site) = *cards else { unreachable!("it is a pile") };
-                Source::Pile(end, site)
+                let Cards::Pile(location) = *cards else { unreachable!("it is a pile") };
+                Source::Pile(end, location)
             }
             card => Source::Card(card),
         }
     }
 
     fn place(&mut self, place: &rules::Place) -> Place {
-        Place { end: self.end(&place.end), pile: self.pile_site(&place.pile) }
+        Place { end: self.end(&place.end), pile: self.pile_location(&place.pile) }
     }
 
     /// All repetitions of an act are prepared before any is done, so what sets or adds does it once;
@@ -399,8 +400,8 @@ impl Compiler<'_> {
                 }
             }
             StatementKind::Act(Action::Forget(card)) => match self.source(card) {
-                Source::Pile(_, site) => Act::ForgetAll(site),
-                Source::Card(_) => Act::ForgetAll(Site::Fixed(0)),
+                Source::Pile(_, location) => Act::ForgetAll(location),
+                Source::Card(_) => Act::ForgetAll(LocationRef::Fixed(0)),
             },
             // A single card has no list to go through.
             _ => return self.statement(inner),
@@ -409,7 +410,7 @@ impl Compiler<'_> {
     }
 
     /// Notes that the order of one pile becomes part of that of another.
-    fn pour(&mut self, from: &Site, to: &Site) {
+    fn pour(&mut self, from: &LocationRef, to: &LocationRef) {
         let to = places(to);
         for from in places(from).unwrap_or_default() {
             match &to {
@@ -420,7 +421,7 @@ impl Compiler<'_> {
     }
 
     /// The same for every pile that a list is made of.
-    fn pour_list(&mut self, cards: &Cards, to: &Site) {
+    fn pour_list(&mut self, cards: &Cards, to: &LocationRef) {
         match cards {
             Cards::Pile(from) => self.pour(from, to),
             // What a variable holds was compiled as what has an order.
@@ -437,7 +438,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn pour_groups(&mut self, groups: &Groups, to: &Site) {
+    fn pour_groups(&mut self, groups: &Groups, to: &LocationRef) {
         match groups {
             Groups::One(cards) | Groups::Subsets(cards) => self.pour_list(cards, to),
             Groups::Var(_) => {}
@@ -449,18 +450,18 @@ impl Compiler<'_> {
     }
 }
 
-/// The first places of the piles that a site may be; nothing if it may be any.
-fn places(site: &Site) -> Option<Vec<u16>> {
-    match site {
-        Site::Fixed(place)
-        | Site::Mine(place)
-        | Site::Theirs(place, _)
-        | Site::Seat(place, _)
-        | Site::Team(place, _) => Some(vec![*place]),
-        Site::Named(named) => {
+/// The first places of the piles that a location may be; nothing if it may be any.
+fn places(location: &LocationRef) -> Option<Vec<u16>> {
+    match location {
+        LocationRef::Fixed(place)
+        | LocationRef::Mine(place)
+        | LocationRef::Theirs(place, _)
+        | LocationRef::Seat(place, _)
+        | LocationRef::Team(place, _) => Some(vec![*place]),
+        LocationRef::Named(named) => {
             Some(named.places.iter().copied().filter(|&place| place != NOWHERE).collect())
         }
-        Site::Held(_) => None,
+        LocationRef::Held(_) => None,
     }
 }
 

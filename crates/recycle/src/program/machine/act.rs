@@ -1,13 +1,13 @@
 //! Acts: what changes the state.
 
-use super::super::code::{Act, Card, Cards, End, Place, Site, Source};
+use super::super::code::{Act, Card, Cards, End, LocationRef, Place, Source};
 use super::super::fault::FaultKind;
-use super::super::notes::{NO_PLACE, Note};
 use super::super::pool::Shuffled;
 use super::super::state::{CardId, Cycle};
+use super::super::table_event::{NO_PLACE, TableEvent};
 use super::super::world::{Halt, World};
 use super::Machine;
-use super::site::MEMORY;
+use super::location::MEMORY;
 
 impl<W: World> Machine<'_, W> {
     #[inline(never)]
@@ -15,29 +15,29 @@ impl<W: World> Machine<'_, W> {
         let program = self.program;
         let layout = &program.tables.layout;
         match act {
-            Act::SetInt(site, int) => {
-                let at = layout.ints_at() + usize::from(self.site(site)?);
+            Act::SetInt(location, int) => {
+                let at = layout.ints_at() + usize::from(self.location(location)?);
                 let value = self.int(int)?;
                 self.world.state_mut().ints[at] = value;
             }
-            Act::Add(site, int, is_negative) => {
-                let at = layout.ints_at() + usize::from(self.site(site)?);
+            Act::Add(location, int, is_negative) => {
+                let at = layout.ints_at() + usize::from(self.location(location)?);
                 let value = self.int(int)?;
                 let value = if *is_negative { value.wrapping_neg() } else { value };
                 let place = &mut self.world.state_mut().ints[at];
                 *place = place.wrapping_add(value);
             }
-            Act::SetText(site, text) => {
-                let at = layout.texts_at() + usize::from(self.site(site)?);
+            Act::SetText(location, text) => {
+                let at = layout.texts_at() + usize::from(self.location(location)?);
                 let value = self.text(text)?;
                 self.world.state_mut().words[at] = value;
             }
-            Act::SetPoints(site, map) => {
-                let place = usize::from(self.site(site)?);
+            Act::SetPoints(location, map) => {
+                let place = usize::from(self.location(location)?);
                 self.set_points(place, *map)?;
             }
             Act::CreateTeams(set) => self.create_teams(*set)?,
-            Act::Create(site, cards) => self.create(site, cards.clone())?,
+            Act::Create(location, cards) => self.create(location, cards.clone())?,
             Act::CycleNext(player) => {
                 let player = self.player(player)?;
                 self.world.state_mut().turn_mut().queued = player;
@@ -47,13 +47,13 @@ impl<W: World> Machine<'_, W> {
                 self.world.state_mut().turn_mut().current = player;
             }
             Act::Move(source, to) => self.move_one(source, to)?,
-            Act::MoveAll(end, site, to) => self.move_all(end, site, to)?,
+            Act::MoveAll(end, location, to) => self.move_all(end, location, to)?,
             Act::MoveList { cards, end, to, is_first_only } => {
                 self.move_list(cards, end, to, *is_first_only)?;
             }
             Act::Remember(card, to) => self.remember(card, to)?,
-            Act::Forget(end, site) => {
-                let memory = self.site(site)?;
+            Act::Forget(end, location) => {
+                let memory = self.location(location)?;
                 if memory & MEMORY == 0 {
                     return self.fail(FaultKind::WrongPile);
                 }
@@ -62,39 +62,40 @@ impl<W: World> Machine<'_, W> {
                     return self.fail(FaultKind::NoCard);
                 };
                 self.world.state_mut().forget(layout, memory & !MEMORY, idx);
-                self.world.note(Note::Forgot { memory: memory & !MEMORY, idx: idx as u16 });
+                self.world.emit(TableEvent::Forgot { memory: memory & !MEMORY, idx: idx as u16 });
             }
-            Act::ForgetAll(site) => {
-                let memory = self.site(site)?;
+            Act::ForgetAll(location) => {
+                let memory = self.location(location)?;
                 if memory & MEMORY == 0 {
                     return self.fail(FaultKind::WrongPile);
                 }
                 for idx in (0..self.pile_size(memory)).rev() {
                     self.world.state_mut().forget(layout, memory & !MEMORY, idx);
-                    self.world.note(Note::Forgot { memory: memory & !MEMORY, idx: idx as u16 });
+                    self.world
+                        .emit(TableEvent::Forgot { memory: memory & !MEMORY, idx: idx as u16 });
                 }
             }
             Act::Swap(one, other) => {
                 let (one, other) = (self.card(one)?, self.card(other)?);
                 let (one, other) = (self.locate(one)?, self.locate(other)?);
                 self.world.state_mut().words.swap(one, other);
-                self.note_swap(one, other);
+                self.emit_swap(one, other);
             }
-            Act::Shuffle(site) => {
-                let pile = self.pile(site)?;
+            Act::Shuffle(location) => {
+                let pile = self.pile(location)?;
                 while let Shuffled::Needs(at) = self.world.state_mut().shuffle(layout, pile) {
                     self.world.draw(&program.tables, at)?;
                 }
-                self.world.note(Note::Shuffled(pile));
+                self.world.emit(TableEvent::Shuffled(pile));
             }
-            Act::Reveal(site) => {
-                let pile = self.pile(site)?;
+            Act::Reveal(location) => {
+                let pile = self.pile(location)?;
                 if program.tables.piles[usize::from(pile)].is_seen {
                     let (start, end) = self.state().bounds(layout, pile);
                     for at in start..end {
                         self.seen(at)?;
                     }
-                    self.note_pile(pile);
+                    self.emit_pile(pile);
                 }
             }
             Act::Pass => {}
@@ -103,9 +104,9 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// Puts new cards on a pile, the last on top.
-    fn create(&mut self, site: &Site, cards: std::ops::Range<u16>) -> Result<(), Halt> {
+    fn create(&mut self, location: &LocationRef, cards: std::ops::Range<u16>) -> Result<(), Halt> {
         let layout = &self.program.tables.layout;
-        let pile = self.pile(site)?;
+        let pile = self.pile(location)?;
         for nth in cards {
             let card = self.program.tables.created[usize::from(nth)];
             let new_end = self.state().bounds(layout, 0).1;
@@ -114,7 +115,7 @@ impl<W: World> Machine<'_, W> {
             let n = self.state().size(layout, pile);
             self.world.state_mut().relocate(layout, at, 0, pile, n);
             let (idx, below) = (NO_PLACE, NO_PLACE);
-            self.world.note(Note::Moved { word: card, from: 0, to: pile, idx, below });
+            self.world.emit(TableEvent::Moved { word: card, from: 0, to: pile, idx, below });
         }
         Ok(())
     }
@@ -122,8 +123,8 @@ impl<W: World> Machine<'_, W> {
     /// Moves one card.
     pub(super) fn move_one(&mut self, source: &Source, to: &Place) -> Result<(), Halt> {
         match source {
-            Source::Pile(end, site) => {
-                let from = self.site(site)?;
+            Source::Pile(end, location) => {
+                let from = self.location(location)?;
                 let n = self.pile_size(from);
                 let Some(idx) = self.index(end, n)? else {
                     return self.fail(FaultKind::EmptyPile);
@@ -147,8 +148,8 @@ impl<W: World> Machine<'_, W> {
 
     /// A pile that is no memory.
     #[inline]
-    fn pile(&mut self, site: &Site) -> Result<u16, Halt> {
-        let pile = self.site(site)?;
+    fn pile(&mut self, location: &LocationRef) -> Result<u16, Halt> {
+        let pile = self.location(location)?;
         if pile & MEMORY != 0 {
             return self.fail(FaultKind::WrongPile);
         }
@@ -172,8 +173,8 @@ impl<W: World> Machine<'_, W> {
                 idx => return self.fail(FaultKind::OutOfList(idx)),
             },
         };
-        if self.world.is_noting() {
-            self.note_move(at, from, to, (below < n).then_some(below));
+        if self.world.is_observed() {
+            self.emit_move(at, from, to, (below < n).then_some(below));
         }
         self.world.state_mut().relocate(layout, at, from, to, below);
         Ok(())
@@ -189,11 +190,11 @@ impl<W: World> Machine<'_, W> {
 
     /// Moves every card of a pile. If chance has to decide in between, what is moved stays moved, and
     /// the rest is moved when the act is begun anew.
-    fn move_all(&mut self, end: &End, site: &Site, to: &Place) -> Result<(), Halt> {
+    fn move_all(&mut self, end: &End, location: &LocationRef, to: &Place) -> Result<(), Halt> {
         let layout = &self.program.tables.layout;
-        let from = self.site(site)?;
+        let from = self.location(location)?;
         if from & MEMORY != 0 {
-            let cards = Cards::Pile(site.clone());
+            let cards = Cards::Pile(location.clone());
             return self.move_list(&cards, end, to, false);
         }
         let to_pile = self.pile(&to.pile)?;
@@ -207,7 +208,7 @@ impl<W: World> Machine<'_, W> {
         };
         let needs_sight = self.program.tables.piles[usize::from(to_pile)].is_seen;
         if matches!((end, &to.end), (End::Top, End::Top)) && (!needs_sight || are_seen(self)) {
-            self.note_pour(from, to_pile);
+            self.emit_pour(from, to_pile);
             self.world.state_mut().pour(layout, from, to_pile);
             return Ok(());
         }
@@ -249,7 +250,7 @@ impl<W: World> Machine<'_, W> {
             None if self.program.is_oldest => return Ok(()),
             None => return self.fail(FaultKind::NoCard),
         };
-        let memory = self.site(&to.pile)?;
+        let memory = self.location(&to.pile)?;
         if memory & MEMORY == 0 {
             return self.fail(FaultKind::WrongPile);
         }
@@ -267,8 +268,8 @@ impl<W: World> Machine<'_, W> {
         };
         let memory = memory & !MEMORY;
         self.world.state_mut().remember(layout, memory, card, below);
-        if self.world.is_noting() {
-            self.note_remembered(memory, card, below);
+        if self.world.is_observed() {
+            self.emit_remembered(memory, card, below);
         }
         Ok(())
     }

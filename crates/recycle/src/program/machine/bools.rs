@@ -30,8 +30,8 @@ impl<W: World> Machine<'_, W> {
                 let (left, right) = (self.int(&pair.0)?, self.int(&pair.1)?);
                 holds(*comparison, left, right)
             }
-            Bool::PileSize(comparison, site, n) => {
-                let pile = self.site(site)?;
+            Bool::PileSize(comparison, location, n) => {
+                let pile = self.location(location)?;
                 holds(*comparison, self.pile_size(pile) as i32, *n)
             }
             Bool::SameText(pair) => self.text(&pair.0)? == self.text(&pair.1)?,

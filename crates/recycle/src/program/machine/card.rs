@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::super::code::{Card, Cards, End, Site};
+use super::super::code::{Card, Cards, End, LocationRef};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::world::{Halt, World};
 use super::Machine;
-use super::site::MEMORY;
+use super::location::MEMORY;
 
 impl<W: World> Machine<'_, W> {
     pub(super) fn card(&mut self, card: &Card) -> Result<CardId, Halt> {
@@ -22,8 +22,8 @@ impl<W: World> Machine<'_, W> {
         match card {
             Card::Var(reg) => Ok(Some(self.vars[usize::from(*reg)] as CardId)),
             Card::At(end, cards) => {
-                if let Cards::Pile(site) = &**cards {
-                    let pile = self.site(site)?;
+                if let Cards::Pile(location) = &**cards {
+                    let pile = self.location(location)?;
                     let n = self.pile_size(pile);
                     let Some(idx) = self.index(end, n)? else { return Ok(None) };
                     return self.card_of_pile(pile, idx).map(Some);
@@ -88,7 +88,12 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// One of the cards with most or fewest points.
-    fn best(&mut self, is_max: bool, cards: &Cards, map: &Site) -> Result<Option<CardId>, Halt> {
+    fn best(
+        &mut self,
+        is_max: bool,
+        cards: &Cards,
+        map: &LocationRef,
+    ) -> Result<Option<CardId>, Halt> {
         let map = self.map(map)?;
         let laid = self.cards(cards)?;
         let counter = self.counter(map);

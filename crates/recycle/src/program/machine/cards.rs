@@ -1,11 +1,13 @@
 //! Lists of cards.
 
-use super::super::code::{Bool, Cards, Collection, End, Groups, Int, Mask, Plain, Reg, Site};
+use super::super::code::{
+    Bool, Cards, Collection, End, Groups, Int, LocationRef, Mask, Plain, Reg,
+};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::tables::CardSet;
 use super::super::world::{Halt, World};
-use super::site::MEMORY;
+use super::location::MEMORY;
 use super::{Laid, Machine};
 
 impl<W: World> Machine<'_, W> {
@@ -13,8 +15,8 @@ impl<W: World> Machine<'_, W> {
     pub(super) fn cards(&mut self, cards: &Cards) -> Result<Laid, Halt> {
         let start = self.lists.len();
         match cards {
-            Cards::Pile(site) => {
-                let pile = self.site(site)?;
+            Cards::Pile(location) => {
+                let pile = self.location(location)?;
                 self.lay_pile(pile)?;
             }
             Cards::Var(reg) => {
@@ -37,7 +39,7 @@ impl<W: World> Machine<'_, W> {
             }
             Cards::Sift(of) if matches!(of.0, Cards::Pile(_)) => {
                 let (from, to) = match &of.0 {
-                    Cards::Pile(site) => match self.site(site)? {
+                    Cards::Pile(location) => match self.location(location)? {
                         pile if pile & MEMORY == 0 => self.see_pile(pile)?,
                         memory => {
                             self.lay_pile(memory)?;
@@ -121,8 +123,8 @@ impl<W: World> Machine<'_, W> {
 
     /// Where a list is in the order, all its cards seen, if it is a pile.
     pub(super) fn seen_pile(&mut self, cards: &Cards) -> Result<Option<(usize, usize)>, Halt> {
-        if let Cards::Pile(site) = cards {
-            let pile = self.site(site)?;
+        if let Cards::Pile(location) = cards {
+            let pile = self.location(location)?;
             if pile & MEMORY == 0 {
                 return self.see_pile(pile).map(Some);
             }
@@ -160,13 +162,13 @@ impl<W: World> Machine<'_, W> {
                 }
                 return Ok(n);
             }
-            Cards::Pile(site) => {
-                let pile = self.site(site)?;
+            Cards::Pile(location) => {
+                let pile = self.location(location)?;
                 return Ok(self.pile_size(pile));
             }
             Cards::Sift(of) => {
-                if let Cards::Pile(site) = &of.0 {
-                    let pile = self.site(site)?;
+                if let Cards::Pile(location) = &of.0 {
+                    let pile = self.location(location)?;
                     if pile & MEMORY == 0 {
                         let (start, end) = self.see_pile(pile)?;
                         if start == end {
@@ -395,7 +397,7 @@ impl<W: World> Machine<'_, W> {
         is_top: bool,
         least: &Int,
         cards: &Cards,
-        map: &Site,
+        map: &LocationRef,
     ) -> Result<(), Halt> {
         let least = self.count(least)?.max(1);
         let map = self.map(map)?;

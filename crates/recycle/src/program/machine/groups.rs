@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::super::code::{Cards, Groups, Int, Site, Text};
+use super::super::code::{Cards, Groups, Int, LocationRef, Text};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::world::{Halt, World};
@@ -80,7 +80,7 @@ impl<W: World> Machine<'_, W> {
         Ok(groups.len())
     }
 
-    fn tuples(&mut self, size: &Int, cards: &Cards, map: &Site) -> Result<usize, Halt> {
+    fn tuples(&mut self, size: &Int, cards: &Cards, map: &LocationRef) -> Result<usize, Halt> {
         let size = self.int(size)?.max(0) as usize;
         let map = self.map(map)?;
         let laid = self.cards(cards)?;
@@ -152,7 +152,7 @@ impl<W: World> Machine<'_, W> {
         is_largest: bool,
         least: &Int,
         cards: &Cards,
-        map: &Site,
+        map: &LocationRef,
     ) -> Result<usize, Halt> {
         let least = self.int(least)?.max(1) as usize;
         let map = self.map(map)?;

@@ -1,6 +1,6 @@
 //! Numbers, and the points of cards.
 
-use super::super::code::{Collection, Frozen, FrozenInt, Int, Map, Site, Text};
+use super::super::code::{Collection, Frozen, FrozenInt, Int, LocationRef, Map, Text};
 use super::super::fault::FaultKind;
 use super::super::state::CardId;
 use super::super::world::{Halt, World};
@@ -16,8 +16,8 @@ impl<'p, W: World> Machine<'p, W> {
         match int {
             Int::Const(value) => Ok(*value),
             Int::Var(reg) => Ok(self.vars[usize::from(*reg)] as u32 as i32),
-            Int::Store(site) => {
-                let at = self.site(site)?;
+            Int::Store(location) => {
+                let at = self.location(location)?;
                 Ok(self.state().ints[self.program.tables.layout.ints_at() + usize::from(at)])
             }
             int => self.computed_int(int),
@@ -28,8 +28,8 @@ impl<'p, W: World> Machine<'p, W> {
     fn computed_int(&mut self, int: &Int) -> Result<i32, Halt> {
         Ok(match int {
             Int::Const(_) | Int::Var(_) | Int::Store(_) => return self.int(int),
-            Int::Pile(site) => {
-                let pile = self.site(site)?;
+            Int::Pile(location) => {
+                let pile = self.location(location)?;
                 self.pile_size(pile) as i32
             }
             Int::Size(collection) => {
@@ -68,7 +68,7 @@ impl<'p, W: World> Machine<'p, W> {
                 }
             }
             Int::Sum(of) => {
-                let map = self.site(&of.1)?;
+                let map = self.location(&of.1)?;
                 let counter = self.counter(map);
                 let mut sum = 0i32;
                 if let Some((start, end)) = self.seen_pile(&of.0)? {
@@ -87,7 +87,7 @@ impl<'p, W: World> Machine<'p, W> {
                 sum
             }
             Int::Score(of) => {
-                let map = self.site(&of.1)?;
+                let map = self.location(&of.1)?;
                 let card = self.card(&of.0)?;
                 self.points(map, card)
             }
@@ -113,8 +113,8 @@ impl<'p, W: World> Machine<'p, W> {
         match text {
             Text::Const(text) => Ok(*text),
             Text::Var(reg) => Ok(self.vars[usize::from(*reg)] as u16),
-            Text::Store(site) => {
-                let at = self.site(site)?;
+            Text::Store(location) => {
+                let at = self.location(location)?;
                 Ok(self.state().words[self.program.tables.layout.texts_at() + usize::from(at)])
             }
             text => self.computed_text(text),
@@ -142,9 +142,9 @@ impl<'p, W: World> Machine<'p, W> {
         }
     }
 
-    /// The point map at a site.
-    pub(super) fn map(&mut self, site: &Site) -> Result<u16, Halt> {
-        self.site(site)
+    /// The point map at a location.
+    pub(super) fn map(&mut self, location: &LocationRef) -> Result<u16, Halt> {
+        self.location(location)
     }
 
     /// How the map stored at `map` counts.

@@ -10,7 +10,7 @@ use kernel::Seat;
 use smallvec::SmallVec;
 
 use super::super::Program;
-use super::super::code::{Act, Collection, Kind, Op, Pc};
+use super::super::code::{Act, Collection, ElementKind, Op, Pc};
 use super::super::fault::FaultKind;
 use super::super::moves::{BY_PLACE, Move, unseen_of};
 use super::super::sight::sees;
@@ -122,7 +122,7 @@ impl Options {
     }
 }
 
-/// What has been picked on the way through an alternative.
+/// Picks made so far on the way through an alternative.
 #[derive(Clone, Copy)]
 struct Picked {
     mv: Move,
@@ -171,7 +171,7 @@ impl Machine<'_, Listing<'_>> {
                     }
                     let ahead = program.code.ahead[pc as usize + 1];
                     let is_last = late.is_none() && !ahead.picks && (has_acted || ahead.acts);
-                    let is_plain = *kind == Kind::Card
+                    let is_plain = *kind == ElementKind::Card
                         && *is_one_pile
                         && program.tables.all_differ
                         && options.chooser.is_none();
@@ -294,8 +294,8 @@ impl Machine<'_, Listing<'_>> {
     /// Whether an act counts as something done: moving all of nothing does not.
     fn does_anything(&mut self, act: &Act) -> Result<bool, Halt> {
         Ok(match act {
-            Act::MoveAll(_, site, _) | Act::ForgetAll(site) => {
-                let pile = self.site(site)?;
+            Act::MoveAll(_, location, _) | Act::ForgetAll(location) => {
+                let pile = self.location(location)?;
                 self.pile_size(pile) > 0
             }
             Act::MoveList { cards, .. } => {
@@ -311,7 +311,7 @@ impl Machine<'_, Listing<'_>> {
     fn elements(
         &mut self,
         of: &Collection,
-        kind: Kind,
+        kind: ElementKind,
         laid: Laid,
         is_one_pile: bool,
         is_first_apart: bool,
@@ -335,9 +335,9 @@ impl Machine<'_, Listing<'_>> {
                         by_place
                     }
                 }
-                Kind::Group => by_place,
-                Kind::Card => tables.kind_of[word as usize],
-                Kind::Int if word >= u32::from(BY_PLACE) => by_place,
+                ElementKind::Group => by_place,
+                ElementKind::Card => tables.kind_of[word as usize],
+                ElementKind::Int if word >= u32::from(BY_PLACE) => by_place,
                 _ => word as u16,
             };
             let is_named = name < BY_PLACE;
@@ -352,8 +352,8 @@ impl Machine<'_, Listing<'_>> {
             found.push(Element { name, at, copies: 1, shown: name });
             at += if of.is_groups() { 1 + word as usize } else { 1 };
         }
-        if let (Some(chooser), Kind::Card | Kind::Group) = (chooser, kind) {
-            self.show(&mut found, kind == Kind::Group, chooser);
+        if let (Some(chooser), ElementKind::Card | ElementKind::Group) = (chooser, kind) {
+            self.show(&mut found, kind == ElementKind::Group, chooser);
         }
         Ok(found)
     }
@@ -361,13 +361,13 @@ impl Machine<'_, Listing<'_>> {
     /// Whether it makes no difference which of two elements of one name is picked.
     fn is_alike(
         &mut self,
-        kind: Kind,
+        kind: ElementKind,
         one: u32,
         other: u32,
         is_one_pile: bool,
         options: &Options,
     ) -> Result<bool, Halt> {
-        if kind != Kind::Card || one == other {
+        if kind != ElementKind::Card || one == other {
             return Ok(true);
         }
         let pile = self.pile_of(one as CardId)?;
@@ -385,6 +385,6 @@ struct Element {
     /// Where it is on the lists.
     at: usize,
     copies: u64,
-    /// Its name for whoever chooses.
+    /// Its name for the seat that chooses.
     shown: u16,
 }

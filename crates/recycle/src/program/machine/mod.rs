@@ -8,15 +8,15 @@ mod act;
 mod bools;
 mod card;
 mod cards;
+mod describe;
+mod emit;
 mod groups;
 mod int;
 mod list;
 mod lists;
-mod note;
+mod location;
+mod players;
 mod run;
-mod site;
-mod tell;
-mod who;
 
 use smallvec::SmallVec;
 
@@ -29,8 +29,8 @@ use super::world::{Halt, World};
 use lists::Lists;
 
 pub(super) use list::Options;
-pub(super) use site::MEMORY;
-pub(super) use who::TEAMLESS;
+pub(super) use location::MEMORY;
+pub(super) use players::TEAMLESS;
 
 /// The most registers a program may need.
 pub(super) const MOST_REGS: usize = 24;
@@ -81,12 +81,12 @@ impl<'p, W: World> Machine<'p, W> {
 
     /// Takes up variables and loops where the state set them aside.
     pub(super) fn resume(&mut self) {
-        if let Some(aside) = self.world.state().aside.as_deref() {
-            self.vars[..aside.vars.len()].copy_from_slice(&aside.vars);
+        if let Some(suspended) = self.world.state().suspended.as_deref() {
+            self.vars[..suspended.vars.len()].copy_from_slice(&suspended.vars);
             self.lists.clear();
-            self.lists.extend_from_slice(&aside.lists);
-            self.frames = SmallVec::from_slice(&aside.frames);
-            self.doing = aside.doing;
+            self.lists.extend_from_slice(&suspended.lists);
+            self.frames = SmallVec::from_slice(&suspended.frames);
+            self.doing = suspended.doing;
         }
     }
 
@@ -99,7 +99,7 @@ impl<'p, W: World> Machine<'p, W> {
         Err(Halt::Fault)
     }
 
-    /// Goes a step in something that goes round: a turn, a repetition, an element of a loop. All else
+    /// Goes a step in something that repeats: a turn, a repetition, an element of a loop. All else
     /// in a program comes to its end by itself.
     #[inline]
     fn step(&mut self) -> Result<(), Halt> {

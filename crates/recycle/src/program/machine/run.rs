@@ -1,15 +1,15 @@
 //! The run: one operation after the other, until somebody has to decide.
 
 use super::super::Program;
-use super::super::code::{Collection, Kind, Op, Pc, Value};
+use super::super::code::{Collection, ElementKind, Op, Pc, Value};
 use super::super::fault::{Fault, FaultKind};
 use super::super::moves::{BY_PLACE, Move};
-use super::super::notes::Note;
 use super::super::state::{At, Cycle, Frame};
-use super::super::world::{Halt, Live, Missing, World};
+use super::super::table_event::TableEvent;
+use super::super::world::{ChanceSource, Halt, Missing, World};
 use super::{Laid, Machine, Options, pack, pack_groups};
 
-/// Whether the machine goes on.
+/// Control flow after an operation: whether the machine goes on.
 pub(super) enum Flow {
     Go(Pc),
     /// At a choice.
@@ -21,22 +21,22 @@ pub(super) enum Flow {
     Over,
 }
 
-impl Machine<'_, Live<'_>> {
+impl Machine<'_, ChanceSource<'_>> {
     /// Carries the program on from where the state stands.
     pub(in super::super) fn run(&mut self) {
         let program = self.program;
         let mut pc = self.world.state.pc;
         let mut n_steps = 0u64;
         loop {
-            let looks = self.world.is_noting() && program.code.reads[pc as usize];
+            let looks = self.world.is_observed() && program.code.reads[pc as usize];
             if looks {
-                self.world.note(Note::Looked);
+                self.world.emit(TableEvent::Looked);
             }
             match self.op(pc) {
                 Ok(flow) => {
                     self.world.complete();
                     if looks {
-                        self.world.note(Note::Looked);
+                        self.world.emit(TableEvent::Looked);
                     }
                     match flow {
                         Flow::Go(next) => pc = next,
@@ -75,22 +75,22 @@ impl Machine<'_, Live<'_>> {
         let state = &mut *self.world.state;
         (state.pc, state.at) = (pc, at);
         if self.frames.is_empty() && self.doing.is_none() {
-            if let Some(aside) = &mut state.aside {
-                aside.vars.clear();
-                aside.lists.clear();
-                aside.frames.clear();
-                aside.doing = None;
+            if let Some(suspended) = &mut state.suspended {
+                suspended.vars.clear();
+                suspended.lists.clear();
+                suspended.frames.clear();
+                suspended.doing = None;
             }
         } else {
             let end = self.frames.last().map_or(0, |frame| frame.end as usize);
-            let aside = state.aside_mut();
-            aside.vars.clear();
-            aside.vars.extend_from_slice(&self.vars[..usize::from(listed)]);
-            aside.lists.clear();
-            aside.lists.extend_from_slice(&self.lists[..end.min(self.lists.len())]);
-            aside.frames.clear();
-            aside.frames.extend_from_slice(&self.frames);
-            aside.doing = self.doing;
+            let suspended = state.suspended_mut();
+            suspended.vars.clear();
+            suspended.vars.extend_from_slice(&self.vars[..usize::from(listed)]);
+            suspended.lists.clear();
+            suspended.lists.extend_from_slice(&self.lists[..end.min(self.lists.len())]);
+            suspended.frames.clear();
+            suspended.frames.extend_from_slice(&self.frames);
+            suspended.doing = self.doing;
         }
         state.tidy();
     }
@@ -101,7 +101,7 @@ impl Machine<'_, Live<'_>> {
             _ => self.program.code.spans[pc as usize],
         };
         self.stop(pc, At::Fault);
-        self.world.state.aside_mut().fault = Some(Fault { kind, span });
+        self.world.state.suspended_mut().fault = Some(Fault { kind, span });
     }
 
     /// Sees to it that the options can be listed: what a listing would have to know is decided now.
@@ -138,16 +138,16 @@ impl Machine<'_, Live<'_>> {
         let state = &mut *self.world.state;
         if choice.is_together {
             let n_players = program.tables.layout.n_players;
-            let aside = state.aside_mut();
-            aside.n_done += 1;
-            let (n_done, first) = (aside.n_done, aside.first);
-            if let Some(&next) = aside.chosen.get(n_done) {
+            let suspended = state.suspended_mut();
+            suspended.n_done += 1;
+            let (n_done, first) = (suspended.n_done, suspended.first);
+            if let Some(&next) = suspended.chosen.get(n_done) {
                 state.turn_mut().current = ((usize::from(first) + n_done) % n_players) as u8;
                 self.doing = Some((next, 0));
                 return choice.entries[next.alternative()];
             }
-            aside.chosen.clear();
-            (aside.n_done, aside.first) = (0, 0);
+            suspended.chosen.clear();
+            (suspended.n_done, suspended.first) = (0, 0);
             state.turn_mut().current = first;
         }
         choice.after
@@ -164,12 +164,12 @@ impl Machine<'_, Live<'_>> {
         if choice.is_together {
             let n_players = program.tables.layout.n_players;
             let current = self.world.state.turn().current;
-            let aside = self.world.state.aside_mut();
-            if aside.chosen.is_empty() {
-                aside.first = current;
+            let suspended = self.world.state.suspended_mut();
+            if suspended.chosen.is_empty() {
+                suspended.first = current;
             }
-            aside.chosen.push(mv);
-            if aside.chosen.len() < n_players {
+            suspended.chosen.push(mv);
+            if suspended.chosen.len() < n_players {
                 self.world.state.script.clear();
                 if !self.prepare(self.world.state.pc) {
                     let pc = self.world.state.pc;
@@ -177,7 +177,7 @@ impl Machine<'_, Live<'_>> {
                 }
                 return;
             }
-            mv = aside.chosen[0];
+            mv = suspended.chosen[0];
         } else if !self.world.state.script.is_empty() {
             // Of what was decided for the listing only what led to this option counts.
             self.world.state.script = Options::path_to(program, self.world.state, mv);
@@ -210,7 +210,7 @@ impl<W: World> Machine<'_, W> {
                     return Ok(Flow::Go(*exit));
                 }
                 self.step()?;
-                let next = self.bind(*kind == Kind::Group, *reg, frame.at as usize);
+                let next = self.bind(*kind == ElementKind::Group, *reg, frame.at as usize);
                 self.frames.last_mut().expect("a loop has a frame").at = next as u32;
             }
             Op::Times(int) => {
@@ -303,7 +303,7 @@ impl<W: World> Machine<'_, W> {
             Value::Int(int) => u64::from(self.int(int)? as u32),
             Value::Bool(bool) => u64::from(self.bool(bool)?),
             Value::Text(text) => u64::from(self.text(text)?),
-            Value::Pile(site) => u64::from(self.site(site)?),
+            Value::Pile(location) => u64::from(self.location(location)?),
             Value::Card(card) => u64::from(self.card(card)?),
             Value::Player(player) => u64::from(self.player(player)?),
             Value::Team(team) => u64::from(self.team(team)?),
@@ -342,7 +342,7 @@ impl<W: World> Machine<'_, W> {
         &mut self,
         pc: Pc,
         of: &Collection,
-        kind: Kind,
+        kind: ElementKind,
         reg: u8,
         late: Option<Pc>,
         past: Pc,
@@ -372,7 +372,7 @@ impl<W: World> Machine<'_, W> {
             Some(laid.start)
         } else if name & BY_PLACE != 0 {
             self.element(of, laid, usize::from(name & !BY_PLACE))
-        } else if kind == Kind::Card {
+        } else if kind == ElementKind::Card {
             let tables = &self.program.tables;
             (laid.start..laid.end).find(|&at| tables.kind_of[self.lists[at] as usize] == name)
         } else {
@@ -385,14 +385,14 @@ impl<W: World> Machine<'_, W> {
     }
 
     /// What a pick stands for, where its name alone says it.
-    fn named_pick(&self, kind: Kind, name: u16) -> Option<u64> {
+    fn named_pick(&self, kind: ElementKind, name: u16) -> Option<u64> {
         let tables = &self.program.tables;
         let is_said = name < BY_PLACE && !self.program.has_together;
         match kind {
-            Kind::Card if is_said && tables.all_differ => {
+            ElementKind::Card if is_said && tables.all_differ => {
                 tables.kinds.get(usize::from(name)).map(|kind| u64::from(kind.start))
             }
-            Kind::Card | Kind::Group => None,
+            ElementKind::Card | ElementKind::Group => None,
             _ => is_said.then_some(u64::from(name)),
         }
     }

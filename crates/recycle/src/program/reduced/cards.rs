@@ -15,8 +15,8 @@ use super::super::layout::Layout;
 use super::super::state::{CardId, State, UNSEEN};
 use super::super::tables::Tables;
 use super::effects::Guard;
-use super::lens::{Mode, Table};
-use super::packed::{Reader, Writer, width};
+use super::packed::{BitReader, BitWriter, width};
+use super::projection::{CardProjection, Mode};
 
 /// Memory for cards on the way to their places.
 #[derive(Debug, Default)]
@@ -75,10 +75,10 @@ impl Shelf {
     pub(super) fn write(
         &mut self,
         layout: &Layout,
-        table: &Table,
+        table: &CardProjection,
         twins: Option<&Twins>,
         state: &State,
-        writer: &mut Writer,
+        writer: &mut BitWriter,
     ) {
         self.number_pools(layout, table, state);
         self.rename(layout, table, twins, state);
@@ -125,7 +125,7 @@ impl Shelf {
     pub(super) fn place_of(
         &self,
         layout: &Layout,
-        table: &Table,
+        table: &CardProjection,
         twins: Option<&Twins>,
         state: &State,
         at: usize,
@@ -152,7 +152,7 @@ impl Shelf {
     }
 
     /// Finds the pools that matter, in order.
-    pub(super) fn number_pools(&mut self, layout: &Layout, table: &Table, state: &State) {
+    pub(super) fn number_pools(&mut self, layout: &Layout, table: &CardProjection, state: &State) {
         self.pools.clear();
         self.ranks.clear();
         let n_pools = state.pools.len().checked_div(layout.n_set_words).unwrap_or(0);
@@ -192,9 +192,9 @@ impl Shelf {
     pub(super) fn read(
         &mut self,
         tables: &Tables,
-        table: &Table,
+        table: &CardProjection,
         state: &mut State,
-        reader: &mut Reader<'_>,
+        reader: &mut BitReader<'_>,
     ) {
         let layout = &tables.layout;
         let n_classes = table.classes.len();
@@ -262,7 +262,7 @@ impl Shelf {
     }
 
     /// The lowest card of a class that is not taken yet.
-    fn take(&mut self, table: &Table, class: usize) -> CardId {
+    fn take(&mut self, table: &CardProjection, class: usize) -> CardId {
         let nth = &mut self.counts[class];
         let card = table.classes[class][usize::from(*nth)];
         *nth += 1;

@@ -1,14 +1,14 @@
-//! What each operation reads and overwrites.
+//! Effects of operations: the facts that each reads and overwrites.
 
 use super::super::Program;
-use super::super::code::{Act, Collection, Op, Site, Value};
+use super::super::code::{Act, Collection, LocationRef, Op, Value};
 use super::super::machine::MOST_REGS;
-use super::facts::{Fact, MOST_LEVELS};
 use super::features::Features;
-use super::look::{Held, Look, element_of};
+use super::live_facts::{Fact, MOST_LEVELS};
 use super::order::Way;
+use super::read_set::{ReadSet, VarContent, element_of};
 
-/// What looking through the whole program finds, operation by operation.
+/// Read and write sets of a whole program, operation by operation.
 #[derive(Debug, Default)]
 pub(super) struct Survey {
     pub reads: Vec<Vec<Fact>>,
@@ -33,9 +33,9 @@ pub(super) struct Guard {
     pub map: u16,
 }
 
-/// What is known before looking.
+/// Input of the analysis: what is known of the program before it.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'k> {
+pub(super) struct SurveyInput<'k> {
     /// The maps that may be stored at each place.
     pub maps: &'k [Vec<u16>],
     /// The class of each kind at each operation.
@@ -48,15 +48,15 @@ pub(super) struct Known<'k> {
 pub(super) fn survey<'c>(
     program: &'c Program,
     features: &'c mut Features,
-    known: Known<'c>,
+    known: SurveyInput<'c>,
     is_order_read: &'c mut [bool],
 ) -> Survey {
-    let look = Look {
+    let look = ReadSet {
         program,
         features,
         maps: known.maps,
         classes: None,
-        vars: [(Held::Word, usize::MAX); MOST_REGS],
+        vars: [(VarContent::Word, usize::MAX); MOST_REGS],
         is_order_read,
         is_mine_known: known.levels.is_some(),
         facts: Vec::new(),
@@ -70,7 +70,7 @@ pub(super) fn survey<'c>(
         one.look.classes = known.classes.map(|classes| classes[pc].as_slice());
         one.level = known.levels.map(|levels| levels[pc]);
         let depth = usize::from(program.code.depths[pc]);
-        let bits = |is: &dyn Fn(Held<'c>) -> bool| {
+        let bits = |is: &dyn Fn(VarContent<'c>) -> bool| {
             (0..depth).filter(|&reg| is(one.look.vars[reg].0)).fold(0, |all, reg| all | 1 << reg)
         };
         found.carded.push(bits(&|held| held.is_carded()));
@@ -91,7 +91,7 @@ pub(super) fn survey<'c>(
 
 /// Looks at one operation after the other.
 pub(super) struct One<'c> {
-    pub look: Look<'c>,
+    pub look: ReadSet<'c>,
     level: Option<usize>,
     writes: Vec<Fact>,
     pub passes: Vec<(Fact, Fact)>,
@@ -195,7 +195,7 @@ impl<'c> One<'c> {
         self.look.program.code.stages[usize::from(stage)].is_team
     }
 
-    fn value(&mut self, pc: usize, value: &'c Value) -> Held<'c> {
+    fn value(&mut self, pc: usize, value: &'c Value) -> VarContent<'c> {
         let is_order_read = self.look.is_order_read[pc];
         match value {
             Value::Int(int) => self.look.int(int),
@@ -203,13 +203,13 @@ impl<'c> One<'c> {
             Value::Text(text) => self.look.text(text),
             Value::Player(player) => self.look.player(player),
             Value::Team(team) => self.look.team(team),
-            Value::Pile(site) => {
-                self.look.site(site);
-                return Held::Pile(site);
+            Value::Pile(location) => {
+                self.look.location(location);
+                return VarContent::Pile(location);
             }
             Value::Card(card) => {
                 self.look.card(card);
-                return Held::Card(None);
+                return VarContent::Card(None);
             }
             Value::Collection(of) => {
                 self.look.collection(of);
@@ -218,49 +218,49 @@ impl<'c> One<'c> {
                         if is_order_read {
                             self.look.order(cards, Way::All);
                         }
-                        Held::Cards(cards)
+                        VarContent::Cards(cards)
                     }
                     Collection::Groups(groups) => {
                         if is_order_read {
                             self.look.group_order(groups);
                             self.look.inner_order(groups);
                         }
-                        Held::Groups(groups)
+                        VarContent::Groups(groups)
                     }
-                    Collection::Plain(_) => Held::Words,
+                    Collection::Plain(_) => VarContent::Words,
                 };
             }
         }
-        Held::Word
+        VarContent::Word
     }
 
     fn act(&mut self, pc: usize, act: &'c Act) {
         match act {
-            Act::SetInt(site, int) => {
-                self.look.site(site);
+            Act::SetInt(location, int) => {
+                self.look.location(location);
                 self.look.int(int);
-                self.overwrite(site, Fact::Int);
+                self.overwrite(location, Fact::Int);
             }
             // What is only added to is not read by that.
-            Act::Add(site, int, _) => {
-                self.look.site(site);
+            Act::Add(location, int, _) => {
+                self.look.location(location);
                 self.look.int(int);
             }
-            Act::SetText(site, text) => {
-                self.look.site(site);
+            Act::SetText(location, text) => {
+                self.look.location(location);
                 self.look.text(text);
-                self.overwrite(site, Fact::Text);
+                self.overwrite(location, Fact::Text);
             }
-            Act::SetPoints(site, map) => {
-                self.look.site(site);
+            Act::SetPoints(location, map) => {
+                self.look.location(location);
                 let map = &self.look.program.code.maps[usize::from(*map)];
                 map.texts.iter().for_each(|text| self.look.text(text));
                 map.ints.iter().for_each(|int| self.look.int(int));
-                self.overwrite(site, Fact::Map);
+                self.overwrite(location, Fact::Map);
             }
             Act::CreateTeams(_) | Act::Pass => {}
-            Act::Create(site, _) => {
-                self.look.site(site);
+            Act::Create(location, _) => {
+                self.look.location(location);
                 self.look.facts.push(Fact::Number);
             }
             Act::CycleNext(player) => {
@@ -293,14 +293,14 @@ impl<'c> One<'c> {
             }
             Act::Remember(card, to) => {
                 self.look.card(card);
-                self.look.site(&to.pile);
+                self.look.location(&to.pile);
                 self.look.end(&to.end);
             }
-            Act::Forget(end, site) => {
+            Act::Forget(end, location) => {
                 self.look.end(end);
-                self.look.site(site);
+                self.look.location(location);
             }
-            Act::ForgetAll(site) | Act::Reveal(site) => self.look.site(site),
+            Act::ForgetAll(location) | Act::Reveal(location) => self.look.location(location),
             Act::Swap(one, other) => {
                 self.look.card(one);
                 self.look.card(other);
@@ -310,18 +310,18 @@ impl<'c> One<'c> {
                     self.added_within(pile);
                 }
             }
-            Act::Shuffle(site) => {
-                self.look.site(site);
-                self.overwrite(site, Fact::Row);
-                self.overwrite(site, Fact::Top);
-                self.overwrite(site, Fact::Twin);
+            Act::Shuffle(location) => {
+                self.look.location(location);
+                self.overwrite(location, Fact::Row);
+                self.overwrite(location, Fact::Top);
+                self.overwrite(location, Fact::Twin);
             }
         }
     }
 
     /// Whatever was at a place that is always the same.
-    fn overwrite(&mut self, site: &Site, fact: fn(u16) -> Fact) {
-        if let Site::Fixed(place) = site {
+    fn overwrite(&mut self, location: &LocationRef, fact: fn(u16) -> Fact) {
+        if let LocationRef::Fixed(place) = location {
             self.write(fact(*place));
         }
     }
@@ -331,16 +331,16 @@ impl<'c> One<'c> {
 pub(super) fn maps_at(program: &Program) -> Vec<Vec<u16>> {
     let mut maps = vec![Vec::new(); program.tables.layout.n_points];
     for op in &program.code.ops {
-        let Op::Act(Act::SetPoints(site, map)) = op else { continue };
+        let Op::Act(Act::SetPoints(location, map)) = op else { continue };
         let n_players = program.tables.layout.n_players;
         let n_teams = program.tables.teams.len();
-        let (firsts, n) = match site {
-            Site::Fixed(place) => (vec![*place], 1),
-            Site::Mine(first) | Site::Theirs(first, _) | Site::Seat(first, _) => {
-                (vec![*first], n_players)
-            }
-            Site::Team(first, _) => (vec![*first], n_teams),
-            Site::Held(_) | Site::Named(_) => ((0..maps.len() as u16).collect(), 1),
+        let (firsts, n) = match location {
+            LocationRef::Fixed(place) => (vec![*place], 1),
+            LocationRef::Mine(first)
+            | LocationRef::Theirs(first, _)
+            | LocationRef::Seat(first, _) => (vec![*first], n_players),
+            LocationRef::Team(first, _) => (vec![*first], n_teams),
+            LocationRef::Held(_) | LocationRef::Named(_) => ((0..maps.len() as u16).collect(), 1),
         };
         for place in firsts.into_iter().flat_map(|first| usize::from(first)..usize::from(first) + n)
         {

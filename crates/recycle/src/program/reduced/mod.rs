@@ -1,27 +1,27 @@
-//! The game that a solver sees where nothing is hidden.
+//! State reduction: the game of a solver with perfect information.
 //!
-//! A state is a position packed into bits (`packing`) through a lens that shows what can still matter
-//! where the program stands (`lens`). To play, a position is unpacked, the machine carries the move
+//! A state is a position packed into bits (`packing`) through a projection that shows what can still matter
+//! where the program stands (`projection`). To play, a position is unpacked, the machine carries the move
 //! out, and what comes of it is packed again. So positions that no rule can tell apart are one state.
 
-mod aside;
-mod bench;
+mod card_flow;
 mod cards;
-mod carry;
 mod effects;
-mod facts;
 mod features;
-mod flow;
-#[cfg(test)]
-mod law;
-mod lens;
-mod look;
-mod open;
+mod live_facts;
+mod liveness;
 mod order;
 mod packed;
 mod packing;
+mod perfect_information;
+mod projection;
+mod read_set;
 mod report;
-mod swaps;
+#[cfg(test)]
+mod round_trip;
+mod scratch;
+mod suspended;
+mod symmetry;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,17 +29,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use kernel::{BySeat, Class, Fact, Game, Notation, NotationError, Scored, Seat, Turn};
 use smallvec::SmallVec;
 
-use super::code::{Kind, Op};
+use super::code::{ElementKind, Op};
 use super::fault::FaultKind;
 use super::machine::{Machine, Options};
 use super::moves::{BY_PLACE, Move};
 use super::state::{At, State};
-use super::world::Live;
+use super::world::ChanceSource;
 use super::{Program, Utility};
-use bench::Bench;
 use cards::for_each_card;
-use lens::{Lens, Mode, Table};
 use packing::{Glance, Packing, drawn};
+use projection::{CardProjection, Mode, Projection};
+use scratch::ScratchPosition;
 
 pub use packed::Packed;
 
@@ -52,30 +52,33 @@ pub struct Reduced {
     reductions: Vec<String>,
     /// Told apart from every other reduced game of the process.
     number: u64,
-    /// Nothing is hidden from whoever decides, whatever the piles say.
+    /// The chooser has perfect information, whatever the piles say.
     is_open: bool,
 }
 
 impl Reduced {
     /// `program`, paying by `utility`.
     pub fn new(program: &Arc<Program>, utility: Utility) -> Self {
-        let Some(found) = flow::look(program) else {
-            let lens = Lens { table: Table::by_kind(program), ..Lens::whole(program) };
-            let lenses = vec![lens; program.code.ops.len()];
-            let packing = Packing::new(program, lenses, None);
+        let Some(found) = liveness::analyse(program) else {
+            let projection = Projection {
+                table: CardProjection::by_kind(program),
+                ..Projection::whole(program)
+            };
+            let projections = vec![projection; program.code.ops.len()];
+            let packing = Packing::new(program, projections, None);
             return Self::of(program, utility, packing, Vec::new());
         };
-        let lenses = found.lenses(program);
-        let reductions = report::phrases(program, &found, &lenses);
-        let packing = Packing::new(program, lenses, found.guard());
+        let projections = found.projections(program);
+        let reductions = report::phrases(program, &found, &projections);
+        let packing = Packing::new(program, projections, found.guard());
         Self::of(program, utility, packing, reductions)
     }
 
     /// `program` as it is: every position is a state of its own. What the reduced game is compared
     /// with.
     pub fn plain(program: &Arc<Program>, utility: Utility) -> Self {
-        let lenses = vec![Lens::whole(program); program.code.ops.len()];
-        let packing = Packing::new(program, lenses, None);
+        let projections = vec![Projection::whole(program); program.code.ops.len()];
+        let packing = Packing::new(program, projections, None);
         Self::of(program, utility, packing, Vec::new())
     }
 
@@ -96,14 +99,14 @@ impl Reduced {
 
     /// The state that `mv` of a seat leads to from `position`, a position of the program.
     pub fn state_after(&self, position: &State, mv: Move) -> Packed {
-        Bench::lend(&self.program, |bench| {
-            bench.state.clone_from(position);
-            let mut machine = Machine::new(&self.program, Live::new(&mut bench.state, None));
+        ScratchPosition::lend(&self.program, |work| {
+            work.state.clone_from(position);
+            let mut machine = Machine::new(&self.program, ChanceSource::new(&mut work.state, None));
             machine.resume();
             machine.choose(mv);
             drop(machine);
-            self.settle(&mut bench.state);
-            self.packed(bench)
+            self.settle(&mut work.state);
+            self.packed(work)
         })
     }
 
@@ -113,9 +116,9 @@ impl Reduced {
     }
 
     /// One of the positions that `packed` stands for, with what waits for chance in it.
-    fn position<T>(&self, packed: &Packed, ask: impl FnOnce(&mut Bench) -> T) -> T {
-        Bench::lend(&self.program, |bench| {
-            let Bench { state, scratch, last } = bench;
+    fn position<T>(&self, packed: &Packed, ask: impl FnOnce(&mut ScratchPosition) -> T) -> T {
+        ScratchPosition::lend(&self.program, |work| {
+            let ScratchPosition { state, scratch, last } = work;
             // Moves are listed and then played one by one: most often it is the same position again.
             let key = (self.number, packed);
             if last.as_ref().is_none_or(|last| (last.0, &last.1) != key) {
@@ -131,7 +134,7 @@ impl Reduced {
                 *number = self.number;
                 state.clone_from(base);
             }
-            ask(bench)
+            ask(work)
         })
     }
 
@@ -155,7 +158,7 @@ impl Reduced {
         if let Some(at) = drawn(state) {
             return self.draws(state, at);
         }
-        state.aside.as_deref().map(|aside| aside.outcomes.clone()).unwrap_or_default()
+        state.suspended.as_deref().map(|suspended| suspended.outcomes.clone()).unwrap_or_default()
     }
 
     /// What may be drawn at `at`: of each class the kind of the lowest card, and how many there are.
@@ -164,7 +167,7 @@ impl Reduced {
         let pool = state.pool_at(at).expect("only an unseen card is drawn");
         let is_exact = table.classes.len() == tables.layout.n_cards;
         let class_of = if is_exact { &tables.kind_of } else { &table.class_of };
-        let alike = table.swaps.as_ref().map(|_| self.packing.alike(&tables.layout, state));
+        let alike = table.symmetry.as_ref().map(|_| self.packing.alike(&tables.layout, state));
         let mut found: Vec<(u32, u64)> = Vec::new();
         let mut classes: SmallVec<[u16; 16]> = SmallVec::new();
         for_each_card(state.pool(&tables.layout, pool), |card| {
@@ -185,7 +188,7 @@ impl Reduced {
     fn merge(&self, state: &State, from: usize, moves: &mut Vec<Move>, copies: &mut Vec<u64>) {
         let (program, table) = (&self.program, self.packing.table(state));
         let Op::Choose(choice) = program.code.ops[state.pc as usize] else { return };
-        if table.swaps.is_none() {
+        if table.symmetry.is_none() {
             return;
         }
         let alike = self.packing.alike(&program.tables.layout, state);
@@ -223,12 +226,12 @@ impl Reduced {
             Op::Pick { kind, .. } => Some(*kind),
             _ => None,
         });
-        picks.all(|kind| kind == Kind::Card)
+        picks.all(|kind| kind == ElementKind::Card)
     }
 
-    /// Packs the position of the bench.
-    fn packed(&self, bench: &mut Bench) -> Packed {
-        let Bench { state, scratch, .. } = bench;
+    /// Packs the position that was worked on.
+    fn packed(&self, work: &mut ScratchPosition) -> Packed {
+        let ScratchPosition { state, scratch, .. } = work;
         let packed = self.packing.pack(&self.program, state, scratch);
         if !self.draws_in_vain(state) {
             return packed;
@@ -264,10 +267,10 @@ impl Game for Reduced {
     }
 
     fn start(&self) -> Packed {
-        Bench::lend(&self.program, |bench| {
-            bench.state.clone_from(&self.program.start);
-            self.settle(&mut bench.state);
-            self.packed(bench)
+        ScratchPosition::lend(&self.program, |work| {
+            work.state.clone_from(&self.program.start);
+            self.settle(&mut work.state);
+            self.packed(work)
         })
     }
 
@@ -276,10 +279,10 @@ impl Game for Reduced {
             Glance::Chance => Turn::Chance,
             Glance::Seat(seat) => Turn::Seat(Seat::new(seat)),
             Glance::Fault => Turn::Seat(Seat::new(0)),
-            Glance::Over => self.position(state, |bench| {
-                Turn::Over(self.program.payoffs_by(&bench.state, self.utility))
+            Glance::Over => self.position(state, |work| {
+                Turn::Over(self.program.payoffs_by(&work.state, self.utility))
             }),
-            Glance::Unclear => self.position(state, |bench| self.program.turn(&bench.state)),
+            Glance::Unclear => self.position(state, |work| self.program.turn(&work.state)),
         }
     }
 
@@ -292,8 +295,8 @@ impl Game for Reduced {
         if matches!(glance, Glance::Over | Glance::Fault) {
             return;
         }
-        self.position(state, |bench| {
-            let (state, n_before) = (&bench.state, moves.len());
+        self.position(state, |work| {
+            let (state, n_before) = (&work.state, moves.len());
             match (&glance, state.at) {
                 (Glance::Chance, At::Chance) => {
                     let outcomes = self.outcomes(state);
@@ -326,15 +329,15 @@ impl Game for Reduced {
             Glance::Over | Glance::Chance => None,
             // What went wrong goes wrong again; only what took too long may come to an end now.
             Glance::Fault => {
-                self.position(state, |bench| {
-                    let fault = self.program.fault(&bench.state);
+                self.position(state, |work| {
+                    let fault = self.program.fault(&work.state);
                     Some(fault.unwrap_or_else(|| {
                         FaultKind::Endless(self.program.config.steps).to_string()
                     }))
                 })
             }
             Glance::Seat(_) | Glance::Unclear => {
-                self.position(state, |bench| self.program.fault(&bench.state))
+                self.position(state, |work| self.program.fault(&work.state))
             }
         }
     }
@@ -344,8 +347,8 @@ impl Game for Reduced {
     }
 
     fn play(&self, state: &mut Packed, mv: Move) {
-        *state = self.position(state, |bench| {
-            let now = &mut bench.state;
+        *state = self.position(state, |work| {
+            let now = &mut work.state;
             if let Some(outcome) = mv.outcome() {
                 // Otherwise it has gone on already.
                 if now.at == At::Chance {
@@ -353,13 +356,13 @@ impl Game for Reduced {
                     self.wake(now);
                 }
             } else {
-                let mut machine = Machine::new(&self.program, Live::new(now, None));
+                let mut machine = Machine::new(&self.program, ChanceSource::new(now, None));
                 machine.resume();
                 machine.choose(mv);
                 drop(machine);
                 self.settle(now);
             }
-            self.packed(bench)
+            self.packed(work)
         });
     }
 }
@@ -381,7 +384,7 @@ impl Reduced {
 
 impl Scored for Reduced {
     fn scores(&self, state: &Packed) -> BySeat<i64> {
-        self.position(state, |bench| self.program.scores(&bench.state))
+        self.position(state, |work| self.program.scores(&work.state))
     }
 }
 
@@ -389,11 +392,11 @@ impl Notation for Reduced {
     const READS_STATES: bool = false;
 
     fn state_to_text(&self, state: &Packed) -> String {
-        self.position(state, |bench| self.shown(&bench.state).sight(&bench.state, None).to_string())
+        self.position(state, |work| self.shown(&work.state).sight(&work.state, None).to_string())
     }
 
     fn facts(&self, state: &Packed) -> Vec<Fact> {
-        self.position(state, |bench| self.shown(&bench.state).sight(&bench.state, None).facts())
+        self.position(state, |work| self.shown(&work.state).sight(&work.state, None).facts())
     }
 
     fn state_from_text(&self, text: &str) -> Result<Packed, NotationError> {
@@ -404,9 +407,9 @@ impl Notation for Reduced {
     fn move_to_text(&self, state: &Packed, mv: Move) -> String {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
-        self.position(state, |bench| {
-            let shown = self.shown(&bench.state);
-            let text = |mv| shown.plain_text(&bench.state, mv);
+        self.position(state, |work| {
+            let shown = self.shown(&work.state);
+            let text = |mv| shown.plain_text(&work.state, mv);
             let wanted = text(mv);
             let mut alike = moves.iter().filter(|&&other| text(other) == wanted);
             match alike.position(|&other| other == mv) {

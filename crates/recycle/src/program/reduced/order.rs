@@ -1,35 +1,35 @@
-//! Where the order of a list comes from, and where it does not matter.
+//! Order of lists: where it comes from, and where it does not matter.
 //!
 //! Cards that are alike in all that is read from an operation on can be exchanged: in which order they
 //! lie is no question. So a list of such cards has no order to read, nor has one that is sorted by
 //! points which tell all cards apart that matter, nor a part of a partition by an attribute that does.
 
-use super::super::code::{Cards, Collection, Groups, Reg, Site, Text};
+use super::super::code::{Cards, Collection, Groups, LocationRef, Reg, Text};
 use super::super::machine::MEMORY;
-use super::facts::Fact;
 use super::features::kinds_in;
-use super::look::{Held, Look};
+use super::live_facts::Fact;
+use super::read_set::{ReadSet, VarContent};
 
-/// Which cards of a list are looked for by their place.
+/// Cards of a list that are found by their place in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     Top,
     All,
 }
 
-impl<'c> Look<'c> {
+impl<'c> ReadSet<'c> {
     /// What the order of a list comes from.
     pub(super) fn order(&mut self, cards: &'c Cards, way: Way) {
         if self.are_alike(cards) {
             return;
         }
         match cards {
-            Cards::Pile(site) => self.pile_order(site, way),
+            Cards::Pile(location) => self.pile_order(location, way),
             Cards::Var(reg) => {
                 self.note_order(*reg);
                 match self.vars[usize::from(*reg)].0 {
-                    Held::Cards(cards) => self.order(cards, Way::All),
-                    Held::Group(groups) => self.inner_order(groups),
+                    VarContent::Cards(cards) => self.order(cards, Way::All),
+                    VarContent::Group(groups) => self.inner_order(groups),
                     _ => {}
                 }
             }
@@ -56,13 +56,17 @@ impl<'c> Look<'c> {
         }
     }
 
-    pub(super) fn pile_order(&mut self, site: &Site, way: Way) {
-        match (site, way) {
-            (Site::Mine(first), Way::Top) if self.is_mine_known && first & MEMORY == 0 => {
+    pub(super) fn pile_order(&mut self, location: &LocationRef, way: Way) {
+        match (location, way) {
+            (LocationRef::Mine(first), Way::Top) if self.is_mine_known && first & MEMORY == 0 => {
                 self.facts.push(Fact::MyTop(*first));
             }
-            (site, Way::Top) => self.facts.extend(self.piles(site).into_iter().map(Fact::Top)),
-            (site, Way::All) => self.facts.extend(self.piles(site).into_iter().map(Fact::Row)),
+            (location, Way::Top) => {
+                self.facts.extend(self.piles(location).into_iter().map(Fact::Top));
+            }
+            (location, Way::All) => {
+                self.facts.extend(self.piles(location).into_iter().map(Fact::Row));
+            }
         }
     }
 
@@ -79,7 +83,7 @@ impl<'c> Look<'c> {
             Groups::One(_) => {}
             Groups::Var(reg) => {
                 self.note_order(*reg);
-                if let Held::Groups(groups) = self.vars[usize::from(*reg)].0 {
+                if let VarContent::Groups(groups) = self.vars[usize::from(*reg)].0 {
                     self.group_order(groups);
                 }
             }
@@ -105,7 +109,7 @@ impl<'c> Look<'c> {
             Groups::One(cards) | Groups::Subsets(cards) => self.order(cards, Way::All),
             Groups::Var(reg) => {
                 self.note_order(*reg);
-                if let Held::Groups(groups) = self.vars[usize::from(*reg)].0 {
+                if let VarContent::Groups(groups) = self.vars[usize::from(*reg)].0 {
                     self.inner_order(groups);
                 }
             }
@@ -140,7 +144,7 @@ impl<'c> Look<'c> {
     }
 
     /// Whether cards of a list with equal points are alike from here on.
-    fn tells_all(&self, site: &Site, cards: &Cards) -> bool {
+    fn tells_all(&self, location: &LocationRef, cards: &Cards) -> bool {
         let Some(classes) = self.classes else { return false };
         let kinds = self.kinds(cards);
         let does = |map: &u16| {
@@ -148,7 +152,7 @@ impl<'c> Look<'c> {
             let points = |kind: usize| map.fixed[kind];
             map.rows.is_empty() && are_told(&kinds, classes, points)
         };
-        let mut places = self.places(site).into_iter();
+        let mut places = self.places(location).into_iter();
         places.all(|place| self.is_set(place) && self.maps[usize::from(place)].iter().all(does))
     }
 
@@ -187,7 +191,7 @@ impl<'c> Look<'c> {
             Cards::Sort(of) => self.kinds(&of.0),
             Cards::TopMost(of) | Cards::BottomMost(of) => self.kinds(&of.1),
             Cards::Var(reg) => match self.vars[usize::from(*reg)].0 {
-                Held::Cards(cards) => self.kinds(cards),
+                VarContent::Cards(cards) => self.kinds(cards),
                 _ => vec![true; self.program.tables.kinds.len()],
             },
             _ => vec![true; self.program.tables.kinds.len()],

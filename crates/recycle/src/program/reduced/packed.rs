@@ -85,13 +85,13 @@ pub(super) fn width(n: usize) -> u32 {
 
 /// Writes bits, the lowest first.
 #[derive(Debug, Default)]
-pub(super) struct Writer {
+pub(super) struct BitWriter {
     words: Vec<u64>,
     last: u64,
     n_last: u32,
 }
 
-impl Writer {
+impl BitWriter {
     /// Begins anew, in the same memory.
     pub(super) fn clear(&mut self) {
         self.words.clear();
@@ -162,14 +162,14 @@ impl Writer {
     }
 }
 
-/// Reads what a [`Writer`] wrote.
+/// Reads what a [`BitWriter`] wrote.
 #[derive(Debug)]
-pub(super) struct Reader<'b> {
+pub(super) struct BitReader<'b> {
     bytes: &'b [u8],
     at: usize,
 }
 
-impl<'b> Reader<'b> {
+impl<'b> BitReader<'b> {
     pub(super) fn new(packed: &'b Packed) -> Self {
         Self { bytes: packed.as_bytes(), at: 0 }
     }
@@ -218,12 +218,12 @@ impl<'b> Reader<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::Stream;
+    use kernel::RngStream;
 
     #[test]
     fn what_is_written_is_read() {
-        let mut stream = Stream::new(3, 0);
-        let mut writer = Writer::default();
+        let mut stream = RngStream::new(3, 0);
+        let mut writer = BitWriter::default();
         for n in 0..200 {
             writer.clear();
             let rows: Vec<(u32, u32)> = (0..n)
@@ -241,7 +241,7 @@ mod tests {
             }
             let packed = writer.packed();
             assert_eq!(packed.heap_bytes() == 0, packed.as_bytes().len() == SHORT);
-            let mut reader = Reader::new(&packed);
+            let mut reader = BitReader::new(&packed);
             for (&(value, width), &int) in rows.iter().zip(&ints) {
                 assert_eq!(reader.bits(width), value);
                 assert_eq!(reader.int(), int % 300);

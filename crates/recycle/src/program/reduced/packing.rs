@@ -1,4 +1,4 @@
-//! Packing: a position to bits and back, through a [`Lens`].
+//! Packing: a position to bits and back, through a [`Projection`].
 //!
 //! To pack is to bring into one form: two positions that no rule can tell apart from here on have the
 //! same bits. To unpack gives one of the positions with these bits, and packing that gives the bits
@@ -15,24 +15,24 @@ use super::super::Program;
 use super::super::code::Op;
 use super::super::layout::Layout;
 use super::super::state::{At, Cycle, NOBODY, Need, State};
-use super::aside::{read_aside, write_aside};
 use super::cards::{Shelf, Twins};
 use super::effects::Guard;
-use super::lens::{Lens, Level, Table};
-use super::packed::{Packed, Reader, Writer, width};
+use super::packed::{BitReader, BitWriter, Packed, width};
+use super::projection::{CardProjection, Level, Projection};
+use super::suspended::{read_suspended, write_suspended};
 
-/// How positions of a program are packed.
+/// Canonical encoding of the positions of a program.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Packing {
-    lenses: Vec<Lens>,
-    /// The lens of each operation.
-    lens_of: Box<[u32]>,
+    projections: Vec<Projection>,
+    /// The projection of each operation.
+    projection_of: Box<[u32]>,
     twins: Option<Twins>,
     /// What unpacking starts from.
     blank: State,
     card_width: u32,
     /// For positions in which single cards are referred to.
-    exact: Table,
+    exact: CardProjection,
     pc_width: u32,
     seat_width: u32,
     text_width: u32,
@@ -42,30 +42,30 @@ pub(in super::super) struct Packing {
 /// Memory for packing and unpacking, used again and again.
 #[derive(Debug, Default)]
 pub(in super::super) struct Scratch {
-    writer: Writer,
+    writer: BitWriter,
     shelf: Shelf,
 }
 
 impl Packing {
-    /// Packs through these lenses, one for each operation; `guard` says what twins are.
-    pub(super) fn new(program: &Program, of_ops: Vec<Lens>, guard: Option<Guard>) -> Self {
-        let mut lenses: Vec<Lens> = Vec::new();
-        let lens_of = of_ops.into_iter().map(|lens| {
-            let known = lenses.iter().position(|other| *other == lens);
+    /// Packs through these projections, one for each operation; `guard` says what twins are.
+    pub(super) fn new(program: &Program, of_ops: Vec<Projection>, guard: Option<Guard>) -> Self {
+        let mut projections: Vec<Projection> = Vec::new();
+        let projection_of = of_ops.into_iter().map(|projection| {
+            let known = projections.iter().position(|other| *other == projection);
             known.unwrap_or_else(|| {
-                lenses.push(lens);
-                lenses.len() - 1
+                projections.push(projection);
+                projections.len() - 1
             }) as u32
         });
-        let lens_of: Box<[u32]> = lens_of.collect();
+        let projection_of: Box<[u32]> = projection_of.collect();
         let (tables, code) = (&program.tables, &program.code);
         Self {
-            lenses,
-            lens_of,
+            projections,
+            projection_of,
             twins: guard.map(|guard| Twins::new(program, guard)),
-            blank: State { aside: None, at: At::Work, ..program.start.clone() },
+            blank: State { suspended: None, at: At::Work, ..program.start.clone() },
             card_width: width(tables.layout.n_cards),
-            exact: Table::exact(program),
+            exact: CardProjection::exact(program),
             pc_width: width(code.ops.len()),
             seat_width: width(tables.layout.n_players),
             text_width: width(tables.texts.len()),
@@ -73,20 +73,20 @@ impl Packing {
         }
     }
 
-    /// The lens of the operation where `state` stands.
-    pub(super) fn lens(&self, state: &State) -> &Lens {
-        &self.lenses[self.lens_of[state.pc as usize] as usize]
+    /// The projection of the operation where `state` stands.
+    pub(super) fn projection(&self, state: &State) -> &Projection {
+        &self.projections[self.projection_of[state.pc as usize] as usize]
     }
 
     /// What matters of the cards of `state`.
-    pub(super) fn table(&self, state: &State) -> &Table {
-        let lens = self.lens(state);
-        let is_named = state.aside.as_deref().is_some_and(|aside| {
-            lens.is_carded && !aside.frames.is_empty()
-                || !aside.chosen.is_empty()
-                || lens.has_picks && aside.doing.is_some()
+    pub(super) fn table(&self, state: &State) -> &CardProjection {
+        let projection = self.projection(state);
+        let is_named = state.suspended.as_deref().is_some_and(|suspended| {
+            projection.is_carded && !suspended.frames.is_empty()
+                || !suspended.chosen.is_empty()
+                || projection.has_picks && suspended.doing.is_some()
         });
-        if is_named || !state.memory.is_empty() { &self.exact } else { &lens.table }
+        if is_named || !state.memory.is_empty() { &self.exact } else { &projection.table }
     }
 
     /// For each class of cards the first that is like it in `state`.
@@ -109,10 +109,10 @@ impl Packing {
             state.ints[..layout.n_players].iter().for_each(|&score| writer.int(score));
             return writer.packed();
         }
-        let lens = self.lens(state);
+        let projection = self.projection(state);
         writer.bits(state.pc, self.pc_width);
-        self.write_turns(program, lens, state, writer);
-        self.write_stores(layout, lens, state, writer);
+        self.write_turns(program, projection, state, writer);
+        self.write_stores(layout, projection, state, writer);
         if !program.team_sets.is_empty() {
             let teams = &state.words[layout.teams_at()..layout.n_words()];
             teams.iter().for_each(|&team| writer.int(i32::from(team)));
@@ -124,7 +124,7 @@ impl Packing {
             sizes.iter().for_each(|&size| writer.int(i32::from(size)));
             state.memory.iter().for_each(|&card| writer.int(i32::from(card)));
         }
-        write_aside(lens, state, writer);
+        write_suspended(projection, state, writer);
         let table = self.table(state);
         writer.flag(std::ptr::eq(table, &raw const self.exact));
         shelf.write(layout, table, self.twins.as_ref(), state, writer);
@@ -149,7 +149,7 @@ impl Packing {
         scratch: &mut Scratch,
     ) {
         let layout = &program.tables.layout;
-        let mut reader = Reader::new(packed);
+        let mut reader = BitReader::new(packed);
         state.clone_from(&self.blank);
         let tag = reader.bits(2);
         match tag {
@@ -163,9 +163,9 @@ impl Packing {
             _ => {}
         }
         state.pc = reader.bits(self.pc_width);
-        let lens = self.lens(state);
-        self.read_turns(program, lens, state, &mut reader);
-        self.read_stores(layout, lens, state, &mut reader);
+        let projection = self.projection(state);
+        self.read_turns(program, projection, state, &mut reader);
+        self.read_stores(layout, projection, state, &mut reader);
         if !program.team_sets.is_empty() {
             let teams = &mut state.words[layout.teams_at()..layout.n_words()];
             teams.fill_with(|| reader.int() as u16);
@@ -181,18 +181,18 @@ impl Packing {
             let n: usize = sizes.iter().map(|&size| usize::from(size)).sum();
             state.memory.extend((0..n).map(|_| reader.int() as u16));
         }
-        read_aside(lens, state, &mut reader);
-        let table = if reader.flag() { &self.exact } else { &lens.table };
+        read_suspended(projection, state, &mut reader);
+        let table = if reader.flag() { &self.exact } else { &projection.table };
         scratch.shelf.read(&program.tables, table, state, &mut reader);
         if tag == CHANCE && reader.flag() {
             state.at = At::Chance;
-            state.aside_mut().need = Some(Need::Card(reader.bits(self.card_width) as u16));
+            state.suspended_mut().need = Some(Need::Card(reader.bits(self.card_width) as u16));
         }
     }
 
     /// Who is to choose or what the scores are, without unpacking more than that.
     pub(super) fn glance(&self, program: &Program, packed: &Packed) -> Glance {
-        let mut reader = Reader::new(packed);
+        let mut reader = BitReader::new(packed);
         match reader.bits(2) {
             OVER => Glance::Over,
             CHANCE => Glance::Chance,
@@ -208,18 +208,25 @@ impl Packing {
         }
     }
 
-    fn write_turns(&self, program: &Program, lens: &Lens, state: &State, writer: &mut Writer) {
+    fn write_turns(
+        &self,
+        program: &Program,
+        projection: &Projection,
+        state: &State,
+        writer: &mut BitWriter,
+    ) {
         let top = state.turns.len() - 1;
         // A player who chooses is looked at in any case.
-        let is_read = |nth: usize| level(lens, nth).current || nth == top && state.at == At::Choice;
+        let is_read =
+            |nth: usize| level(projection, nth).current || nth == top && state.at == At::Choice;
         let current = |nth: usize| if is_read(nth) { state.turns[nth].current } else { 0 };
         writer.bits(u32::from(current(top)), self.seat_width);
         writer.count(top);
         for (nth, cycle) in state.turns.iter().enumerate() {
-            if nth < top && level(lens, nth).current {
+            if nth < top && level(projection, nth).current {
                 writer.bits(u32::from(cycle.current), self.seat_width);
             }
-            if level(lens, nth).queued {
+            if level(projection, nth).queued {
                 writer.flag(cycle.queued != NOBODY);
                 if cycle.queued != NOBODY {
                     writer.bits(u32::from(cycle.queued), self.seat_width);
@@ -239,9 +246,9 @@ impl Packing {
     fn read_turns(
         &self,
         program: &Program,
-        lens: &Lens,
+        projection: &Projection,
         state: &mut State,
-        reader: &mut Reader<'_>,
+        reader: &mut BitReader<'_>,
     ) {
         let current = reader.bits(self.seat_width) as u8;
         let top = reader.count();
@@ -251,10 +258,10 @@ impl Packing {
             let mut cycle = start;
             if nth == top {
                 cycle.current = current;
-            } else if level(lens, nth).current {
+            } else if level(projection, nth).current {
                 cycle.current = reader.bits(self.seat_width) as u8;
             }
-            if level(lens, nth).queued && reader.flag() {
+            if level(projection, nth).queued && reader.flag() {
                 cycle.queued = reader.bits(self.seat_width) as u8;
             }
             state.turns.push(cycle);
@@ -268,12 +275,18 @@ impl Packing {
         }
     }
 
-    fn write_stores(&self, layout: &Layout, lens: &Lens, state: &State, writer: &mut Writer) {
-        lens.ints.iter().for_each(|&at| writer.int(state.ints[usize::from(at)]));
-        for &at in &lens.texts {
+    fn write_stores(
+        &self,
+        layout: &Layout,
+        projection: &Projection,
+        state: &State,
+        writer: &mut BitWriter,
+    ) {
+        projection.ints.iter().for_each(|&at| writer.int(state.ints[usize::from(at)]));
+        for &at in &projection.texts {
             writer.bits(u32::from(state.words[usize::from(at)]), self.text_width);
         }
-        for &map in &lens.maps {
+        for &map in &projection.maps {
             let (words, ints) = map_places(layout, map);
             writer.bits(u32::from(state.words[words.start - 1]), self.map_width);
             for &text in &state.words[words] {
@@ -287,17 +300,17 @@ impl Packing {
     fn read_stores(
         &self,
         layout: &Layout,
-        lens: &Lens,
+        projection: &Projection,
         state: &mut State,
-        reader: &mut Reader<'_>,
+        reader: &mut BitReader<'_>,
     ) {
         state.ints.fill(0);
         state.words[layout.texts_at()..layout.memories_at()].fill(0);
-        lens.ints.iter().for_each(|&at| state.ints[usize::from(at)] = reader.int());
-        for &at in &lens.texts {
+        projection.ints.iter().for_each(|&at| state.ints[usize::from(at)] = reader.int());
+        for &at in &projection.texts {
             state.words[usize::from(at)] = reader.bits(self.text_width) as u16;
         }
-        for &map in &lens.maps {
+        for &map in &projection.maps {
             let (words, ints) = map_places(layout, map);
             state.words[words.start - 1] = reader.bits(self.map_width) as u16;
             state.words[words].fill_with(|| reader.bits(self.text_width) as u16);
@@ -308,13 +321,13 @@ impl Packing {
 
 /// Where the card is that chance has to draw.
 pub(super) fn drawn(state: &State) -> Option<usize> {
-    match state.aside.as_deref()?.need? {
+    match state.suspended.as_deref()?.need? {
         Need::Card(at) => Some(usize::from(at)),
         Need::Script => None,
     }
 }
 
-/// What can be seen of a packed position at a glance.
+/// State of play of a packed position, as far as it shows without unpacking.
 pub(super) enum Glance {
     Seat(usize),
     Chance,
@@ -339,8 +352,8 @@ fn tag(at: At) -> u32 {
     }
 }
 
-fn level(lens: &Lens, nth: usize) -> Level {
-    lens.levels.get(nth).copied().unwrap_or(Level { current: true, queued: true })
+fn level(projection: &Projection, nth: usize) -> Level {
+    projection.levels.get(nth).copied().unwrap_or(Level { current: true, queued: true })
 }
 
 /// Where the texts and integers that a map has written down are; its number is before the texts.

@@ -1,15 +1,19 @@
-//! What is merged, in words: what does not matter at any choice of the game.
+//! Reductions in words: what does not matter at any choice of the game.
 
 use super::super::Program;
 use super::super::code::Op;
 use super::super::layout::PileInfo;
-use super::flow::Found;
-use super::lens::{Lens, Mode};
+use super::liveness::Liveness;
+use super::projection::{Mode, Projection};
 
 /// What does not matter where players choose, in short phrases with the names of the source.
-pub(super) fn phrases(program: &Program, found: &Found, lenses: &[Lens]) -> Vec<String> {
+pub(super) fn phrases(
+    program: &Program,
+    found: &Liveness,
+    projections: &[Projection],
+) -> Vec<String> {
     let is_choice = |pc: &usize| matches!(program.code.ops[*pc], Op::Choose(_));
-    let choices: Vec<usize> = (0..lenses.len()).filter(is_choice).collect();
+    let choices: Vec<usize> = (0..projections.len()).filter(is_choice).collect();
     if choices.is_empty() {
         return Vec::new();
     }
@@ -37,8 +41,10 @@ pub(super) fn phrases(program: &Program, found: &Found, lenses: &[Lens]) -> Vec<
     }
 
     // Values of which no rule knows one from another.
-    let mut swapped: Vec<u16> =
-        choices.iter().filter_map(|&pc| Some(lenses[pc].table.swaps.as_ref()?.key)).collect();
+    let mut swapped: Vec<u16> = choices
+        .iter()
+        .filter_map(|&pc| Some(projections[pc].table.symmetry.as_ref()?.key))
+        .collect();
     swapped.sort_unstable();
     swapped.dedup();
     for key in swapped {
@@ -47,7 +53,7 @@ pub(super) fn phrases(program: &Program, found: &Found, lenses: &[Lens]) -> Vec<
     }
 
     // 2. Piles.
-    let most = |pile: usize| choices.iter().map(|&pc| lenses[pc].table.piles[pile]).max();
+    let most = |pile: usize| choices.iter().map(|&pc| projections[pc].table.piles[pile]).max();
     let named = |is: &dyn Fn(Mode) -> bool| {
         let mut names: Vec<&str> = Vec::new();
         for (pile, PileInfo { name, .. }) in tables.piles.iter().enumerate().skip(1) {
@@ -73,14 +79,14 @@ pub(super) fn phrases(program: &Program, found: &Found, lenses: &[Lens]) -> Vec<
 
     // 3. Storages.
     let layout = &tables.layout;
-    let is_kept = |is: &dyn Fn(&Lens) -> bool| choices.iter().any(|&pc| is(&lenses[pc]));
+    let is_kept = |is: &dyn Fn(&Projection) -> bool| choices.iter().any(|&pc| is(&projections[pc]));
     let ints = program.int_names.iter().enumerate().filter(|(nth, _)| {
         let place = (layout.ints_at() + nth) as u16;
-        !is_kept(&|lens| lens.ints.contains(&place))
+        !is_kept(&|projection| projection.ints.contains(&place))
     });
     let texts = program.text_names.iter().enumerate().filter(|(nth, _)| {
         let place = (layout.texts_at() + nth) as u16;
-        !is_kept(&|lens| lens.texts.contains(&place))
+        !is_kept(&|projection| projection.texts.contains(&place))
     });
     let stores: Vec<String> = ints.chain(texts).map(|(_, name)| name.to_string()).collect();
     if !stores.is_empty() {

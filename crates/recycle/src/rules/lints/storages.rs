@@ -3,7 +3,7 @@
 use crate::rules::PileKind;
 use crate::rules::checker::Checker;
 use crate::rules::suggest::nearest;
-use crate::rules::uses::{FixedName, Holder, Role, Sort, Use};
+use crate::rules::uses::{FixedName, HolderKind, Role, StorageSort, Use};
 use crate::{Code, Diagnostic};
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ const HEAPS: &[&str] = &[
     "USED", "WASTE",
 ];
 
-/// What is known of one pile or storage.
+/// Uses of one pile or storage.
 #[derive(Debug, Default)]
 struct Usage<'u> {
     read: Option<&'u Use>,
@@ -27,9 +27,9 @@ impl Checker {
     /// Warns of what is written and never read, and of what is read and never written.
     pub(super) fn lint_storages(&mut self) {
         let uses = std::mem::take(&mut self.uses);
-        let mut usages: BTreeMap<(Sort, Holder, FixedName), Usage<'_>> = BTreeMap::new();
+        let mut usages: BTreeMap<(StorageSort, HolderKind, FixedName), Usage<'_>> = BTreeMap::new();
         // What happens under names that are only known while playing happens to all.
-        let mut unnamed: BTreeMap<(Sort, Holder), (bool, bool)> = BTreeMap::new();
+        let mut unnamed: BTreeMap<(StorageSort, HolderKind), (bool, bool)> = BTreeMap::new();
         for found in &uses.list {
             let (reads, writes) = match found.role {
                 Role::Read | Role::Card => (true, false),
@@ -72,12 +72,12 @@ impl Checker {
     /// What was probably meant: the same name with another word or owner, or one spelt nearly so.
     fn near(
         &self,
-        sort: Sort,
+        sort: StorageSort,
         name: FixedName,
-        others: impl Iterator<Item = (Sort, Holder, FixedName)>,
+        others: impl Iterator<Item = (StorageSort, HolderKind, FixedName)>,
     ) -> Option<String> {
-        let is_alike = |other: Sort| match (sort, other) {
-            (Sort::Pile(_), Sort::Pile(_)) => true,
+        let is_alike = |other: StorageSort| match (sort, other) {
+            (StorageSort::Pile(_), StorageSort::Pile(_)) => true,
             _ => sort == other,
         };
         let FixedName::Text(id) = name else { return None };
@@ -99,19 +99,19 @@ impl Checker {
 
     fn never_read(&mut self, written: &Use, name: FixedName, near: Option<String>) {
         let text = self.name_text(name);
-        let is_heap =
-            matches!(written.sort, Sort::Pile(_)) && HEAPS.iter().any(|heap| text.contains(heap));
+        let is_heap = matches!(written.sort, StorageSort::Pile(_))
+            && HEAPS.iter().any(|heap| text.contains(heap));
         // A game without cards may still have a deck: the reference asks for one.
         if (is_heap || written.role == Role::Create) && near.is_none() {
             return;
         }
         let (code, message, other) = match written.sort {
-            Sort::Pile(PileKind::Memory) => (
+            StorageSort::Pile(PileKind::Memory) => (
                 Code::NeverRead,
                 format!("cards are remembered in {text}, and nothing ever looks at it"),
                 "leave it away, or use it",
             ),
-            Sort::Pile(_) => (
+            StorageSort::Pile(_) => (
                 Code::NeverRead,
                 format!("cards are put on {text}, and nothing ever looks at it or takes from it"),
                 "if it is only a heap of cards out of play, a name with DISCARD in it says so",
@@ -132,21 +132,23 @@ impl Checker {
     fn never_written(&mut self, read: &Use, name: FixedName, near: Option<String>) {
         let text = self.name_text(name);
         let (code, message) = match (read.sort, read.role) {
-            (Sort::Pile(_), Role::Card) => (
+            (StorageSort::Pile(_), Role::Card) => (
                 Code::AbsentCard,
                 format!("a card is taken from {text}, and nothing ever puts one there"),
             ),
-            (Sort::Pile(_), _) => (
+            (StorageSort::Pile(_), _) => (
                 Code::NeverFilled,
                 format!("{text} is always empty: nothing ever puts a card there"),
             ),
-            (Sort::Points, _) => {
+            (StorageSort::Points, _) => {
                 (Code::NeverSet, format!("every card has 0 points in {text}: nothing ever sets it"))
             }
-            (Sort::Text, _) => {
+            (StorageSort::Text, _) => {
                 (Code::NeverSet, format!("{text} is always the empty text: nothing ever sets it"))
             }
-            (Sort::Int, _) => (Code::NeverSet, format!("{text} is always 0: nothing ever sets it")),
+            (StorageSort::Int, _) => {
+                (Code::NeverSet, format!("{text} is always 0: nothing ever sets it"))
+            }
         };
         let mut diagnostic =
             Diagnostic::new(code, read.span, message, "read here, written nowhere");
@@ -161,21 +163,21 @@ impl Checker {
         }
     }
 
-    fn described(&self, sort: Sort, holder: Holder, name: FixedName) -> String {
+    fn described(&self, sort: StorageSort, holder: HolderKind, name: FixedName) -> String {
         let word = match sort {
-            Sort::Pile(PileKind::Visible) => "vloc",
-            Sort::Pile(PileKind::Own) => "iloc",
-            Sort::Pile(PileKind::Hidden) => "hloc",
-            Sort::Pile(PileKind::Others) => "oloc",
-            Sort::Pile(PileKind::Memory) => "mem",
-            Sort::Int => "sto",
-            Sort::Text => "str",
-            Sort::Points => "points",
+            StorageSort::Pile(PileKind::Visible) => "vloc",
+            StorageSort::Pile(PileKind::Own) => "iloc",
+            StorageSort::Pile(PileKind::Hidden) => "hloc",
+            StorageSort::Pile(PileKind::Others) => "oloc",
+            StorageSort::Pile(PileKind::Memory) => "mem",
+            StorageSort::Int => "sto",
+            StorageSort::Text => "str",
+            StorageSort::Points => "points",
         };
         let whose = match holder {
-            Holder::Game => "of the table",
-            Holder::Player => "of a player",
-            Holder::Team => "of a team",
+            HolderKind::Game => "of the table",
+            HolderKind::Player => "of a player",
+            HolderKind::Team => "of a team",
         };
         format!("`{word} {}` {whose}", self.name_text(name))
     }

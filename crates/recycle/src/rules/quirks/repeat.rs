@@ -29,7 +29,7 @@ impl Checker {
         }
     }
 
-    /// `(repeat all (move (top of) …))`, or so many times.
+    /// `(repeat all (move (top of) …))`, or with a number.
     pub(in crate::rules) fn quirk_repeat_all(&mut self, of: &Cards, span: Span) {
         if self.dialect == Dialect::R5 && self.is_made_anew(of) {
             self.quirk(

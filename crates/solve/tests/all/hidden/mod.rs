@@ -2,16 +2,16 @@
 
 use kernel::{BySeat, Class, Fraction, Game, Hidden, Limits, Number, Payoff, Seat, Turn};
 use linear::{Programme, Relation, plain};
-use solve::form::{Compiled, Form};
+use solve::form::{Compiled, SequenceForm};
 
 /// `game` in flat arrays.
-pub(crate) fn compiled<G: Hidden>(game: &G) -> Form {
+pub(crate) fn compiled<G: Hidden>(game: &G) -> SequenceForm {
     Compiled::new(game, Limits::default(), &()).expect("it is a sound game").form().clone()
 }
 
 /// What a game of two and zero sum is worth to the first seat: the sequence form (Koller, Megiddo and von
 /// Stengel 1994), written down plainly and solved on a full tableau.
-pub(crate) fn value_of(form: &Form) -> Fraction {
+pub(crate) fn value_of(form: &SequenceForm) -> Fraction {
     let (me, other) = (form.side(Seat::new(0)), form.side(Seat::new(1)));
     let mut programme = Programme::new();
 

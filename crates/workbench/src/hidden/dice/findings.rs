@@ -1,7 +1,7 @@
 //! What is found about dice poker, as data.
 
 use games::poker::DicePoker;
-use kernel::{Fraction, LimitReached, Limits, Number, Progress, Seat, Watch};
+use kernel::{Fraction, LimitReached, Limits, Progress, Seat, Watch};
 use linear::{Affine, Corners, LinearError, Relation, hull};
 use solve::SolveError;
 use solve::matrix::{self, plans};
@@ -11,7 +11,7 @@ use study::poker::{
     Way,
 };
 
-use super::rolls::{Rolls, Written};
+use super::rolls::{Rolls, WrittenRolls};
 use super::written;
 use crate::error::WorkbenchError;
 
@@ -22,34 +22,30 @@ const MOST: usize = 5_000;
 const MOST_COUNTED: usize = 400;
 
 /// A checked request.
-pub(super) struct Question<'a> {
+pub(super) struct DiceQuestion<'a> {
     pub(super) game: DicePoker,
     pub(super) limits: Limits,
     pub(super) watch: &'a dyn Watch,
 }
 
-impl Question<'_> {
+impl DiceQuestion<'_> {
     fn rolls(&self) -> Result<Rolls, WorkbenchError> {
         Rolls::new(&self.game, self.limits, self.watch)
     }
 
     pub(super) fn matrix(&self) -> Result<MatrixFinding, WorkbenchError> {
-        let Written { matrix, .. } = self.rolls()?.written(self.limits, self.watch)?;
+        let WrittenRolls { matrix, .. } = self.rolls()?.written(self.limits, self.watch)?;
         let rows = matrix.rows();
         let least = |row: &Vec<Fraction>| row.iter().min().cloned().unwrap_or_default();
         let guaranteed = rows.iter().map(least).max().unwrap_or_default();
         let held_to =
             matrix.turned().rows().iter().map(|row| -least(row)).min().unwrap_or_default();
-        let of_rows = |of: fn(&Fraction) -> String| {
-            rows.iter().map(|row| row.iter().map(of).collect()).collect()
-        };
         Ok(MatrixFinding {
             strategies: rows.len(),
-            payoffs: of_rows(ToString::to_string),
+            payoffs: rows.iter().map(|row| texts(row)).collect(),
             saddles: matrix.saddles().into_iter().map(|(row, column)| [row, column]).collect(),
             maximin: Estimate::of(&guaranteed),
             minimax: Estimate::of(&held_to),
-            floats: rows.iter().map(|row| row.iter().map(Number::to_f64).collect()).collect(),
         })
     }
 
@@ -72,7 +68,7 @@ impl Question<'_> {
                 Ok::<_, WorkbenchError>(())
             };
         if is_small {
-            let Written { strategies, matrix } = rolls.written(limits, watch)?;
+            let WrittenRolls { strategies, matrix } = rolls.written(limits, watch)?;
             let mixed = matrix::solve(&matrix, limits, watch)?;
             let odds = [(0, &mixed.rows), (1, &mixed.columns)]
                 .map(|(idx, mix)| apply(&rolls.to_rolls(idx, &strategies[idx]), mix));
@@ -111,7 +107,7 @@ impl Question<'_> {
         let rolls = self.rolls()?;
         let mut mixtures = [None, None];
         if is_small {
-            let Written { matrix, .. } = rolls.written(limits, watch)?;
+            let WrittenRolls { matrix, .. } = rolls.written(limits, watch)?;
             let mixed = matrix::solve(&matrix, limits, watch)?;
             let found = [
                 uncrowded(matrix::optimal_rows(&matrix, &mixed, MOST, watch))?,
@@ -166,7 +162,7 @@ impl Question<'_> {
                 .tick(Progress { doing, done: rows.len() as u64, total: None })
                 .map_err(|stop| SolveError::Limit(stop.into()))?;
             let game = DicePoker::new(sides, self.game.ante(), self.game.raise())?;
-            let member = Question { game, ..*self };
+            let member = DiceQuestion { game, ..*self };
             rows.push(member.member()?);
         }
         Ok(rows)

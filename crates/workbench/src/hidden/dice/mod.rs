@@ -20,7 +20,7 @@ use study::document::{ClassFinding, GameSet};
 use study::measured::AnatomyFinding;
 use study::poker::{DicePokerStudy, OptimalFinding};
 
-use self::findings::Question;
+use self::findings::DiceQuestion;
 use super::typed::Typed;
 use crate::company::Entry;
 use crate::error::WorkbenchError;
@@ -103,13 +103,16 @@ fn study(
     watch: &dyn Watch,
 ) -> Result<StudyDocument, WorkbenchError> {
     fits(game, request)?;
-    let question = Question { game: *game, limits: request.work.limits, watch };
+    let question = DiceQuestion { game: *game, limits: request.work.limits, watch };
     let study = findings(&question, &request.only)?;
     let game = GameSet { name: "dice-poker".to_owned(), set: settings.to_json() };
     Ok(StudyDocument::new(game, StudyFindings::DicePoker(Box::new(study))))
 }
 
-fn findings(question: &Question<'_>, only: &[String]) -> Result<DicePokerStudy, WorkbenchError> {
+fn findings(
+    question: &DiceQuestion<'_>,
+    only: &[String],
+) -> Result<DicePokerStudy, WorkbenchError> {
     let wants = |topic: Topic| topic.is_wanted(only);
     let sides = question.game.sides();
     let is_small = sides <= MOST_WRITTEN;

@@ -3,7 +3,7 @@
 use games::poker::DicePoker;
 use kernel::{BySeat, Fraction, Limits, Seat, Watch};
 use solve::best_reply;
-use solve::form::{Behaviour, Compiled, Form, SetId};
+use solve::form::{Behaviour, Compiled, SequenceForm, SetId};
 use solve::matrix::pure::{self, Kind, Pure};
 use solve::matrix::{self, Matrix};
 
@@ -17,7 +17,7 @@ pub(super) struct Rolls {
 }
 
 /// The game as a matrix, numbered as the document does.
-pub(super) struct Written {
+pub(super) struct WrittenRolls {
     /// The strategies of each seat.
     pub(super) strategies: [Vec<Pure>; 2],
     pub(super) matrix: Matrix,
@@ -40,7 +40,7 @@ impl Rolls {
         Ok(Self { compiled, sets })
     }
 
-    pub(super) fn form(&self) -> &Form {
+    pub(super) fn form(&self) -> &SequenceForm {
         self.compiled.form()
     }
 
@@ -55,7 +55,7 @@ impl Rolls {
         &self,
         limits: Limits,
         watch: &dyn Watch,
-    ) -> Result<Written, WorkbenchError> {
+    ) -> Result<WrittenRolls, WorkbenchError> {
         let all = |idx: usize| {
             let mut all =
                 pure::all(self.form(), Seat::new(idx), Kind::Full, 1 << super::MOST_WRITTEN)?;
@@ -64,7 +64,7 @@ impl Rolls {
         };
         let strategies = [all(0)?, all(1)?];
         let matrix = matrix::normal(self.form(), &strategies[0], &strategies[1], limits, watch)?;
-        Ok(Written { strategies, matrix })
+        Ok(WrittenRolls { strategies, matrix })
     }
 
     /// What a strategy does, by roll: 0 calls, 1 does not.

@@ -7,9 +7,9 @@ use study::poker::{DicePokerStudy, OptimalFinding};
 
 use super::*;
 
-fn question(sides: u8, ante: u32, raise: u32) -> Question<'static> {
+fn question(sides: u8, ante: u32, raise: u32) -> DiceQuestion<'static> {
     let game = DicePoker::new(sides, ante, raise).unwrap();
-    Question { game, limits: Limits::default(), watch: &() }
+    DiceQuestion { game, limits: Limits::default(), watch: &() }
 }
 
 fn studied(sides: u8, only: &[&str]) -> DicePokerStudy {

@@ -4,11 +4,11 @@
 //! rounds that differ only in what was discarded differ only in two numbers: how many cards are
 //! left, and how many of the left ones pair a card that *both* hold. All such rounds, and rounds
 //! with different stakes, run as *lanes* of one walk over the same configurations: the layout of
-//! `field.rs` without marks, eight lanes to a configuration. The walk goes back for values
+//! `state_space.rs` without marks, eight lanes to a configuration. The walk goes back for values
 //! and decisions, and forward from the openings for how the round ends: two numbers where taking every
-//! expectation back would be six, and nothing to do where nobody comes.
+//! expectation back would be six, and nothing to do where no play leads.
 //!
-//! How likely each opening is does not depend on the stakes, and is worked out once: see
+//! The probabilities of the openings do not depend on the stakes, and are computed once: see
 //! `openings.rs`.
 
 mod openings;
@@ -17,9 +17,9 @@ mod walk;
 use kernel::{LimitReached, Limits, Number, Progress, Seat, Watch};
 use rayon::prelude::*;
 
-use self::openings::{Counts, Discards, Openings};
+use self::openings::{Discards, Openings, RankCounts};
 use self::walk::{Flowed, LANES, Lane, Walk, Walked};
-use super::field::{Field, Layer, MAX_DENSE_RANKS};
+use super::state_space::{Layer, MAX_DENSE_RANKS, StateSpace};
 use super::{Dense, DenseConfig};
 use crate::pairs::deal::one_card_each;
 use crate::pairs::{Move, Pack, Rule, Stack, TieBreak};
@@ -27,7 +27,7 @@ use crate::pairs::{Move, Pack, Rule, Stack, TieBreak};
 /// Everything about the deal of a two-player round that does not depend on the stakes.
 pub struct Duel {
     pack: Pack,
-    counts: Counts,
+    counts: RankCounts,
     openings: Openings,
     supports: Vec<Support>,
     /// The single round from all openings of one card each, to compare with.
@@ -40,11 +40,11 @@ pub struct Duel {
 struct Support {
     /// The ranks as bits; both players hold them.
     base: u32,
-    field: Field,
+    space: StateSpace,
     discards: Vec<Discards>,
 }
 
-/// What the first player receives when either player loses with a given rank (from 0).
+/// Payoffs of the first player, by the player who loses and the rank with which he loses (from 0).
 #[derive(Clone, Debug)]
 pub struct DuelStakes {
     /// When the first player loses.
@@ -64,7 +64,7 @@ impl DuelStakes {
     }
 }
 
-/// What an opening is worth to the first player.
+/// Values of an opening to the first player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DuelOpening {
     /// The first player's card.
@@ -87,7 +87,7 @@ impl DuelOpening {
 /// The equilibrium of a round with given stakes.
 #[derive(Clone, Debug)]
 pub struct DuelValue {
-    /// What the deal is worth to whoever turns out to be first.
+    /// The value of the deal to the player who turns out to be first.
     pub value: f64,
     /// The openings of one card each, by low and then high card.
     pub openings: Vec<DuelOpening>,
@@ -111,7 +111,7 @@ pub struct Departure {
     pub hits: bool,
 }
 
-/// How a round between two rules goes, over the whole deal.
+/// Outcome of a round between two rules, over the full deal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DuelEnds {
     /// The first player's expected payoff.
@@ -154,7 +154,7 @@ impl Duel {
         for &base in &bases {
             watch.tick(Progress { doing: "dealing every tie", done: 0, total: None })?;
             let n_lanes = ranks(base).map(|rank| u64::from(counts[rank] - 2)).product::<u64>();
-            let places = Support::field(pack, base).n_places();
+            let places = Support::space(pack, base).n_places();
             n_configurations = n_configurations.saturating_add(places.saturating_mul(n_lanes));
             limits.check(n_configurations, 0)?;
         }
@@ -166,7 +166,7 @@ impl Duel {
             bases.iter().map(|&base| Support::new(pack, base, &counts)).collect();
         let config = DenseConfig { prune: false, limits: *limits, ..DenseConfig::default() };
         let single = super::solve(2, pack, &one_card_each(2, pack), &config, watch)?;
-        let single_hits = single_hits(&supports[0].field, &single);
+        let single_hits = single_hits(&supports[0].space, &single);
         let duel = Self { pack: *pack, counts, openings, supports, single, single_hits };
         limits.check(n_configurations, duel.bytes())?;
         Ok(duel)
@@ -218,11 +218,11 @@ impl Duel {
     /// Bytes held by the probabilities of openings, and by the largest walk of a thread.
     pub fn bytes(&self) -> u64 {
         let widest = |support: &Support| {
-            support.field.layers.iter().map(|layer| layer.n_mover * layer.n_last).max().unwrap_or(0)
+            support.space.layers.iter().map(|layer| layer.n_mover * layer.n_last).max().unwrap_or(0)
         };
         let walk = self.supports.iter().map(widest).max().unwrap_or(0) * 2 * size_of::<Lane>();
         // One byte for each place: where the lanes hit.
-        let places = self.supports.iter().map(|support| support.field.n_places()).max();
+        let places = self.supports.iter().map(|support| support.space.n_places()).max();
         let lanes: usize = self.supports.iter().map(|support| support.discards.len()).sum();
         let tables = self.openings.bytes() + lanes * size_of::<Discards>();
         (tables + walk) as u64 + places.unwrap_or(0)
@@ -327,7 +327,7 @@ impl Duel {
                     let lanes: Vec<(usize, usize)> = (first..n_lanes(support).min(first + LANES))
                         .map(|lane| (lane % stakes.len(), lane / stakes.len()))
                         .collect();
-                    watch.spent(support.field.n_places() * lanes.len() as u64);
+                    watch.spent(support.space.n_places() * lanes.len() as u64);
                     let mut walk = Walk::new(self, support, &lanes, stakes);
                     walk.hits = rules.map(|_| Vec::new());
                     walk.run();
@@ -343,7 +343,7 @@ impl Duel {
 }
 
 impl Support {
-    fn new(pack: &Pack, base: u32, counts: &Counts) -> Self {
+    fn new(pack: &Pack, base: u32, counts: &RankCounts) -> Self {
         let mut discards = vec![[0; MAX_DENSE_RANKS]];
         for rank in ranks(base) {
             discards = (discards.iter())
@@ -356,23 +356,23 @@ impl Support {
                 })
                 .collect();
         }
-        Self { base, field: Self::field(pack, base), discards }
+        Self { base, space: Self::space(pack, base), discards }
     }
 
     /// Both hold the base and one card more, or one card each if there is no base.
-    fn field(pack: &Pack, base: u32) -> Field {
-        Field::from(pack, &[(base, base.count_ones() as usize + 1); 2])
+    fn space(pack: &Pack, base: u32) -> StateSpace {
+        StateSpace::from(pack, &[(base, base.count_ones() as usize + 1); 2])
     }
 
     fn n_configurations(&self) -> u64 {
-        self.field.n_places() * self.discards.len() as u64
+        self.space.n_places() * self.discards.len() as u64
     }
 }
 
-/// Whether `single` hits, by layer and place of `field`; `None` where it never comes.
-fn single_hits(field: &Field, single: &Dense<f64>) -> Vec<Vec<Option<bool>>> {
+/// Whether `single` hits, by layer and place of `space`; `None` where it never comes.
+fn single_hits(space: &StateSpace, single: &Dense<f64>) -> Vec<Vec<Option<bool>>> {
     let hits = |layer: &Layer| {
-        let (movers, others) = (field.mover_stacks(layer), field.stacks(layer, 1));
+        let (movers, others) = (space.mover_stacks(layer), space.stacks(layer, 1));
         let both = movers.stacks.iter().flat_map(|a| others.stacks.iter().map(move |b| [*a, *b]));
         both.map(|stacks| {
             let mut stacks = stacks.map(Stack::from_bits);
@@ -381,7 +381,7 @@ fn single_hits(field: &Field, single: &Dense<f64>) -> Vec<Vec<Option<bool>>> {
         })
         .collect()
     };
-    field.layers.iter().map(hits).collect()
+    space.layers.iter().map(hits).collect()
 }
 
 /// The ranks (from 0) in a set of bits.
@@ -394,7 +394,7 @@ fn ranks(set: u32) -> impl Iterator<Item = usize> {
 }
 
 /// Every set of ranks that can be discarded in a tie-break: two are held, one more is there.
-fn subsets(counts: &Counts) -> impl Iterator<Item = u32> {
+fn subsets(counts: &RankCounts) -> impl Iterator<Item = u32> {
     let usable = (0..MAX_DENSE_RANKS).filter(|&r| counts[r] >= 3).fold(0u32, |set, r| set | 1 << r);
     (0..=usable).filter(move |set| set & !usable == 0)
 }

@@ -1,4 +1,4 @@
-//! How likely each opening of two is.
+//! Probabilities of the openings of two players.
 //!
 //! Dealing goes in turns: a card to the one, a card to the other, and if they are of the same rank,
 //! the rank joins T. Before either card any number of cards of ranks in T may come, which are
@@ -17,13 +17,13 @@
 use kernel::{LimitReached, Limits, Progress, Watch};
 
 use super::ranks;
-use crate::pairs::dense::field::MAX_DENSE_RANKS;
+use crate::pairs::dense::state_space::MAX_DENSE_RANKS;
 
-/// How many cards of each rank (from 0) were discarded in the tie-break.
+/// Number of cards of each rank (from 0) that were discarded in the tie-break.
 pub(super) type Discards = [u8; MAX_DENSE_RANKS];
 
 /// The number of cards of each rank (from 0).
-pub(super) type Counts = [u32; MAX_DENSE_RANKS];
+pub(super) type RankCounts = [u32; MAX_DENSE_RANKS];
 
 /// The probability of every opening.
 ///
@@ -43,7 +43,7 @@ pub(super) struct Openings {
 
 impl Openings {
     /// One card each, given that they differ.
-    pub(super) fn without_ties(counts: &Counts, n_cards: u32) -> Self {
+    pub(super) fn without_ties(counts: &RankCounts, n_cards: u32) -> Self {
         let pairs: u32 = counts.iter().map(|count| count * (n_cards - count)).sum();
         // Every set of ties but the empty one has the place 1, and no weight.
         Self {
@@ -60,7 +60,7 @@ impl Openings {
     /// # Errors
     /// If the table would be too large, or the watch says stop.
     pub(super) fn with_tie_breaks(
-        counts: &Counts,
+        counts: &RankCounts,
         n_cards: u32,
         limits: &Limits,
         watch: &dyn Watch,
@@ -140,14 +140,13 @@ impl Openings {
         self.weights.len() > 2 || self.weights.get(1).is_some_and(|&weight| weight > 0.0)
     }
 
-    /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.weights.as_slice()) + size_of_val(self.places.as_slice())
     }
 }
 
 /// The next place's digits: as many values for a rank as it has cards, and one if it has none.
-fn step(digits: &mut [u32; MAX_DENSE_RANKS], counts: &Counts) {
+fn step(digits: &mut [u32; MAX_DENSE_RANKS], counts: &RankCounts) {
     for (digit, &count) in digits.iter_mut().zip(counts) {
         *digit = (*digit + 1) % count.max(1);
         if *digit > 0 {
@@ -162,6 +161,6 @@ fn n_gone(digits: &[u32; MAX_DENSE_RANKS]) -> u32 {
 }
 
 /// Ranks up to the highest there is.
-fn n_ranks(counts: &Counts) -> usize {
+fn n_ranks(counts: &RankCounts) -> usize {
     counts.iter().rposition(|&count| count > 0).map_or(0, |top| top + 1)
 }

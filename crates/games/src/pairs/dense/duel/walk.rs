@@ -3,8 +3,8 @@
 use kernel::Number;
 
 use super::{Departure, Duel, DuelStakes, Support, ranks};
-use crate::pairs::dense::field::{Layer, MAX_DENSE_RANKS, Rest};
-use crate::pairs::{Rule, Sight, Stack};
+use crate::pairs::dense::state_space::{Layer, MAX_DENSE_RANKS, Rest};
+use crate::pairs::{Observation, Rule, Stack};
 
 /// Rounds that run side by side.
 pub(super) const LANES: usize = 8;
@@ -12,7 +12,7 @@ pub(super) const LANES: usize = 8;
 /// One number for each lane.
 pub(super) type Lane = [f64; LANES];
 
-/// What a walk has found.
+/// Result of a walk.
 pub(super) struct Walked {
     /// Which stakes and which discards each lane had.
     pub(super) lanes: Vec<(usize, usize)>,
@@ -25,14 +25,14 @@ pub(super) struct Walked {
     pub(super) flowed: Flowed,
 }
 
-/// How often what happens, of the openings of a walk, by lane.
+/// Probabilities and means of the ends of a round, over the openings of a walk, by lane.
 #[derive(Default)]
 pub(super) struct Flowed {
     /// The first player loses.
     pub(super) loses: Lane,
     /// A fold ends the round.
     pub(super) fold: Lane,
-    /// Hits, of both.
+    /// Hits of both players.
     pub(super) hits: Lane,
     /// What either player scores.
     pub(super) score: [Lane; 2],
@@ -51,7 +51,7 @@ impl Flowed {
 /// One walk back through the configurations of a support, and forward again.
 ///
 /// Going back there is one number for each configuration and lane: the equilibrium value for the
-/// first player. Going forward it is the probability that play comes there.
+/// first player. Going forward it is the reach probability.
 pub(super) struct Walk<'a> {
     duel: &'a Duel,
     support: &'a Support,
@@ -112,13 +112,13 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Goes back.
+    /// Backward pass.
     pub(super) fn run(&mut self) {
-        let field = &self.support.field;
+        let space = &self.support.space;
         // Layers take turns in two rows. Old values may stay where a configuration is not possible:
         // no card leads there.
         let (mut here, mut after): (Vec<Lane>, Vec<Lane>) = (Vec::new(), Vec::new());
-        for (layer_idx, layer) in field.layers.iter().enumerate().rev() {
+        for (layer_idx, layer) in space.layers.iter().enumerate().rev() {
             let n_places = layer.n_mover * layer.n_last;
             here.resize(n_places, [0.0; LANES]);
             if let Some(hits) = &mut self.hits {
@@ -127,7 +127,7 @@ impl<'a> Walk<'a> {
             // The child block of a rest has one place for each stack of one more card.
             let block = after.len() / layer.n_last;
             for last in 0..layer.n_last {
-                let Some(rest) = field.rest(layer, &field.between(layer, 0), last) else {
+                let Some(rest) = space.rest(layer, &space.between(layer, 0), last) else {
                     continue;
                 };
                 let children = &after[last * block..(last + 1) * block];
@@ -165,8 +165,8 @@ impl<'a> Walk<'a> {
         here: &mut [Lane],
     ) {
         let support = self.support;
-        let layer = &support.field.layers[layer_idx];
-        let movers = support.field.mover_stacks(layer);
+        let layer = &support.space.layers[layer_idx];
+        let movers = support.space.mover_stacks(layer);
         let (in_base, per_card) =
             (self.sum_in_base(|rank| self.loss[layer.mover][rank]), self.per_card(layer));
         let (counts, none) = weights(rest);
@@ -233,7 +233,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// How likely a configuration is as an opening, if it is one.
+    /// The probability of a configuration as an opening, if it is one.
     fn weight(&self, layer: &Layer, rest: &Rest, stack: u32) -> Option<Lane> {
         let first = stack & !rest.face_up;
         let second = rest.face_up & !stack;
@@ -253,24 +253,24 @@ impl<'a> Walk<'a> {
     /// Goes forward from the openings, after going back with the decisions noted. Whoever has no rule
     /// plays the equilibrium.
     pub(super) fn flow(&self, rules: [Option<&Rule>; 2]) -> Flowed {
-        let field = &self.support.field;
+        let space = &self.support.space;
         let solved = self.hits.as_ref().expect("decisions are noted where play is followed");
         let mut flowed = Flowed::default();
         let (mut reach, mut after): (Vec<Lane>, Vec<Lane>) = (Vec::new(), Vec::new());
-        for ((layer_idx, layer), solved) in field.layers.iter().enumerate().zip(solved.iter().rev())
+        for ((layer_idx, layer), solved) in space.layers.iter().enumerate().zip(solved.iter().rev())
         {
             reach.resize(layer.n_mover * layer.n_last, [0.0; LANES]);
             let n_after =
-                field.layers.get(layer_idx + 1).map_or(0, |next| next.n_mover * next.n_last);
+                space.layers.get(layer_idx + 1).map_or(0, |next| next.n_mover * next.n_last);
             after.clear();
             after.resize(n_after, [0.0; LANES]);
             let block = n_after / layer.n_last;
-            let movers = field.mover_stacks(layer);
+            let movers = space.mover_stacks(layer);
             let per_card = self.per_card(layer);
             let n_in_base = self.sum_in_base(|_| [1.0; LANES]);
             let points_in_base = self.sum_in_base(|rank| [rank as f64 + 1.0; LANES]);
             for last in 0..layer.n_last {
-                let Some(rest) = field.rest(layer, &field.between(layer, 0), last) else {
+                let Some(rest) = space.rest(layer, &space.between(layer, 0), last) else {
                     continue;
                 };
                 let children = &mut after[last * block..(last + 1) * block];
@@ -280,7 +280,7 @@ impl<'a> Walk<'a> {
                     if own & none != 0 {
                         continue;
                     }
-                    // 1. How likely play comes here, and goes on from here.
+                    // 1. The probability that play reaches this configuration, and goes on from it.
                     let place = mover * layer.n_last + last;
                     let mut reach = reach[place];
                     if let Some(weight) = self.weight(layer, &rest, stack) {
@@ -365,7 +365,7 @@ impl<'a> Walk<'a> {
         let unseen = rest.unseen(stack);
         let mut stacks = [Stack::from_bits(stack), Stack::from_bits(rest.face_up)];
         stacks.rotate_left(mover);
-        let (fold, hit) = rule.odds(&Sight { unseen: &unseen, stacks: &stacks, mover });
+        let (fold, hit) = rule.odds(&Observation { unseen: &unseen, stacks: &stacks, mover });
         hit as f64 / (fold + hit) as f64
     }
 }
