@@ -144,10 +144,14 @@ impl ReportWriter<'_> {
                 return Ok(());
             }
         }
-        let report = report();
+        let mut report = report();
+        if format == ReportFormat::Text {
+            stream.write(&draw(arguments.terminal(stream), &report))?;
+        }
+        // Pages are kept and compared: the same command writes the same page on every machine.
+        report = report.without_timing();
         match format {
-            ReportFormat::Json => {}
-            ReportFormat::Text => stream.write(&draw(arguments.terminal(stream), &report))?,
+            ReportFormat::Text | ReportFormat::Json => {}
             ReportFormat::Csv => arguments.print_csv(&report)?,
             ReportFormat::Markdown => stdio::to_stdout(&printer::markdown(&report))?,
             ReportFormat::Html => stdio::to_stdout(&printer::page(&report))?,

@@ -138,7 +138,11 @@ fn usual(quantity: Quantity) -> usize {
         Quantity::Probability => 6,
         Quantity::Loss | Quantity::Mean | Quantity::Index | Quantity::PValue => 4,
         Quantity::Share | Quantity::Seconds => 2,
-        Quantity::Text | Quantity::Count | Quantity::Rating | Quantity::Bytes => 0,
+        Quantity::Text
+        | Quantity::Count
+        | Quantity::PerSecond
+        | Quantity::Rating
+        | Quantity::Bytes => 0,
     }
 }
 

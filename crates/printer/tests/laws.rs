@@ -29,6 +29,7 @@ fn quantity() -> impl Strategy<Value = Quantity> {
         Quantity::Rating,
         Quantity::PValue,
         Quantity::Seconds,
+        Quantity::PerSecond,
         Quantity::Bytes,
     ])
 }

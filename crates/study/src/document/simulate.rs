@@ -204,7 +204,8 @@ impl ToReport for SimulateDocument {
             Fact::count("", self.games).in_unit(if self.games == 1 { "game" } else { "games" }),
             Fact::text("seed", self.seed.to_string()),
             Fact::new("", self.seconds, Quantity::Seconds),
-            Fact::count("", self.games_per_second as u64).in_unit("games a second"),
+            Fact::new("", self.games_per_second as u64, Quantity::PerSecond)
+                .in_unit("games a second"),
         ]);
         report
     }

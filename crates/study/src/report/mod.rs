@@ -188,6 +188,20 @@ impl Report {
         self
     }
 
+    /// The same without what a clock measured: made twice from the same seed, it is the same.
+    #[must_use]
+    pub fn without_timing(mut self) -> Self {
+        for block in &mut self.blocks {
+            if let Block::Source { facts } = block {
+                facts.retain(|fact| {
+                    !matches!(fact.quantity, Quantity::Seconds | Quantity::PerSecond)
+                });
+            }
+        }
+        self.blocks.retain(|block| !matches!(block, Block::Source { facts } if facts.is_empty()));
+        self
+    }
+
     /// All charts, by name.
     pub fn charts(&self) -> impl Iterator<Item = (&str, &Picture)> {
         self.blocks.iter().filter_map(|block| match block {

@@ -70,6 +70,8 @@ pub enum Quantity {
     PValue,
     /// Duration in seconds.
     Seconds,
+    /// Number done in a second.
+    PerSecond,
     /// Memory in bytes.
     Bytes,
 }
