@@ -219,3 +219,25 @@ impl Report {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_without_timing_is_the_same_however_long_it_took() {
+        let report = |seconds: f64, rate: u64| {
+            let mut report = Report::new("kuhn-poker");
+            report.source(vec![
+                Fact::count("seed", 7),
+                Fact::new("", seconds, Quantity::Seconds),
+                Fact::new("", rate, Quantity::PerSecond).in_unit("games a second"),
+            ]);
+            report.source(vec![Fact::new("computed in", seconds, Quantity::Seconds)]);
+            report.without_timing()
+        };
+        let quick = report(0.1, 900);
+        assert_eq!(quick, report(2.5, 30));
+        assert_eq!(quick.blocks, [Block::Source { facts: vec![Fact::count("seed", 7)] }]);
+    }
+}
