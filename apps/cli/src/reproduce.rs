@@ -113,5 +113,6 @@ fn write(folder: &Path, reproduced: &Reproduced) -> anyhow::Result<()> {
     }
     output::write(&folder.join(ROWS), &(serde_json::to_string_pretty(document)? + "\n"))?;
     output::write(&folder.join(TABLE), &document.to_csv())?;
-    output::write(&folder.join(PAGE), &printer::page(&document.illustrated(&reproduced.chapters)))
+    let report = document.illustrated(&reproduced.chapters).without_timing();
+    output::write(&folder.join(PAGE), &printer::page(&report))
 }
