@@ -149,7 +149,7 @@ impl ReportWriter<'_> {
             stream.write(&draw(arguments.terminal(stream), &report))?;
         }
         // Pages are kept and compared: the same command writes the same page on every machine.
-        report = report.without_timing();
+        report = report.without_run_costs();
         match format {
             ReportFormat::Text | ReportFormat::Json => {}
             ReportFormat::Csv => arguments.print_csv(&report)?,

@@ -113,6 +113,6 @@ fn write(folder: &Path, reproduced: &Reproduced) -> anyhow::Result<()> {
     }
     output::write(&folder.join(ROWS), &(serde_json::to_string_pretty(document)? + "\n"))?;
     output::write(&folder.join(TABLE), &document.to_csv())?;
-    let report = document.illustrated(&reproduced.chapters).without_timing();
+    let report = document.illustrated(&reproduced.chapters).without_run_costs();
     output::write(&folder.join(PAGE), &printer::page(&report))
 }

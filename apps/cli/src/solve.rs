@@ -173,7 +173,7 @@ impl SolveArguments {
     fn report_on(&self, solved: &Solved) -> Report {
         let mut report = solved.to_report();
         if let Some(peak) = memory::peak() {
-            report.add_source(Fact::new("", peak, Quantity::Bytes).in_unit("at the peak"));
+            report.add_source(Fact::new("", peak, Quantity::PeakBytes).in_unit("at the peak"));
         }
         if let Some(path) = self.save.as_ref().filter(|_| solved.stopped.is_none()) {
             report.say(format!("Saved in {}.", path.display()));

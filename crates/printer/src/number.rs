@@ -20,7 +20,9 @@ pub(crate) fn shown(value: &Value, quantity: Quantity) -> String {
         Value::Empty => String::new(),
         Value::Unknown => "–".to_owned(),
         Value::Text(text) | Value::Code(text) => text.clone(),
-        Value::Count(count) if quantity == Quantity::Bytes => bytes(*count),
+        Value::Count(count) if matches!(quantity, Quantity::Bytes | Quantity::PeakBytes) => {
+            bytes(*count)
+        }
         Value::Count(count) => grouped(*count),
         Value::Float(float) => written(*float, quantity, None),
         Value::Amount(Amount { exact: Some(exact), .. })
@@ -142,7 +144,8 @@ fn usual(quantity: Quantity) -> usize {
         | Quantity::Count
         | Quantity::PerSecond
         | Quantity::Rating
-        | Quantity::Bytes => 0,
+        | Quantity::Bytes
+        | Quantity::PeakBytes => 0,
     }
 }
 
@@ -176,7 +179,7 @@ fn written(float: f64, quantity: Quantity, decimals: Option<usize>) -> String {
             format!("{:.places$} %", 100.0 * float + 0.0)
         }
         Quantity::Seconds => format!("{float:.places$} s"),
-        Quantity::Bytes => bytes(float.max(0.0) as u64),
+        Quantity::Bytes | Quantity::PeakBytes => bytes(float.max(0.0) as u64),
         // A small probability has digits too.
         Quantity::Probability if float > 0.0 && float < 1e-4 && decimals.is_none() => {
             format!("{float:.4e}")

@@ -31,6 +31,7 @@ fn quantity() -> impl Strategy<Value = Quantity> {
         Quantity::Seconds,
         Quantity::PerSecond,
         Quantity::Bytes,
+        Quantity::PeakBytes,
     ])
 }
 

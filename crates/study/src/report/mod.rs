@@ -188,14 +188,12 @@ impl Report {
         self
     }
 
-    /// The same without what a clock measured: made twice from the same seed, it is the same.
+    /// The same without the time and memory of the run: made twice from the same seed, it is the same.
     #[must_use]
-    pub fn without_timing(mut self) -> Self {
+    pub fn without_run_costs(mut self) -> Self {
         for block in &mut self.blocks {
             if let Block::Source { facts } = block {
-                facts.retain(|fact| {
-                    !matches!(fact.quantity, Quantity::Seconds | Quantity::PerSecond)
-                });
+                facts.retain(|fact| !fact.quantity.is_run_cost());
             }
         }
         self.blocks.retain(|block| !matches!(block, Block::Source { facts } if facts.is_empty()));
@@ -225,19 +223,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_without_timing_is_the_same_however_long_it_took() {
-        let report = |seconds: f64, rate: u64| {
+    fn a_report_without_run_costs_is_the_same_on_a_slower_machine() {
+        let report = |seconds: f64, rate: u64, peak: u64| {
             let mut report = Report::new("kuhn-poker");
             report.source(vec![
                 Fact::count("seed", 7),
                 Fact::new("", seconds, Quantity::Seconds),
                 Fact::new("", rate, Quantity::PerSecond).in_unit("games a second"),
+                Fact::new("", peak, Quantity::PeakBytes).in_unit("at the peak"),
             ]);
             report.source(vec![Fact::new("computed in", seconds, Quantity::Seconds)]);
-            report.without_timing()
+            report.without_run_costs()
         };
-        let quick = report(0.1, 900);
-        assert_eq!(quick, report(2.5, 30));
+        let quick = report(0.1, 900, 4096);
+        assert_eq!(quick, report(2.5, 30, 8192));
         assert_eq!(quick.blocks, [Block::Source { facts: vec![Fact::count("seed", 7)] }]);
     }
 }

@@ -74,6 +74,15 @@ pub enum Quantity {
     PerSecond,
     /// Memory in bytes.
     Bytes,
+    /// Memory in bytes that a run took at its peak.
+    PeakBytes,
+}
+
+impl Quantity {
+    /// Whether it is a cost of one run, which another run of the same command does not repeat.
+    pub const fn is_run_cost(self) -> bool {
+        matches!(self, Self::Seconds | Self::PerSecond | Self::PeakBytes)
+    }
 }
 
 /// Named value.
