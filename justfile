@@ -44,6 +44,14 @@ book:
 words:
     BOOK=overwrite cargo test -p cardsharp-recycle --test book
 
+# Write the words in the files for editors anew, from the forms of the language.
+editor-words:
+    EDITORS=overwrite cargo test -p cardsharp-recycle --test editors
+
+# The files for editors, each with the tool that reads it, where that is installed.
+editors:
+    .ci/editors
+
 # Write down what the transcripts print now; then look at the difference.
 transcripts:
     TRYCMD=overwrite cargo test -p cardsharp --test transcripts

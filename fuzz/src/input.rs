@@ -71,7 +71,7 @@ pub fn input(target: Target, seeds: &Seeds, seed: u64, case: u64) -> String {
     // Bytes for the syntax mostly, whole lists for the rest.
     let weights: &[u64] = match target {
         Target::Syntax => &[2, 3, 3, 2],
-        Target::Rules => &[1, 1, 4, 14],
+        Target::Rules | Target::Analysis => &[1, 1, 4, 14],
         Target::Program | Target::Laws => &[0, 0, 1, 19],
         Target::Table => return table::script(&mut stream),
         Target::Pan => return pan::text(&mut stream),

@@ -11,6 +11,7 @@
 //! cargo run --release -p cardsharp-fuzz -- syntax --seconds 60
 //! ```
 
+mod analysis;
 mod gambit;
 mod input;
 mod mutate;

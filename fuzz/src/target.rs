@@ -1,12 +1,14 @@
 //! The targets: what a text goes into, and the laws that hold for any text.
 
+use std::cmp::Reverse;
+
 use kernel::conform::{self, ConformConfig, Law};
 use kernel::{Game, RngStream, Scored, Turn};
 use recycle::program::{Compat, Program, ProgramConfig};
 use recycle::syntax::{MAX_DEPTH, Node, NodeKind, format, print, read};
 use recycle::{Diagnostic, Severity, load, rules};
 
-use crate::{gambit, pan, pexeso, solved, table};
+use crate::{analysis, gambit, pan, pexeso, solved, table};
 
 /// So many operations without a decision, and a game is said not to end.
 const STEPS: u64 = 20_000;
@@ -21,6 +23,8 @@ pub enum Target {
     Syntax,
     /// Reading and checking.
     Rules,
+    /// What editors ask about a text.
+    Analysis,
     /// Reading, checking, compiling and running under limits.
     Program,
     /// The same, and the laws that every game keeps.
@@ -44,6 +48,7 @@ impl Target {
     pub const ALL: &'static [(&'static str, Self)] = &[
         ("syntax", Self::Syntax),
         ("rules", Self::Rules),
+        ("analysis", Self::Analysis),
         ("program", Self::Program),
         ("laws", Self::Laws),
         ("table", Self::Table),
@@ -62,6 +67,7 @@ impl Target {
         match self {
             Self::Syntax => syntax(text),
             Self::Rules => check(text),
+            Self::Analysis => analysis::check(text),
             Self::Program => program(text, false),
             Self::Laws => program(text, true),
             Self::Table => table::check(text),
@@ -96,7 +102,7 @@ fn syntax(text: &str) {
     }
 }
 
-/// Any text gives rules or an error, never neither; diagnostics are in the order of the text.
+/// Any text gives rules or an error, never neither; errors stand before warnings, each in the order of the text.
 fn check(text: &str) {
     let reading = read(text);
     for set in [&[][..], &[("NUMP".to_owned(), "3".to_owned())]] {
@@ -106,8 +112,9 @@ fn check(text: &str) {
         let is_unread = reading.errors.iter().any(|found| found.severity() == Severity::Error);
         assert!(checked.rules.is_none() || !is_wrong, "there are rules though something is wrong");
         assert!(checked.rules.is_some() || is_wrong || is_unread, "no rules, and nothing is wrong");
-        let places: Vec<_> = checked.diagnostics.iter().map(|found| found.label.span).collect();
-        assert!(places.is_sorted(), "diagnostics are not in the order of the text");
+        let place = |found: &Diagnostic| (Reverse(found.severity()), found.label.span);
+        let is_sorted = checked.diagnostics.is_sorted_by_key(place);
+        assert!(is_sorted, "errors do not stand first, or not in the order of the text");
     }
 }
 

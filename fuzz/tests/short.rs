@@ -32,6 +32,11 @@ fn any_text_goes_into_the_rules() {
 }
 
 #[test]
+fn whatever_editors_ask_about_any_text_is_answered() {
+    nothing_is_found(Target::Analysis, 600);
+}
+
+#[test]
 fn what_is_accepted_is_compiled_and_played_under_limits() {
     nothing_is_found(Target::Program, 400);
 }

@@ -12,14 +12,18 @@ use crate::compare::CompareArguments;
 use crate::export::ExportArguments;
 use crate::games::GamesArguments;
 use crate::language::{CheckArguments, ExplainArguments, FmtArguments};
-use crate::matches::{ReplayArguments, SimulateArguments, TournamentArguments};
+use crate::lsp::LspArguments;
+use crate::matches::{SimulateArguments, TournamentArguments};
+use crate::new::NewArguments;
 use crate::play::PlayArguments;
+use crate::replay::ReplayArguments;
 use crate::report::ReportArguments;
 use crate::reproduce::ReproduceArguments;
 use crate::shell::{CompletionsArguments, ManArguments};
 use crate::solve::SolveArguments;
 use crate::study::StudyArguments;
 use crate::sweep::SweepArguments;
+use crate::watch_file::WatchArguments;
 use crate::{file, memory, stdio};
 
 /// A workbench for card and dice games: solve them, simulate them, study them.
@@ -57,6 +61,8 @@ Examples:
   cardsharp study agram --html agram.html           is it fair, does skill win, is it exciting?
   cardsharp compare pan pan --set-b take=2          what does this rule change?
   cardsharp sweep pan --set ranks=2..4 --set take=1..3
+  cardsharp new lanterns                            a small game in RECYCLE to begin with
+  cardsharp watch my-game.rcy                       what changes at each save?
   cardsharp check my-game.rcy                       every mistake in a game described in RECYCLE
   cardsharp simulate my-game.rcy --set NUMP=4       the same game, played";
 
@@ -64,8 +70,12 @@ Examples:
 pub(crate) enum Verb {
     /// List the games, or show one with its parameters and players
     Games(GamesArguments),
+    /// Write a small game in RECYCLE to begin with
+    New(NewArguments),
     /// Report every mistake in a file in RECYCLE
     Check(CheckArguments),
+    /// Check and play a file in RECYCLE each time it is saved, and show what changed
+    Watch(WatchArguments),
     /// Lay out files in RECYCLE
     Fmt(FmtArguments),
     /// Say what a code of `check` means, with examples; without a code, list them
@@ -76,7 +86,7 @@ pub(crate) enum Verb {
     Simulate(SimulateArguments),
     /// Let players meet, each two of them, and rate them
     Tournament(TournamentArguments),
-    /// Play games again that `simulate --record` wrote down, and check every move
+    /// Show a game of a simulation move by move, or check the games that `simulate --record` wrote down
     Replay(ReplayArguments),
     /// Write a game with hidden information to a file for other programs: Gambit, Graphviz
     Export(ExportArguments),
@@ -90,6 +100,8 @@ pub(crate) enum Verb {
     Sweep(SweepArguments),
     /// Compute every published figure of five documents on these games anew, and say what agrees
     Reproduce(ReproduceArguments),
+    /// Answer an editor about files in RECYCLE, by the language server protocol
+    Lsp(LspArguments),
     /// Print a script by which a shell completes what is typed
     Completions(CompletionsArguments),
     /// Print a page of the manual, for `man`
@@ -119,7 +131,7 @@ pub(crate) struct Common {
     pub(crate) set: Vec<(String, String)>,
     /// Play a described game with the quirks of another engine
     #[arg(long, value_name = "ENGINE", value_parser = one_of::<Engine>())]
-    compat: Option<Engine>,
+    pub(crate) compat: Option<Engine>,
     #[command(flatten)]
     pub(crate) work: Work,
 }

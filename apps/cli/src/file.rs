@@ -11,6 +11,9 @@ use crate::memory;
 /// The most bytes of a described game or of a saved game, which people write.
 pub(crate) const WRITTEN_BY_PEOPLE: u64 = GameSource::MOST_BYTES;
 
+/// The most files of a folder that are looked at for a name that may be meant.
+const MOST_NAMES: usize = 10_000;
+
 /// The disk.
 pub(crate) struct Disk;
 
@@ -22,6 +25,14 @@ pub(crate) fn game(given: &str) -> Result<GameSource, FileError> {
 impl Files for Disk {
     fn is_file(&self, path: &Path) -> bool {
         path.is_file()
+    }
+
+    fn names(&self, folder: &Path) -> Vec<String> {
+        let folder = if folder == Path::new("") { Path::new(".") } else { folder };
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        // A folder of very many files is no place to look for a name.
+        let plain = entries.take(MOST_NAMES).filter(|entry| entry.path().is_file());
+        plain.filter_map(|entry| entry.file_name().into_string().ok()).collect()
     }
 
     fn read(&self, path: &Path, most: u64) -> Result<Vec<u8>, FileError> {

@@ -133,6 +133,14 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
     stdio::to_stdout(&terminal.print(&printer::diagnostic::codes(workbench::codes())))
 }
 
+/// What went wrong in a line.
+pub(crate) fn failure(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<WorkbenchError>() {
+        Some(error) => format!("error: {}\n", stdio::shortened(&error.render(&flag))),
+        None => format!("error: {}\n", stdio::shortened(&format!("{error:#}"))),
+    }
+}
+
 /// Shows on standard error what went wrong.
 pub(crate) fn show_failure(error: &anyhow::Error) {
     if error.is::<AlreadyReported>() {
@@ -152,10 +160,8 @@ pub(crate) fn show_failure(error: &anyhow::Error) {
                 is_styled,
             ) + "\n"),
         );
-    } else if let Some(error) = error.downcast_ref::<WorkbenchError>() {
-        stdio::write_stderr(&format!("error: {}\n", stdio::shortened(&error.render(&flag))));
     } else {
-        stdio::write_stderr(&format!("error: {}\n", stdio::shortened(&format!("{error:#}"))));
+        stdio::write_stderr(&failure(error));
     }
 }
 

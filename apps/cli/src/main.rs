@@ -11,10 +11,13 @@ mod file;
 mod games;
 mod language;
 mod log;
+mod lsp;
 mod matches;
 mod memory;
+mod new;
 mod output;
 mod play;
+mod replay;
 mod report;
 mod reproduce;
 mod shell;
@@ -24,6 +27,7 @@ mod stdio;
 mod study;
 mod sweep;
 mod watch;
+mod watch_file;
 
 use std::process::ExitCode;
 
@@ -39,7 +43,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             language::show_failure(&error);
-            if let Some(WorkbenchError::AllFailed { failures, .. }) = error.downcast_ref() {
+            if let Some(WorkbenchError::AllFailed { failures, .. }) = error.downcast_ref()
+                && !error.is::<language::AlreadyReported>()
+            {
                 matches::warn_of_failures(failures);
             }
             ExitCode::from(exit_code(&error))
@@ -73,6 +79,8 @@ fn exit_code(error: &anyhow::Error) -> u8 {
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Games(request) => games::games(request),
+        Verb::New(request) => new::new(request),
+        Verb::Watch(file) => watch_file::watch(file),
         Verb::Check(check) => language::check(check),
         Verb::Fmt(fmt) => language::fmt(fmt),
         Verb::Explain(explain) => language::explain(explain),
@@ -80,12 +88,13 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Solve(request) => solve::solve(request),
         Verb::Simulate(simulate) => matches::simulate(simulate),
         Verb::Tournament(tournament) => matches::tournament(tournament),
-        Verb::Replay(replay) => matches::replay(replay),
+        Verb::Replay(replay) => replay::replay(replay),
         Verb::Export(export) => export::export(export),
         Verb::Play(play) => play::play(play),
         Verb::Study(request) => study::study(request),
         Verb::Compare(games) => compare::compare(games),
         Verb::Sweep(game) => sweep::sweep(game),
+        Verb::Lsp(server) => lsp::lsp(server),
         Verb::Completions(request) => shell::completions(request),
         Verb::Man(request) => shell::man(request),
     }

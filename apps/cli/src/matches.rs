@@ -1,4 +1,4 @@
-//! `simulate`, `tournament` and `replay`: games that are played by players.
+//! `simulate` and `tournament`: games that are played by players.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -6,45 +6,43 @@ use std::time::Instant;
 use clap::Args;
 use kernel::Probability;
 use study::document::{FailureFinding, SimulateDocument, add_failures};
-use study::report::{Report, ToReport};
-use workbench::values::{seconds, share};
-use workbench::{
-    Files, Outcome, ReplayRequest, Seating, SimulateRequest, TournamentRequest, Until, Work,
-};
+use study::report::{Block, Report, Text, ToReport};
+use workbench::values::share;
+use workbench::{Outcome, Seating, SimulateRequest, TournamentRequest, Until, WorkbenchError};
 
 use crate::args::{Common, rate, usual_limits};
 use crate::file::Disk;
 use crate::language::AlreadyReported;
 use crate::output::{AtomicFile, Output};
-use crate::report::ReportArguments;
+use crate::stdio::Stream;
 use crate::watch::{TerminalWatch, since_the_start};
-use crate::{file, language, stdio};
+use crate::{language, replay, stdio};
 
-/// Options about the players of `simulate` and `tournament`.
+/// Options about the players of `simulate`, `tournament` and `replay`.
 #[derive(Args)]
-struct SeatingArgs {
+pub(crate) struct SeatingArgs {
     /// How likely a random move is made instead of the chosen one, as 0.1 or 1/10: one for all players, or one each
     #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
-    err: Vec<Probability>,
-    /// The seed: the same seed gives the same games
-    #[arg(long, value_name = "N", default_value_t = Work::SEED)]
-    seed: u64,
+    pub(crate) err: Vec<Probability>,
+    /// The seed: the same seed gives the same games [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
     /// Refuse players with a time budget (mcts:2s), which play otherwise on another machine
     #[arg(long)]
-    deterministic: bool,
+    pub(crate) deterministic: bool,
     /// Count a game as failed that is not over after this many moves, chance included [default: 1000000; 100000 if it is described; pexeso at least four times --draw-after]
     #[arg(long, value_name = "N")]
-    longest: Option<u64>,
+    pub(crate) longest: Option<u64>,
     /// Call off a game that is not over after this many decisions; that is a draw, but pexeso pays what was won so far [default: pan 1000; pexeso 1000, more from 11 pairs on; others never]
     #[arg(long, value_name = "N")]
-    draw_after: Option<u64>,
+    pub(crate) draw_after: Option<u64>,
     /// Let perfect players look into this saved table (pan)
     #[arg(long, value_name = "FILE")]
-    table: Option<PathBuf>,
+    pub(crate) table: Option<PathBuf>,
 }
 
 impl SeatingArgs {
-    fn seating(&self, players: &[String]) -> anyhow::Result<Seating> {
+    pub(crate) fn seating(&self, players: &[String]) -> anyhow::Result<Seating> {
         let seating = Seating {
             players: players.to_vec(),
             err: self.err.clone(),
@@ -62,12 +60,12 @@ impl SeatingArgs {
 #[command(after_help = SIMULATE_EXAMPLES)]
 pub(crate) struct SimulateArguments {
     #[command(flatten)]
-    common: Common,
+    pub(crate) common: Common,
     /// The players: one for all seats, or one each; `cardsharp games NAME` lists them [default: random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
-    players: Vec<String>,
+    pub(crate) players: Vec<String>,
     #[command(flatten)]
-    seating: SeatingArgs,
+    pub(crate) seating: SeatingArgs,
     /// How many games to play; with --until, the most [default: 10000; with --until 1000000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
@@ -76,7 +74,7 @@ pub(crate) struct SimulateArguments {
     until: Option<Until>,
     /// Move the players one seat on after each game
     #[arg(long)]
-    rotate: bool,
+    pub(crate) rotate: bool,
     /// Write every game into this file, a line of JSON each, for `replay`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -102,7 +100,7 @@ impl SimulateArguments {
     fn request(&self) -> anyhow::Result<SimulateRequest> {
         Ok(SimulateRequest {
             game: self.common.game()?,
-            work: self.common.work.of(usual_limits(), Some(self.seating.seed)),
+            work: self.common.work.of(usual_limits(), self.seating.seed),
             seating: self.seating.seating(&self.players)?,
             games: self.games,
             until: self.until,
@@ -138,20 +136,53 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> anyhow::Result<()> {
     if result.as_ref().map_or(true, is_lost) {
         draft.take_if(|draft| draft.has_failed()).map_or(Ok(()), AtomicFile::finish)?;
     }
-    let Outcome { mut document, stopped } = result?;
+    let Outcome { mut document, stopped } = result.map_err(|error| match &error {
+        WorkbenchError::AllFailed { failures, .. } => {
+            let failures = failures.clone();
+            all_failed(error.into(), &failures, arguments)
+        }
+        _ => error.into(),
+    })?;
     if let Some(stopped) = stopped.clone().filter(|_| document.games == 0) {
-        let error = anyhow::Error::from(stopped);
-        language::show_failure(&error);
-        warn_of_failures(&document.failures);
-        return Err(error.context(AlreadyReported));
+        return Err(all_failed(stopped.into(), &document.failures, arguments));
     }
     document.took(seconds);
     warn_of_diagnostics(&document);
     stdio::cautions(&document.cautions);
-    writer.write(&document, || document.to_report())?;
+    writer.write(&document, || {
+        let mut report = document.to_report();
+        add_replays(&mut report, &document.failures, arguments);
+        report
+    })?;
     draft.map_or(Ok(()), AtomicFile::finish)?;
     // What is known so far is worth something; the exit code says that it is not all.
     stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
+}
+
+/// Says that no game came to an end, and how the first that failed is shown.
+fn all_failed(
+    error: anyhow::Error,
+    failures: &[FailureFinding],
+    arguments: &SimulateArguments,
+) -> anyhow::Error {
+    language::show_failure(&error);
+    let mut report = Report::new("");
+    add_failures(&mut report, failures);
+    add_replays(&mut report, failures, arguments);
+    stdio::write_stderr(&Stream::Stderr.terminal().print(&report));
+    error.context(AlreadyReported)
+}
+
+/// Adds the command that shows the first game that failed, before the line on where the numbers come from.
+fn add_replays(report: &mut Report, failures: &[FailureFinding], arguments: &SimulateArguments) {
+    let Some(first) = failures.first() else { return };
+    let command = replay::command(arguments, first.first);
+    let text = Text::from("The game is shown move by move by ").code(command);
+    let at = match report.blocks.last() {
+        Some(Block::Source { .. }) => report.blocks.len() - 1,
+        _ => report.blocks.len(),
+    };
+    report.blocks.insert(at, Block::Note { text });
 }
 
 /// Says on standard error which games failed, by reason.
@@ -203,7 +234,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
     let (writer, []) = common.work.report.open([])?;
     let request = TournamentRequest {
         game: common.game()?,
-        work: common.work.of(usual_limits(), Some(seating.seed)),
+        work: common.work.of(usual_limits(), seating.seed),
         seating: seating.seating(players)?,
         games: arguments.games,
         until: arguments.until,
@@ -217,42 +248,4 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
     stdio::cautions(&held.document.cautions);
     writer.write(&held.document, || held.document.to_report())?;
     held.stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
-}
-
-#[derive(Args)]
-#[command(after_help = REPLAY_EXAMPLES)]
-pub(crate) struct ReplayArguments {
-    /// The file that `simulate --record` wrote
-    file: PathBuf,
-    /// Show this game, move by move: its number, counted from 0
-    #[arg(long, value_name = "N")]
-    game: Option<u64>,
-    #[command(flatten)]
-    report: ReportArguments,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<f64>,
-}
-
-const REPLAY_EXAMPLES: &str = "\
-Examples:
-  cardsharp simulate agram --games 100 --record agram.jsonl
-  cardsharp replay agram.jsonl                           is every move as the rules have it?
-  cardsharp replay agram.jsonl --game 7                  one game, move by move";
-
-/// Plays the games of a file again.
-pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<()> {
-    let (writer, []) = arguments.report.open([])?;
-    let text = Disk.read_text(&arguments.file, u64::MAX)?;
-    let name = arguments.file.display().to_string();
-    let header = workbench::header(&name, &text)?;
-    let game = file::game(&header.game.name)?;
-    let watch = TerminalWatch::new(arguments.time_limit)?;
-    let start = Instant::now();
-    let request = ReplayRequest { name, text, game, show: arguments.game };
-    let result = workbench::replay(&request, &watch);
-    watch.done();
-    let mut document = result?;
-    document.seconds = start.elapsed().as_secs_f64();
-    writer.write(&document, || document.to_report())
 }

@@ -64,6 +64,11 @@ impl Stream {
         }
     }
 
+    /// The terminal that text is made for.
+    pub(crate) fn terminal(self) -> printer::Terminal {
+        printer::Terminal { width: self.width(), styled: self.is_styled(), brief: true }
+    }
+
     /// Writes what is known to be harmless.
     pub(crate) fn write(self, text: &str) -> anyhow::Result<()> {
         match self {

@@ -5,14 +5,17 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// The pages of help: the program's, and that of each verb.
-const VERBS: [&str; 17] = [
+const VERBS: [&str; 19] = [
     "",
     "games",
+    "new",
     "check",
+    "watch",
     "fmt",
     "explain",
     "solve",
@@ -78,9 +81,22 @@ fn refusal(example: &str, folder: &Path) -> Option<String> {
         words.extend(["--time-limit".to_owned(), "1".to_owned()]);
     }
     let input = File::open(folder.join(input)).expect("a file to read from");
+    if words[0] == "watch" {
+        return unwatched(example, &words, folder);
+    }
     let output = cardsharp(folder).args(&words).stdin(input).output().expect("it starts");
     let is_fine = matches!(output.status.code(), Some(0 | 3));
     (!is_fine).then(|| format!("{example}\n    {}: {}", output.status, last_words(&output)))
+}
+
+/// Why a file is not watched, if it is not. What is never done is ended here.
+fn unwatched(example: &str, words: &[String], folder: &Path) -> Option<String> {
+    let mut watching = cardsharp(folder);
+    let mut watching = watching.args(words).stdout(Stdio::piped()).spawn().expect("it starts");
+    let lines = BufReader::new(watching.stdout.take().expect("it is piped")).lines();
+    let is_watching = lines.map_while(Result::ok).any(|line| line.starts_with("watching "));
+    watching.kill().and_then(|()| watching.wait()).expect("it can be ended");
+    (!is_watching).then(|| format!("{example}\n    it does not watch"))
 }
 
 fn last_words(output: &Output) -> String {

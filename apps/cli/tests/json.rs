@@ -45,6 +45,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
             "simulate pan --set ranks=2 --games 5",
             "simulate pexeso --set pairs=3 --games 5",
             "simulate round.rcy --games 50 --until 20%",
+            "simulate ../running.in/greedy.rcy --games 5",
         ],
     ),
     ("tournament", &["tournament agram --players random,greedy --games 10"]),
@@ -70,7 +71,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
 ];
 
 /// Parts of the page that a part refers to.
-const REFERRED: &[(&str, &str)] = &[("compare", "study"), ("study", "solve")];
+const REFERRED: &[(&str, &str)] =
+    &[("compare", "study"), ("study", "solve"), ("replay", "simulate")];
 
 /// Fields whose own fields are names that somebody chose.
 const FREE: &[&str] = &["set", "events"];
@@ -163,6 +165,10 @@ fn every_field_of_a_replay_is_told_on_the_page() {
     let record = folder.path().join("games.jsonl");
     let record = record.to_str().expect("a path of letters");
     document(&format!("simulate round.rcy --games 3 --record {record}"));
-    let missing = untold(&told(), "replay", &format!("replay {record} --game 1"));
-    assert_eq!(missing, [""; 0]);
+    let from_file = format!("replay {record} --game 1");
+    let fails = "replay ../running.in/greedy.rcy --game 0";
+    let does_not_end = "replay ../running.in/greedy.rcy --game 0 --longest 5";
+    for replay in [&from_file, fails, does_not_end] {
+        assert_eq!(untold(&told(), "replay", replay), [""; 0]);
+    }
 }

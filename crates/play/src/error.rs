@@ -156,7 +156,7 @@ impl PlayError {
     }
 
     /// Why this one game failed, if it is the game's fault: others of the same run may end well.
-    pub(crate) fn failure(&self) -> Option<String> {
+    pub fn failure(&self) -> Option<String> {
         match self {
             Self::TooLong { longest, .. } => {
                 Some(format!("not over after {longest} moves, the most allowed"))

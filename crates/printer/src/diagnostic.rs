@@ -29,7 +29,9 @@ pub fn text(name: &str, text: &str, diagnostics: &[Diagnostic], is_styled: bool)
     if diagnostics.len() > MOST {
         let _ = writeln!(out, "Only the first {MOST} are shown; `check --json` has more.");
     }
-    if let Some(first) = diagnostics.first() {
+    // Errors stand before warnings; wherever they come from, the first error is the one to read about.
+    let first_error = diagnostics.iter().find(|found| found.severity() == Severity::Error);
+    if let Some(first) = first_error.or(diagnostics.first()) {
         let _ = writeln!(out, "`cardsharp explain {}` says more about a code.", first.code.id());
     }
     out
@@ -174,5 +176,22 @@ fn counted(n: usize, what: &str) -> String {
         0 => format!("no {what}s"),
         1 => format!("1 {what}"),
         _ => format!("{n} {what}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use recycle::Span;
+
+    #[test]
+    fn the_code_to_read_about_is_that_of_the_first_error() {
+        let at = |code| Diagnostic::new(code, Span::new(0, 1), "message", "label");
+        let last_line = |found: &[Diagnostic]| {
+            text("game.rcy", "(game)\n", found, false).lines().last().unwrap_or_default().to_owned()
+        };
+        let mixed = [at(Code::Unused), at(Code::UnknownWord), at(Code::WrongKind)];
+        assert_eq!(last_line(&mixed), "`cardsharp explain E0101` says more about a code.");
+        assert_eq!(last_line(&mixed[..1]), "`cardsharp explain W0112` says more about a code.");
     }
 }

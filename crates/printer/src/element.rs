@@ -1,10 +1,12 @@
-//! Elements: what every block comes down to. Printers know these four and no block, so that a new block is written
+//! Elements: what every block comes down to. Printers know these five and no block, so that a new block is written
 //! once, here, and reaches every format.
 
 use std::borrow::Cow;
 
 use study::chart::Picture;
-use study::report::{Block, Column, Fact, Fit, Omitted, Quantity, Report, Row, Table, Text, Value};
+use study::report::{
+    Block, Column, Excerpt, Fact, Fit, Omitted, Quantity, Report, Row, Table, Text, Value,
+};
 
 /// Element of a printed report.
 pub(crate) enum Element<'r> {
@@ -16,6 +18,8 @@ pub(crate) enum Element<'r> {
     Grid(Grid<'r>),
     /// Chart with its name and its caption.
     Figure(&'r str, &'r Picture, &'r Text),
+    /// Lines of a source with remarks at their places.
+    Excerpt(&'r Excerpt),
 }
 
 /// Tone of prose.
@@ -76,6 +80,7 @@ fn element(block: &Block) -> Element<'_> {
         }),
         Block::Table(table) => Element::Grid(grid(table)),
         Block::Chart { name, picture, caption } => Element::Figure(name, picture, caption),
+        Block::Excerpt(excerpt) => Element::Excerpt(excerpt),
         Block::Source { facts } => Element::Prose(Tone::Aside, Cow::Owned(source(facts))),
     }
 }

@@ -46,6 +46,7 @@ pub fn fragment(report: &Report) -> String {
                 let _ = writeln!(out, "<p{class}>{}</p>", words(&text));
             }
             Element::Grid(grid) => table(&mut out, &grid),
+            Element::Excerpt(excerpt) => out += &crate::excerpt::html(excerpt),
             Element::Figure(name, picture, caption) => {
                 let _ = write!(out, "<figure id=\"{}\">{}", escape(name), picture.to_inline_svg());
                 if !caption.is_empty() {

@@ -101,8 +101,11 @@ fn narrow(
     }
 }
 
-/// The column that may be left out first.
+/// The column that may be left out first. The last one stays: rows without a cell say nothing.
 fn next_to_drop(sheet: &Sheet) -> Option<usize> {
+    if sheet.columns.len() < 2 {
+        return None;
+    }
     let priority = |fit: Fit| if let Fit::Drop(priority) = fit { Some(priority) } else { None };
     let columns = sheet.columns.iter().enumerate();
     let candidates = columns.filter_map(|(idx, column)| Some((priority(column.fit)?, idx)));

@@ -1,6 +1,6 @@
 //! Printer: reports of `study` as terminal text, HTML, Markdown and CSV, and diagnostics drawn at their source.
 //!
-//! Every block comes down to four elements (`element`), so that a new kind of block is written once. Numbers are
+//! Every block comes down to five elements (`element`), so that a new kind of block is written once. Numbers are
 //! written in one place (`number`), and a table that is too wide gives way in one place (`layout`).
 //!
 //! ```
@@ -20,6 +20,7 @@ pub mod plain;
 
 mod csv;
 mod element;
+mod excerpt;
 mod layout;
 mod markdown;
 mod number;

@@ -26,6 +26,12 @@ pub fn markdown(report: &Report) -> String {
                 };
             }
             Element::Grid(grid) => table(&mut out, &grid),
+            // Indented: nothing in it can end the block.
+            Element::Excerpt(excerpt) => {
+                for line in crate::excerpt::text(excerpt, None, false).lines() {
+                    let _ = writeln!(out, "    {line}");
+                }
+            }
             Element::Figure(name, _, caption) => {
                 let _ = writeln!(out, "![{}]({name}.svg)", words(caption));
             }

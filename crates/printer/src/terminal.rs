@@ -57,6 +57,11 @@ impl Terminal {
                     self.grid(&mut out, &grid, n_cut);
                     was_prose = false;
                 }
+                Element::Excerpt(excerpt) => {
+                    out.push('\n');
+                    out += &crate::excerpt::text(excerpt, self.width(), self.styled);
+                    was_prose = false;
+                }
                 // Every number that a chart draws stands in a table too.
                 Element::Figure(..) => {}
             }

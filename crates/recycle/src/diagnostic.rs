@@ -1,5 +1,7 @@
 //! Diagnostic: what is wrong with a file, where, and what to do. Plain data; front ends draw it.
 
+use std::cmp::Reverse;
+
 use crate::Span;
 
 /// Severity of a diagnostic.
@@ -33,6 +35,26 @@ pub struct Diagnostic {
     pub others: Vec<Label>,
     /// What to do about it.
     pub hint: Option<String>,
+    /// The change that the hint speaks of, where it is one that a program can make.
+    pub fix: Option<Fix>,
+}
+
+/// Quick fix: a change of the text that mends a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, in a few words: ``replace by `shuffle` ``.
+    pub title: String,
+    /// The changes; no two overlap.
+    pub edits: Vec<Edit>,
+}
+
+/// Edit of the text: what stands in the stretch becomes `text`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The stretch that is replaced; empty where something is put in.
+    pub span: Span,
+    /// What stands there afterwards; empty where something is taken out.
+    pub text: String,
 }
 
 impl Diagnostic {
@@ -49,6 +71,7 @@ impl Diagnostic {
             label: Label { span, text: label.into() },
             others: Vec::new(),
             hint: None,
+            fix: None,
         }
     }
 
@@ -66,9 +89,68 @@ impl Diagnostic {
         self
     }
 
+    /// The same with a change that mends it: what stands in `span` becomes `text`.
+    #[must_use]
+    pub fn with_fix(
+        mut self,
+        title: impl Into<String>,
+        span: Span,
+        text: impl Into<String>,
+    ) -> Self {
+        let edits = vec![Edit { span, text: text.into() }];
+        self.fix = Some(Fix { title: title.into(), edits });
+        self
+    }
+
+    /// The same with the hint "did you mean `meant`?", and the change that puts it in place of the label's text.
+    #[must_use]
+    pub fn with_meant(self, meant: &str) -> Self {
+        let span = self.label.span;
+        self.with_hint(format!("did you mean `{meant}`?")).with_fix(
+            format!("replace by `{meant}`"),
+            span,
+            meant,
+        )
+    }
+
+    /// The same with a change of several places that mends it.
+    #[must_use]
+    pub fn with_edits(mut self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
+        self.fix = Some(Fix { title: title.into(), edits });
+        self
+    }
+
     /// How bad it is.
     pub fn severity(&self) -> Severity {
         self.code.severity()
+    }
+
+    /// Puts diagnostics in the order in which every front end shows them: errors before warnings, each in the
+    /// order of the text.
+    pub fn sort(diagnostics: &mut [Self]) {
+        diagnostics.sort_by_key(|found| (Reverse(found.severity()), found.label.span, found.code));
+    }
+}
+
+impl Edit {
+    /// The text is put in before the byte `at`.
+    pub fn insert(at: u32, text: impl Into<String>) -> Self {
+        Self { span: Span { start: at, end: at }, text: text.into() }
+    }
+
+    /// What stands in the stretch becomes the text.
+    pub fn replace(span: Span, text: impl Into<String>) -> Self {
+        Self { span, text: text.into() }
+    }
+
+    /// The stretch is taken out.
+    pub fn remove(span: Span) -> Self {
+        Self { span, text: String::new() }
+    }
+
+    /// The stretch gets something before it and something after it.
+    pub fn wrap(span: Span, before: &str, after: &str) -> Vec<Self> {
+        vec![Self::insert(span.start, before), Self::insert(span.end, after)]
     }
 }
 
@@ -247,6 +329,10 @@ codes! {
     Teamless = "W0113" Warning "a player is on no team",
     /// A deck made in a stage or a loop.
     DeckAgain = "W0114" Warning "a deck may be made more than once",
+    /// A `cycle next` that changes nothing.
+    IdleCycle = "W0115" Warning "a `cycle next` has no effect",
+    /// The current player asked for after a stage that did not keep it.
+    CurrentAfterStage = "W0116" Warning "the current player after a stage is always the same",
     // W02xx: quirks. CardStock does something else, or nothing at all; Cardsharp does the sane thing.
     /// `(+ 1 25)`, which CardStock reads as 12 and 5.
     AdjacentNumbers = "W0201" Warning "CardStock reads two numbers side by side differently",
@@ -306,6 +392,20 @@ mod tests {
             assert!(digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()), "{code:?}");
             assert!(seen.insert(code.id()), "{} is there twice", code.id());
         }
+    }
+
+    #[test]
+    fn errors_come_before_warnings_and_each_in_the_order_of_the_text() {
+        let at = |code, start| Diagnostic::new(code, Span::new(start, start + 1), "", "");
+        let mut found = vec![
+            at(Code::Unused, 1),
+            at(Code::UnknownWord, 9),
+            at(Code::Unused, 0),
+            at(Code::WrongKind, 5),
+        ];
+        Diagnostic::sort(&mut found);
+        let places: Vec<u32> = found.iter().map(|found| found.label.span.start).collect();
+        assert_eq!(places, [5, 9, 0, 1]);
     }
 
     #[test]

@@ -129,9 +129,9 @@ forms! {
     Setup {
         "(create players number)" Plain "this number of players, from 1 to 64",
         "(create teams (0, 2) (1, 3))" Plain "who plays with whom; without it everybody is a team",
-        "(create deck pile (deck (KEY (VALUE, VALUE)) …))" Plain "a card for each combination of the attributes' values, on that pile",
+        "(create deck pile (deck (KEY (VALUE, …)) …))" Plain "a card for each combination of the attributes' values, on that pile",
         "(create deck NAME pile (deck (KEY (VALUE)) …))" Plain "the same, with this printed on the backs",
-        "(create deck pile (deck (KEY (VALUE (KEYB (VALUEB, VALUEC))))))" Plain "a value with attributes of its own",
+        "(create deck pile (deck (KEY (VALUE (KEYB (VALUEB, …))))))" Plain "a value with attributes of its own",
         "(repeat number (create deck pile (deck (KEY (VALUE)))))" Plain "this number of copies",
     }
     Statement {
@@ -155,7 +155,7 @@ forms! {
         "(forget (top (whose mem NAME)))" Plain "takes a reference out",
         "(set (whose sto NAME) number)" Plain "a number is kept",
         "(set (whose str NAME) text)" Plain "a text is kept",
-        "(set (whose points NAME) (((KEY : VALUE) number) …))" Plain "a card with this value of this attribute counts so much; several rows that fit are added",
+        "(set (whose points NAME) (((KEY : VALUE) … number) …))" Plain "a card with these values of these attributes counts so much; several rows that fit are added",
         "(put points 'V (((KEY (VALUE)) number) …))" Older "the same, called by a variable",
         "(inc (whose sto NAME) number)" Plain "adds to a number that is kept",
         "(dec (whose sto NAME) number)" Plain "takes from it",
@@ -217,7 +217,7 @@ forms! {
         "(actual card)" Older "the card itself; it always is",
     }
     Cards {
-        "(filter cards 'V condition)" Plain "those for which it holds; other lists are filtered the same way",
+        "(filter cards 'V condition)" Plain "those for which it holds",
         "(union cards …)" Plain "one after the other",
         "(union (all list 'V cards))" Plain "the same, of a list for each element",
         "(intersect cards …)" Plain "the cards that are in all of them",
@@ -252,6 +252,7 @@ forms! {
         "(other player)" Plain "all but the current one",
         "team" Plain "all teams",
         "(other team)" Extension "all but the current one",
+        "(filter list 'V condition)" Plain "those for which it holds",
         "(NAME, NAME, …)" Plain "some names",
         "(range number .. number)" Plain "the numbers from the first to the last, both included",
     }

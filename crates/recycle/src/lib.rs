@@ -37,11 +37,12 @@ mod diagnostic;
 mod load;
 mod span;
 
+pub mod analysis;
 pub mod forms;
 pub mod program;
 pub mod rules;
 pub mod syntax;
 
-pub use diagnostic::{Code, Diagnostic, Label, Severity};
+pub use diagnostic::{Code, Diagnostic, Edit, Fix, Label, Severity};
 pub use load::{Loaded, load};
 pub use span::Span;

@@ -2,9 +2,10 @@
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
 use proptest::prelude::*;
-use recycle::Severity;
+use recycle::program::ProgramConfig;
 use recycle::rules::check;
 use recycle::syntax::read;
+use recycle::{Diagnostic, Severity};
 
 /// Checks the text; rules are there exactly if nothing is an error.
 fn try_text(text: &str) {
@@ -15,9 +16,38 @@ fn try_text(text: &str) {
     if reading.errors.is_empty() && !has_error {
         assert!(checked.rules.is_some(), "nothing is wrong, and there are no rules:\n{text}");
     }
-    for found in &checked.diagnostics {
+    let all = || reading.errors.iter().chain(&checked.diagnostics);
+    for found in all() {
         assert!(text.get(found.label.span.range()).is_some(), "{found:?}\n{text}");
     }
+    // Of a large text not every one.
+    for fix in all().filter_map(|found| found.fix.as_ref()).take(20) {
+        check_edits(text, &fix.edits);
+    }
+    // What is shown of it is all of that in order, and is there wherever something is wrong.
+    let shown = match recycle::load(text, &[], &ProgramConfig::default()) {
+        Ok(loaded) => loaded.warnings,
+        Err(found) => {
+            assert!(found.iter().any(|it| it.severity() == Severity::Error), "{text}");
+            found
+        }
+    };
+    let mut sorted = shown.clone();
+    Diagnostic::sort(&mut sorted);
+    assert_eq!(shown, sorted, "{text}");
+}
+
+/// The edits are of this text, and no two overlap; what they make of it can be read again.
+fn check_edits(text: &str, edits: &[recycle::Edit]) {
+    let mut ranges: Vec<_> = edits.iter().map(|edit| edit.span.range()).collect();
+    ranges.sort_by_key(|range| (range.start, range.end));
+    for range in &ranges {
+        assert!(text.get(range.clone()).is_some(), "{edits:?}\n{text}");
+    }
+    for pair in ranges.windows(2) {
+        assert!(pair[0].end <= pair[1].start, "{edits:?} overlap\n{text}");
+    }
+    drop(read(&recycle::analysis::apply(text, edits)));
 }
 
 /// Programs to change at random.

@@ -1,5 +1,7 @@
 //! What the checker says about wrong games: rows of a body, the codes, and the text they point at.
 
+mod fixes;
+
 use recycle::rules::check;
 use recycle::syntax::read;
 use recycle::{Diagnostic, Severity};
@@ -77,6 +79,24 @@ fn quirks_are_warned_of_where_they_matter() {
 }
 
 #[test]
+fn a_fix_removes_its_diagnostic_and_makes_no_error() {
+    let files = [
+        include_str!("mistakes/forms.txt"),
+        include_str!("mistakes/kinds.txt"),
+        include_str!("mistakes/decks.txt"),
+        include_str!("mistakes/warnings.txt"),
+        include_str!("mistakes/quirks.txt"),
+    ];
+    let (mut n_fixes, mut failed) = (0, String::new());
+    let bodies = files.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with('('));
+    for body in bodies {
+        n_fixes += fixes::check_fixes(&game(body), &mut failed);
+    }
+    assert!(failed.is_empty(), "\n{failed}");
+    assert!(n_fixes > 0);
+}
+
+#[test]
 fn wrong_sections() {
     let rows: &[(&str, &[&str])] = &[
         ("", &["E0106 "]),
@@ -145,7 +165,7 @@ fn settings_change_declared_names_and_nothing_else() {
 fn hints_say_what_is_probably_meant() {
     let rows = [
         ("(do ((shufle (game iloc STOCK))))", "did you mean `shuffle`?"),
-        ("(all player 'PLAYER (inc ('PLAYR sto S) 1))", "did you mean 'PLAYER?"),
+        ("(all player 'PLAYER (inc ('PLAYR sto S) 1))", "did you mean `'PLAYER`?"),
         (
             "(stage players (end (== (game sto S) 1)) (do ((inc (game sto S) 1))))",
             "did you mean `player`?",

@@ -26,6 +26,7 @@ pub mod csv;
 pub mod deals;
 pub mod described;
 pub mod document;
+pub mod glance;
 pub mod hidden;
 pub mod measure;
 pub mod measured;

@@ -167,7 +167,7 @@ impl Workbench {
     }
 
     /// The names of all games.
-    fn names(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
         let native = self.native.iter().map(|game| game.name);
         native.chain(library::ALL.iter().map(|game| self.shown(game)))
     }

@@ -28,7 +28,7 @@ pub struct Checked {
     pub name: String,
     /// Its text.
     pub text: String,
-    /// Every mistake and every warning, by place.
+    /// Every mistake and every warning: errors first, each in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -61,12 +61,11 @@ pub fn check(request: &CheckRequest) -> Result<Checked, WorkbenchError> {
             }
         },
     };
-    let (set, mut diagnostics) = match described::load(name, text, &request.set, Compat::NONE) {
+    let (set, diagnostics) = match described::load(name, text, &request.set, Compat::NONE) {
         Ok(loaded) => (described::declared(&loaded.rules), loaded.warnings),
         Err(WorkbenchError::Wrong(mistakes)) => (given(&request.set), mistakes.diagnostics),
         Err(error) => return Err(error),
     };
-    diagnostics.sort_by_key(|found| (found.label.span, found.code));
     let lines = Lines::new(text);
     let count = |severity| diagnostics.iter().filter(|it| it.severity() == severity).count();
     let document = CheckDocument {

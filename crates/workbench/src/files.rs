@@ -10,9 +10,11 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use study::text::bytes as size;
 
-use crate::bench::is_known;
+use crate::bench::{Workbench, is_known};
 use crate::company::strategy_files;
+use crate::error::nearest;
 use crate::hidden::StrategyText;
+use crate::library;
 use crate::request::Seating;
 use crate::source::{GameSource, Written};
 
@@ -42,6 +44,12 @@ pub trait Files {
     /// That there is no such file, that it is too large, or why it cannot be read.
     fn read(&self, path: &Path, most: u64) -> Result<Vec<u8>, FileError>;
 
+    /// The names of the plain files in `folder`, in any order: those that a wrong name may mean. An empty path is the
+    /// folder from which other paths are counted. A front end that cannot list its files has none to name.
+    fn names(&self, _folder: &Path) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The text of the file at `path`.
     ///
     /// # Errors
@@ -59,6 +67,24 @@ pub enum FileError {
     NotFound {
         /// The path, as it was given.
         name: String,
+    },
+    /// It is not there, but another of nearly the same name.
+    #[error("there is no file {name} (did you mean `{nearest}`?)")]
+    Misspelt {
+        /// The path, as it was given.
+        name: String,
+        /// The path of the file that may be meant.
+        nearest: String,
+    },
+    /// It is not the name of a game, but nearly that of a file.
+    #[error(
+        "unknown game `{given}` (did you mean the file `{nearest}`?); `cardsharp games` lists the games"
+    )]
+    NoGame {
+        /// The name given.
+        given: String,
+        /// The path of the file that may be meant.
+        nearest: String,
     },
     /// It is larger than anything of its kind.
     #[error("{name} is too large: at most {} are read", size(*.most))]
@@ -143,6 +169,11 @@ impl Files for MemoryFiles {
         self.files.contains_key(path)
     }
 
+    fn names(&self, folder: &Path) -> Vec<String> {
+        let inside = self.files.keys().filter(|path| path.parent() == Some(folder));
+        inside.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect()
+    }
+
     fn read(&self, path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
         let name = path.display().to_string();
         match self.files.get(path) {
@@ -161,10 +192,10 @@ impl GameSource {
     ///
     /// A path is anything with a slash in it, with `.rcy`, `.gdl`, `.efg` or `.nfg` at its end, or the name of an
     /// existing file; but a name that the catalogue knows is that game, unless it ends like a file that exists. A
-    /// name that nothing has is left to the verb, which says which name is nearest.
+    /// name that nothing has is left to the verb, which says which name is nearest, unless that is the name of a file.
     ///
     /// # Errors
-    /// Why the file is not read.
+    /// Why the file is not read, or which file may be meant by a name that no game has.
     pub fn resolve(given: &str, files: &dyn Files) -> Result<Self, FileError> {
         let path = Path::new(given);
         let looks_like_file = has_folder(given) || is_game_file(path);
@@ -174,9 +205,18 @@ impl GameSource {
         }
         // A file of the library that is not here is meant by its name.
         if files.is_file(path) || has_folder(given) || (looks_like_file && !is_name) {
-            return read_game(path, files);
+            return read_game(path, files).map_err(|error| match error {
+                FileError::NotFound { name } => match nearest_file(path, files) {
+                    Some(nearest) => FileError::Misspelt { name, nearest },
+                    None => FileError::NotFound { name },
+                },
+                other => other,
+            });
         }
-        Ok(Self::from(given))
+        match nearest_file(path, files).filter(|_| !is_name) {
+            Some(nearest) => Err(FileError::NoGame { given: given.to_owned(), nearest }),
+            None => Ok(Self::from(given)),
+        }
     }
 
     /// The game that the file at `file` names. A path was written down as it was given then: it is looked for as it
@@ -220,6 +260,66 @@ impl Seating {
         let read = named.iter().map(|path| StrategyText::read(Path::new(path), files));
         Ok(Self { strategies: read.collect::<Result<_, _>>()?, ..self })
     }
+}
+
+/// What is to be replayed: games that were written down, or a game of which one is played again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplaySource {
+    /// A file of recorded games.
+    Recorded {
+        /// What the file is called.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// A game.
+    Game(GameSource),
+}
+
+impl ReplaySource {
+    /// What `given` means: a game as [`GameSource::resolve`] knows it, or else a file of recorded games. A file whose
+    /// name does not say what it is says so by its first character.
+    ///
+    /// # Errors
+    /// Why the file is not read.
+    pub fn resolve(given: &str, files: &dyn Files) -> Result<Self, FileError> {
+        let path = Path::new(given);
+        let is_file = files.is_file(path) || has_folder(given);
+        let is_record = !is_game_file(path) && (is_file || path.extension().is_some());
+        if !is_record || (is_known(given) && !files.is_file(path)) {
+            return GameSource::resolve(given, files).map(Self::Game);
+        }
+        let (name, text) = (given.to_owned(), files.read_text(path, u64::MAX)?);
+        let first = text.trim_start_matches('\u{feff}').trim_start().chars().next();
+        Ok(match first {
+            Some('(' | ';') => Self::Game(GameSource::Described { name, text }),
+            _ => Self::Recorded { name, text },
+        })
+    }
+}
+
+/// The file of a game whose name is nearest to that of `path`, in the same folder; nothing if the name of a game is
+/// nearer, or none is near.
+fn nearest_file(path: &Path, files: &dyn Files) -> Option<String> {
+    let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
+    let given =
+        if is_game_file(path) { stem(path)? } else { path.file_name()?.to_str()?.to_owned() };
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut names = files.names(folder);
+    names.retain(|name| is_game_file(Path::new(name)));
+    if is_game_file(path) && folder == Path::new("") {
+        // A file of the library need not be here.
+        names.extend(library::ALL.iter().map(|game| game.file.to_owned()));
+    }
+    // The same on every machine, and those in the language before others.
+    names.sort_by_key(|name| (extension(Path::new(name)) != Some("rcy".to_owned()), name.clone()));
+    let stems: Vec<String> = names.iter().filter_map(|name| stem(Path::new(name))).collect();
+    // Of names that are equally near the last is taken.
+    let known = Workbench::standard().names().filter(|_| !is_game_file(path)).map(str::to_owned);
+    let candidates: Vec<String> = known.chain(stems).collect();
+    let near = nearest(&given, candidates.iter().map(String::as_str))?;
+    let name = names.iter().find(|name| stem(Path::new(name)).as_ref() == Some(&near))?;
+    Some(folder.join(name).display().to_string())
 }
 
 /// Whether `given` names a folder, and is thus no name of the catalogue.
@@ -329,6 +429,76 @@ mod tests {
         ] {
             let error = GameSource::resolve(given, &files()).unwrap_err();
             assert_eq!(error.to_string(), says);
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_that_of_a_file_is_met_with_the_file() {
+        let files: MemoryFiles = [
+            ("lanterns.rcy", "(game)"),
+            ("notes.txt", ""),
+            ("odd/tiles.gdl", "(game)"),
+            ("oak.efg", ""),
+            ("oak.rcy", "(game)"),
+        ]
+        .into_iter()
+        .collect();
+        for (given, says) in [
+            (
+                "lanterns",
+                "unknown game `lanterns` (did you mean the file `lanterns.rcy`?); `cardsharp games` lists the games",
+            ),
+            (
+                "lantern",
+                "unknown game `lantern` (did you mean the file `lanterns.rcy`?); `cardsharp games` lists the games",
+            ),
+            (
+                "oak",
+                "unknown game `oak` (did you mean the file `oak.rcy`?); `cardsharp games` lists the games",
+            ),
+            ("lantern.rcy", "there is no file lantern.rcy (did you mean `lanterns.rcy`?)"),
+            ("odd/tile.gdl", "there is no file odd/tile.gdl (did you mean `odd/tiles.gdl`?)"),
+            ("odd/tiles.rcy", "there is no file odd/tiles.rcy (did you mean `odd/tiles.gdl`?)"),
+            // A file of the library.
+            ("agarm.rcy", "there is no file agarm.rcy (did you mean `agram.rcy`?)"),
+            // Nothing is near, or it is no game.
+            ("zzzzzzz.rcy", "there is no file zzzzzzz.rcy"),
+            ("./note.rcy", "there is no file ./note.rcy"),
+        ] {
+            let error = GameSource::resolve(given, &files).unwrap_err();
+            assert_eq!(error.to_string(), says);
+        }
+        // The name of a game is nearer; or nothing is, and the verb says so.
+        for given in ["pexes", "notes", "zzzzzzz", "", "..", "山"] {
+            assert_eq!(GameSource::resolve(given, &files), Ok(GameSource::from(given)), "{given}");
+        }
+    }
+
+    #[test]
+    fn what_is_replayed_is_a_game_or_a_file_of_games() {
+        let files: MemoryFiles = [
+            ("games.jsonl", "{}"),
+            ("pan", "{}"),
+            ("mine", "\u{feff} ;; a game\n(game)"),
+            ("mine.rcy", "{"),
+            ("some/games", ""),
+        ]
+        .into_iter()
+        .collect();
+        let resolve = |given: &str| ReplaySource::resolve(given, &files);
+        let is_record = |given: &str| matches!(resolve(given), Ok(ReplaySource::Recorded { name, .. }) if name == given);
+        let is_game = |given: &str| matches!(resolve(given), Ok(ReplaySource::Game(game)) if game.name() == given);
+        for given in ["games.jsonl", "pan", "some/games"] {
+            assert!(is_record(given), "{given}");
+        }
+        for given in ["mine", "mine.rcy", "agram", "agram.rcy", "nobody-knows"] {
+            assert!(is_game(given), "{given}");
+        }
+        for given in ["no.jsonl", "some/no.jsonl", "no.rcy"] {
+            assert_eq!(
+                resolve(given).unwrap_err().to_string(),
+                format!("there is no file {given}")
+            );
         }
     }
 

@@ -2,6 +2,10 @@
 //!
 //! A game is a file in `games/` and a row of this list; a test sees that none is forgotten.
 
+use std::sync::LazyLock;
+
+use recycle::analysis::Corpus;
+
 /// A game of the library.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LibraryGame {
@@ -59,6 +63,13 @@ library! {
 pub(crate) fn find(name: &str) -> Option<&'static LibraryGame> {
     let name = name.strip_suffix(".rcy").unwrap_or(name);
     ALL.iter().find(|game| game.name == name)
+}
+
+/// The corpus of the library: its games, from which editors take examples of a form. It is built at the first call.
+pub fn corpus() -> &'static Corpus {
+    static CORPUS: LazyLock<Corpus> =
+        LazyLock::new(|| Corpus::new(ALL.iter().map(|game| (game.file, game.text))));
+    &CORPUS
 }
 
 #[cfg(test)]

@@ -3,18 +3,21 @@
 use std::borrow::Cow;
 
 use kernel::{Limits, Probability, Progress, Watch};
+use play::PlayError;
 use recycle::program::Compat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use study::Amount;
+use study::document::FaultFinding;
 use study::report::{self, Column, Fact, Fit, Quantity, Report, Row, Table, Text, ToReport};
 
 use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::request::{GameRef, Seating};
+use crate::simulate::SimulateRequest;
 use crate::source::GameSource;
-use crate::table::Seated;
+use crate::table::{PlayedAgain, Seated};
 use crate::transcript::{Ended, GameLine, Header, LineError, Next, Played, Step, TranscriptLines};
 
 /// The games that are to be replayed.
@@ -47,6 +50,9 @@ pub struct ReplayDocument {
     pub moves: u64,
     /// Those of them that failed, and are said to.
     pub failed: u64,
+    /// Whether they were not read from a file but are of a simulation, played again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub simulated: bool,
     /// The game that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<ShownGame>,
@@ -74,6 +80,9 @@ pub struct ShownGame {
     pub payoffs: Vec<String>,
     /// The scoreboard, if the game has one.
     pub scores: Option<Vec<i64>>,
+    /// Where it failed, if it is a described game that did, and in which state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Box<FaultFinding>>,
 }
 
 impl ToReport for ReplayDocument {
@@ -82,12 +91,14 @@ impl ToReport for ReplayDocument {
         if let Some(shown) = &self.shown {
             shown.add_to(&mut report);
         }
-        let text = Text::default().counted(self.games, "game");
-        let text = text.words(format!(" of {}: ", self.players.join(", ")));
-        report.say(text.counted(self.moves, "move").words(", all legal."));
-        if self.failed > 0 {
-            let text = Text::default().counted(self.failed, "game");
-            report.say(text.words(" did not come to an end, as the file says."));
+        if !self.simulated {
+            let text = Text::default().counted(self.games, "game");
+            let text = text.words(format!(" of {}: ", self.players.join(", ")));
+            report.say(text.counted(self.moves, "move").words(", all legal."));
+            if self.failed > 0 {
+                let text = Text::default().counted(self.failed, "game");
+                report.say(text.words(" did not come to an end, as the file says."));
+            }
         }
         let seed = Fact::text("seed", self.seed.to_string());
         report.source(vec![seed, Fact::new("", self.seconds, Quantity::Seconds)]);
@@ -95,16 +106,32 @@ impl ToReport for ReplayDocument {
     }
 }
 
+/// The rows of a game that are shown: the last ones, where it ends or fails.
+const MOST_ROWS: usize = 200;
+
 impl ShownGame {
     fn add_to(&self, report: &mut Report) {
         report.section(format!("Game {}", self.game));
-        report.table(self.moves());
+        let mut moves = self.moves();
+        let n_left_out = moves.rows.len().saturating_sub(MOST_ROWS);
+        if n_left_out > 0 {
+            let text = Text::default().count(n_left_out as u64);
+            let told = " rows at the beginning are left out; the JSON document has every move";
+            report.note(text.words(told));
+            moves.rows.drain(..n_left_out);
+        }
+        report.table(moves);
         match &self.ended {
-            Ended::Over => {}
             Ended::Called => report.say("The game was called off."),
-            Ended::Failed(why) => report.say(format!("The game could not go on: {why}")),
+            Ended::Failed(why) if self.fault.is_none() => {
+                report.say(format!("The game could not go on: {why}"));
+            }
+            _ => {}
         }
         report.table(self.results());
+        if let Some(fault) = &self.fault {
+            fault.add_to(report, self.game, true);
+        }
     }
 
     /// The decisions in order; chance moves that follow each other stand together.
@@ -211,6 +238,67 @@ pub fn replay(
     Workbench::standard().replay(request, watch)
 }
 
+impl Workbench {
+    /// Plays game number `game` of a simulation again and shows it, move by move to where it ends or fails. Every game
+    /// has a random stream of its own, made from the seed and its number: it is the same game.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or that it was stopped.
+    pub fn replay_game(
+        &self,
+        request: &SimulateRequest,
+        game: u64,
+        watch: &dyn Watch,
+    ) -> Result<ReplayDocument, WorkbenchError> {
+        let (seated, config) = request.seat(self, watch)?;
+        if let Some(games) = request.games.filter(|&games| game >= games) {
+            let (name, given) = ("game".to_owned(), game.to_string());
+            let wanted = format!("a number below {games}, the first game being 0");
+            return Err(WorkbenchError::BadValue { name, given, wanted });
+        }
+        let again = seated.table.play_again(&seated.players, &config, game, watch);
+        let PlayedAgain { line, steps, fault } = again.map_err(|error| match error {
+            PlayError::Stopped { stop, .. } => kernel::LimitReached::from(stop).into(),
+            other => WorkbenchError::Play(other),
+        })?;
+        let Header { game: played, seed, players, .. } = request.header(&seated);
+        let GameLine { seats, moves, ended, payoffs, scores, .. } = line;
+        Ok(ReplayDocument {
+            schema: ReplayDocument::SCHEMA,
+            game: played,
+            seed,
+            players,
+            games: 1,
+            moves: moves.len() as u64,
+            failed: u64::from(matches!(ended, Ended::Failed(_))),
+            simulated: true,
+            shown: Some(ShownGame {
+                game,
+                seats,
+                steps,
+                ended,
+                payoffs,
+                scores,
+                fault: fault.map(|located| located.fault),
+            }),
+            seconds: 0.0,
+        })
+    }
+}
+
+/// Plays game number `game` of a simulation again and shows it, move by move to where it ends or fails. By the
+/// [standard](Workbench::standard) workbench.
+///
+/// # Errors
+/// What is wrong with the request, or that it was stopped.
+pub fn replay_game(
+    request: &SimulateRequest,
+    game: u64,
+    watch: &dyn Watch,
+) -> Result<ReplayDocument, WorkbenchError> {
+    Workbench::standard().replay_game(request, game, watch)
+}
+
 fn games(
     request: &ReplayRequest,
     header: &Header,
@@ -227,6 +315,7 @@ fn games(
         games: 0,
         moves: 0,
         failed: 0,
+        simulated: false,
         shown: None,
         seconds: 0.0,
     };
@@ -262,13 +351,14 @@ fn games(
             }
         }
         let replayed = setting.table.replay(&line, &mut tell);
-        replayed.map_err(|error| wrong(name, at, Some(line.game), error))?;
+        let located = replayed.map_err(|error| wrong(name, at, Some(line.game), error))?;
         document.games += 1;
         document.moves += line.moves.len() as u64;
         document.failed += u64::from(matches!(line.ended, Ended::Failed(_)));
         if is_shown {
             let GameLine { game, seats, ended, payoffs, scores, .. } = *line;
-            document.shown = Some(ShownGame { game, seats, steps, ended, payoffs, scores });
+            let fault = located.map(|located| located.fault);
+            document.shown = Some(ShownGame { game, seats, steps, ended, payoffs, scores, fault });
         }
         let progress = Progress { doing: "replaying", done: document.games, total: None };
         watch.tick(progress).map_err(kernel::LimitReached::from)?;
@@ -315,6 +405,7 @@ mod tests {
             ended: Ended::Failed("too long".to_owned()),
             payoffs: vec!["-1/2".to_owned(), "1/2".to_owned()],
             scores: Some(vec![-3, 4]),
+            fault: None,
         };
         let mut report = Report::new("nim");
         shown.add_to(&mut report);

@@ -11,7 +11,7 @@ use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::outcome::Outcome;
 use crate::request::{GameRef, Seating, Work};
-use crate::table::{Seated, Take};
+use crate::table::{LocatedFault, PlayedAgain, Seated, Take};
 use crate::transcript::{Header, Played, footer};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,35 @@ impl SimulateRequest {
         Entry { seating: &self.seating, purpose, limits: self.work.limits, watch }
     }
 
+    /// The game with its players, and how it is played many times.
+    ///
+    /// # Errors
+    /// What is wrong with the request.
+    pub(crate) fn seat(
+        &self,
+        bench: &Workbench,
+        watch: &dyn Watch,
+    ) -> Result<(Seated, BatchConfig), WorkbenchError> {
+        let nothing = match (self.games(), self.seating.longest, self.seating.draw_after) {
+            (0, ..) => Some(("games", "at least one game")),
+            (_, Some(0), _) => Some(("longest", "at least one move")),
+            (.., Some(0)) => Some(("draw-after", "at least one decision")),
+            _ => None,
+        };
+        if let Some((name, wanted)) = nothing {
+            let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
+            return Err(WorkbenchError::BadValue { name, given, wanted });
+        }
+        let game = bench.open(&self.game, self.work.limits)?;
+        let seated = game.handle().seat(&self.entry(watch))?;
+        if seated.players.len() != seated.table.seats() {
+            let (given, seats) = (seated.players.len(), seated.table.seats());
+            return Err(WorkbenchError::Players { given, seats });
+        }
+        let config = self.batch(&seated);
+        Ok((seated, config))
+    }
+
     fn batch(&self, setting: &Seated) -> BatchConfig {
         BatchConfig {
             games: self.games(),
@@ -64,7 +93,7 @@ impl SimulateRequest {
     }
 
     /// What the games have in common, as the first line of their file.
-    fn header(&self, setting: &Seated) -> Header {
+    pub(crate) fn header(&self, setting: &Seated) -> Header {
         let value = |(name, value): &(String, String)| (name.clone(), Value::from(value.as_str()));
         Header {
             schema: Header::SCHEMA.to_owned(),
@@ -142,36 +171,22 @@ fn run(
     watch: &dyn Watch,
     take: Option<Take<'_>>,
 ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
-    let nothing = match (request.games(), request.seating.longest, request.seating.draw_after) {
-        (0, ..) => Some(("games", "at least one game")),
-        (_, Some(0), _) => Some(("longest", "at least one move")),
-        (.., Some(0)) => Some(("draw-after", "at least one decision")),
-        _ => None,
-    };
-    if let Some((name, wanted)) = nothing {
-        let (name, given, wanted) = (name.to_owned(), "0".to_owned(), wanted.to_owned());
-        return Err(WorkbenchError::BadValue { name, given, wanted });
-    }
-    let game = bench.open(&request.game, request.work.limits)?;
-    games(request, &game.handle().seat(&request.entry(watch))?, watch, take)
+    let (setting, config) = request.seat(bench, watch)?;
+    games(request, &setting, &config, watch, take)
 }
 
 /// The games of `setting`, summed up.
 fn games(
     request: &SimulateRequest,
     setting: &Seated,
+    config: &BatchConfig,
     watch: &dyn Watch,
     take: Option<Take<'_>>,
 ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
-    let config = request.batch(setting);
-    if setting.players.len() != setting.table.seats() {
-        let (given, seats) = (setting.players.len(), setting.table.seats());
-        return Err(WorkbenchError::Players { given, seats });
-    }
     let result = match take {
         None => {
             let seated: Vec<usize> = (0..setting.table.seats()).collect();
-            setting.table.simulate(&seated, &config, watch)
+            setting.table.simulate(&seated, config, watch)
         }
         Some(take) => {
             take(&serde_json::to_string(&request.header(setting)).expect("words are JSON"));
@@ -180,12 +195,12 @@ fn games(
                 n_games += 1;
                 take(line);
             };
-            let result = setting.table.record(&setting.players, &config, watch, &mut counted);
+            let result = setting.table.record(&setting.players, config, watch, &mut counted);
             take(&footer(n_games));
             result
         }
     };
-    let document = |summary: &Summary| summed_up(setting, &config, summary);
+    let document = |summary: &Summary| summed_up(setting, config, summary);
     match result {
         Ok(summary) => Ok(Outcome::new(document(&summary), None)),
         Err(PlayError::Stopped { stop, so_far }) => {
@@ -195,7 +210,7 @@ fn games(
         }
         Err(PlayError::AllFailed { failures }) => {
             let mut failures = document::failures(&failures);
-            fill_in(setting, &config, &mut failures);
+            fill_in(setting, config, &mut failures);
             Err(WorkbenchError::AllFailed { name: setting.game.name.clone(), failures })
         }
         Err(other) => Err(WorkbenchError::Play(other)),
@@ -203,7 +218,11 @@ fn games(
 }
 
 /// What `summary` says of the games that `config` asked for.
-fn summed_up(setting: &Seated, config: &BatchConfig, summary: &Summary) -> SimulateDocument {
+pub(crate) fn summed_up(
+    setting: &Seated,
+    config: &BatchConfig,
+    summary: &Summary,
+) -> SimulateDocument {
     let (game, players) = (setting.game.clone(), &setting.players);
     let mut document = SimulateDocument::new(game, players, config.seed, config.rotate, summary);
     let so_far = setting.pays_so_far;
@@ -221,12 +240,18 @@ fn summed_up(setting: &Seated, config: &BatchConfig, summary: &Summary) -> Simul
     document
 }
 
-/// Fills in where in a description games failed.
-fn fill_in(setting: &Seated, config: &BatchConfig, failures: &mut [document::FailureFinding]) {
+/// Fills in where in a description games failed, and in which state.
+pub(crate) fn fill_in(
+    setting: &Seated,
+    config: &BatchConfig,
+    failures: &mut [document::FailureFinding],
+) {
     for failure in failures {
-        if let Some((why, place)) = setting.table.fault(config, failure.first) {
-            failure.why = why;
-            failure.place = Some(place);
+        let again = setting.table.play_again(&setting.players, config, failure.first, &());
+        if let Ok(PlayedAgain { fault: Some(located), .. }) = again {
+            let LocatedFault { why, place, fault } = located;
+            failure.why = why.unwrap_or_else(|| failure.why.clone());
+            (failure.place, failure.fault) = (Some(place), Some(fault));
         }
     }
 }

@@ -20,7 +20,7 @@ use play::{
     Summary,
 };
 use solve::{Anatomy, AnatomyConfig, SolveError};
-use study::document::{ClassFinding, GameSet, Place};
+use study::document::{ClassFinding, FaultFinding, GameSet, NumberedMove, Place};
 use study::measure::Gathered;
 
 use crate::by_states;
@@ -131,11 +131,24 @@ pub(crate) trait GameTable: Send + Sync {
         watch: &dyn Watch,
     ) -> Result<by_states::StateFindings, SolveError>;
 
-    /// Where in a description game `idx` of a run went wrong, if there is one and it did.
-    fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)>;
+    /// Plays game `idx` of a run again, move by move. `names` are those of the players.
+    ///
+    /// # Errors
+    /// Why there is no such game, or that the watch says stop. A game that fails is none.
+    fn play_again(
+        &self,
+        names: &[String],
+        config: &BatchConfig,
+        idx: u64,
+        watch: &dyn Watch,
+    ) -> Result<PlayedAgain, PlayError>;
 
-    /// Plays a game again and believes none of it; every step is told to `tell`.
-    fn replay(&self, line: &GameLine, tell: &mut dyn FnMut(Step)) -> Result<(), LineError>;
+    /// Plays a game again and believes none of it; every step is told to `tell`. Of one that failed, where it did.
+    fn replay(
+        &self,
+        line: &GameLine,
+        tell: &mut dyn FnMut(Step),
+    ) -> Result<Option<LocatedFault>, LineError>;
 
     /// One game between people and players, and what is to be shown first.
     fn session<'t>(
@@ -144,6 +157,27 @@ pub(crate) trait GameTable: Send + Sync {
         watch: &'t dyn Watch,
     ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError>;
 }
+
+/// Game of a run that was played again.
+pub(crate) struct PlayedAgain {
+    /// Its line in a file of games.
+    pub(crate) line: GameLine,
+    /// Its moves, each with who made it.
+    pub(crate) steps: Vec<Step>,
+    /// Where it failed, if it did and that is known.
+    pub(crate) fault: Option<LocatedFault>,
+}
+
+/// Failure of a described game with its place in the source.
+pub(crate) struct LocatedFault {
+    /// What went wrong, if the rules say so; else it was too long.
+    pub(crate) why: Option<String>,
+    pub(crate) place: Place,
+    pub(crate) fault: Box<FaultFinding>,
+}
+
+/// The moves before a failure that are told with it.
+const LAST_MOVES: usize = 8;
 
 /// Plan of a table: the players of a game by their names, and how the game is presented to people.
 pub(crate) trait TablePlan<G: Game>: Send + Sync {
@@ -185,8 +219,15 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         )
     }
 
-    /// What went wrong in `state`, and where in a description.
-    fn locate(&self, _game: &G, _state: &G::State) -> Option<(String, Place)> {
+    /// Where in a description a game failed that came to `state` by `moves`; the moves themselves are told by the
+    /// table.
+    fn locate(
+        &self,
+        _game: &G,
+        _moves: &[G::Move],
+        _state: &G::State,
+        _is_too_long: bool,
+    ) -> Option<LocatedFault> {
         None
     }
 
@@ -325,20 +366,38 @@ where
         }
     }
 
-    fn fault(&self, config: &BatchConfig, idx: u64) -> Option<(String, Place)> {
-        let entrants = self.entrants(&());
+    fn play_again(
+        &self,
+        names: &[String],
+        config: &BatchConfig,
+        idx: u64,
+        watch: &dyn Watch,
+    ) -> Result<PlayedAgain, PlayError> {
+        let entrants = self.entrants(watch);
         let mut players: Vec<_> = entrants.iter().map(PlayerFactory::player).collect();
-        if config.rotate {
-            let n_players = players.len().max(1);
-            players.rotate_right((idx % n_players as u64) as usize);
-        }
-        let table = play::GameRunner::new(&*self.game, self.reporter.clone());
-        let mut table = table.with_longest(config.longest);
-        table.play(&mut players, &mut RngStream::new(config.seed, idx)).err()?;
-        self.plan.locate(&self.game, table.state())
+        let n_players = players.len().max(1) as u64;
+        let turned = if config.rotate { (idx % n_players) as usize } else { 0 };
+        players.rotate_right(turned);
+        let runner = play::GameRunner::new(&*self.game, self.reporter.clone());
+        let runner = runner.with_longest(config.longest).with_watch(watch).with_transcript();
+        let mut runner = runner.with_draw_after(config.draw_after.unwrap_or(u64::MAX));
+        let played = runner.play(&mut players, &mut RngStream::new(config.seed, idx)).map(|_| ());
+        let failed = match played {
+            Ok(()) => None,
+            Err(error) => Some(error.failure().ok_or(error)?),
+        };
+        let record = runner.record();
+        let line = self.line(names, idx, turned, record, failed.as_deref());
+        let moves = record.moves.as_deref().unwrap_or_default();
+        let fault = failed.and_then(|why| self.located(moves, runner.state(), &why));
+        Ok(PlayedAgain { steps: self.steps(moves, 0), line, fault })
     }
 
-    fn replay(&self, line: &GameLine, tell: &mut dyn FnMut(Step)) -> Result<(), LineError> {
+    fn replay(
+        &self,
+        line: &GameLine,
+        tell: &mut dyn FnMut(Step),
+    ) -> Result<Option<LocatedFault>, LineError> {
         let game = &*self.game;
         if line.seats.len() != game.seats() {
             return Err(LineError::Seats { given: line.seats.len(), seats: game.seats() });
@@ -346,6 +405,7 @@ where
         let mut reporter = self.reporter.clone();
         let mut counts = vec![0; reporter.events(game).len()];
         let mut state = game.start();
+        let mut moves = Vec::new();
         for (nth, text) in (1..).zip(&line.moves) {
             let seat = match game.turn(&state) {
                 Turn::Over(_) => return Err(LineError::OverBefore { nth, text: text.clone() }),
@@ -362,6 +422,7 @@ where
             })?;
             tell(Step { seat: seat.map(kernel::Seat::idx), text: text.clone() });
             reporter.step(game, &mut state, mv, &mut counts);
+            moves.push(mv);
         }
         let n_moves = line.moves.len();
         let (payoffs, is_over) = match game.turn(&state) {
@@ -371,11 +432,12 @@ where
         match (&line.ended, is_over) {
             (Ended::Over, false) => return Err(LineError::GoesOn { n_moves }),
             (Ended::Called | Ended::Failed(_), true) => return Err(LineError::IsOver { n_moves }),
-            (Ended::Failed(_), false) => return Ok(()),
+            (Ended::Failed(why), false) => return Ok(self.located(&moves, &state, why)),
             _ => {}
         }
         same("payoffs", &line.payoffs, &in_words(&payoffs))?;
-        same("scores", &line.scores, &scores(&reporter, game, &state))
+        same("scores", &line.scores, &scores(&reporter, game, &state))?;
+        Ok(None)
     }
 
     fn session<'t>(
@@ -491,6 +553,40 @@ fn begun<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
 impl<G: Notation, R: Reporter<G>, P: TablePlan<G>> Table<G, R, P> {
     fn entrants<'t>(&'t self, watch: &'t dyn Watch) -> Vec<PlayerFactory<'t, G>> {
         self.plan.entrants(&self.game, watch).expect("all were made once when the table was set up")
+    }
+
+    /// Where a game failed that came to `state` by `moves`, for the reason `why`.
+    fn located(&self, moves: &[G::Move], state: &G::State, why: &str) -> Option<LocatedFault> {
+        let longest = moves.len() as u64;
+        let too_long = PlayError::TooLong { game: 0, longest }.failure();
+        let is_too_long = too_long.as_deref() == Some(why);
+        let mut located = self.plan.locate(&self.game, moves, state, is_too_long)?;
+        let first = moves.len().saturating_sub(LAST_MOVES);
+        let last = (first as u64 + 1..).zip(self.steps(moves, first));
+        let last = last.map(|(nth, Step { seat, text })| NumberedMove { nth, seat, text });
+        (located.fault.moves, located.fault.last) = (moves.len() as u64, last.collect());
+        if located.why.is_none() {
+            why.clone_into(&mut located.fault.why);
+        }
+        Some(located)
+    }
+
+    /// The moves of a game from number `first` on, in words, each with who made it.
+    fn steps(&self, moves: &[G::Move], first: usize) -> Vec<Step> {
+        let game = &*self.game;
+        let mut state = game.start();
+        let mut steps = Vec::new();
+        for (nth, &mv) in moves.iter().enumerate() {
+            if nth >= first {
+                let seat = match game.turn(&state) {
+                    Turn::Seat(seat) => Some(seat.idx()),
+                    _ => None,
+                };
+                steps.push(Step { seat, text: game.move_to_text(&state, mv) });
+            }
+            game.play(&mut state, mv);
+        }
+        steps
     }
 
     /// A game as a line.

@@ -8,6 +8,7 @@ use super::fault::{Fault, FaultKind};
 use super::machine::{Machine, Options};
 use super::moves::Move;
 use super::name::Holder;
+use super::stall::Watched;
 use super::state::{At, Need, State};
 use super::tables::Tables;
 use super::world::ChanceSource;
@@ -107,14 +108,7 @@ impl Game for Program {
     }
 
     fn play(&self, state: &mut State, mv: Move) {
-        if let Some(outcome) = mv.outcome() {
-            self.decide(state, outcome);
-            self.go_on(state, None);
-        } else {
-            let mut machine = Machine::new(self, ChanceSource::new(state, None));
-            machine.resume();
-            machine.choose(mv);
-        }
+        self.play_watched(state, mv, Watched::Not);
     }
 }
 
@@ -144,6 +138,21 @@ impl Program {
                 Some(Fault { kind, span: self.code.spans[state.pc as usize] })
             }
             At::Chance | At::Over | At::Work => None,
+        }
+    }
+
+    /// Plays `mv`, and tells what is done.
+    pub(super) fn play_watched(&self, state: &mut State, mv: Move, watched: Watched<'_>) {
+        if let Some(outcome) = mv.outcome() {
+            self.decide(state, outcome);
+        }
+        let source = ChanceSource { watched, ..ChanceSource::new(state, None) };
+        let mut machine = Machine::new(self, source);
+        machine.resume();
+        if mv.outcome().is_some() {
+            machine.run();
+        } else {
+            machine.choose(mv);
         }
     }
 

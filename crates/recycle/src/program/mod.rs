@@ -21,6 +21,7 @@ mod piles;
 mod pool;
 mod reduced;
 mod sight;
+mod stall;
 mod state;
 mod table_event;
 mod tables;
@@ -35,7 +36,8 @@ pub use name::{Holder, QualifiedName};
 pub use perfect_recall::{Event, Observation, PerfectRecall, RecallState, View, ViewFacts};
 pub use pile_fact::{PileFact, Visibility};
 pub use reduced::{Packed, Reduced};
-pub use sight::Sight;
+pub use sight::{Sight, Vacant};
+pub use stall::Stall;
 pub use state::State;
 pub use utility::Utility;
 

@@ -25,7 +25,29 @@ pub struct Sight {
     pub texts: Vec<(QualifiedName, String)>,
 }
 
+/// Names of what a [`Sight`] leaves out: what there is nothing in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Vacant {
+    /// The piles without a card.
+    pub piles: Vec<QualifiedName>,
+    /// The stored integers that are zero.
+    pub ints: Vec<QualifiedName>,
+}
+
 impl Program {
+    /// The piles and the stored integers in which there is nothing.
+    pub fn vacant(&self, state: &State) -> Vacant {
+        let layout = &self.tables.layout;
+        let piles = self.tables.piles.iter().enumerate().skip(1);
+        let piles = piles.filter(|(idx, _)| state.size(layout, *idx as u16) == 0);
+        let ints = state.ints[layout.ints_at()..].iter().zip(&self.int_names);
+        let ints = ints.filter(|(int, _)| **int == 0);
+        Vacant {
+            piles: piles.map(|(_, info)| info.name.clone()).collect(),
+            ints: ints.map(|(_, name)| name.clone()).collect(),
+        }
+    }
+
     /// What `seat` sees in `state`. Without a seat, all that anybody could know.
     pub fn sight(&self, state: &State, seat: Option<Seat>) -> Sight {
         let layout = &self.tables.layout;

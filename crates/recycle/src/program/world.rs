@@ -8,6 +8,7 @@ use kernel::RngStream;
 use smallvec::SmallVec;
 
 use super::pool;
+use super::stall::Watched;
 use super::state::{CardId, Need, State};
 use super::table_event::TableEvent;
 use super::tables::Tables;
@@ -56,13 +57,13 @@ pub(super) struct ChanceSource<'a> {
     pub n_used: usize,
     /// What the stream has decided.
     pub n_decided: u64,
-    /// Where events go, if they are wanted.
-    pub events: Option<&'a mut Vec<TableEvent>>,
+    /// Who is told what is done.
+    pub watched: Watched<'a>,
 }
 
 impl<'a> ChanceSource<'a> {
     pub(super) fn new(state: &'a mut State, stream: Option<&'a mut RngStream>) -> Self {
-        Self { state, stream, n_used: 0, n_decided: 0, events: None }
+        Self { state, stream, n_used: 0, n_decided: 0, watched: Watched::Not }
     }
 
     fn scripted(&mut self) -> Option<u32> {
@@ -163,11 +164,11 @@ impl World for ChanceSource<'_> {
     }
 
     fn is_observed(&self) -> bool {
-        self.events.is_some()
+        !matches!(self.watched, Watched::Not)
     }
 
     fn emit(&mut self, event: TableEvent) {
-        if let Some(events) = &mut self.events {
+        if let Watched::Events(events) = &mut self.watched {
             events.push(event);
         }
     }

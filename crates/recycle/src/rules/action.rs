@@ -6,7 +6,7 @@ use super::statement::Position;
 use super::uses::{Role, StorageSort};
 use super::{Action, Owner, Player, Store, Text};
 use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic};
+use crate::{Code, Diagnostic, Edit};
 
 impl Checker {
     /// A single act, not a `repeat`.
@@ -45,6 +45,21 @@ impl Checker {
 
     /// `(set (owner sto NAME) number)`, `(set (owner str NAME) text)`, `(set (owner points NAME) awards)`
     fn set(&mut self, node: &Node) -> Option<Action> {
+        if let [_, store, first, .., last] = node.items()
+            && node.items().len() > 3
+            && self.kind_of(store) == Kind::Points
+        {
+            let span = first.span.to(last.span);
+            let error = Diagnostic::new(
+                Code::PartTooMany,
+                span,
+                "the rows of a point map stand in a list of their own",
+                "not in a list of their own",
+            );
+            let hint = "the form is (set (game points NAME) (((KEY : VALUE) number) …))";
+            let edits = Edit::wrap(span, "(", ")");
+            return self.report(error.with_hint(hint).with_edits("add parentheses", edits));
+        }
         let [_, store, value] = self.exactly(node, "(set (owner sto NAME) value)")?;
         match self.kind_of(store) {
             Kind::Int if matches!(store.kind, NodeKind::List(..)) => {
@@ -83,7 +98,7 @@ impl Checker {
         };
         let store = Store { owner: Owner::Game, name };
         let fixed = super::uses::FixedName::of_text(&store.name);
-        self.uses.note(StorageSort::Points, &store.owner, fixed, Role::Write, name_node.span);
+        self.uses.note(StorageSort::Points, &store.owner, fixed, Role::Write, name_node.span, None);
         let awards = awards.filter(|_| is_there)?;
         self.point_maps.push((store.clone(), awards.clone()));
         Some(Action::SetPoints(store, awards))
@@ -118,7 +133,8 @@ impl Checker {
                     "a card cannot be moved into a memory",
                     "a memory holds no cards, it only refers to them",
                 )
-                .with_hint("write `remember` instead of `move`, or move it to a `vloc`"),
+                .with_hint("write `remember` instead of `move`, or move it to a `vloc`")
+                .with_fix("write `remember`", node.items()[0].span, "remember"),
             )
         } else {
             self.place(place_node, Role::Write)

@@ -1,11 +1,12 @@
 //! Conditions.
 
 use super::checker::Checker;
+use super::hints::Meant;
 use super::kind::Kind;
 use super::scope::{Binder, Bound};
 use super::{Bool, Comparison};
 use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic};
+use crate::{Code, Diagnostic, Edit};
 
 impl Checker {
     pub(super) fn boolean(&mut self, node: &Node) -> Option<Bool> {
@@ -22,6 +23,7 @@ impl Checker {
                 "and" => self.several(node).map(Bool::And),
                 "or" => self.several(node).map(Bool::Or),
                 "not" => {
+                    self.own_parentheses(node)?;
                     let [_, inner] = self.exactly(node, "(not condition)")?;
                     Some(Bool::Not(Box::new(self.boolean(inner)?)))
                 }
@@ -50,6 +52,7 @@ impl Checker {
         let usage =
             if is_any { "(any collection 'V condition)" } else { "(all collection 'V condition)" };
         let [_, of, var, condition] = self.exactly(node, usage)?;
+        self.in_order(node, usage)?;
         let of = self.collection(of);
         let slot = self.bind(var, of.as_ref().map(super::Collection::element), Binder::Loop);
         let condition = self.boolean(condition).map(Box::new);
@@ -140,16 +143,58 @@ impl Checker {
         if kinds.0 == kinds.1 || kinds.0 == Kind::Unknown || kinds.1 == Kind::Unknown {
             return false;
         }
+        let said = |node: &Node, kind: Kind| match &node.kind {
+            NodeKind::Name(name) => format!("the name {name}"),
+            _ => kind.phrase().to_owned(),
+        };
+        let said = (said(left, sides.0), said(right, sides.1));
+        // A name beside something else is a variable without its quote, if there is such a one.
+        let meant = match (&left.kind, &right.kind) {
+            (_, NodeKind::Name(_)) => self.meant(right, sides.0.phrase(), Some(sides.0)),
+            (NodeKind::Name(_), _) => self.meant(left, sides.1.phrase(), Some(sides.1)),
+            _ if sides.1 == Kind::Int && sides.0.element().is_some() => Some(counted(left)),
+            _ if sides.0 == Kind::Int && sides.1.element().is_some() => Some(counted(right)),
+            _ => None,
+        };
         self.report::<()>(
             Diagnostic::new(
                 Code::NotComparable,
                 node.span,
-                format!("{} and {} cannot be compared", sides.0.phrase(), sides.1.phrase()),
+                format!("{} and {} cannot be compared", said.0, said.1),
                 "these are never the same",
             )
-            .with_other(left.span, sides.0.phrase())
-            .with_other(right.span, sides.1.phrase()),
+            .with_other(left.span, said.0)
+            .with_other(right.span, said.1)
+            .meaning(meant),
         );
         true
     }
+
+    /// Reports a comparison without parentheses of its own. `None` if it is one.
+    pub(super) fn own_parentheses(&mut self, node: &Node) -> Option<()> {
+        let [_, operator, _, ..] = node.items() else { return Some(()) };
+        if !matches!(operator.kind, NodeKind::Operator(_)) {
+            return Some(());
+        }
+        let span = operator.span.to(node.items()[node.items().len() - 1].span);
+        let meant = self.meant_by_too_many(node).map(|(_, meant)| meant);
+        self.report(
+            Diagnostic::new(
+                Code::Misplaced,
+                span,
+                "a comparison stands in parentheses of its own",
+                "not in parentheses",
+            )
+            .meaning(meant),
+        )
+    }
+}
+
+/// How many elements there are may be what is compared with a number.
+fn counted(list: &Node) -> Meant {
+    Meant::edits(
+        "how many there are is (size …)",
+        "add `size`",
+        Edit::wrap(list.span, "(size ", ")"),
+    )
 }

@@ -78,6 +78,7 @@ impl Checker {
     /// `(filter cards 'V condition)`
     fn filtered_cards(&mut self, node: &Node) -> Option<Cards> {
         let [_, of_node, var, condition] = self.exactly(node, "(filter cards 'V condition)")?;
+        self.in_order(node, "(filter cards 'V condition)")?;
         let of = self.cards(of_node);
         if of_node.head() == Some("filter") {
             self.quirk(

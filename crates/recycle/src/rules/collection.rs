@@ -1,10 +1,12 @@
 //! Collections: whatever can be gone through element by element.
 
 use super::checker::Checker;
+use super::hints::exchanged;
 use super::kind::Kind;
 use super::scope::{Binder, Bound};
 use super::{Bool, Collection, Constant, Ints, Players, Slot, Teams, TextId, Texts};
 use crate::syntax::{Node, NodeKind};
+use crate::{Code, Diagnostic, Edit};
 
 impl Collection {
     /// The kind of its elements.
@@ -40,13 +42,44 @@ impl Checker {
             Kind::Unknown if matches!(node.head(), Some("top" | "bottom")) => {
                 self.cards(node).map(Collection::Cards)
             }
-            _ => self.mismatch_as(node, "something with elements"),
+            _ => self.mismatch_as(node, "a list"),
         }
+    }
+
+    /// Reports a variable that stands before the list or the value it stands for. `None` if it does.
+    pub(super) fn in_order(&mut self, node: &Node, usage: &str) -> Option<()> {
+        let [_, var, of, ..] = node.items() else { return Some(()) };
+        let is_variable = |node: &Node| matches!(node.kind, NodeKind::Var(_));
+        let is_unbound =
+            matches!(&var.kind, NodeKind::Var(name) if self.scope.find(name).is_none());
+        if is_unbound && matches!(of.kind, NodeKind::Unreadable(_)) {
+            return self.poison();
+        }
+        if is_unbound && !is_variable(of) {
+            return self.exchanged(node, 1, &format!("the variable comes second: {usage}"));
+        }
+        Some(())
+    }
+
+    /// Reports two parts of a form, the first with this index, that stand in each other's place.
+    pub(super) fn exchanged<T>(&mut self, node: &Node, idx: usize, hint: &str) -> Option<T> {
+        let (one, other) = (&node.items()[idx], &node.items()[idx + 1]);
+        self.report(
+            Diagnostic::new(
+                Code::Misplaced,
+                one.span.to(other.span),
+                "two parts stand in each other's place",
+                "the other way round",
+            )
+            .with_hint(hint)
+            .with_edits("exchange them", exchanged(one, other)),
+        )
     }
 
     /// `(filter collection 'V condition)`, of any kind.
     fn filter(&mut self, node: &Node) -> Option<Collection> {
         let [_, of, var, condition] = self.exactly(node, "(filter collection 'V condition)")?;
+        self.in_order(node, "(filter list 'V condition)")?;
         let of = self.collection(of);
         let slot = self.bind(var, of.as_ref().map(Collection::element), Binder::Filter);
         let condition = self.boolean(condition).map(Box::new);
@@ -93,9 +126,12 @@ impl Checker {
             };
         }
         let usage = "(range first .. last)";
+        self.dots(node)?;
         // The dots are sometimes left out.
         let (first, last) = if let [_, first, last] = node.items() {
-            self.loose(node.span, "the dots between first and last are missing", usage);
+            let edits = vec![Edit::insert(first.span.end, " ..")];
+            let what = "the dots between first and last are missing";
+            self.loose_with(node.span, what, usage, "add `..`", edits);
             (first, last)
         } else {
             let [_, first, dots, last] = self.exactly(node, usage)?;
@@ -127,13 +163,13 @@ impl Checker {
             let found = match &item.kind {
                 NodeKind::Comma => continue,
                 NodeKind::Name(name) => Some(vec![self.text_id(name)]),
-                NodeKind::Var(name) => match self.variable(name, item.span) {
+                NodeKind::Var(name) => match self.variable_or_name(name, item.span) {
                     Some(Bound::Constant(Constant::Texts(list))) => Some(list),
                     Some(Bound::Constant(Constant::Text(id))) => Some(vec![id]),
                     Some(_) => self.mismatch_as(item, "a declared name or list of names"),
                     None => None,
                 },
-                _ => self.mismatch_as(item, "a name in capitals"),
+                _ => self.mismatch_of(item, "a name in capitals", Some(Kind::Text)),
             };
             match (found, &mut ids) {
                 (Some(found), Some(ids)) => ids.extend(found),

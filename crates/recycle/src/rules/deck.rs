@@ -4,12 +4,13 @@
 //! alternatives, not multiplied out (probe p29).
 
 use super::checker::Checker;
+use super::hints::is_comma;
 use super::pile::is_fixed;
 use super::statement::Position;
 use super::uses::Role;
 use super::{Action, CardSpec, Int, Statement, StatementKind, Text, TextId};
-use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic};
+use crate::syntax::{NUMBERS, Node, NodeKind};
+use crate::{Code, Diagnostic, Edit, Span};
 
 /// More cards than this, and the game is not accepted.
 const MOST_CARDS: usize = 4_000;
@@ -50,6 +51,22 @@ impl Checker {
         let (name, to, deck) = match node.items() {
             [_, _, to, deck] => (None, to, deck),
             [_, _, name, to, deck] => (Some(name), to, deck),
+            // `(create deck (deck …))`
+            [_, _, deck] if deck.head() == Some("deck") => {
+                let error = Diagnostic::new(
+                    Code::PartMissing,
+                    node.span,
+                    "a deck is put on a pile",
+                    "the pile is missing",
+                );
+                let hint = "say where the cards go: (create deck (game iloc STOCK) (deck …))";
+                let place = Span { start: deck.span.start, end: deck.span.start };
+                return self.report(error.with_hint(hint).with_fix(
+                    "add (game iloc STOCK)",
+                    place,
+                    "(game iloc STOCK) ",
+                ));
+            }
             items if items.len() < 4 => return self.lacks(node, usage),
             _ => {
                 self.too_many(node, 5, usage);
@@ -130,9 +147,23 @@ impl Checker {
     /// The cards of `(deck attribute …)`.
     fn deck(&mut self, node: &Node) -> Option<Vec<Attributes>> {
         if node.head() != Some("deck") {
-            return self.mismatch_as(node, "a deck: (deck attribute …)");
+            if matches!(node.items(), [key, values, ..]
+                if matches!(key.kind, NodeKind::Name(_)) && matches!(values.kind, NodeKind::List(..)))
+            {
+                let error = Diagnostic::new(
+                    Code::DeckAttribute,
+                    node.span,
+                    "the attributes of a deck stand in (deck …)",
+                    "not in (deck …)",
+                );
+                let edits = Edit::wrap(node.span, "(deck ", ")");
+                let hint = "the form is (create deck pile (deck (KEY (VALUE, VALUE)) …))";
+                return self.report(error.with_hint(hint).with_edits("add `deck`", edits));
+            }
+            return self.mismatch_as(node, "a deck, (deck (KEY (VALUE, VALUE)) …),");
         }
         let attributes = &node.items()[1..];
+        self.stray_in_deck(attributes)?;
         if attributes.is_empty() {
             return self.lacks(node, "(deck (KEY (VALUE, VALUE)) …)");
         }
@@ -165,6 +196,30 @@ impl Checker {
         Some(cards)
     }
 
+    /// Reports what stands between the attributes of a deck, or an attribute without its parentheses. `None` if
+    /// there is such.
+    fn stray_in_deck(&mut self, attributes: &[Node]) -> Option<()> {
+        let hint = "the form is (deck (KEY (VALUE, VALUE)) (KEY (VALUE, VALUE)))";
+        if let [key, values] = attributes
+            && matches!(key.kind, NodeKind::Name(_))
+            && matches!(values.kind, NodeKind::List(..))
+        {
+            let span = key.span.to(values.span);
+            let message = "an attribute stands in parentheses with its values";
+            let error = Diagnostic::new(Code::DeckAttribute, span, message, "not in parentheses");
+            let edits = Edit::wrap(span, "(", ")");
+            return self.report(error.with_hint(hint).with_edits("add parentheses", edits));
+        }
+        let commas: Vec<&Node> = attributes.iter().filter(|item| is_comma(item)).collect();
+        if let [first, ..] = commas.as_slice() {
+            let message = "no comma stands between attributes, only between values";
+            let error = Diagnostic::new(Code::DeckAttribute, first.span, message, "a comma");
+            let edits = commas.iter().map(|comma| Edit::remove(comma.span)).collect();
+            return self.report(error.with_hint(hint).with_edits("remove the comma", edits));
+        }
+        Some(())
+    }
+
     /// The alternatives of `(KEY (VALUE, …) (VALUE attribute …) …)`.
     fn attribute_list(&mut self, node: &Node) -> Option<Vec<Attributes>> {
         let usage = "(KEY (VALUE, VALUE, …))";
@@ -177,6 +232,14 @@ impl Checker {
         let key = match &key.kind {
             NodeKind::Name(key) => self.text_id(key),
             _ if self.is_unreadable(key) => return None,
+            NodeKind::Word(word) => {
+                let name = word.to_ascii_uppercase();
+                let message = "the key of an attribute is a name";
+                let error = Diagnostic::new(Code::DeckAttribute, key.span, message, "not a name")
+                    .with_meant(&name);
+                return self
+                    .report(error.with_hint(format!("names are written in capitals: `{name}`")));
+            }
             _ => return self.malformed(key, "the key of an attribute is a name", usage),
         };
         if children.is_empty() {
@@ -188,7 +251,25 @@ impl Checker {
                 return None;
             }
             let hint = "values stand in parentheses: (KEY (VALUE, VALUE))";
-            return self.malformed(bare, "the values of an attribute are a list", hint);
+            let error = Diagnostic::new(
+                Code::DeckAttribute,
+                bare.span,
+                "the values of an attribute are a list",
+                "not in parentheses",
+            )
+            .with_hint(hint);
+            let is_list = |child: &Node| matches!(child.kind, NodeKind::List(..));
+            let last = children[children.len() - 1].span;
+            return self.report(if bare.kind == NodeKind::Colon {
+                let message = "no colon stands between a key and its values";
+                Diagnostic::new(Code::DeckAttribute, bare.span, message, "a colon too many")
+                    .with_hint("the form is (KEY (VALUE, VALUE)); the colon belongs to point maps")
+                    .with_fix("remove the colon", bare.span, "")
+            } else if children.iter().any(is_list) {
+                error
+            } else {
+                error.with_edits("add parentheses", Edit::wrap(children[0].span.to(last), "(", ")"))
+            });
         }
         let mut found = Some(Vec::new());
         for child in children {
@@ -212,8 +293,27 @@ impl Checker {
         let n_names = items.iter().position(|item| matches!(item.kind, NodeKind::List(..)));
         let (names, below) = items.split_at(n_names.unwrap_or(items.len()));
         if let Some(number) = names.iter().find(|item| matches!(item.kind, NodeKind::Int(_))) {
-            let hint = "a value is a name in capitals: TWO instead of 2";
-            return self.malformed(number, "the value of an attribute is a name", hint);
+            let error = Diagnostic::new(
+                Code::DeckAttribute,
+                number.span,
+                "the value of an attribute is a name",
+                "a number, not a name",
+            );
+            let error = error.with_hint("a value is a name in capitals: TWO instead of 2");
+            // All at once, and only if all have a name.
+            let mut edits = Some(Vec::new());
+            for item in names {
+                let NodeKind::Int(number) = item.kind else { continue };
+                let spelt = usize::try_from(number).ok().and_then(|number| NUMBERS.get(number));
+                match (spelt, &mut edits) {
+                    (Some(spelt), Some(edits)) => edits.push(Edit::replace(item.span, *spelt)),
+                    _ => edits = None,
+                }
+            }
+            return self.report(match edits {
+                Some(edits) => error.with_edits("write the numbers as names", edits),
+                None => error,
+            });
         }
         let names = self.names_of(names, node)?;
         if below.is_empty() {

@@ -3,9 +3,13 @@
 use super::checker::Checker;
 use super::declare::Declared;
 use super::statement::Position;
+use super::suggest::nearest;
 use super::{Rules, Scoring, Statement, StatementKind};
-use crate::syntax::{MAX_DEPTH, Node, NodeKind, Tree};
-use crate::{Code, Diagnostic, Severity, Span};
+use crate::syntax::{MAX_DEPTH, Node, NodeKind, Tree, WORDS};
+use crate::{Code, Diagnostic, Edit, Severity, Span};
+
+/// The words with which only parts of the game start.
+const HEADS: [&str; 5] = ["title", "source", "declare", "setup", "scoring"];
 
 /// Sections of the game form.
 #[derive(Debug, Default)]
@@ -41,14 +45,13 @@ impl Checker {
         let setup = match sections.setup {
             Some(setup) => self.setup(setup),
             None => {
-                self.section_missing(head, "setup", "(setup (create players 2) (create deck …))")
+                self.section_missing(node, "setup", "(setup (create players 2) (create deck …))")
             }
         };
-        let body: Vec<_> =
-            sections.body.iter().map(|part| self.statement(part, Position::Turn)).collect();
+        let body = self.statements(sections.body.iter().copied(), Position::Turn);
         let scoring = match sections.scoring {
             Some(scoring) => self.scoring(scoring),
-            None => self.section_missing(head, "scoring", "(scoring max number)"),
+            None => self.section_missing(node, "scoring", "(scoring max number)"),
         };
         (0..n_declares).for_each(|_| self.unbind());
         if self.is_too_large {
@@ -59,7 +62,6 @@ impl Checker {
                 "too many",
             ));
         }
-        let body: Option<Vec<Statement>> = body.into_iter().collect();
         let has_error = self.diagnostics.iter().any(|found| found.severity() == Severity::Error);
         if has_error || self.is_poisoned {
             self.report_quirks();
@@ -145,6 +147,48 @@ impl Checker {
                         *section = Some(item);
                     }
                 }
+                _ if let NodeKind::Name(name) | NodeKind::Quoted(name) = &item.kind => {
+                    let error = Diagnostic::new(
+                        Code::Misplaced,
+                        item.span,
+                        "a part of the game is wanted here, and this is only its name",
+                        "not a part of the game",
+                    );
+                    let title = format!("(title \"{name}\")");
+                    self.report::<()>(
+                        error.with_hint("a game is called by (title \"text\")").with_fix(
+                            "make it the title",
+                            item.span,
+                            title,
+                        ),
+                    );
+                }
+                Some(head) if !WORDS.contains(&head) && nearest(head, HEADS).is_some() => {
+                    let near = nearest(head, HEADS).unwrap_or_default();
+                    let span = item.items()[0].span;
+                    let message = format!("the language has no word `{head}`");
+                    let error = Diagnostic::new(Code::UnknownWord, span, message, "not known");
+                    self.report::<()>(error.with_meant(near));
+                    match near {
+                        "setup" => found.setup = found.setup.or(Some(item)),
+                        "scoring" => found.scoring = found.scoring.or(Some(item)),
+                        _ => {}
+                    }
+                }
+                // `(score max number)`
+                Some("score")
+                    if matches!(item.items().get(1).and_then(Node::word), Some("max" | "min")) =>
+                {
+                    let head = item.items()[0].span;
+                    let error = Diagnostic::new(
+                        Code::Misplaced,
+                        head,
+                        "the score of the game is called `scoring`",
+                        "`score` is the points of one card",
+                    );
+                    self.report::<()>(error.with_meant("scoring"));
+                    found.scoring = found.scoring.or(Some(item));
+                }
                 _ => found.body.push(item),
             }
         }
@@ -154,9 +198,33 @@ impl Checker {
     /// `(title "text")`, `(source "text")`
     fn header(&mut self, node: &Node) -> Option<String> {
         let head = node.head().unwrap_or("title").to_owned();
+        let items = node.items();
+        let is_plain = |item: &Node| {
+            matches!(item.kind, NodeKind::Name(_) | NodeKind::Word(_) | NodeKind::Int(_))
+        };
+        if items.len() > 2 && items[1..].iter().all(is_plain) {
+            let span = items[1].span.to(items[items.len() - 1].span);
+            let message = format!("the text of `{head}` stands in double quotes");
+            let error = Diagnostic::new(Code::WrongKind, span, message, "not in double quotes");
+            let edits = Edit::wrap(span, "\"", "\"");
+            return self.report(
+                error
+                    .with_hint(format!("the form is ({head} \"text\")"))
+                    .with_edits("add double quotes", edits),
+            );
+        }
         let [_, text] = self.exactly(node, &format!("({head} \"text\")"))?;
         match &text.kind {
             NodeKind::Quoted(text) => Some(text.clone()),
+            NodeKind::Word(word) => {
+                let error = Diagnostic::new(
+                    Code::WrongKind,
+                    text.span,
+                    format!("text in double quotes is wanted here, and this is the word `{word}`"),
+                    "not in double quotes",
+                );
+                self.report(error.with_meant(&format!("\"{word}\"")))
+            }
             _ => self.mismatch_as(text, "text in double quotes"),
         }
     }
@@ -173,7 +241,8 @@ impl Checker {
         Some(Scoring { is_max: is_max?, score: score?, span: node.span })
     }
 
-    fn section_missing<T>(&mut self, span: Span, section: &str, usage: &str) -> Option<T> {
+    fn section_missing<T>(&mut self, node: &Node, section: &str, usage: &str) -> Option<T> {
+        let span = node.items()[0].span;
         self.report(
             Diagnostic::new(
                 Code::SectionMissing,

@@ -36,6 +36,7 @@ impl Checker {
             Some("all" | "any") => self.each(node),
             Some("filter") => {
                 let [_, of, var, condition] = self.exactly(node, "(filter groups 'V condition)")?;
+                self.in_order(node, "(filter groups 'V condition)")?;
                 let of = self.groups(of);
                 let slot = self.bind(var, of.as_ref().map(|_| Kind::Cards), Binder::Filter);
                 let condition = self.boolean(condition);
@@ -75,6 +76,7 @@ impl Checker {
     /// `(all collection 'V cards)`
     fn each(&mut self, node: &Node) -> Option<Groups> {
         let [_, of_node, var, cards] = self.exactly(node, "(all collection 'V cards)")?;
+        self.in_order(node, "(all list 'V cards)")?;
         let of = self.collection(of_node);
         let slot = self.bind(var, of.as_ref().map(Collection::element), Binder::Loop);
         let cards = self.cards(cards);

@@ -6,7 +6,7 @@ use super::scope::Bound;
 use super::uses::{Role, StorageSort};
 use super::{Constant, Int, IntOp};
 use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic};
+use crate::{Code, Diagnostic, Edit, Span};
 
 impl Checker {
     pub(super) fn int(&mut self, node: &Node) -> Option<Int> {
@@ -85,6 +85,7 @@ impl Checker {
     /// `(random last)` from 0, or `(random first .. last)`.
     fn random(&mut self, node: &Node) -> Option<Int> {
         let items = node.items();
+        self.dots(node)?;
         if let [_, first, dots, last] = items
             && dots.kind == NodeKind::Dots
         {
@@ -93,6 +94,46 @@ impl Checker {
         }
         let [_, last] = self.exactly(node, "(random last) or (random first .. last)")?;
         Some(Int::Random(Box::new(Int::Const(0)), Box::new(self.int(last)?)))
+    }
+
+    /// Reports a range whose dots are missing, are another sign or stand in parentheses. `None` if they do.
+    pub(super) fn dots(&mut self, node: &Node) -> Option<()> {
+        let items = node.items();
+        let head = node.head().unwrap_or("random");
+        let edits = match items {
+            // `(random 1 6)`; `(range 1 6)` is understood.
+            [_, first, _] if head == "random" => vec![Edit::insert(first.span.end, " ..")],
+            [_, _, between, _]
+                if matches!(between.kind, NodeKind::Operator("-") | NodeKind::Comma)
+                    || matches!(between.word(), Some("to" | "and" | "until")) =>
+            {
+                vec![Edit::replace(between.span, " ..")]
+            }
+            [_, inner] if matches!(inner.items(), [_, dots, _] if dots.kind == NodeKind::Dots) => {
+                let last = &inner.items()[2];
+                vec![
+                    Edit::remove(Span {
+                        start: inner.span.start,
+                        end: inner.items()[0].span.start,
+                    }),
+                    Edit::remove(Span { start: last.span.end, end: inner.span.end }),
+                ]
+            }
+            _ => return Some(()),
+        };
+        let span = items[1].span.to(items[items.len() - 1].span);
+        let message =
+            format!("`{head}` goes from the first number to the last with two dots between them");
+        self.report(
+            Diagnostic::new(
+                Code::Misplaced,
+                span,
+                message,
+                "not two numbers with dots between them",
+            )
+            .with_hint(format!("the form is ({head} first .. last)"))
+            .with_edits(format!("write ({head} first .. last)"), edits),
+        )
     }
 
     fn arithmetic(&mut self, node: &Node, operator: &str) -> Option<Int> {

@@ -3,7 +3,7 @@
 /// Type of an expression. Every form has one kind, whatever the dialect; only variables and positions in
 /// lists of unknown things need the scope to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Int,
     Bool,
     Text,
@@ -31,7 +31,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// The kind in words, with its article.
-    pub(super) fn phrase(self) -> &'static str {
+    pub(crate) fn phrase(self) -> &'static str {
         match self {
             Self::Int => "a number",
             Self::Bool => "a condition",
@@ -87,6 +87,9 @@ impl Kind {
             (Self::Int, Self::Text) => "a text is kept in a `str`, a number in a `sto`",
             (Self::Text, Self::Int) => "a number is kept in a `sto`, a text in a `str`",
             (Self::Text, Self::Card) => "an attribute of a card is (cardatt KEY card)",
+            (Self::Bool, found) if found.element().is_some() => {
+                "how many there are can be compared: (> (size …) 0)"
+            }
             (Self::Bool, Self::Int) => "compare it with something: (> … 0)",
             (Self::Bool, Self::Statement) => "a condition stands before what is done on it",
             (Self::Points, _) => "a point map is written (game points NAME)",

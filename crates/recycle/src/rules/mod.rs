@@ -11,8 +11,10 @@ mod deck;
 mod declare;
 mod dialect;
 mod effects;
+mod foreign_words;
 mod game;
 mod groups;
+mod hints;
 mod int;
 mod kind;
 mod lints;
@@ -36,19 +38,22 @@ mod uses;
 mod value;
 mod walk;
 
+pub(crate) use kind::Kind;
 pub use model::*;
 pub(crate) use uses::StorageSort;
 
 use crate::syntax::Tree;
-use crate::{Diagnostic, Severity};
+use crate::{Diagnostic, Severity, Span};
 
 /// Result of semantic analysis: rules, if there are no errors, and diagnostics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
     /// The rules, unless something is an error.
     pub rules: Option<Rules>,
-    /// Every error and every warning, by place.
+    /// Every error and every warning: errors first, each in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+    /// The kind of every variable, by the place where it is bound.
+    pub(crate) bound: Vec<(Span, Kind)>,
 }
 
 /// Makes rules of a tree, in whichever dialect it is written.
@@ -58,9 +63,10 @@ pub struct Checked {
 pub fn check(tree: &Tree, settings: &[(String, String)]) -> Checked {
     let mut checker = checker::Checker::new(tree, settings);
     let rules = checker.game(tree);
+    let bound = std::mem::take(&mut checker.bound);
     let mut diagnostics = checker.into_diagnostics();
-    diagnostics.sort_by_key(|found| (found.label.span, found.code));
+    Diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
     let is_wrong = diagnostics.iter().any(|found| found.severity() == Severity::Error);
-    Checked { rules: rules.filter(|_| !is_wrong), diagnostics }
+    Checked { rules: rules.filter(|_| !is_wrong), diagnostics, bound }
 }

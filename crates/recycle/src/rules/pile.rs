@@ -1,12 +1,13 @@
 //! Piles: the named locations of an owner, and places in them.
 
 use super::checker::Checker;
+use super::hints::{Meant, around};
 use super::kind::Kind;
 use super::scope::Bound;
 use super::uses::{FixedName, Role, StorageSort};
 use super::{End, Owner, Pile, PileKind, PileName, PileRef, Place};
 use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic};
+use crate::{Code, Diagnostic, Edit};
 
 impl Checker {
     /// The pile itself: `(owner vloc NAME)`, or a variable that stands for one.
@@ -42,6 +43,20 @@ impl Checker {
     }
 
     fn named_pile(&mut self, node: &Node, role: Role) -> Option<Pile> {
+        if let [only] = node.items() {
+            let error = Diagnostic::new(
+                Code::Misplaced,
+                node.span,
+                "there is a pair of parentheses too many around this pile",
+                "two pairs of parentheses",
+            );
+            let edits = around(node, only);
+            return self.report(
+                error
+                    .with_hint("the form is (owner vloc NAME)")
+                    .with_edits("remove the parentheses", edits),
+            );
+        }
         let [owner_node, kind, name_node] = self.exactly(node, "(owner vloc NAME)")?;
         let kind = match kind.word() {
             Some("vloc") => PileKind::Visible,
@@ -72,7 +87,9 @@ impl Checker {
 
     fn note_pile(&mut self, pile: &Pile, role: Role, node: &Node) {
         let name = FixedName::of_pile(&pile.name);
-        self.uses.note(StorageSort::Pile(pile.kind), &pile.owner, name, role, node.span);
+        let is_name = |name: &&Node| matches!(name.kind, NodeKind::Name(_));
+        let name_span = node.items().get(2).filter(is_name).map(|name| name.span);
+        self.uses.note(StorageSort::Pile(pile.kind), &pile.owner, name, role, node.span, name_span);
     }
 
     fn pile_name(&mut self, node: &Node) -> Option<PileName> {
@@ -122,17 +139,29 @@ impl Checker {
         if let NodeKind::Var(name) = &node.kind {
             self.variable(name, node.span)?;
         }
-        let mut diagnostic = Diagnostic::new(
+        let diagnostic = Diagnostic::new(
             Code::NotAPlace,
             node.span,
             "a card can only be put at a place in a pile",
             "not a place in a pile",
         );
-        diagnostic.hint = Some(match self.kind_of(node) {
-            Kind::Pile | Kind::Memory => "say where in the pile: (top …), (bottom …)".to_owned(),
-            _ => "a place is written (top (owner vloc NAME))".to_owned(),
-        });
-        self.report(diagnostic)
+        let meant = match (&node.kind, node.items()) {
+            // `(top DISCARD)`
+            (_, [_, of]) if matches!(of.kind, NodeKind::Name(_)) => {
+                self.meant(of, Kind::Pile.phrase(), Some(Kind::Pile))
+            }
+            (NodeKind::Name(_), _) => self.meant(node, "a place", None),
+            _ => match self.kind_of(node) {
+                Kind::Pile | Kind::Memory => Some(Meant::edits(
+                    "say where in the pile: (top …), (bottom …)",
+                    "put it on top",
+                    Edit::wrap(node.span, "(top ", ")"),
+                )),
+                _ => None,
+            },
+        };
+        let hint = "a place is written (top (owner vloc NAME))";
+        self.report(diagnostic.with_hint(hint).meaning(meant))
     }
 
     /// A position: `top`, `bottom` or a number.
@@ -141,6 +170,9 @@ impl Checker {
             Some("top") => Some(End::Top),
             Some("bottom") => Some(End::Bottom),
             Some(_) => self.mismatch_as(node, "`top`, `bottom` or a number"),
+            None if matches!(node.kind, NodeKind::Name(_)) => {
+                self.mismatch_as(node, "`top`, `bottom` or a number")
+            }
             None => self.int(node).map(|index| End::At(Box::new(index))),
         }
     }

@@ -11,7 +11,7 @@ impl Checker {
     pub(super) fn repeat(&mut self, node: &Node, at: Position) -> Option<StatementKind> {
         let usage = "(repeat number action) or (repeat all (move card place))";
         if at == Position::Turn {
-            self.loose(node.span, "a `repeat` directly in a stage or the game", "(do (…))");
+            self.loose_in_do(node.span, "a `repeat` directly in a stage or the game");
         }
         let inside = if at == Position::Turn { Position::Within } else { at };
         let [_, times_node, what] = self.exactly(node, usage)?;

@@ -1,11 +1,12 @@
 //! Scope: which variables are bound where, and to what.
 
 use super::checker::Checker;
+use super::hints::Meant;
 use super::kind::Kind;
 use super::suggest::nearest;
 use super::{Constant, PileRef, Slot};
 use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic, Label, Span};
+use crate::{Code, Diagnostic, Edit, Fix, Label, Span};
 use rustc_hash::FxHashMap;
 
 /// The most further places that are listed of a name that nothing binds.
@@ -50,6 +51,8 @@ pub(super) struct Binding {
     pub(super) span: Span,
     /// Whether anything uses it.
     pub(super) is_used: bool,
+    /// How often something was wrong before it was bound.
+    pub(super) n_wrong: usize,
 }
 
 /// The variables in scope, innermost last.
@@ -58,6 +61,8 @@ pub(super) struct Scope {
     bindings: Vec<Binding>,
     /// Where the bindings of a name are, innermost last.
     by_name: FxHashMap<String, Vec<usize>>,
+    /// Where a name was bound that no longer is, the last time.
+    ended: FxHashMap<String, Span>,
 }
 
 impl Scope {
@@ -86,6 +91,7 @@ impl Scope {
     fn pop(&mut self) -> Option<Binding> {
         let binding = self.bindings.pop()?;
         self.by_name.get_mut(&binding.name)?.pop();
+        self.ended.insert(binding.name.clone(), binding.span);
         Some(binding)
     }
 }
@@ -117,17 +123,43 @@ impl Checker {
                 && known.others.iter().all(|other| other.span != span)
             {
                 known.others.push(Label { span, text: "nor here".to_owned() });
+                // The same change mends it here.
+                if let Some(fix) = &mut known.fix
+                    && let [first, ..] = fix.edits.as_slice()
+                {
+                    fix.edits.push(Edit::replace(span, first.text.clone()));
+                }
             }
             return None;
         }
-        let mut diagnostic =
-            Diagnostic::new(Code::UnknownVariable, span, message, "not bound here");
-        diagnostic.hint = if self.put_points.contains(name) {
-            Some(format!("'{name} is a point map: it can only stand after `using`"))
-        } else {
-            nearest(name, self.scope.names()).map(|near| format!("did you mean '{near}?"))
-        };
-        self.report(diagnostic)
+        let diagnostic = Diagnostic::new(Code::UnknownVariable, span, message, "not bound here");
+        if self.put_points.contains(name) {
+            let hint = format!("'{name} is a point map: it can only stand after `using`");
+            return self.report(diagnostic.with_hint(hint));
+        }
+        if let Some(ended) = self.scope.ended.get(name) {
+            let hint = format!(
+                "a variable holds inside the form that binds it: put this into that form, or bind '{name} here too"
+            );
+            let diagnostic = diagnostic.with_other(*ended, "bound here, and only inside this form");
+            return self.report(diagnostic.with_hint(hint));
+        }
+        let near = nearest(name, self.scope.names()).map(|near| format!("'{near}"));
+        self.report(diagnostic.meaning(near.map(|near| Meant::instead(span, &near))))
+    }
+
+    /// The same where a name can stand too: one that nothing binds may have a quote too many.
+    pub(super) fn variable_or_name(&mut self, name: &str, span: Span) -> Option<Bound> {
+        let n_before = self.diagnostics.len();
+        let bound = self.variable(name, span);
+        if let Some(last) = self.diagnostics.get_mut(n_before)
+            && last.hint.is_none()
+        {
+            last.hint = Some(format!("a name is written without a quote: `{name}`"));
+            let title = format!("replace by `{name}`");
+            last.fix = Some(Fix { title, edits: vec![Edit::replace(span, name)] });
+        }
+        bound
     }
 
     /// The kind of the thing that a variable stands for; [`Kind::Unknown`] if nothing binds it.
@@ -162,7 +194,16 @@ impl Checker {
         {
             self.quirk_shadowed(name, span, outer);
         }
-        self.scope.push(Binding { name: name.to_owned(), bound, binder, span, is_used: false });
+        let n_wrong = self.n_wrong;
+        self.scope.push(Binding {
+            name: name.to_owned(),
+            bound,
+            binder,
+            span,
+            is_used: false,
+            n_wrong,
+        });
+        self.bound.push((span, self.kind_of_variable(name)));
     }
 
     /// Ends the innermost binding.
@@ -187,17 +228,25 @@ impl Checker {
         if self.is_unreadable(node) {
             return;
         }
-        let mut diagnostic = Diagnostic::new(
+        let diagnostic = Diagnostic::new(
             Code::NotAVariable,
             node.span,
             "a variable has to be named here",
             "not a variable",
         );
-        diagnostic.hint = Some(match &node.kind {
-            NodeKind::Name(name) => format!("a variable has a quote: '{name}"),
-            _ => "a variable is a quote and a name in capitals: 'C".to_owned(),
+        let name = match &node.kind {
+            NodeKind::Name(name) | NodeKind::Quoted(name) | NodeKind::Word(name) => name,
+            _ => "",
+        };
+        let name = name.to_ascii_uppercase();
+        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
+        self.report::<()>(if is_name {
+            let hint = format!("a variable has a quote: '{name}");
+            let title = format!("replace by `'{name}`");
+            diagnostic.with_hint(hint).with_fix(title, node.span, format!("'{name}"))
+        } else {
+            diagnostic.with_hint("a variable is a quote and a name in capitals: 'C")
         });
-        self.report::<()>(diagnostic);
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::Statement;
 use super::checker::Checker;
+use super::kind::Kind;
 use super::repeat::creates_deck;
 use super::statement::Position;
 use crate::syntax::Node;
-use crate::{Code, Diagnostic};
+use crate::{Code, Diagnostic, Span};
 
 /// The most players there can be.
 const MOST_PLAYERS: usize = 64;
@@ -32,16 +33,41 @@ impl Checker {
         let mut decks = Some(Vec::new());
         for item in plain.into_iter().chain(repeated) {
             match (item.head(), item.items().get(1).and_then(Node::word)) {
-                (Some("create"), Some("players")) => {}
+                // One that is misspelt has been reported.
+                (Some("create"), Some("players" | "player")) | (Some("players" | "player"), _) => {}
+                (Some("deck"), _) => {
+                    decks = None;
+                    self.without_create::<()>(
+                        item,
+                        "a deck is made by (create deck pile (deck …))",
+                    );
+                }
+                (Some("teams"), _) => {
+                    self.without_create::<()>(
+                        item,
+                        "teams are made by (create teams (0, 2) (1, 3))",
+                    );
+                }
                 (Some("create"), Some("teams")) => match self.team_lists(item) {
                     Some(lists) => {
                         self.lint_teams(&lists, n_players.unwrap_or(0), item.span);
                         teams = Some(lists);
                     }
-                    None => self.is_poisoned = true,
+                    None => drop(self.poison::<()>()),
                 },
                 (Some("create"), _) => self.deck_of_setup(item, &mut decks),
                 (Some("repeat"), _) if creates_deck(item) => self.deck_of_setup(item, &mut decks),
+                _ if self.kind_of(item) == Kind::Statement && item.head() != Some("create") => {
+                    decks = None;
+                    let error = Diagnostic::new(
+                        Code::WrongKind,
+                        item.span,
+                        "the setup creates players, teams and decks, and this is an action",
+                        "not done in the setup",
+                    );
+                    let hint = "what happens before the first turn stands after the setup: (do (statement …))";
+                    self.report::<()>(error.with_hint(hint));
+                }
                 _ => {
                     decks = None;
                     let wanted = "`create players`, `create teams` or `create deck`";
@@ -62,12 +88,48 @@ impl Checker {
         }
     }
 
+    /// Reports a part of the setup without the word `create`.
+    fn without_create<T>(&mut self, item: &Node, hint: &str) -> Option<T> {
+        let head = &item.items()[0];
+        let mut error = Diagnostic::new(
+            Code::Misplaced,
+            head.span,
+            "a part of the setup starts with `create`",
+            "`create` is missing before this",
+        )
+        .with_hint(hint);
+        let word = head.word().unwrap_or_default();
+        error = match word {
+            "player" => error.with_fix("write `create players`", head.span, "create players"),
+            _ => error.with_fix("add `create`", head.span, format!("create {word}")),
+        };
+        self.report(error)
+    }
+
     fn players_of(&mut self, node: &Node, items: &[&Node]) -> Option<usize> {
         let mut creates = items.iter().filter(|item| {
             item.head() == Some("create")
                 && item.items().get(1).and_then(Node::word) == Some("players")
         });
         let Some(create) = creates.next() else {
+            if let Some(item) =
+                items.iter().find(|item| matches!(item.head(), Some("players" | "player")))
+            {
+                return self.without_create(item, "players are made by (create players number)");
+            }
+            let misspelt = |item: &&&Node| {
+                item.head() == Some("create")
+                    && item.items().get(1).and_then(Node::word) == Some("player")
+            };
+            if let Some(item) = items.iter().find(misspelt) {
+                let error = Diagnostic::new(
+                    Code::Misplaced,
+                    item.items()[1].span,
+                    "the players are created by `create players`",
+                    "not `players`",
+                );
+                return self.report(error.with_meant("players"));
+            }
             return self.report(
                 Diagnostic::new(
                     Code::SectionMissing,
@@ -75,7 +137,12 @@ impl Checker {
                     "the setup does not say how many players there are",
                     "`create players` is missing",
                 )
-                .with_hint("write (create players 2) first"),
+                .with_hint("write (create players 2) first")
+                .with_fix(
+                    "add (create players 2)",
+                    after(node.items()[0].span),
+                    " (create players 2)",
+                ),
             );
         };
         if let Some(second) = creates.next() {
@@ -108,6 +175,11 @@ impl Checker {
             )),
         }
     }
+}
+
+/// The place after a stretch.
+fn after(span: Span) -> Span {
+    Span { start: span.end, end: span.end }
 }
 
 /// The form without parentheses too many.

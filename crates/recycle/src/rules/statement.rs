@@ -1,11 +1,12 @@
 //! Statements: what is done, in which order and on which condition.
 
 use super::checker::Checker;
+use super::hints::text_of;
 use super::kind::Kind;
 use super::scope::Binder;
 use super::{Cards, Collection, Dialect, Statement, StatementKind, Value};
 use crate::syntax::{Node, NodeKind, WORDS};
-use crate::{Code, Diagnostic, Span};
+use crate::{Code, Diagnostic, Edit, Fix, Span};
 
 /// Context of a statement: where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +33,14 @@ impl Checker {
             return None;
         }
         if self.kind_of(node) == Kind::Bool {
-            return self.bare_condition(node);
+            return self.bare_condition(node, None);
+        }
+        match node.head() {
+            Some(word @ ("if" | "when" | "unless")) => return self.foreign_condition(node, word),
+            Some(word @ ("for" | "foreach" | "loop" | "while")) => {
+                return self.foreign_loop(node, word);
+            }
+            _ => {}
         }
         let kind = match node.head() {
             Some("do") => self.do_block(node, at)?,
@@ -44,15 +52,21 @@ impl Checker {
             Some(_) => {
                 let action = self.action(node, at)?;
                 if at == Position::Turn {
-                    self.loose(node.span, "an action directly in a stage or the game", "(do (…))");
+                    self.loose_in_do(node.span, "an action directly in a stage or the game");
                 }
                 StatementKind::Act(action)
             }
             None => match items {
                 [] => return self.mismatch(node, Kind::Statement),
                 // Parentheses too many, as around `create teams`.
+                [inner] if self.kind_of(inner) == Kind::Bool => {
+                    return self.bare_condition(inner, None);
+                }
                 [inner] if !matches!(inner.kind, NodeKind::Var(_)) => {
                     return self.statement(inner, at);
+                }
+                [head, ..] if self.is_word_in_capitals(head) => {
+                    return self.mismatch(node, Kind::Statement);
                 }
                 [condition, rest @ ..] => match self.kind_of(condition) {
                     Kind::Statement => self.loose_block(node, items, at)?,
@@ -70,18 +84,99 @@ impl Checker {
         Some(Statement { kind, span: node.span })
     }
 
-    /// A condition where something is to be done.
-    fn bare_condition<T>(&mut self, node: &Node) -> Option<T> {
+    /// A condition where something is to be done; `next` is what stands after it.
+    fn bare_condition<T>(&mut self, node: &Node, next: Option<(&Node, Vec<Edit>)>) -> Option<T> {
         self.boolean(node)?;
-        self.report(
-            Diagnostic::new(
-                Code::PartMissing,
-                node.span,
-                "nothing is done on this condition",
-                "a condition, not an action",
-            )
-            .with_hint("the form is ((condition) statement)"),
-        )
+        let error = Diagnostic::new(
+            Code::PartMissing,
+            node.span,
+            "nothing is done on this condition",
+            "a condition, not an action",
+        );
+        let error = match next {
+            Some((next, edits)) => error
+                .with_other(next.span, "this seems to be what it allows")
+                .with_edits("put both in one pair of parentheses", edits),
+            None => error,
+        };
+        let hint = "a condition and what it allows stand in one pair of parentheses: ((condition) statement)";
+        self.report(error.with_hint(hint))
+    }
+
+    /// `(if condition statement)`, as other languages write it.
+    fn foreign_condition<T>(&mut self, node: &Node, word: &str) -> Option<T> {
+        let items = node.items();
+        let error = Diagnostic::new(
+            Code::UnknownWord,
+            items[0].span,
+            format!("the language has no word `{word}`"),
+            "not known",
+        );
+        let is_sound = |part: &Node| matches!(part.kind, NodeKind::List(..));
+        let parts: Vec<&Node> =
+            items[1..].iter().filter(|part| !matches!(part.word(), Some("then" | "do"))).collect();
+        let n_foreign = parts.iter().filter(|part| !is_sound(part)).count();
+        let error = match parts.as_slice() {
+            [condition, statement] if n_foreign == 0 && word == "unless" => error
+                .with_hint("write the opposite condition: ((not condition) statement)")
+                .with_edits(
+                    "write the opposite condition",
+                    vec![
+                        Edit::replace(Span { start: items[0].span.start, end: condition.span.start }, "(not "),
+                        Edit::insert(condition.span.end, ")"),
+                        Edit::replace(Span { start: condition.span.end, end: statement.span.start }, " "),
+                    ],
+                ),
+            [condition, statement] if n_foreign == 0 => error
+                .with_hint("a condition stands before what it allows: ((condition) statement)")
+                .with_edits(
+                    format!("leave `{word}` away"),
+                    vec![
+                        Edit::remove(Span { start: items[0].span.start, end: condition.span.start }),
+                        Edit::replace(Span { start: condition.span.end, end: statement.span.start }, " "),
+                    ],
+                ),
+            [condition, one, .., other] if is_sound(condition) && is_sound(one) && is_sound(other) => {
+                error.with_hint(
+                    "there is no else: write two conditions, ((condition) statement) and ((not condition) statement)",
+                )
+            }
+            _ => error.with_hint("a condition stands before what it allows: ((condition) statement)"),
+        };
+        self.report(error)
+    }
+
+    /// `(for 'V in list statement)`, `(loop number statement)`, as other languages write them.
+    fn foreign_loop<T>(&mut self, node: &Node, word: &str) -> Option<T> {
+        let items = node.items();
+        let head = items[0].span;
+        let error = Diagnostic::new(
+            Code::UnknownWord,
+            head,
+            format!("the language has no word `{word}`"),
+            "not known",
+        );
+        let is_between = |node: &Node| {
+            matches!(node.word(), Some("in" | "of" | "from")) || node.kind == NodeKind::Colon
+        };
+        let error = match items {
+            [_, var, between, of, _]
+                if matches!(var.kind, NodeKind::Var(_)) && is_between(between) =>
+            {
+                let (of_text, var_text) = (text_of(of), text_of(var));
+                let to_list = Span { start: head.start, end: of.span.end };
+                error.with_hint("for each element of a list: (all list 'V statement)").with_fix(
+                    "write `all`",
+                    to_list,
+                    format!("all {of_text} {var_text}"),
+                )
+            }
+            [_, times, _] if word != "while" && self.kind_of(times) == Kind::Int => {
+                error.with_meant("repeat")
+            }
+            _ => return self.unknown_word_as(word, head, true, Some(Kind::Statement)),
+        };
+        self.report(error)
     }
 
     /// `(condition statement)`
@@ -93,7 +188,7 @@ impl Checker {
         at: Position,
     ) -> Option<StatementKind> {
         if at == Position::Turn {
-            self.loose(node.span, "a condition directly in a stage or the game", "(do (…))");
+            self.loose_in_do(node.span, "a condition directly in a stage or the game");
         }
         let condition = self.boolean(condition_node);
         let body = match rest {
@@ -101,7 +196,9 @@ impl Checker {
             [body] => self.statement(body, at.inside()),
             _ => {
                 let span = rest[0].span.to(rest[rest.len() - 1].span);
-                self.loose(span, "several statements after a condition", "((condition) (do (…)))");
+                let what = "several statements after a condition";
+                let edits = Edit::wrap(span, "(do (", "))");
+                self.loose_with(span, what, "((condition) (do (…)))", "add `do`", edits);
                 self.statements(rest, at.inside())
                     .map(|parts| Statement { kind: StatementKind::Do(parts), span })
             }
@@ -112,13 +209,59 @@ impl Checker {
 
     /// Statements in a list where one statement is wanted.
     fn loose_block(&mut self, node: &Node, parts: &[Node], at: Position) -> Option<StatementKind> {
-        self.loose(node.span, "statements in a list without `do`", "(do (…))");
+        let edits = Edit::wrap(node.span, "(do ", ")");
+        self.loose_with(
+            node.span,
+            "statements in a list without `do`",
+            "(do (…))",
+            "add `do`",
+            edits,
+        );
         self.statements(parts, at.inside()).map(StatementKind::Do)
     }
 
-    fn statements(&mut self, nodes: &[Node], at: Position) -> Option<Vec<Statement>> {
-        let parts: Vec<_> = nodes.iter().map(|part| self.statement(part, at)).collect();
-        parts.into_iter().collect()
+    /// Statements one after the other.
+    pub(super) fn statements<'n>(
+        &mut self,
+        nodes: impl IntoIterator<Item = &'n Node>,
+        at: Position,
+    ) -> Option<Vec<Statement>> {
+        let mut parts = Some(Vec::new());
+        let mut nodes = nodes.into_iter().peekable();
+        while let Some(node) = nodes.next() {
+            let statement = match nodes.peek() {
+                Some(next) if let Some((condition, edits)) = self.before_its_own(node, next) => {
+                    let next = (*next, edits);
+                    // What it allows is looked at for mistakes too, but not for where it stands.
+                    self.bare_condition(condition, Some(next))
+                }
+                _ => self.statement(node, at),
+            };
+            // The words of a comment of another language are no statements.
+            if matches!(node.kind, NodeKind::Operator(_)) {
+                while nodes.next_if(|next| next.items().is_empty()).is_some() {}
+            }
+            match (statement, &mut parts) {
+                (Some(statement), Some(parts)) => parts.push(statement),
+                _ => parts = None,
+            }
+        }
+        parts
+    }
+
+    /// The condition in a node that is followed by what it allows, with the edits that put both in one pair of
+    /// parentheses: `(== …) (move …)`, `((== …)) (move …)`.
+    fn before_its_own<'n>(&self, node: &'n Node, next: &Node) -> Option<(&'n Node, Vec<Edit>)> {
+        if self.kind_of(node) != Kind::Bool || self.kind_of(next) != Kind::Statement {
+            return None;
+        }
+        match node.items() {
+            [inner] if self.kind_of(inner) == Kind::Bool => {
+                let close = Span { start: node.span.end - 1, end: node.span.end };
+                Some((inner, vec![Edit::remove(close), Edit::insert(next.span.end, ")")]))
+            }
+            _ => Some((node, Edit::wrap(node.span.to(next.span), "(", ")"))),
+        }
     }
 
     /// `(do (statement …))`
@@ -165,7 +308,19 @@ impl Checker {
                 && self.kind_of(first) == Kind::Bool
                 && self.kind_of(&inner[1]) == Kind::Statement;
             if is_condition {
-                self.loose(only.span, "a condition without parentheses of its own", usage);
+                self.report::<()>(
+                    Diagnostic::new(
+                        Code::LooseForm,
+                        only.span,
+                        "a condition and what it allows stand in one pair of parentheses, inside those of the list",
+                        "understood, but one pair is missing",
+                    )
+                    .with_hint(format!(
+                        "the form is {}",
+                        usage.replace("statement", "((condition) statement)")
+                    ))
+                    .with_edits("add parentheses", Edit::wrap(only.span, "(", ")")),
+                );
                 return Some(vec![self.statement(only, at)?]);
             }
             return self.statements(inner, at);
@@ -175,7 +330,8 @@ impl Checker {
         }
         let span = parts[0].span.to(parts[parts.len() - 1].span);
         let found = self.statements(parts, at)?;
-        self.loose(span, "statements without parentheses around them all", usage);
+        let what = "statements without parentheses around them all";
+        self.loose_with(span, what, usage, "add parentheses", Edit::wrap(span, "(", ")"));
         Some(found)
     }
 
@@ -183,35 +339,48 @@ impl Checker {
     fn stage(&mut self, node: &Node, at: Position) -> Option<StatementKind> {
         let usage = "(stage player (end condition) statement …)";
         let mut items = node.items()[1..].iter().peekable();
-        let is_team = match items.next() {
-            Some(whose) => match whose.word() {
-                Some("player") => Some(false),
-                Some("team") => Some(true),
-                _ => self.mismatch_as(whose, "`player` or `team`"),
-            },
+        let is_team = match items.peek() {
+            // `(stage (end …) …)`
+            Some(whose) if whose.head() == Some("end") => self.report(
+                Diagnostic::new(
+                    Code::PartMissing,
+                    node.items()[0].span,
+                    "a stage says whose turns it has",
+                    "`player` is missing after this",
+                )
+                .with_hint(format!("the form is {usage}"))
+                .with_edits("add `player`", vec![Edit::insert(whose.span.start, "player ")]),
+            ),
+            Some(whose) => {
+                let is_team = match whose.word() {
+                    Some("player") => Some(false),
+                    Some("team") => Some(true),
+                    _ => self.mismatch_as(whose, "`player` or `team`"),
+                };
+                items.next();
+                is_team
+            }
             None => return self.lacks(node, usage),
         };
         let mut rest: Vec<&Node> = Vec::new();
         let simultaneous = items.next_if(|item| item.word() == Some("simultaneous"));
         let end = match items.next() {
             Some(end) if end.head() == Some("end") => {
-                self.exactly(end, "(end condition)").and_then(|[_, condition]: [&Node; 2]| {
-                    Some((self.boolean(condition)?, condition.span))
-                })
+                if self.own_parentheses(end).is_none() {
+                    None
+                } else {
+                    self.exactly(end, "(end condition)").and_then(|[_, condition]: [&Node; 2]| {
+                        Some((self.boolean(condition)?, condition.span))
+                    })
+                }
             }
-            Some(other) => {
-                self.report::<()>(
-                    Diagnostic::new(
-                        Code::PartMissing,
-                        other.span,
-                        "a stage says first when it ends",
-                        "`(end condition)` is missing before this",
-                    )
-                    .with_hint(format!("the form is {usage}")),
-                );
-                rest.push(other);
-                None
-            }
+            Some(other) if matches!(other.head(), Some("until")) => self.unknown_word_as(
+                other.head().unwrap_or_default(),
+                other.items()[0].span,
+                true,
+                None,
+            ),
+            Some(other) => self.end_missing(other, &mut rest, usage),
             None => return self.lacks(node, usage),
         };
         rest.extend(items);
@@ -248,6 +417,31 @@ impl Checker {
         Some(StatementKind::Stage { is_team, is_simultaneous: simultaneous.is_some(), end, body })
     }
 
+    /// Reports a stage that does not say when it ends; `other` stands there instead.
+    fn end_missing<'n, T>(
+        &mut self,
+        other: &'n Node,
+        rest: &mut Vec<&'n Node>,
+        usage: &str,
+    ) -> Option<T> {
+        let error = Diagnostic::new(
+            Code::PartMissing,
+            other.span,
+            "a stage says first when it ends",
+            "`(end condition)` is missing before this",
+        );
+        let error = error.with_hint(format!("the form is {usage}"));
+        if self.kind_of(other) == Kind::Bool {
+            let edits = Edit::wrap(other.span, "(end ", ")");
+            let error = error
+                .with_hint("the condition on which a stage ends stands in (end condition)")
+                .with_edits("add `end`", edits);
+            return self.report(error);
+        }
+        rest.push(other);
+        self.report(error)
+    }
+
     /// `(all collection 'V statement)`
     fn each_statement(&mut self, node: &Node, at: Position) -> Option<StatementKind> {
         let is_any = node.head() == Some("any");
@@ -256,6 +450,7 @@ impl Checker {
         if node.items().len() < 4 {
             return self.lacks(node, usage);
         }
+        self.in_order(node, usage)?;
         let items = node.items();
         let of = self.collection(&items[1]);
         let slot = self.bind(&items[2], of.as_ref().map(Collection::element), Binder::Loop);
@@ -273,6 +468,7 @@ impl Checker {
         if items.len() < 4 {
             return self.lacks(node, usage);
         }
+        self.in_order(node, usage)?;
         let is_memory = self.kind_of(&items[1]) == Kind::Memory;
         let value = self.value(&items[1]);
         let kind = value.as_ref().map(|value| value.kind(is_memory));
@@ -323,6 +519,33 @@ impl Checker {
         let parts = self.statements(parts, at)?;
         self.loose(span, "several statements where one is wanted", usage);
         Some(Statement { kind: StatementKind::Do(parts), span })
+    }
+
+    /// Warns of a statement that should stand in a `do`.
+    pub(super) fn loose_in_do(&mut self, span: Span, what: &str) {
+        self.loose_with(
+            span,
+            what,
+            "(do (…))",
+            "put it into a `do`",
+            Edit::wrap(span, "(do (", "))"),
+        );
+    }
+
+    /// The same as [`Self::loose`], with the change that makes it what the reference allows.
+    pub(super) fn loose_with(
+        &mut self,
+        span: Span,
+        what: &str,
+        usage: &str,
+        title: &str,
+        edits: Vec<Edit>,
+    ) {
+        let n_before = self.diagnostics.len();
+        self.loose(span, what, usage);
+        if let Some(last) = self.diagnostics.get_mut(n_before) {
+            last.fix = Some(Fix { title: title.to_owned(), edits });
+        }
     }
 
     /// Warns of a form that is understood, but that the reference does not allow.

@@ -1,13 +1,14 @@
 //! Storages: the named integers, strings and point maps of an owner.
 
 use super::checker::Checker;
+use super::hints::Meant;
 use super::kind::Kind;
 use super::scope::Bound;
-use super::suggest::did_you_mean;
+use super::suggest::nearest;
 use super::uses::{FixedName, Role, StorageSort};
 use super::{Owner, Store, Text};
 use crate::syntax::{Node, NodeKind};
-use crate::{Code, Diagnostic};
+use crate::{Code, Diagnostic, Edit};
 
 impl Checker {
     /// `(owner sto name)`, `(owner str name)` or `(owner points name)`, as the sort says.
@@ -23,9 +24,11 @@ impl Checker {
             return self.mismatch_as(node, wanted);
         }
         let [owner, _, name] = self.exactly(node, usage)?;
+        let name_span = matches!(name.kind, NodeKind::Name(_)).then_some(name.span);
         let (owner, name) = (self.owner(owner), self.text(name));
         let (owner, name) = (owner?, name?);
-        self.uses.note(sort, &owner, FixedName::of_text(&name), role, node.span);
+        let fixed = FixedName::of_text(&name);
+        self.uses.note(sort, &owner, fixed, role, node.span, name_span);
         Some(Store { owner, name })
     }
 
@@ -47,19 +50,21 @@ impl Checker {
         } else if self.scope.find(name).is_some() {
             return self.mismatch(node, Kind::Points);
         } else {
-            let mut diagnostic = Diagnostic::new(
+            let diagnostic = Diagnostic::new(
                 Code::UnknownPoints,
                 node.span,
                 format!("no `put points` makes the point map '{name}"),
                 "not known",
             );
-            diagnostic.hint = did_you_mean(name, self.put_points.iter().map(String::as_str))
-                .or_else(|| {
-                    Some(format!(
-                        "write `(game points {name})` after `(set (game points {name}) …)`"
-                    ))
-                });
-            return self.report(diagnostic);
+            let meant = match nearest(name, self.put_points.iter().map(String::as_str)) {
+                Some(near) => Meant::instead(node.span, &format!("'{near}")),
+                None => Meant::edits(
+                    format!("write `(game points {name})` after `(set (game points {name}) …)`"),
+                    format!("replace by `(game points {name})`"),
+                    vec![Edit::replace(node.span, format!("(game points {name})"))],
+                ),
+            };
+            return self.report(diagnostic.meaning(Some(meant)));
         };
         let owner = Owner::Game;
         self.uses.note(
@@ -68,6 +73,7 @@ impl Checker {
             FixedName::of_text(&text),
             Role::Read,
             node.span,
+            None,
         );
         Some(Store { owner, name: text })
     }

@@ -18,11 +18,3 @@ pub(super) fn nearest<'a>(
         .min()
         .map(|(_, candidate)| candidate)
 }
-
-/// "did you mean `x`?", where there is something near.
-pub(super) fn did_you_mean<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
-    nearest(word, candidates).map(|found| format!("did you mean `{found}`?"))
-}

@@ -12,7 +12,7 @@ impl Checker {
     pub(super) fn text(&mut self, node: &Node) -> Option<Text> {
         match &node.kind {
             NodeKind::Name(name) => Some(Text::Const(self.text_id(name))),
-            NodeKind::Var(name) => match self.variable(name, node.span)? {
+            NodeKind::Var(name) => match self.variable_or_name(name, node.span)? {
                 Bound::Slot(slot, Kind::Text) => Some(Text::Var(slot)),
                 Bound::Constant(Constant::Text(id)) => Some(Text::Const(id)),
                 _ => self.mismatch(node, Kind::Text),
@@ -20,6 +20,15 @@ impl Checker {
             NodeKind::List(items, _) => {
                 if node.head() == Some("cardatt") {
                     let [_, key_node, card] = self.exactly(node, "(cardatt KEY card)")?;
+                    if matches!(card.kind, NodeKind::Name(_))
+                        && self.kind_of(key_node) == Kind::Card
+                    {
+                        return self.exchanged(
+                            node,
+                            1,
+                            "the attribute comes first: (cardatt KEY card)",
+                        );
+                    }
                     let key = self.text(key_node);
                     // An attribute of a card that is not there is the empty text.
                     let n_uses = self.uses.list.len();

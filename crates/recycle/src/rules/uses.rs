@@ -60,6 +60,8 @@ pub(super) struct Use {
     pub(super) name: Option<FixedName>,
     pub(super) role: Role,
     pub(super) span: Span,
+    /// Where its name stands, if it stands there.
+    pub(super) name_span: Option<Span>,
 }
 
 /// All uses in the order of the file.
@@ -77,9 +79,10 @@ impl Uses {
         name: Option<FixedName>,
         role: Role,
         span: Span,
+        name_span: Option<Span>,
     ) {
         let holder = super::effects::holder(owner);
-        self.list.push(Use { sort, holder, name, role, span });
+        self.list.push(Use { sort, holder, name, role, span, name_span });
     }
 
     /// Takes the uses since there were `n` to be such that no card has to be there.

@@ -7,7 +7,7 @@ use super::errors::Errors;
 use super::token::{Token, TokenKind};
 use super::words::{self, is_run, shorten};
 use super::{Comment, NodeKind};
-use crate::{Code, Diagnostic, Span};
+use crate::{Code, Diagnostic, Edit, Span};
 
 /// The operators, a longer one before its own beginning.
 pub(crate) const OPERATORS: &[&str] =
@@ -27,6 +27,21 @@ const MISTAKEN: &[(&str, &str)] = &[
     ("||", "or"),
     ("&", "and"),
     ("|", "or"),
+    ("≥", ">="),
+    ("≤", "<="),
+    ("≠", "!="),
+    ("×", "*"),
+    ("·", "*"),
+    ("÷", "//"),
+];
+
+/// Signs of other languages that stand for a form of their own, and what is written instead.
+const ASSIGNING: &[(&str, &str)] = &[
+    (":=", "(set (game sto NAME) number)"),
+    ("++", "(inc (game sto NAME) 1)"),
+    ("+=", "(inc (game sto NAME) number)"),
+    ("-=", "(dec (game sto NAME) number)"),
+    ("*=", "(set (game sto NAME) (* (game sto NAME) number))"),
 ];
 
 /// Single signs that are only the beginning of an operator.
@@ -100,7 +115,8 @@ impl Lexer<'_> {
             let message = "a comment starts with two semicolons";
             self.errors.push(
                 Diagnostic::new(Code::SingleSemicolon, span, message, "only one here")
-                    .with_hint("write `;;`; the rest of the line is then a comment"),
+                    .with_hint("write `;;`; the rest of the line is then a comment")
+                    .with_fix("replace by `;;`", span, ";;"),
             );
         }
         Comment { text, span: Span::new(start, self.at), is_beside, is_apart }
@@ -114,18 +130,182 @@ impl Lexer<'_> {
                 self.at += 1;
                 return if ch == '(' { TokenKind::Open } else { TokenKind::Close };
             }
+            '[' | '{' | ']' | '}' => return self.other_parenthesis(ch),
+            '#' => self.other_comment(self.line().trim_end().len(), "#"),
+            _ if self.rest().starts_with("/*") => self.block_comment(),
+            _ if let Some(found) = starting(ASSIGNING, self.rest()) => self.assigning(found),
             ',' => self.sign(",", NodeKind::Comma),
             ':' => self.sign(":", NodeKind::Colon),
             '\'' => self.variable(),
             '"' => self.quoted(),
-            _ if is_run(ch) => {
-                let (len, kind) = words::first_piece(&self.text[self.at..], self.at, self.errors);
-                self.at += len;
-                kind
-            }
+            '‘' | '’' | '`' | '´' if self.starts_curly_variable(ch) => self.curly_variable(ch),
+            '“' | '”' | '„' | '«' => self.curly_quoted(ch),
+            _ if ch.is_ascii_digit() && decimal(self.rest()).is_some() => self.decimal(),
+            _ if is_run(ch) => self.run(),
             _ => self.operator(),
         };
         TokenKind::Leaf(leaf)
+    }
+
+    /// The rest of this line.
+    fn line(&self) -> &str {
+        self.rest().split('\n').next().unwrap_or_default()
+    }
+
+    /// Reads a parenthesis of another kind as the round one that is meant.
+    fn other_parenthesis(&mut self, ch: char) -> TokenKind {
+        let is_open = matches!(ch, '[' | '{');
+        let meant = if is_open { "(" } else { ")" };
+        let span = Span::new(self.at, self.at + 1);
+        let message = format!("`{ch}` means nothing in a game file");
+        self.errors.push(
+            Diagnostic::new(Code::UnreadableCharacter, span, message, "not a round parenthesis")
+                .with_hint(format!("lists are written in round parentheses: `{meant}`"))
+                .with_fix(format!("replace by `{meant}`"), span, meant),
+        );
+        self.at += 1;
+        if is_open { TokenKind::Open } else { TokenKind::Close }
+    }
+
+    /// Steps over a comment of another language, `len` bytes from here, that starts with `sign`.
+    fn other_comment(&mut self, len: usize, sign: &str) -> NodeKind {
+        let text = self.rest()[..len].to_owned();
+        let span = Span::new(self.at, self.at + sign.len());
+        let message = format!("`{sign}` means nothing in a game file");
+        let mut error =
+            Diagnostic::new(Code::UnreadableCharacter, span, message, "does not start a comment")
+                .with_hint("a comment starts with `;;` and goes to the end of its line");
+        if text.contains('\n')
+            || !self.rest()[len..].trim_start_matches([' ', '\t', '\r']).starts_with('\n')
+        {
+            // It ends elsewhere than a comment would.
+        } else {
+            let mut edits = vec![Edit::replace(span, ";;")];
+            if sign == "/*" {
+                edits.push(Edit::remove(Span::new(self.at + len - 2, self.at + len)));
+            }
+            error = error.with_edits("replace by `;;`", edits);
+        }
+        self.errors.push(error);
+        self.at += len;
+        NodeKind::Unreadable(text)
+    }
+
+    /// Reads a comment between `/*` and `*/`, or to the end of the line if it has no end.
+    fn block_comment(&mut self) -> NodeKind {
+        let end = self.rest()[2..].find("*/").map(|end| end + 4);
+        self.other_comment(end.unwrap_or(self.line().trim_end().len()), "/*")
+    }
+
+    /// Steps over a sign of another language that changes something.
+    fn assigning(&mut self, (sign, meant): (&'static str, &str)) -> NodeKind {
+        let span = Span::new(self.at, self.at + sign.len());
+        let message = format!("`{sign}` is not an operator");
+        let mut error = Diagnostic::new(Code::UnknownOperator, span, message, "not known")
+            .with_hint(format!("a number is changed by a statement: {meant}"));
+        let word = match sign {
+            ":=" => Some("set"),
+            "+=" => Some("inc"),
+            "-=" => Some("dec"),
+            _ => None,
+        };
+        let is_head = matches!(self.tokens.last(), Some(Token { kind: TokenKind::Open, .. }));
+        if let Some(word) = word.filter(|_| is_head) {
+            error = error.with_fix(format!("replace by `{word}`"), span, word);
+        }
+        self.errors.push(error);
+        self.sign(sign, NodeKind::Unreadable(sign.to_owned()))
+    }
+
+    /// Reads a run of letters and digits. A title without quotes is one mistake and not many.
+    fn run(&mut self) -> NodeKind {
+        let rest = &self.text[self.at..];
+        let mut errors = Errors::default();
+        let (len, kind) = words::first_piece(rest, self.at, &mut errors);
+        let found = errors.into_sorted();
+        if !found.is_empty()
+            && let Some(head) = self.header()
+        {
+            let line = self.line();
+            let len = line.find(['(', ')', '"', ';']).unwrap_or(line.len());
+            let text = line[..len].trim_end().to_owned();
+            let span = Span::new(self.at, self.at + text.len());
+            let message = format!("the text of `{head}` stands in double quotes");
+            self.errors.push(
+                Diagnostic::new(Code::WrongKind, span, message, "not in double quotes")
+                    .with_meant(&format!("\"{text}\"")),
+            );
+            self.at += text.len();
+            return NodeKind::Unreadable(text);
+        }
+        found.into_iter().for_each(|error| self.errors.push(error));
+        self.at += len;
+        kind
+    }
+
+    /// The word of the header in which the next token is the first: `title`, `source`.
+    fn header(&self) -> Option<&'static str> {
+        let [.., before, head] = self.tokens.as_slice() else { return None };
+        let TokenKind::Leaf(NodeKind::Word(word)) = &head.kind else { return None };
+        let word = ["title", "source"].into_iter().find(|header| header == word)?;
+        matches!(before.kind, TokenKind::Open).then_some(word)
+    }
+
+    /// Reads a number with digits after a point.
+    fn decimal(&mut self) -> NodeKind {
+        let len = decimal(self.rest()).unwrap_or_default();
+        let text = self.rest()[..len].to_owned();
+        let span = Span::new(self.at, self.at + len);
+        let message = format!("`{}` is not a whole number", shorten(&text));
+        self.errors.push(
+            Diagnostic::new(Code::UnreadableCharacter, span, message, "not a whole number")
+                .with_hint("numbers are whole: count in halves or tenths, and divide by (// number number)"),
+        );
+        self.at += len;
+        NodeKind::Unreadable(text)
+    }
+
+    /// Whether a name follows a quote that is not straight.
+    fn starts_curly_variable(&self, quote: char) -> bool {
+        self.rest()[quote.len_utf8()..].starts_with(|ch: char| ch.is_ascii_uppercase())
+    }
+
+    /// Reads a variable whose quote is not straight, as the one that is meant.
+    fn curly_variable(&mut self, quote: char) -> NodeKind {
+        let start = self.at;
+        let len = quote.len_utf8();
+        let name = &self.rest()[len..];
+        let name = &name[..name.find(|ch: char| !ch.is_ascii_uppercase()).unwrap_or(name.len())];
+        let name = name.to_owned();
+        self.at += len + name.len();
+        let span = Span::new(start, self.at);
+        let message = format!("`{quote}` means nothing in a game file");
+        self.errors.push(
+            Diagnostic::new(Code::UnreadableCharacter, span, message, "not a straight quote")
+                .with_hint(format!("a variable starts with a straight quote: `'{name}`"))
+                .with_fix("replace by a straight quote", span, format!("'{name}")),
+        );
+        NodeKind::Unreadable(self.text[start..self.at].to_owned())
+    }
+
+    /// Reads text in double quotes that are not straight.
+    fn curly_quoted(&mut self, quote: char) -> NodeKind {
+        let start = self.at;
+        let line = self.line();
+        let inner = &line[quote.len_utf8()..];
+        let end = inner.find(['“', '”', '„', '«', '»', '"']);
+        let closing = end.and_then(|end| inner[end..].chars().next());
+        let (Some(end), Some(closing)) = (end, closing) else { return self.unreadable() };
+        let text = inner[..end].to_owned();
+        self.at += quote.len_utf8() + end + closing.len_utf8();
+        let span = Span::new(start, self.at);
+        let message = format!("`{quote}` means nothing in a game file");
+        self.errors.push(
+            Diagnostic::new(Code::UnreadableCharacter, span, message, "not straight quotes")
+                .with_hint(format!("text stands in straight double quotes: `\"{text}\"`"))
+                .with_fix("replace by straight quotes", span, format!("\"{text}\"")),
+        );
+        NodeKind::Unreadable(self.text[start..self.at].to_owned())
     }
 
     /// Steps over a sign.
@@ -164,22 +344,26 @@ impl Lexer<'_> {
             self.at += len + 2;
             return NodeKind::Quoted(inner[..len].into());
         }
-        let text = self.text[start..=start + len].trim_end().to_owned();
+        let text = self.text[start..=start + len].trim_end();
+        // In `(title "Whist)` the parenthesis closes the title.
+        let is_header = self.header().is_some() && text.ends_with(')') && !text.contains('(');
+        let text = if is_header { text.trim_end_matches(')') } else { text }.to_owned();
         self.at += text.len();
         let span = Span::new(start, self.at);
         let message = "quoted text does not end on its line";
-        self.errors.push(
-            Diagnostic::new(Code::UnclosedText, span, message, "no `\"` closes this")
-                .with_hint("close it with `\"` on the same line"),
-        );
+        let mut error = Diagnostic::new(Code::UnclosedText, span, message, "no `\"` closes this")
+            .with_hint("close it with `\"` on the same line");
+        if is_header {
+            error = error.with_fix("add `\"`", Span::new(self.at, self.at), "\"");
+        }
+        self.errors.push(error);
         NodeKind::Unreadable(text)
     }
 
     /// Reads an operator, `..`, or what is neither.
     fn operator(&mut self) -> NodeKind {
         let rest = self.rest();
-        let mistaken = MISTAKEN.iter().find(|(sign, _)| rest.starts_with(sign));
-        if let Some(&(sign, meant)) = mistaken {
+        if let Some((sign, meant)) = starting(MISTAKEN, rest) {
             return self.not_an_operator(sign, meant);
         }
         if rest.starts_with("..") {
@@ -196,8 +380,8 @@ impl Lexer<'_> {
         if let Some(&sign) = OPERATORS.iter().find(|sign| rest.starts_with(**sign)) {
             return self.sign(sign, NodeKind::Operator(sign));
         }
-        if let Some(&(sign, meant)) = HALF.iter().find(|(sign, _)| rest.starts_with(sign)) {
-            return self.not_an_operator(sign, meant);
+        if let Some((sign, meant)) = starting(HALF, rest) {
+            return self.half(sign, meant);
         }
         self.unreadable()
     }
@@ -215,17 +399,57 @@ impl Lexer<'_> {
         let span = Span::new(self.at, self.at + sign.len());
         let message = format!("`{sign}` is not an operator");
         self.errors.push(
-            Diagnostic::new(Code::UnknownOperator, span, message, "not known")
-                .with_hint(format!("did you mean `{meant}`?")),
+            Diagnostic::new(Code::UnknownOperator, span, message, "not known").with_meant(meant),
         );
+        self.sign(sign, NodeKind::Unreadable(sign.to_owned()))
+    }
+
+    /// Steps over a sign that is only the beginning of an operator. What it is meant to be depends on what stands
+    /// before it.
+    fn half(&mut self, sign: &'static str, meant: &'static str) -> NodeKind {
+        let before = self.tokens.last();
+        let is_after = before.is_some_and(|token| token.span.end as usize == self.at);
+        let is_glued = is_after && self.rest()[sign.len()..].starts_with(is_run);
+        let before = before.map(|token| &token.kind);
+        let span = Span::new(self.at, self.at + sign.len());
+        let message = format!("`{sign}` is not an operator");
+        let error = Diagnostic::new(Code::UnknownOperator, span, message, "not known");
+        let error = match (sign, before) {
+            ("!", Some(TokenKind::Leaf(NodeKind::Name(_)))) if is_after => error
+                .with_hint("names are made of the capitals A to Z alone")
+                .with_fix("remove `!`", span, ""),
+            (".", Some(TokenKind::Leaf(_))) if is_glued => error
+                .with_hint("words are separated by spaces: (game iloc NAME)")
+                .with_fix("replace by a space", span, " "),
+            ("=", Some(TokenKind::Leaf(NodeKind::Name(_)))) => error
+                .with_hint("a colon stands between an attribute and its value: (RANK : ACE)")
+                .with_fix("replace by `:`", span, ":"),
+            ("=", Some(TokenKind::Leaf(NodeKind::Var(name)))) => {
+                let hint = format!(
+                    "a value comes before the variable: (let value '{name} …), (declare value '{name})"
+                );
+                error.with_hint(hint)
+            }
+            ("=", Some(TokenKind::Leaf(_) | TokenKind::Close)) => {
+                error.with_hint("an operator stands before both sides: (== left right)")
+            }
+            ("=", _) => error.with_meant(meant).with_hint(
+                "did you mean `==`? it compares; a number is kept by (set (game sto NAME) number)",
+            ),
+            _ => error.with_meant(meant),
+        };
+        self.errors.push(error);
         self.sign(sign, NodeKind::Unreadable(sign.to_owned()))
     }
 
     /// Steps over characters that mean nothing, up to one that means something.
     fn unreadable(&mut self) -> NodeKind {
         let rest = self.rest();
-        let known = |ch: char| is_space(ch) || is_run(ch) || "(),:;'\"+-*%/^<>=!.&|".contains(ch);
-        let text = &rest[..rest.find(known).unwrap_or(rest.len())];
+        let known =
+            |ch: char| is_space(ch) || is_run(ch) || "(),:;'\"+-*%/^<>=!.&|[]{}≥≤≠×÷".contains(ch);
+        // At least the character at which nothing known starts.
+        let one = rest.chars().next().map_or(0, char::len_utf8);
+        let text = &rest[..one + rest[one..].find(known).unwrap_or(rest.len() - one)];
         let first = text.chars().next().unwrap_or_default();
         let shown = shorten(&text.escape_debug().to_string());
         let message = format!("`{shown}` means nothing in a game file");
@@ -233,19 +457,40 @@ impl Lexer<'_> {
         let diagnostic =
             Diagnostic::new(Code::UnreadableCharacter, span, message, "cannot be read");
         let hint = match first {
-            '[' | '{' | ']' | '}' => Some("lists are written in round parentheses"),
             '‘' | '’' | '`' | '´' => Some("a variable starts with a straight quote: `'C`"),
             '“' | '”' | '„' => Some("text stands in straight double quotes"),
-            '#' => Some("a comment starts with `;;`"),
             '–' | '—' | '−' => Some("the minus sign is `-`"),
+            '$' | '@' => Some("names are made of the capitals A to Z alone"),
             '\u{fffd}' => Some("save the file as UTF-8 text"),
             _ => None,
         };
+        let mut error = Diagnostic { hint: hint.map(Into::into), ..diagnostic };
+        error = match text {
+            "–" | "—" | "−" => error.with_fix("replace by `-`", span, "-"),
+            "$" | "@" => error.with_fix(format!("remove `{text}`"), span, ""),
+            _ => error,
+        };
         let kind = NodeKind::Unreadable(text.into());
         self.at += text.len();
-        self.errors.push(Diagnostic { hint: hint.map(Into::into), ..diagnostic });
+        self.errors.push(error);
         kind
     }
+}
+
+/// The first row whose sign the text starts with.
+fn starting(
+    rows: &[(&'static str, &'static str)],
+    text: &str,
+) -> Option<(&'static str, &'static str)> {
+    rows.iter().copied().find(|(sign, _)| text.starts_with(sign))
+}
+
+/// How long the number with digits after a point is that the text starts with.
+fn decimal(text: &str) -> Option<usize> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let before = digits(text);
+    let after = digits(text[before..].strip_prefix('.')?);
+    (before > 0 && after > 0).then_some(before + 1 + after)
 }
 
 /// Whether a character only separates.

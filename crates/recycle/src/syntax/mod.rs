@@ -13,6 +13,7 @@
 mod errors;
 mod format;
 mod lex;
+mod open;
 mod print;
 mod read;
 mod recover;
@@ -24,7 +25,9 @@ mod words;
 pub use format::format;
 #[cfg(test)]
 pub(crate) use lex::OPERATORS;
+pub(crate) use open::open_lists;
 pub use print::print;
+pub(crate) use read::read_by_indentation;
 pub use read::{MAX_DEPTH, Reading, read};
 pub use tree::{Comment, Node, NodeKind, Tree};
-pub(crate) use words::WORDS;
+pub(crate) use words::{NUMBERS, WORDS};

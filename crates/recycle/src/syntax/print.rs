@@ -35,8 +35,8 @@ pub(super) fn leaf(kind: &NodeKind) -> String {
 #[derive(Default)]
 struct Printer {
     out: String,
-    /// Whether the last token takes the rest of its line: text that is not closed, or a quote that
-    /// waits for a name.
+    /// Whether the last token takes the rest of its line: text that is not closed, a comment of another
+    /// language, or a quote that waits for a name.
     ends_line: bool,
 }
 
@@ -66,9 +66,14 @@ impl Printer {
             self.space();
         }
         let NodeKind::List(items, last) = &node.kind else {
+            // A title without quotes goes to the end of its line too.
+            let is_header = ["(title ", "(source "].iter().any(|head| self.out.ends_with(head));
             self.out.push_str(&leaf(&node.kind));
             self.ends_line = matches!(&node.kind, NodeKind::Unreadable(text)
-                if text.starts_with('"') || text == "'");
+                if is_header
+                    || text.starts_with(['"', '“', '”', '„', '«', '#'])
+                    || text.starts_with("/*")
+                    || text == "'");
             return;
         };
         self.out.push('(');

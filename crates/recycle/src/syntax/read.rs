@@ -12,7 +12,7 @@ use crate::{Code, Diagnostic, Span};
 pub const MAX_DEPTH: usize = 128;
 
 /// Files may be so large, in bytes; of a larger one nothing is read.
-const MAX_BYTES: usize = 1 << 20;
+pub(super) const MAX_BYTES: usize = 1 << 20;
 
 /// What stands for what was left out: a list that is nested too deeply, or a file that is too large.
 const LEFT_OUT: &str = "…";
@@ -33,6 +33,16 @@ pub struct Reading {
 /// that means nothing becomes a [`NodeKind::Unreadable`], a stray `)` is left out, and a missing
 /// one is put where the lists around make it likely.
 pub fn read(text: &str) -> Reading {
+    read_with(text, false)
+}
+
+/// The same, but a `)` too many is always looked for where the lines are indented otherwise, even where it does
+/// no harm at the end of the file.
+pub(crate) fn read_by_indentation(text: &str) -> Reading {
+    read_with(text, true)
+}
+
+fn read_with(text: &str, by_indentation: bool) -> Reading {
     let mut errors = Errors::default();
     if text.len() > MAX_BYTES {
         let message =
@@ -45,7 +55,7 @@ pub fn read(text: &str) -> Reading {
         return Reading { tree, errors: errors.into_sorted() };
     }
     let tokens = lex(text, &mut errors);
-    let mends = mend(&tokens, &mut errors);
+    let mends = mend(&tokens, by_indentation, &mut errors);
     let mut reader = Reader { errors, ..Reader::default() };
     for (idx, token) in tokens.into_iter().enumerate() {
         match mends.get(&idx) {

@@ -6,7 +6,7 @@
 
 use super::NodeKind;
 use super::errors::Errors;
-use crate::{Code, Diagnostic, Label, Span};
+use crate::{Code, Diagnostic, Edit, Fix, Label, Span};
 
 /// The words of the language, all dialects and extensions, for cutting `turnpass` in two and for
 /// telling a word that is meant from one that is mistyped.
@@ -148,10 +148,15 @@ pub(super) fn variable(
         return (end, NodeKind::Var(run[..end].into()));
     }
     let error = wrong_name(run, start);
+    let (span, name) = (Span::new(quote, start + run.len()), capitals(run));
     errors.push(Diagnostic {
         message: error.message.replacen('`', "`'", 1),
-        label: Label { span: Span::new(quote, start + run.len()), ..error.label },
-        hint: capitals(run).map(|name| format!("write `'{name}`")).or(error.hint),
+        label: Label { span, ..error.label },
+        hint: name.as_ref().map(|name| format!("write `'{name}`")).or(error.hint),
+        fix: name.map(|name| Fix {
+            title: format!("replace by `'{name}`"),
+            edits: vec![Edit::replace(span, format!("'{name}"))],
+        }),
         ..error
     });
     (run.len(), NodeKind::Unreadable(format!("'{run}")))
@@ -212,27 +217,78 @@ fn wrong_name(run: &str, start: usize) -> Diagnostic {
         return Diagnostic::new(Code::UnreadableCharacter, span, message, "cannot be read")
             .with_hint("names are made of the capitals A to Z, words of a to z");
     }
-    if run.bytes().any(|b| !b.is_ascii_alphabetic()) {
+    let name = capitals(run);
+    let error = if run.bytes().any(|b| !b.is_ascii_alphabetic()) {
         let message = format!("`{shown}` is neither a name, a word nor a number");
         let label = "digits and underscores cannot be part of a name";
-        let hint = match capitals(run) {
+        Diagnostic::new(Code::DigitInName, span, message, label).with_hint(match &name {
             Some(name) => format!("names are made of the capitals A to Z alone: `{name}`"),
             None => "names are made of the capitals A to Z alone".into(),
-        };
-        return Diagnostic::new(Code::DigitInName, span, message, label).with_hint(hint);
-    }
-    let message = format!("`{shown}` is neither a name nor a word");
-    let label = "capitals and lower-case letters are mixed";
-    let hint = match capitals(run) {
-        Some(name) => format!("names are written in capitals: `{name}`"),
-        None => "names are written in capitals".into(),
+        })
+    } else {
+        let message = format!("`{shown}` is neither a name nor a word");
+        let label = "capitals and lower-case letters are mixed";
+        let error = Diagnostic::new(Code::LowerCaseInName, span, message, label);
+        let word = run.to_ascii_lowercase();
+        if WORDS.contains(&&*word) {
+            return error.with_meant(&word).with_hint(format!(
+                "words of the language are written in small letters: `{word}`"
+            ));
+        }
+        error.with_hint(match &name {
+            Some(name) => format!("names are written in capitals: `{name}`"),
+            None => "names are written in capitals".into(),
+        })
     };
-    Diagnostic::new(Code::LowerCaseInName, span, message, label).with_hint(hint)
+    match name {
+        Some(name) => error.with_fix(format!("replace by `{name}`"), span, name),
+        None => error,
+    }
 }
 
-/// What a wrong name could be instead: its letters as capitals.
+/// Numbers in words, as names that have no digits.
+pub(crate) const NUMBERS: &[&str] = &[
+    "ZERO",
+    "ONE",
+    "TWO",
+    "THREE",
+    "FOUR",
+    "FIVE",
+    "SIX",
+    "SEVEN",
+    "EIGHT",
+    "NINE",
+    "TEN",
+    "ELEVEN",
+    "TWELVE",
+    "THIRTEEN",
+    "FOURTEEN",
+    "FIFTEEN",
+    "SIXTEEN",
+    "SEVENTEEN",
+    "EIGHTEEN",
+    "NINETEEN",
+    "TWENTY",
+];
+
+/// What a wrong name could be instead: its letters as capitals, its numbers in words.
 fn capitals(run: &str) -> Option<String> {
-    let letters = run.chars().filter(char::is_ascii_alphabetic);
-    let name: String = letters.map(|ch| ch.to_ascii_uppercase()).collect();
+    let mut name = String::new();
+    let mut rest = run;
+    while let Some(ch) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number = rest[..digits].parse::<usize>().ok().and_then(|number| NUMBERS.get(number));
+        match number {
+            Some(number) => {
+                name.push_str(number);
+                rest = &rest[digits..];
+                continue;
+            }
+            None if ch.is_ascii_digit() => name.push_str(NUMBERS[ch as usize - '0' as usize]),
+            None if ch.is_ascii_alphabetic() => name.push(ch.to_ascii_uppercase()),
+            None => {}
+        }
+        rest = &rest[ch.len_utf8()..];
+    }
     (!name.is_empty() && name.len() <= 40).then_some(name)
 }

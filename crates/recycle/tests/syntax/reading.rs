@@ -6,7 +6,7 @@ use recycle::{Code, Diagnostic, Span};
 use Code::{
     CloseAfterEnd, DigitInName, FileTooLarge, LowerCaseInName, MissingClose, NumberTooLarge,
     QuoteWithoutName, SingleSemicolon, StrayClose, TooDeep, UnclosedText, UnknownOperator,
-    UnreadableCharacter,
+    UnreadableCharacter, WrongKind,
 };
 
 /// Reads a text, compares the tree as it is printed, and the codes of the errors with the stretches
@@ -64,7 +64,21 @@ fn tokens_are_cut_as_the_reference_says() {
 fn what_cannot_be_read_is_reported_where_it_stands_and_reading_goes_on() {
     for (text, tree, errors) in [
         ("(a @#$ b)", "(a @#$ b)", &[(UnreadableCharacter, "@#$")][..]),
-        ("[a]", "[ a ]", &[(UnreadableCharacter, "["), (UnreadableCharacter, "]")]),
+        ("[a]", "(a)", &[(UnreadableCharacter, "["), (UnreadableCharacter, "]")]),
+        (
+            "({a} b]",
+            "((a) b)",
+            &[(UnreadableCharacter, "{"), (UnreadableCharacter, "}"), (UnreadableCharacter, "]")],
+        ),
+        ("(a # b (c\n d)", "(a # b (c\nd)", &[(UnreadableCharacter, "#")]),
+        ("(a /* b ( */ c)", "(a /* b ( */\nc)", &[(UnreadableCharacter, "/*")]),
+        ("(a /* b\n c)", "(a /* b\nc)", &[(UnreadableCharacter, "/*")]),
+        ("(let ’C)", "(let ’C)", &[(UnreadableCharacter, "’C")]),
+        ("(title “Go” a)", "(title “Go”\na)", &[(UnreadableCharacter, "“Go”")]),
+        ("(title My game)", "(title My game\n)", &[(WrongKind, "My game")]),
+        ("(title \"Whist)", "(title \"Whist\n)", &[(UnclosedText, "\"Whist")]),
+        ("(+ 2.5 1)", "(+ 2.5 1)", &[(UnreadableCharacter, "2.5")]),
+        ("(:= A 1)", "(:= A 1)", &[(UnknownOperator, ":=")]),
         ("(vloc HÄND)", "(vloc HÄND)", &[(UnreadableCharacter, "HÄND")]),
         ("(vloc Hand)", "(vloc Hand)", &[(LowerCaseInName, "Hand")]),
         ("(vlocHand)", "(vloc Hand)", &[(LowerCaseInName, "Hand")]),
@@ -79,12 +93,13 @@ fn what_cannot_be_read_is_reported_where_it_stands_and_reading_goes_on() {
         ("(2147483648)", "(2147483648)", &[(NumberTooLarge, "2147483648")]),
         ("(a -2147483649)", "(a -2147483649)", &[(NumberTooLarge, "-2147483649")]),
         ("(let ' (a))", "(let '\n(a))", &[(QuoteWithoutName, "'")]),
-        ("(title \"Whist)\n(b))", "(title \"Whist)\n(b))", &[(UnclosedText, "\"Whist)")]),
+        ("(b \"Whist)\n(b))", "(b \"Whist)\n(b))", &[(UnclosedText, "\"Whist)")]),
         ("(= A B)", "(= A B)", &[(UnknownOperator, "=")]),
         ("(/ 6 2)", "(/ 6 2)", &[(UnknownOperator, "/")]),
         ("(=> 6 2)", "(=> 6 2)", &[(UnknownOperator, "=>")]),
         ("(range 1...5)", "(range 1 ... 5)", &[(UnknownOperator, "...")]),
-        ("(range 1.5)", "(range 1 . 5)", &[(UnknownOperator, ".")]),
+        ("(range 1.5)", "(range 1.5)", &[(UnreadableCharacter, "1.5")]),
+        ("(range A.B)", "(range A . B)", &[(UnknownOperator, ".")]),
         ("(a\0b)", "(a \0 b)", &[(UnreadableCharacter, "\0")]),
     ] {
         check(text, tree, errors);

@@ -1,5 +1,6 @@
 //! The JSON documents, one for each verb. Their shape is kept stable.
 
+mod fault;
 mod simulate;
 mod solve;
 mod study;
@@ -8,6 +9,10 @@ use kernel::{Class, Game, Payoff};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
+pub use self::fault::{
+    FaultFinding, NamedInteger, NamedText, NumberedMove, PileFinding, SourceLine, StallFinding,
+    StateFinding,
+};
 pub use self::simulate::{
     Branching, DrawsFinding, SeatResult, SimulateDocument, Spread, UntilFinding, add_failures,
 };
@@ -144,6 +149,9 @@ pub struct FailureFinding {
     pub first: u64,
     /// Where in the text of a described game, if it is known.
     pub place: Option<Place>,
+    /// The place in the source and the state of the first of these games, of a described game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Box<FaultFinding>>,
 }
 
 /// A place in the text of a described game.
@@ -169,6 +177,7 @@ pub fn failures(failures: &play::Failures) -> Vec<FailureFinding> {
         games: failure.games,
         first: failure.first,
         place: None,
+        fault: None,
     };
     failures.iter().map(finding).collect()
 }

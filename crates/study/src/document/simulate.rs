@@ -305,6 +305,9 @@ impl SimulateDocument {
 
 /// Adds the games that failed, by reason, with the line where they did.
 pub fn add_failures(report: &mut Report, failures: &[FailureFinding]) {
+    let drawn = failures.iter().filter(|failure| failure.fault.is_some()).take(MOST_DRAWN);
+    let drawn: Vec<&FailureFinding> = drawn.collect();
+    let is_drawn = |failure: &FailureFinding| drawn.iter().any(|one| std::ptr::eq(*one, failure));
     for failure in failures {
         let mut text = Text::default()
             .counted(failure.games, "game")
@@ -312,9 +315,20 @@ pub fn add_failures(report: &mut Report, failures: &[FailureFinding]) {
             .count(failure.first)
             .words(format!(": {}", failure.why));
         if let Some(place) = &failure.place {
-            text =
-                text.words(format!(" (line {}: ", place.line)).code(place.text.trim()).words(")");
+            text = text.words(format!(" (line {}", place.line));
+            if !is_drawn(failure) {
+                text = text.words(": ").code(place.text.trim());
+            }
+            text = text.words(")");
         }
         report.say(text);
     }
+    for failure in failures.iter().filter(|failure| is_drawn(failure)) {
+        if let Some(fault) = &failure.fault {
+            fault.add_to(report, failure.first, false);
+        }
+    }
 }
+
+/// The most faults that are drawn; of all there is a line.
+const MOST_DRAWN: usize = 3;

@@ -13,6 +13,7 @@
 //! assert_eq!(report.tables().count(), 1);
 //! ```
 
+mod excerpt;
 mod table;
 mod text;
 mod value;
@@ -22,6 +23,7 @@ use serde::Serialize;
 use crate::chart::Picture;
 use crate::document::GameSet;
 
+pub use excerpt::Excerpt;
 pub use table::{Column, Fit, Link, Omitted, Row, Table};
 pub use text::{Span, Text};
 pub use value::{Fact, MoveShare, Quantity, Value};
@@ -77,6 +79,8 @@ pub enum Block {
         /// What it shows.
         caption: Text,
     },
+    /// Excerpt of a source, with remarks at their places.
+    Excerpt(Excerpt),
     /// Source line: how the numbers came about (method, seed, states, time).
     Source {
         /// Its parts.
@@ -162,6 +166,11 @@ impl Report {
     pub fn chart(&mut self, name: impl Into<String>, picture: Picture, caption: impl Into<Text>) {
         let (name, caption) = (name.into(), caption.into());
         self.blocks.push(Block::Chart { name, picture: Box::new(picture), caption });
+    }
+
+    /// Adds an excerpt of a source.
+    pub fn excerpt(&mut self, excerpt: Excerpt) {
+        self.blocks.push(Block::Excerpt(excerpt));
     }
 
     /// Adds a fact to the source line at the end, where there is one.

@@ -168,8 +168,7 @@ pub(crate) fn load(
         }
     }
     let config = ProgramConfig { compat, ..ProgramConfig::default() };
-    recycle::load(text, set, &config).map_err(|mut diagnostics| {
-        diagnostics.sort_by_key(|found| (found.label.span, found.code));
+    recycle::load(text, set, &config).map_err(|diagnostics| {
         let (name, text) = (name.to_owned(), text.to_owned());
         WorkbenchError::Wrong(Box::new(Mistakes { name, text, diagnostics }))
     })

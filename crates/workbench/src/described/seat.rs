@@ -13,12 +13,13 @@ use kernel::{BySeat, Game, Limits, Notation, Probability, Seat, Trembling, Turn,
 use play::session::{Saved, SessionConfig};
 use play::{ByPayoff, ByScore, Follows, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
 use recycle::program::{
-    NotDeterminizable, PerfectRecall, Program, ProgramDeterminizer, Reduced, State, Utility,
+    Move, NotDeterminizable, PerfectRecall, Program, ProgramDeterminizer, RecallState, Reduced,
+    State, Utility,
 };
-use study::document::{GameSet, Place};
+use study::document::GameSet;
 
 use super::advice::PositionAdvice;
-use super::fault::place_of;
+use super::fault::Source;
 use super::player::ProgramPlayer;
 use super::present::Presentation;
 use super::solve::opened;
@@ -29,7 +30,7 @@ use crate::erring::note;
 use crate::error::WorkbenchError;
 use crate::hidden::InfoSetPlan;
 use crate::play::PlayRequest;
-use crate::table::{GameTable, Seated, Table, TablePlan};
+use crate::table::{GameTable, LocatedFault, Seated, Table, TablePlan};
 
 /// The most moves of a game, unless a request says otherwise. A description that never ends is an
 /// everyday mistake, and is to be found in seconds.
@@ -143,7 +144,8 @@ impl Seats<'_> {
         let is_hidden = is_session && self.is_hidden()?;
         let views = InfoSetPlan::new(&solved, &shown, company, parameters, instead, &entry)?;
         let cautions = views.cautions().to_vec();
-        let plan = ViewsPlan { views, solved, determinizer, is_hidden, limits };
+        let text = self.game.text.clone();
+        let plan = ViewsPlan { views, text, solved, determinizer, is_hidden, limits };
         let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
         table.plan.entrants(&table.game, &())?;
         Ok(Seated { cautions, ..self.seated(table, names, rates.as_ref()) })
@@ -263,9 +265,15 @@ impl TablePlan<Program> for ProgramPlan {
         None
     }
 
-    fn locate(&self, game: &Program, state: &State) -> Option<(String, Place)> {
-        let fault = game.fault_of(state)?;
-        Some((fault.kind.to_string(), place_of(&self.text, fault.span)))
+    fn locate(
+        &self,
+        game: &Program,
+        moves: &[Move],
+        state: &State,
+        is_too_long: bool,
+    ) -> Option<LocatedFault> {
+        let source = Source { name: self.company.game(), text: &self.text };
+        source.locate(game, Some(moves), state, is_too_long)
     }
 
     fn parameters(&self) -> String {
@@ -313,6 +321,7 @@ impl TablePlan<Reduced> for ReducedPlan {
 /// Plan of a table of the game of views: players by information set, people, and such as search.
 struct ViewsPlan {
     views: InfoSetPlan<PerfectRecall>,
+    text: String,
     /// The game as it is solved, for advice.
     solved: PerfectRecall,
     /// Determinisation for players that search.
@@ -348,6 +357,17 @@ impl TablePlan<PerfectRecall> for ViewsPlan {
         watch: &'t dyn Watch,
     ) -> Option<PlayerFactory<'t, PerfectRecall>> {
         self.views.own(game, idx, text, watch)
+    }
+
+    fn locate(
+        &self,
+        game: &PerfectRecall,
+        _: &[Move],
+        state: &RecallState,
+        is_too_long: bool,
+    ) -> Option<LocatedFault> {
+        let source = Source { name: self.company().game(), text: &self.text };
+        source.locate(game.program(), None, state.position(), is_too_long)
     }
 
     fn parameters(&self) -> String {

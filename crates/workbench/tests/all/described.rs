@@ -144,14 +144,22 @@ fn a_game_that_goes_wrong_is_counted_with_the_line_where_it_does() {
 }
 
 #[test]
-fn a_game_that_is_too_long_has_no_line() {
+fn a_game_that_is_too_long_has_the_stage_that_it_stays_in() {
     let short = SimulateRequest {
         seating: Seating { longest: Some(2), ..request(TAKE).seating },
         ..request(TAKE)
     };
     match simulate(&short, &()).unwrap_err() {
         WorkbenchError::AllFailed { failures, .. } => {
-            assert_eq!((failures[0].games, failures[0].place.clone()), (10, None));
+            assert_eq!(failures[0].games, 10);
+            let fault = failures[0].fault.as_ref().expect("it is in a stage");
+            let line =
+                TAKE.lines().position(|line| line.contains("(end ")).expect("it has an end") + 1;
+            assert_eq!((fault.labels[0].line, &*fault.labels[0].label), (line, "never true"));
+            assert_eq!(failures[0].place.as_ref().expect("it is known").line, line);
+            let stall = fault.stall.as_ref().expect("it does not end");
+            assert_eq!((fault.moves, stall.moves, stall.is_stage), (2, 2, true));
+            assert!(stall.reads.iter().any(|read| read.name == "DONE"), "{stall:?}");
         }
         other => panic!("{other:?}"),
     }

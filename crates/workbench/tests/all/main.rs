@@ -16,4 +16,5 @@ mod pan;
 mod pexeso_play;
 mod pexeso_solved;
 mod play;
+mod replayed;
 mod round_trip;

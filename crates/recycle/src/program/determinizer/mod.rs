@@ -39,13 +39,13 @@ use kernel::{Determinizer, RngStream, Seat};
 
 pub use knowledge::Knowledge;
 
+use super::Program;
 use super::code::{Op, Pc};
 use super::moves::Move;
 use super::perfect_recall::reads_foreign_of;
+use super::stall::Watched;
 use super::state::{At, State};
 use super::table_event::TableEvent;
-use super::world::ChanceSource;
-use super::{Machine, Program};
 use deduction::Made;
 use held::Held;
 
@@ -178,16 +178,5 @@ impl Determinizer<Program> for ProgramDeterminizer {
 
 /// Plays `mv` in `state`, and collects what happens.
 fn run(program: &Program, mv: Move, state: &mut State, events: &mut Vec<TableEvent>) {
-    if let Some(outcome) = mv.outcome() {
-        program.decide(state, outcome);
-    }
-    let mut source = ChanceSource::new(state, None);
-    source.events = Some(events);
-    let mut machine = Machine::new(program, source);
-    machine.resume();
-    if mv.outcome().is_some() {
-        machine.run();
-    } else {
-        machine.choose(mv);
-    }
+    program.play_watched(state, mv, Watched::Events(events));
 }

@@ -4,6 +4,7 @@ use super::super::Program;
 use super::super::code::{Collection, ElementKind, Op, Pc, Value};
 use super::super::fault::{Fault, FaultKind};
 use super::super::moves::{BY_PLACE, Move};
+use super::super::stall::Watched;
 use super::super::state::{At, Cycle, Frame};
 use super::super::table_event::TableEvent;
 use super::super::world::{ChanceSource, Halt, Missing, World};
@@ -28,7 +29,7 @@ impl Machine<'_, ChanceSource<'_>> {
         let mut pc = self.world.state.pc;
         let mut n_steps = 0u64;
         loop {
-            let looks = self.world.is_observed() && program.code.reads[pc as usize];
+            let looks = self.world.is_observed() && self.is_told(pc);
             if looks {
                 self.world.emit(TableEvent::Looked);
             }
@@ -66,6 +67,15 @@ impl Machine<'_, ChanceSource<'_>> {
                 }
             }
         }
+    }
+
+    /// Notes the operation for the one who counts them; whether it is told to the one who follows events.
+    fn is_told(&mut self, pc: Pc) -> bool {
+        if let Watched::Visits(visits) = &mut self.world.watched {
+            visits.pass(pc);
+            return false;
+        }
+        self.program.code.reads[pc as usize]
     }
 
     /// Leaves the state where it waits.

@@ -36,6 +36,7 @@ pub use view::View;
 use std::sync::Arc;
 
 use super::compile::Foreign;
+use super::stall::Watched;
 use super::state::{At, Need};
 use super::table_event::TableEvent;
 use super::world::ChanceSource;
@@ -155,7 +156,7 @@ impl PerfectRecall {
         run: impl FnOnce(&mut Machine<'_, ChanceSource<'_>>),
     ) {
         let mut source = ChanceSource::new(&mut moment.state, None);
-        source.events = Some(events);
+        source.watched = Watched::Events(events);
         let mut machine = Machine::new(&self.program, source);
         machine.resume();
         run(&mut machine);

@@ -3,7 +3,7 @@
 use crate::rules::checker::Checker;
 use crate::rules::suggest::nearest;
 use crate::rules::{Rules, Text, TextId};
-use crate::{Code, Diagnostic, Label, Span};
+use crate::{Code, Diagnostic, Edit, Label, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The attributes that the rules ask for, with their places.
@@ -56,7 +56,14 @@ impl Checker {
                 entry.insert(make());
             }
             std::collections::btree_map::Entry::Occupied(mut entry) => {
-                entry.get_mut().others.push(Label { span, text: "and here".to_owned() });
+                let found = entry.get_mut();
+                found.others.push(Label { span, text: "and here".to_owned() });
+                // The same change mends it here.
+                if let Some(fix) = &mut found.fix
+                    && let [first, ..] = fix.edits.as_slice()
+                {
+                    fix.edits.push(Edit::replace(span, first.text.clone()));
+                }
             }
         };
         for (key, span) in &asked.keys {
@@ -66,13 +73,13 @@ impl Checker {
             add((*key, None), *span, &|| {
                 let name = texts(key);
                 let message = format!("no card has an attribute {name}");
-                let mut diagnostic =
+                let diagnostic =
                     Diagnostic::new(Code::UnknownKey, *span, message, "no card has it");
-                diagnostic.hint = Some(match nearest(name, values.keys().map(texts)) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("cards have {}", listed(values.keys().map(texts))),
-                });
-                diagnostic
+                match nearest(name, values.keys().map(texts)) {
+                    Some(near) => diagnostic.with_meant(near),
+                    None => diagnostic
+                        .with_hint(format!("cards have {}", listed(values.keys().map(texts)))),
+                }
             });
         }
         for (key, value, span) in &asked.values {
@@ -82,13 +89,15 @@ impl Checker {
             add((*key, Some(*value)), *span, &|| {
                 let (key, name) = (texts(key), texts(value));
                 let message = format!("no card has {name} as its {key}");
-                let mut diagnostic =
+                let diagnostic =
                     Diagnostic::new(Code::UnknownValue, *span, message, "no card has it");
-                diagnostic.hint = Some(match nearest(name, known.iter().map(texts)) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("the values of {key} are {}", listed(known.iter().map(texts))),
-                });
-                diagnostic
+                match nearest(name, known.iter().map(texts)) {
+                    Some(near) => diagnostic.with_meant(near),
+                    None => diagnostic.with_hint(format!(
+                        "the values of {key} are {}",
+                        listed(known.iter().map(texts))
+                    )),
+                }
             });
         }
         self.diagnostics.extend(found.into_values());

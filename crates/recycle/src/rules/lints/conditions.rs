@@ -17,7 +17,10 @@ impl Checker {
         if let Some(outcome) = outcome(condition)
             && !has_variable(node)
         {
-            self.constant_condition(node.span, outcome, None);
+            let is_names = matches!(condition, Bool::SameText(Text::Const(_), Text::Const(_)));
+            let hint =
+                "a name is only itself; the value of a card's attribute is (cardatt KEY card)";
+            self.constant_condition(node.span, outcome, is_names.then_some(hint));
         }
     }
 

@@ -7,6 +7,7 @@ mod conditions;
 mod decks;
 mod stages;
 mod storages;
+mod turns;
 mod unused;
 
 pub(super) use attributes::Asked;
@@ -24,5 +25,6 @@ impl Checker {
         self.lint_stages(&rules.body);
         self.lint_absent_cards(rules);
         self.lint_decks(rules);
+        self.lint_turns(&rules.body);
     }
 }

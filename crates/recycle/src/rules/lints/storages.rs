@@ -2,9 +2,10 @@
 
 use crate::rules::PileKind;
 use crate::rules::checker::Checker;
+use crate::rules::hints::{Meant, word_of};
 use crate::rules::suggest::nearest;
 use crate::rules::uses::{FixedName, HolderKind, Role, StorageSort, Use};
-use crate::{Code, Diagnostic};
+use crate::{Code, Diagnostic, Edit, Span};
 use std::collections::BTreeMap;
 
 /// Names that say that cards are put there to be out of play: nobody need look at them again.
@@ -21,6 +22,30 @@ struct Usage<'u> {
     written: Option<&'u Use>,
     /// A card is taken from it, so that there has to be one.
     taken: Option<&'u Use>,
+}
+
+/// What is nearly named so.
+enum Near {
+    /// A name that is spelt nearly so.
+    Name(String),
+    /// Something of the same name, in words.
+    Other(String),
+}
+
+impl Near {
+    /// The hint, and the change of the name in all places.
+    fn meant(self, places: &[Option<Span>]) -> Meant {
+        let name = match self {
+            Self::Other(hint) => return Meant::hint(hint),
+            Self::Name(name) => name,
+        };
+        let hint = format!("did you mean `{name}`?");
+        let edit = |place: &Option<Span>| place.map(|span| Edit::replace(span, name.clone()));
+        match places.iter().map(edit).collect() {
+            Some(edits) => Meant::edits(hint, format!("replace by `{name}`"), edits),
+            None => Meant::hint(hint),
+        }
+    }
 }
 
 impl Checker {
@@ -53,15 +78,24 @@ impl Checker {
         let keys = |is_such: fn(&Usage<'_>) -> bool| {
             usages.iter().filter(move |(_, usage)| is_such(usage)).map(|(key, _)| *key)
         };
+        // Where the name of one pile or storage stands; nothing if it is also named by a variable.
+        let places = |key: (StorageSort, HolderKind, FixedName)| -> Vec<Option<Span>> {
+            let is_it = |found: &&Use| {
+                (found.sort, found.holder, found.name) == (key.0, key.1, Some(key.2))
+            };
+            uses.list.iter().filter(is_it).map(|found| found.name_span).collect()
+        };
         for (&(sort, holder, name), usage) in &usages {
             let (is_read, is_written) = unnamed.get(&(sort, holder)).copied().unwrap_or_default();
             match (usage.read, usage.written) {
                 (None, Some(written)) if !is_read => {
                     let near = self.near(sort, name, keys(|other| other.read.is_some()));
+                    let near = near.map(|near| near.meant(&places((sort, holder, name))));
                     self.never_read(written, name, near);
                 }
                 (Some(read), None) if !is_written => {
                     let near = self.near(sort, name, keys(|other| other.written.is_some()));
+                    let near = near.map(|near| near.meant(&places((sort, holder, name))));
                     self.never_written(usage.taken.unwrap_or(read), name, near);
                 }
                 _ => {}
@@ -75,7 +109,7 @@ impl Checker {
         sort: StorageSort,
         name: FixedName,
         others: impl Iterator<Item = (StorageSort, HolderKind, FixedName)>,
-    ) -> Option<String> {
+    ) -> Option<Near> {
         let is_alike = |other: StorageSort| match (sort, other) {
             (StorageSort::Pile(_), StorageSort::Pile(_)) => true,
             _ => sort == other,
@@ -85,7 +119,8 @@ impl Checker {
         let others: Vec<_> = others.filter(|(other, ..)| is_alike(*other)).collect();
         let same = others.iter().find(|(_, _, other)| *other == name);
         if let Some((other, holder, _)) = same {
-            return Some(format!("there is also a {}", self.described(*other, *holder, name)));
+            let described = self.described(*other, *holder, name);
+            return Some(Near::Other(format!("there is also a {described}")));
         }
         let names: Vec<&str> = others
             .iter()
@@ -94,10 +129,10 @@ impl Checker {
                 FixedName::Int(_) => None,
             })
             .collect();
-        nearest(text, names).map(|near| format!("did you mean `{near}`?"))
+        nearest(text, names).map(|near| Near::Name(near.to_owned()))
     }
 
-    fn never_read(&mut self, written: &Use, name: FixedName, near: Option<String>) {
+    fn never_read(&mut self, written: &Use, name: FixedName, near: Option<Meant>) {
         let text = self.name_text(name);
         let is_heap = matches!(written.sort, StorageSort::Pile(_))
             && HEAPS.iter().any(|heap| text.contains(heap));
@@ -122,14 +157,14 @@ impl Checker {
                 "leave it away, or use it",
             ),
         };
-        let hint = near.unwrap_or_else(|| other.to_owned());
         self.report::<()>(
             Diagnostic::new(code, written.span, message, "written here, read nowhere")
-                .with_hint(hint),
+                .with_hint(other)
+                .meaning(near),
         );
     }
 
-    fn never_written(&mut self, read: &Use, name: FixedName, near: Option<String>) {
+    fn never_written(&mut self, read: &Use, name: FixedName, near: Option<Meant>) {
         let text = self.name_text(name);
         let (code, message) = match (read.sort, read.role) {
             (StorageSort::Pile(_), Role::Card) => (
@@ -150,10 +185,8 @@ impl Checker {
                 (Code::NeverSet, format!("{text} is always 0: nothing ever sets it"))
             }
         };
-        let mut diagnostic =
-            Diagnostic::new(code, read.span, message, "read here, written nowhere");
-        diagnostic.hint = near;
-        self.report::<()>(diagnostic);
+        let diagnostic = Diagnostic::new(code, read.span, message, "read here, written nowhere");
+        self.report::<()>(diagnostic.meaning(near));
     }
 
     fn name_text(&self, name: FixedName) -> String {
@@ -164,16 +197,7 @@ impl Checker {
     }
 
     fn described(&self, sort: StorageSort, holder: HolderKind, name: FixedName) -> String {
-        let word = match sort {
-            StorageSort::Pile(PileKind::Visible) => "vloc",
-            StorageSort::Pile(PileKind::Own) => "iloc",
-            StorageSort::Pile(PileKind::Hidden) => "hloc",
-            StorageSort::Pile(PileKind::Others) => "oloc",
-            StorageSort::Pile(PileKind::Memory) => "mem",
-            StorageSort::Int => "sto",
-            StorageSort::Text => "str",
-            StorageSort::Points => "points",
-        };
+        let word = word_of(sort);
         let whose = match holder {
             HolderKind::Game => "of the table",
             HolderKind::Player => "of a player",

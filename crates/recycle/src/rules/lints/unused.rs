@@ -6,9 +6,11 @@ use crate::{Code, Diagnostic};
 
 impl Checker {
     /// Warns of a variable that nothing used while it was bound. A loop may well do the same thing
-    /// for each element without asking which it is.
+    /// for each element without asking which it is. Where something is wrong in its scope, it may be
+    /// meant to be used there.
     pub(in crate::rules) fn lint_unused(&mut self, binding: &Binding) {
-        if binding.is_used || matches!(binding.bound, Bound::Unknown) {
+        let is_known = !matches!(binding.bound, Bound::Unknown) && binding.n_wrong == self.n_wrong;
+        if binding.is_used || !is_known {
             return;
         }
         let hint = match binding.binder {

@@ -55,6 +55,12 @@ impl Checker {
             if !is_known {
                 first.others.push(Label { span, text: "and here".to_owned() });
             }
+            // One change mends all places, also those that are not listed.
+            if first.label.span != span
+                && let (Some(fix), Some(more)) = (&mut first.fix, quirk.fix)
+            {
+                fix.edits.extend(more.edits);
+            }
         }
         self.diagnostics.extend(by_code.into_values());
     }

@@ -1,9 +1,9 @@
 //! Quirks of reading: `CardStock` takes letters and digits one by one.
 
-use crate::Code;
 use crate::rules::checker::Checker;
 use crate::rules::dialect::for_each;
-use crate::syntax::{NodeKind, Tree};
+use crate::syntax::{Node, NodeKind, Tree};
+use crate::{Code, Edit, Fix};
 
 impl Checker {
     /// Two numbers or two names side by side.
@@ -15,7 +15,10 @@ impl Checker {
                 match (&pair[0].kind, &pair[1].kind) {
                     // The second number gets the last digit: right if it has only one.
                     (NodeKind::Int(_), NodeKind::Int(10..)) => numbers.push(span),
-                    (NodeKind::Name(_), NodeKind::Name(_)) => names.push(span),
+                    (NodeKind::Name(_), NodeKind::Name(_)) => {
+                        let is_list = node.items().iter().all(is_name_or_comma);
+                        names.push((span, is_list.then_some(pair[0].span.end)));
+                    }
                     _ => {}
                 }
             }
@@ -28,13 +31,23 @@ impl Checker {
                 "change their order, or put something between them: (+ 25 1), (+ 1 (+ 25 0))",
             );
         }
-        for span in names {
-            self.quirk(
-                Code::AdjacentNames,
-                span,
-                "CardStock reads two names side by side as one name",
-                "put a comma between the names of a list",
-            );
+        for (span, between) in names {
+            let is_award = self.award_pairs.contains(&span);
+            let (hint, title, text) = if is_award {
+                ("a colon stands between an attribute and its value: (RANK : ACE)", "add `:`", " :")
+            } else {
+                ("put a comma between the names of a list", "add `,`", ",")
+            };
+            let message = "CardStock reads two names side by side as one name";
+            self.quirk(Code::AdjacentNames, span, message, hint);
+            if let (Some(last), Some(between)) = (self.quirks.last_mut(), between) {
+                last.fix =
+                    Some(Fix { title: title.to_owned(), edits: vec![Edit::insert(between, text)] });
+            }
         }
     }
+}
+
+fn is_name_or_comma(node: &Node) -> bool {
+    matches!(node.kind, NodeKind::Name(_) | NodeKind::Comma)
 }
