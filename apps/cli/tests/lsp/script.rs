@@ -21,16 +21,16 @@ pub(crate) fn run(page: &str) -> String {
     let mut script = Script::default();
     let mut lines = page.lines().peekable();
     while let Some(line) = lines.next() {
-        out += &format!("{line}\n");
+        let _ = writeln!(out, "{line}");
         if line != format!("{FENCE}lsp") {
             continue;
         }
         while let Some(line) = lines.next_if(|line| *line != FENCE) {
             let Some(command) = line.strip_prefix("> ") else { continue };
-            out += &format!("{line}\n");
+            let _ = writeln!(out, "{line}");
             let mut text = String::new();
             while let Some(line) = lines.next_if(|line| line.starts_with('|')) {
-                out += &format!("{line}\n");
+                let _ = writeln!(out, "{line}");
                 text += line.trim_start_matches('|').strip_prefix(' ').unwrap_or_default();
                 text += "\n";
             }
@@ -238,7 +238,7 @@ impl Script {
                 line += " (unnecessary)";
             }
             for remark in text_of(&found["message"]).lines() {
-                line += &format!("\n  {remark}");
+                let _ = write!(line, "\n  {remark}");
             }
             for other in found["relatedInformation"].as_array().into_iter().flatten() {
                 let place = it.range(&other["location"]["range"]);
@@ -345,7 +345,9 @@ impl Script {
                 let n_places = self.editor().version - before;
                 let _ = write!(out, "\nrenamed in {n_places} places\n{}", self.settled(n_places));
             }
-            error => out += &format!("\n{}", self.shown(error, |_, _| String::new())),
+            error => {
+                let _ = write!(out, "\n{}", self.shown(error, |_, _| String::new()));
+            }
         }
         out
     }
