@@ -41,6 +41,7 @@ pub mod strategy;
 pub mod sweep;
 pub mod text;
 pub mod tournament;
+pub mod view;
 
 mod amount;
 mod estimate;

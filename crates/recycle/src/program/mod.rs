@@ -33,7 +33,10 @@ pub use determinizer::{Knowledge, NotDeterminizable, ProgramDeterminizer};
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
 pub use name::{Holder, QualifiedName};
-pub use perfect_recall::{Event, Observation, PerfectRecall, RecallState, View, ViewFacts};
+pub use perfect_recall::{
+    CardKind, Change, Episode, Event, Observation, PerfectRecall, RecallState, SeatCard, SeatPile,
+    SeatPool, SeatTable, View, ViewFacts,
+};
 pub use pile_fact::{PileFact, Visibility};
 pub use reduced::{Packed, Reduced};
 pub use sight::{Sight, Vacant};

@@ -136,7 +136,7 @@ fn the_dealer_of_euchre_may_have_buried_the_card_turned_up() {
     assert!(n_buried > 5, "{n_buried}");
 }
 
-fn library(name: &str) -> Arc<Program> {
+pub(crate) fn library(name: &str) -> Arc<Program> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let text = std::fs::read_to_string(folder.join(format!("{name}.rcy"))).expect("it is there");
     program(&text, &[]).expect("it is sound")

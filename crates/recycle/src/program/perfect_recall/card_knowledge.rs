@@ -107,8 +107,34 @@ impl CardKnowledge {
         certain
     }
 
-    /// A card is moved. `has_places` says of a pile whether the seat can tell its places apart.
-    pub(super) fn relocate(&mut self, movement: Movement, has_places: impl Fn(u16) -> bool) {
+    /// The slots of a pile, the bottom first.
+    pub(super) fn slots(&self, pile: u16) -> &[u16] {
+        &self.piles[usize::from(pile)]
+    }
+
+    /// The number of slots.
+    pub(super) fn n_slots(&self) -> usize {
+        self.group_of.len()
+    }
+
+    /// The kind of the card of a slot, if it is certain.
+    pub(super) fn certain(&self, slot: u16) -> Option<u16> {
+        self.group(slot).only_kind()
+    }
+
+    /// The group of a slot: its number, how many slots it has, and the kinds of those of its cards that are known.
+    pub(super) fn group_of(&self, slot: u16) -> (u16, usize, &[u16]) {
+        let group = self.group(slot);
+        (self.group_of[usize::from(slot)], group.n_slots, &group.kinds)
+    }
+
+    /// A card is moved. `has_places` says of a pile whether the seat can tell its places apart. Gives the slot that
+    /// moved.
+    pub(super) fn relocate(
+        &mut self,
+        movement: Movement,
+        has_places: impl Fn(u16) -> bool,
+    ) -> Option<u16> {
         let Movement { from, to, kind, idx, below } = movement;
         let place = if has_places(from) {
             let top = self.piles[usize::from(from)].len().checked_sub(1);
@@ -116,14 +142,14 @@ impl CardKnowledge {
         } else {
             self.leave(from, kind)
         };
-        let Some(place) = place else { return };
-        let slot = self.piles[usize::from(from)].remove(place);
+        let slot = self.piles[usize::from(from)].remove(place?);
         if let Some(kind) = kind {
             self.show(slot, kind);
         }
         let pile = &mut self.piles[usize::from(to)];
         let below = below.map_or(pile.len(), |below| usize::from(below).min(pile.len()));
         pile.insert(below, slot);
+        Some(slot)
     }
 
     /// The cards at two places may have changed places or not: two cards that are swapped are seen to move as one

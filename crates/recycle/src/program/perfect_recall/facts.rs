@@ -42,7 +42,7 @@ impl PerfectRecall {
             }
             let name = |kind: &Option<u16>| kind.map(|kind| program.kind_name(kind));
             let mut cards: Vec<Option<String>> = kinds.iter().map(name).collect();
-            if !has_places(program, view, pile as u16) {
+            if !has_places(program, seat, pile as u16) {
                 // By name, and what is not known where its `?` would stand.
                 cards.sort_by_cached_key(|card| card.clone().unwrap_or_else(|| "?".to_owned()));
             }

@@ -9,6 +9,7 @@
 //! known to all and in no history.
 
 mod blind;
+mod card_ids;
 mod card_knowledge;
 mod chance;
 mod facts;
@@ -19,6 +20,7 @@ mod normal;
 mod observation;
 mod observe;
 mod recall_state;
+mod seat_table;
 mod text;
 mod view;
 
@@ -31,6 +33,7 @@ pub(super) use history::History;
 pub(super) use known_table::false_claim;
 pub use observation::Observation;
 pub use recall_state::RecallState;
+pub use seat_table::{CardKind, Change, Episode, SeatCard, SeatPile, SeatPool, SeatTable};
 pub use view::View;
 
 use std::sync::Arc;
@@ -124,6 +127,11 @@ impl PerfectRecall {
         let mut offered = Vec::new();
         for _ in 0..MOST_FORCED {
             if moment.state.at == At::Over {
+                if self.is_stepwise {
+                    // Players look at the table once more.
+                    self.tell(moment, &events);
+                    return self.tell_storages(moment);
+                }
                 return self.close(moment);
             }
             self.tell(moment, &events);

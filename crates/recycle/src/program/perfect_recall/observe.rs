@@ -97,23 +97,12 @@ impl PerfectRecall {
     /// Somebody has to decide: everybody sees who it is, who is called to be next, what numbers and texts
     /// variables hold, and which storages have changed since the last time. What a storage held in between, while the rules were at work, nobody has looked at.
     pub(super) fn tell_turn(&self, moment: &mut RecallState) {
-        let layout = &self.program.tables.layout;
+        self.tell_storages(moment);
         let chooser = self.program.chooser(&moment.state);
-        let RecallState { state, histories, noted, .. } = moment;
+        let RecallState { state, histories, .. } = moment;
         let turn = EventKind::Turn(chooser);
         let plain = self.program.code.plain[state.pc as usize];
-        let noted = noted.take();
         for history in histories {
-            if let Some(noted) = &noted {
-                let ints = noted.ints.iter().zip(&state.ints[layout.ints_at()..]);
-                for (at, (_, &value)) in ints.enumerate().filter(|(_, (old, new))| old != new) {
-                    history.push(EventKind::Int { at: at as u16, value });
-                }
-                let words = noted.words.iter().zip(&state.words[layout.texts_at()..]);
-                for (at, (_, &value)) in words.enumerate().filter(|(_, (old, new))| old != new) {
-                    history.push(EventKind::Word { at: at as u16, value });
-                }
-            }
             let held = state.suspended.as_deref().map_or(&[][..], |suspended| &suspended.vars);
             for (reg, &value) in held.iter().enumerate().filter(|(reg, _)| plain >> reg & 1 != 0) {
                 history.push(EventKind::Held { reg: reg as u8, value: value as u32 });
@@ -123,6 +112,23 @@ impl PerfectRecall {
                 history.push(EventKind::Called { level: level as u8, player: turn.queued });
             }
             history.push(turn);
+        }
+    }
+
+    /// Everybody sees which storages have changed since the last time.
+    pub(super) fn tell_storages(&self, moment: &mut RecallState) {
+        let layout = &self.program.tables.layout;
+        let RecallState { state, histories, noted, .. } = moment;
+        let Some(noted) = noted.take() else { return };
+        for history in histories {
+            let ints = noted.ints.iter().zip(&state.ints[layout.ints_at()..]);
+            for (at, (_, &value)) in ints.enumerate().filter(|(_, (old, new))| old != new) {
+                history.push(EventKind::Int { at: at as u16, value });
+            }
+            let words = noted.words.iter().zip(&state.words[layout.texts_at()..]);
+            for (at, (_, &value)) in words.enumerate().filter(|(_, (old, new))| old != new) {
+                history.push(EventKind::Word { at: at as u16, value });
+            }
         }
     }
 

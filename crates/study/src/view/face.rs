@@ -1,0 +1,241 @@
+//! Faces: how cards are drawn and sorted, found from their attributes alone.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Face of a card: its attributes, key and value.
+pub type FaceText = Map<String, Value>;
+
+/// How to draw and sort the cards that have one attribute.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Face {
+    /// The style.
+    pub style: FaceStyle,
+    /// The attribute printed in the corner.
+    pub index: String,
+    /// The attribute that chooses the suit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suit: Option<String>,
+    /// The attribute that chooses the colour.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+    /// The values of an attribute from low to high: for sorting, colours and shapes.
+    pub order: Map<String, Value>,
+    /// What is printed of a value, by attribute.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub short: Map<String, Value>,
+    /// The number of pips of a value, by attribute.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub pips: Map<String, Value>,
+    /// As many small marks as an attribute says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Mark>,
+}
+
+/// Small marks on a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// The attribute that says how many.
+    pub attr: String,
+    /// The mark.
+    pub glyph: String,
+}
+
+/// Style of a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FaceStyle {
+    /// Playing cards of the usual suits.
+    French,
+    /// A number.
+    Number,
+    /// A word.
+    Word,
+    /// The face of a die.
+    Die,
+}
+
+/// Ranks and numbers as rules write them, from low to high, and as they are printed. An ace stands after the king.
+const WRITTEN: [(&str, &str); 27] = [
+    ("ZERO", "0"),
+    ("ONE", "1"),
+    ("TWO", "2"),
+    ("THREE", "3"),
+    ("FOUR", "4"),
+    ("FIVE", "5"),
+    ("SIX", "6"),
+    ("SEVEN", "7"),
+    ("EIGHT", "8"),
+    ("NINE", "9"),
+    ("TEN", "10"),
+    ("ELEVEN", "11"),
+    ("TWELVE", "12"),
+    ("THIRTEEN", "13"),
+    ("FOURTEEN", "14"),
+    ("FIFTEEN", "15"),
+    ("SIXTEEN", "16"),
+    ("SEVENTEEN", "17"),
+    ("EIGHTEEN", "18"),
+    ("NINETEEN", "19"),
+    ("TWENTY", "20"),
+    ("JACK", "J"),
+    ("KNAVE", "J"),
+    ("QUEEN", "Q"),
+    ("KING", "K"),
+    ("ACE", "A"),
+    ("JOKER", "*"),
+];
+
+const SUITS: [&str; 4] = ["CLUBS", "DIAMONDS", "SPADES", "HEARTS"];
+
+/// What is printed of a value: `10` of `TEN`.
+pub(crate) fn printed(value: &str) -> Option<&'static str> {
+    WRITTEN.iter().find(|(written, _)| *written == value).map(|(_, printed)| *printed)
+}
+
+/// The place of a value among ranks and numbers.
+fn rank_of(value: &str) -> Option<i64> {
+    let written = WRITTEN.iter().position(|(written, _)| *written == value);
+    value.parse().ok().or(written.map(|place| place as i64))
+}
+
+impl Face {
+    /// How to draw the cards with these `faces`, every kind of a game in its order.
+    pub fn all(faces: &[FaceText]) -> Vec<Self> {
+        let mut found: Vec<Self> = Vec::new();
+        for face in faces {
+            if found.iter().any(|entry| face.contains_key(&entry.index)) {
+                continue;
+            }
+            let is_suit = |key: &&String| *key == "SUIT" || *key == "COLOUR" || *key == "COLOR";
+            let index = ["RANK", "FACE", "VALUE", "NUMBER", "NAME"]
+                .into_iter()
+                .map(str::to_owned)
+                .find(|key| face.contains_key(key))
+                .or_else(|| face.keys().find(|key| !is_suit(key)).or(face.keys().next()).cloned());
+            let Some(index) = index else { continue };
+            let alike: Vec<&FaceText> =
+                faces.iter().filter(|other| other.contains_key(&index)).collect();
+            found.push(Self::of(index, &alike));
+        }
+        found
+    }
+
+    fn of(index: String, faces: &[&FaceText]) -> Self {
+        let values = |key: &str| -> Vec<String> {
+            let mut values: Vec<String> = Vec::new();
+            for value in faces.iter().filter_map(|face| face.get(key)?.as_str()) {
+                if !values.iter().any(|known| known == value) {
+                    values.push(value.to_owned());
+                }
+            }
+            if values.iter().all(|value| rank_of(value).is_some()) {
+                values.sort_by_key(|value| rank_of(value));
+            }
+            if values.iter().all(|value| SUITS.contains(&value.as_str())) {
+                values.sort_by_key(|value| SUITS.iter().position(|suit| suit == value));
+            }
+            values
+        };
+        let mut keys: Vec<&String> = faces.iter().flat_map(|face| face.keys()).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let has = |key: &str| keys.iter().any(|other| *other == key);
+        let is_french = has("SUIT") && values("SUIT").iter().all(|suit| SUITS.contains(&&**suit));
+        let indices = values(&index);
+        let is_die = keys.len() == 1 && index == "FACE" && {
+            let is_pip =
+                |value: &String| rank_of(value).is_some_and(|rank| (1..=6).contains(&rank));
+            indices.iter().all(is_pip)
+        };
+        let is_number = indices.iter().all(|value| {
+            value.parse::<i64>().is_ok()
+                || printed(value).is_some_and(|text| text.parse::<i64>().is_ok())
+        });
+        let is_ranked = index == "RANK" && indices.iter().all(|value| printed(value).is_some());
+        let style = if is_die {
+            FaceStyle::Die
+        } else if is_french || (is_ranked && !is_number) {
+            FaceStyle::French
+        } else if is_number {
+            FaceStyle::Number
+        } else {
+            FaceStyle::Word
+        };
+        let colour = ["COLOUR", "COLOR", "SUIT"].into_iter().find(|key| has(key) && *key != index);
+        let order = keys.iter().map(|key| ((*key).clone(), values(key).into())).collect();
+        let short = |key: &str| -> Map<String, Value> {
+            let values = values(key).into_iter();
+            values.filter_map(|value| Some((value.clone(), printed(&value)?.into()))).collect()
+        };
+        let shorts = short(&index);
+        let mut pips = Map::new();
+        if is_die {
+            let pip = |value: &String| Some((value.clone(), rank_of(value)?.into()));
+            pips.insert(index.clone(), Value::Object(indices.iter().filter_map(pip).collect()));
+        }
+        let mut short = Map::new();
+        if !shorts.is_empty() && !is_die {
+            short.insert(index.clone(), Value::Object(shorts));
+        }
+        Self {
+            style,
+            suit: (style == FaceStyle::French && has("SUIT")).then(|| "SUIT".to_owned()),
+            colour: colour.filter(|_| style != FaceStyle::French).map(str::to_owned),
+            order,
+            short,
+            pips,
+            marks: None,
+            index,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faces(cards: &[&[(&str, &str)]]) -> Vec<FaceText> {
+        let face = |card: &&[(&str, &str)]| {
+            card.iter().map(|(key, value)| ((*key).to_owned(), Value::from(*value))).collect()
+        };
+        cards.iter().map(face).collect()
+    }
+
+    #[test]
+    fn faces_follow_from_attributes() {
+        let french = faces(&[
+            &[("RANK", "KING"), ("SUIT", "HEARTS")],
+            &[("RANK", "TWO"), ("SUIT", "CLUBS")],
+        ]);
+        let [face] = &Face::all(&french)[..] else { panic!("one style") };
+        assert_eq!((face.style, face.index.as_str()), (FaceStyle::French, "RANK"));
+        assert_eq!(face.suit.as_deref(), Some("SUIT"));
+        assert_eq!(face.order["RANK"], serde_json::json!(["TWO", "KING"]));
+        assert_eq!(face.order["SUIT"], serde_json::json!(["CLUBS", "HEARTS"]));
+        assert_eq!(face.short["RANK"]["KING"], "K");
+
+        let die = faces(&[&[("FACE", "ONE")], &[("FACE", "SIX")]]);
+        assert_eq!(Face::all(&die)[0].style, FaceStyle::Die);
+        assert_eq!(Face::all(&die)[0].pips["FACE"]["SIX"], 6);
+        let number = faces(&[&[("RANK", "TEN")], &[("RANK", "ONE")]]);
+        assert_eq!(Face::all(&number)[0].style, FaceStyle::Number);
+        let word = faces(&[&[("NAME", "GUARD")], &[("NAME", "KING")]]);
+        assert_eq!(Face::all(&word)[0].style, FaceStyle::Word);
+        let kuhn = faces(&[&[("RANK", "KING")], &[("RANK", "QUEEN")], &[("RANK", "JACK")]]);
+        assert_eq!(Face::all(&kuhn)[0].style, FaceStyle::French);
+        let coloured = faces(&[
+            &[("RANK", "THREE"), ("COLOUR", "RED")],
+            &[("RANK", "TWO"), ("COLOUR", "BLUE")],
+        ]);
+        assert_eq!(Face::all(&coloured)[0].colour.as_deref(), Some("COLOUR"));
+    }
+
+    #[test]
+    fn decks_of_several_sorts_have_a_face_each() {
+        let both = faces(&[&[("FACE", "ONE")], &[("NAME", "GUARD")]]);
+        let styles: Vec<FaceStyle> = Face::all(&both).iter().map(|face| face.style).collect();
+        assert_eq!(styles, [FaceStyle::Die, FaceStyle::Word]);
+        assert_eq!(Face::all(&[FaceText::new()]), []);
+    }
+}
