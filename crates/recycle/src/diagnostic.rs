@@ -263,6 +263,8 @@ codes! {
     UnknownVariable = "E0201" Error "a variable is not bound",
     /// A point map called by a variable that no `put points` makes.
     UnknownPoints = "E0202" Error "a point map is not known",
+    /// A name that no pile and no storage has, where one is shown to people.
+    UnknownName = "E0203" Error "nothing in the game is called so",
     // 03xx are the kinds.
     /// Something of one kind where another is wanted.
     WrongKind = "E0301" Error "something is of the wrong kind",
@@ -282,6 +284,8 @@ codes! {
     DivisionByZero = "E0308" Error "a division by zero",
     /// `repeat all` of something that has no list to be counted.
     NothingToRepeat = "E0309" Error "there is no list to repeat over",
+    /// A text for people that depends on a card that they may not see.
+    SecretTold = "E0310" Error "a text may tell what is not seen",
     // 04xx are the setup and the decks.
     /// A number of players that is not known at the start or out of range.
     PlayerCount = "E0401" Error "the number of players is not usable",

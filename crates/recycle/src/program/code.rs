@@ -227,6 +227,19 @@ pub(super) enum Value {
     Team(Team),
 }
 
+/// Text for people, some of which is only known while playing.
+#[derive(Clone, Debug)]
+pub(super) struct Phrase {
+    pub pieces: Box<[Piece]>,
+}
+
+/// A piece of a [`Phrase`].
+#[derive(Clone, Debug)]
+pub(super) enum Piece {
+    Words(String),
+    Hole(Value),
+}
+
 /// Source of a card that is moved.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
@@ -334,6 +347,8 @@ pub(super) struct Choice {
     pub is_together: bool,
     /// Listing the options may need a random decision or an unknown card.
     pub may_draw: bool,
+    /// What the chooser is asked.
+    pub ask: Option<Phrase>,
 }
 
 /// A stage.
@@ -372,8 +387,20 @@ pub(super) struct ProgramCode {
     pub choices: Vec<Choice>,
     pub stages: Vec<Stage>,
     pub maps: Vec<Map>,
+    /// The labels of options, by the operation at which each is said.
+    pub says: Vec<(Pc, Phrase)>,
+    /// Where in the game we are.
+    pub phase: Option<Phrase>,
     /// Something is decided at random.
     pub has_chance: bool,
+}
+
+impl ProgramCode {
+    /// The label that is said at an operation.
+    pub(super) fn said_at(&self, pc: Pc) -> Option<&Phrase> {
+        let nth = self.says.binary_search_by_key(&pc, |(pc, _)| *pc).ok()?;
+        Some(&self.says[nth].1)
+    }
 }
 
 /// Assignment of a point map: rows that never change are summed in advance, for each kind of card.

@@ -1,48 +1,163 @@
 //! Moves in words, built only when asked for.
 //!
-//! An option is described by what it does: it is carried out on a copy, and each act says what it is
-//! about to do. What depends on a card that nobody has seen is described without naming the card, and what chance decides
-//! without its outcome. Told to a seat, no card is named that lies where the seat does not see it.
+//! An option is described by its label, or else by what it does: it is carried out on a copy, and each act says what
+//! it is about to do. What depends on a card that nobody has seen is described without naming the card, and what
+//! chance decides without its outcome. Told to a seat, no card is named that lies where the seat does not see it.
+
+use std::collections::HashMap;
 
 use kernel::{Game, Seat};
 
 use super::Program;
-use super::code::{Act, End, LocationRef, Op, Place, Source};
+use super::code::{
+    Act, Card, Cards, Collection, ElementKind, End, Op, Phrase, Piece, Place, Source, Value,
+};
 use super::layout::PileInfo;
 use super::machine::{MEMORY, Machine};
 use super::moves::Move;
+use super::name::{Holder, QualifiedName};
 use super::sight::sees;
 use super::state::{At, CardId, Need, State};
+use super::touches::{TouchedCard, Touches};
 use super::world::{Halt, Listing, World};
+use crate::rules::PileKind;
+
+/// Account of a move: its label, what it does, and what it touches.
+#[derive(Default)]
+pub(super) struct Account {
+    label: Option<String>,
+    effects: Vec<Effect>,
+    pub touches: Touches,
+}
+
+/// One thing that a move does, in words.
+struct Effect {
+    sort: Sort,
+    words: String,
+    /// The same, telling which piles or storages it is about.
+    long: String,
+}
+
+/// Sort of an effect, by how much it matters to people.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sort {
+    /// Cards are moved, or nothing is done on purpose.
+    Cards,
+    /// Something is noted.
+    Note,
+    /// Something is noted that nobody needs to see.
+    Bookkeeping,
+}
+
+impl Account {
+    /// What matters most of what is done.
+    fn words(&self) -> String {
+        if let Some(label) = &self.label {
+            return label.clone();
+        }
+        let sort = self.effects.iter().map(|effect| effect.sort).min();
+        let effects = self.effects.iter().filter(|effect| Some(effect.sort) == sort);
+        joined(effects.map(|effect| effect.words.as_str()))
+    }
+
+    /// All that is done, for moves that the words do not tell apart.
+    fn long(&self) -> String {
+        let least = self.effects.iter().map(|effect| effect.sort).min().unwrap_or(Sort::Note);
+        let effects = self.effects.iter().filter(|effect| effect.sort <= least.max(Sort::Note));
+        let long = joined(effects.map(|effect| effect.long.as_str()));
+        match &self.label {
+            Some(label) => format!("{label}: {long}"),
+            None => long,
+        }
+    }
+}
+
+/// Phrases one after the other, the same only once in a row.
+fn joined<'a>(phrases: impl Iterator<Item = &'a str>) -> String {
+    let mut phrases: Vec<&str> = phrases.collect();
+    phrases.dedup();
+    if phrases.is_empty() { "do nothing".to_owned() } else { phrases.join(", ") }
+}
 
 impl Program {
     /// What `mv` does in `state`, in words: different from the words for every other move there.
     pub fn move_text(&self, state: &State, mv: Move) -> String {
-        let text = self.plain_text(state, mv);
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
-        let mut alike = moves.iter().filter(|&&other| self.plain_text(state, other) == text);
-        match alike.position(|&other| other == mv) {
-            Some(nth) if nth > 0 || alike.next().is_some() => format!("{text} ({})", nth + 1),
-            _ => text,
+        match moves.iter().position(|&other| other == mv) {
+            Some(nth) => self.texts_for(state, &moves, None).swap_remove(nth),
+            None => self.account(state, mv, None).words(),
         }
     }
 
-    pub(super) fn plain_text(&self, state: &State, mv: Move) -> String {
-        self.text_for(state, mv, None)
-    }
-
-    /// What `mv` does in `state`, in words for `seat`, who may not see all cards; without a seat, for one who does.
-    pub(super) fn text_for(&self, state: &State, mv: Move, seat: Option<Seat>) -> String {
-        match mv.outcome() {
-            Some(outcome) => self.chance_text(state, outcome),
-            None if state.at == At::Choice => {
-                let mut phrases = Machine::new(self, Listing::new(state)).tell(mv, seat);
-                phrases.dedup();
-                if phrases.is_empty() { "do nothing".to_owned() } else { phrases.join(", ") }
+    /// What each of `moves` does in `state`, in words for `seat`, who may not see all cards; without a seat, for one
+    /// who does. No two have the same words.
+    pub(super) fn texts_for(
+        &self,
+        state: &State,
+        moves: &[Move],
+        seat: Option<Seat>,
+    ) -> Vec<String> {
+        let accounts: Vec<Account> =
+            moves.iter().map(|&mv| self.account(state, mv, seat)).collect();
+        let mut texts: Vec<String> = accounts.iter().map(Account::words).collect();
+        let alike = |texts: &[String]| {
+            let mut counts: HashMap<String, usize> = HashMap::new();
+            texts.iter().for_each(|text| *counts.entry(text.clone()).or_default() += 1);
+            counts
+        };
+        let counts = alike(&texts);
+        for (text, account) in texts.iter_mut().zip(&accounts) {
+            if counts[text] > 1 && account.label.is_none() {
+                *text = account.long();
             }
-            None => format!("{mv:?}"),
         }
+        let counts = alike(&texts);
+        let mut met: HashMap<String, usize> = HashMap::new();
+        for text in &mut texts {
+            if counts[text] > 1 {
+                let nth = met.entry(text.clone()).or_default();
+                *nth += 1;
+                // A label may itself end so.
+                while counts.contains_key(&format!("{text} ({nth})")) {
+                    *nth += 1;
+                }
+                *text = format!("{text} ({nth})");
+            }
+        }
+        texts
+    }
+
+    /// The account of `mv` for `seat`, who may not see all cards; without a seat, for one who does.
+    pub(super) fn account(&self, state: &State, mv: Move, seat: Option<Seat>) -> Account {
+        let words = match mv.outcome() {
+            Some(outcome) => self.chance_text(state, outcome),
+            None => match self.at_choice(state) {
+                Some((mut machine, choice, chooser)) => {
+                    return machine.account(choice, mv, Teller { chooser, eyes: seat, state });
+                }
+                None => format!("{mv:?}"),
+            },
+        };
+        Account { label: Some(words), ..Account::default() }
+    }
+
+    /// A machine that stands at the choice of `state`, which choice it is, and who chooses.
+    pub(super) fn at_choice<'s>(
+        &'s self,
+        state: &'s State,
+    ) -> Option<(Machine<'s, Listing<'s>>, u16, Seat)> {
+        let Op::Choose(choice) = self.code.ops[state.pc as usize] else { return None };
+        if state.at != At::Choice {
+            return None;
+        }
+        let mut machine = Machine::new(self, Listing::new(state));
+        machine.resume();
+        let chooser = self.chooser(state);
+        if chooser != state.turn().current {
+            machine.world.state_mut().turn_mut().current = chooser;
+        }
+        Some((machine, choice, Seat::new(usize::from(chooser))))
     }
 
     fn chance_text(&self, state: &State, outcome: u32) -> String {
@@ -50,150 +165,400 @@ impl Program {
         match need {
             Some(Need::Card(at)) => {
                 let pile = state.pile_at(&self.tables.layout, usize::from(at));
-                let pile = &self.tables.piles[usize::from(pile)].name;
-                format!("{} from {pile}", self.kind_name(outcome as u16))
+                let pile = self.holding(&self.tables.piles[usize::from(pile)].name, None);
+                format!("deal {} from {pile}", self.kind_name(outcome as u16))
             }
             _ => format!("chance {}", outcome + 1),
         }
     }
+
+    /// A pile or a storage as `seat` calls it: `your hand`, `player 2's hand`, `the stock`.
+    fn holding(&self, name: &QualifiedName, seat: Option<Seat>) -> String {
+        let words = self.display.words(&name.name);
+        match name.holder {
+            Holder::Game => format!("the {words}"),
+            Holder::Player(holder) if Some(holder) == seat => format!("your {words}"),
+            Holder::Player(holder) => format!("player {}'s {words}", holder.idx() + 1),
+            Holder::Team(team) => format!("team {}'s {words}", team + 1),
+        }
+    }
+
+    /// The same of a storage, of which the own needs no holder.
+    fn noted(&self, name: &QualifiedName, seat: Seat) -> String {
+        match name.holder {
+            Holder::Player(holder) if holder != seat => self.holding(name, Some(seat)),
+            Holder::Team(_) => self.holding(name, Some(seat)),
+            _ => self.display.words(&name.name),
+        }
+    }
+}
+
+/// Who is told: the seat that chooses, which is `you`, and what is seen.
+#[derive(Clone, Copy)]
+struct Teller<'s> {
+    chooser: Seat,
+    /// Whose eyes see; all is seen if there are none.
+    eyes: Option<Seat>,
+    /// Where all lies before the move.
+    state: &'s State,
 }
 
 impl Machine<'_, Listing<'_>> {
-    /// The acts of a move in words, as the seat `eyes` sees them; all is seen if there is none.
-    fn tell(&mut self, mv: Move, eyes: Option<Seat>) -> Vec<String> {
-        self.resume();
+    /// Goes through a move up to its end, or to where chance decides.
+    fn account(&mut self, choice: u16, mv: Move, to: Teller<'_>) -> Account {
         let program = self.program;
-        let Op::Choose(choice) = program.code.ops[self.world.state().pc as usize] else {
-            return Vec::new();
-        };
-        let chooser = program.chooser(self.world.state());
-        if chooser != self.world.state().turn().current {
-            self.world.state_mut().turn_mut().current = chooser;
-        }
+        let mut account = Account::default();
         let choice = &program.code.choices[usize::from(choice)];
-        let Some(&entry) = choice.entries.get(mv.alternative()) else { return Vec::new() };
+        let Some(&entry) = choice.entries.get(mv.alternative()) else { return account };
         self.doing = Some((mv, 0));
-        let seat = Seat::new(usize::from(chooser));
-        let mut phrases = Vec::new();
         let mut pc = entry;
         // No alternative is anywhere near as long; a mistaken move must not loop for ever.
         for _ in 0..10_000 {
-            let phrase = match &program.code.ops[pc as usize] {
-                Op::Act(act) => self.phrase(act, seat, eyes),
-                Op::MoveTimes(source, to) => {
+            match &program.code.ops[pc as usize] {
+                Op::Act(act) => self.effect(act, 1, to, &mut account),
+                Op::MoveTimes(source, place) => {
                     let n = self.frames.last().map_or(0, |frame| frame.at);
-                    let act = Act::Move(source.clone(), to.clone());
-                    self.phrase(&act, seat, eyes).map(|phrase| format!("{n} times {phrase}"))
+                    if n > 0 {
+                        let act = Act::Move(source.clone(), place.clone());
+                        self.effect(&act, n, to, &mut account);
+                    }
                 }
-                _ => None,
-            };
-            phrases.extend(phrase);
+                Op::Jump(next) => {
+                    if let (Some(phrase), None) = (program.code.said_at(pc), &account.label) {
+                        account.label = self.fill(phrase, to.eyes, false);
+                    }
+                    pc = *next;
+                    continue;
+                }
+                _ => {}
+            }
             match self.follow(pc) {
-                Ok(Some(next)) => pc = next,
+                Ok(Some(next)) => {
+                    if let Op::Pick { kind: ElementKind::Player, reg, .. } =
+                        &program.code.ops[pc as usize]
+                    {
+                        let seat = self.vars[usize::from(*reg)] as usize;
+                        account.touches.seat(Seat::new(seat), to.chooser);
+                    }
+                    pc = next;
+                }
                 // What comes after it depends on it.
-                Err(Halt::Chance) if phrases.is_empty() => {
-                    phrases.push("let chance decide".to_owned());
+                Err(Halt::Chance) if account.effects.is_empty() => {
+                    let words = "let chance decide".to_owned();
+                    let effect = Effect { sort: Sort::Cards, long: words.clone(), words };
+                    account.effects.push(effect);
                     break;
                 }
                 Ok(None) | Err(_) => break,
             }
         }
-        phrases
+        account
     }
 
-    fn phrase(&mut self, act: &Act, to: Seat, eyes: Option<Seat>) -> Option<String> {
-        Some(match act {
-            Act::Move(source, place) => {
-                let (card, from) = self.source_text(source, to, eyes)?;
-                let target = self.site_text(&place.pile, to)?;
-                let below = if matches!(place.end, End::Bottom) { " (below)" } else { "" };
-                format!("{card}: {from} → {target}{below}")
-            }
-            Act::MoveAll(_, from, Place { pile, .. }) => {
-                format!("all of {} → {}", self.site_text(from, to)?, self.site_text(pile, to)?)
-            }
-            Act::MoveList { cards, to: Place { pile, .. }, .. } => {
-                let names = self.try_cards(cards).map(|cards| {
-                    let names = cards.iter().map(|&card| self.name_for(card, eyes));
-                    names.collect::<Vec<_>>().join(" ")
-                });
-                let names = names.unwrap_or_else(|| "cards".to_owned());
-                format!("{names} → {}", self.site_text(pile, to)?)
-            }
-            Act::SetInt(location, int) => {
-                let name = &self.program.int_names[usize::from(self.try_location(location)?)];
-                match self.try_int(int) {
-                    Some(value) => format!("{name} = {value}"),
-                    None => format!("{name} by chance"),
+    /// A text with its holes filled, if they can be: for the seat `eyes`, which is `you`. Where it is `masked`, not even
+    /// one who sees all is told of a card that only some see.
+    pub(super) fn fill(
+        &mut self,
+        phrase: &Phrase,
+        eyes: Option<Seat>,
+        masked: bool,
+    ) -> Option<String> {
+        let mut text = String::new();
+        for piece in &phrase.pieces {
+            match piece {
+                Piece::Words(words) => text.push_str(words),
+                Piece::Hole(value) => {
+                    let n_listed = self.lists.len();
+                    let words = self.in_words(value, eyes, masked);
+                    self.lists.truncate(n_listed);
+                    text.push_str(&words?);
                 }
             }
-            Act::Add(location, int, is_negative) => {
-                let name = &self.program.int_names[usize::from(self.try_location(location)?)];
-                let sign = if *is_negative { '-' } else { '+' };
-                match self.try_int(int) {
-                    Some(value) => format!("{name} {sign} {value}"),
-                    None => format!("{name} {sign} by chance"),
-                }
+        }
+        Some(text)
+    }
+
+    fn in_words(&mut self, value: &Value, eyes: Option<Seat>, masked: bool) -> Option<String> {
+        let program = self.program;
+        let chooser = self.world.state().turn().current;
+        let player = |seat: u8| match seat {
+            seat if seat == chooser && (eyes.is_some() || !masked) => "you".to_owned(),
+            seat => format!("player {}", seat + 1),
+        };
+        Some(match value {
+            Value::Int(int) => self.try_int(int)?.to_string(),
+            Value::Text(text) => {
+                program.tables.texts[usize::from(self.try_text(text)?)].to_lowercase()
             }
-            Act::SetText(location, text) => {
-                let name = &self.program.text_names[usize::from(self.try_location(location)?)];
-                match self.try_text(text) {
-                    Some(value) => {
-                        format!("{name} = {}", self.program.tables.texts[usize::from(value)])
-                    }
-                    None => format!("{name} by chance"),
-                }
+            Value::Bool(_) => return None,
+            Value::Player(seat) => player(self.try_player(seat)?),
+            Value::Team(team) => format!("team {}", self.try_team(team)? + 1),
+            Value::Pile(location) => {
+                let at = self.try_location(location)?;
+                let reader = Seat::new(usize::from(chooser));
+                program.holding(&self.site(at).name, (eyes.is_some() || !masked).then_some(reader))
             }
-            Act::Remember(..) => "remember a card".to_owned(),
-            Act::Swap(..) => "swap two cards".to_owned(),
-            Act::Shuffle(pile) => format!("shuffle {}", self.site_text(pile, to)?),
-            Act::Pass => "pass".to_owned(),
-            _ => return None,
+            Value::Card(Card::At(end, cards)) if matches!(**cards, Cards::Pile(_)) => {
+                let Cards::Pile(location) = &**cards else { return None };
+                let source = Source::Pile(end.clone(), location.clone());
+                self.try_source(&source)
+                    .map_or_else(a_card, |card| self.name_for(card, eyes, masked))
+            }
+            Value::Card(card) => {
+                self.try_card(card).map_or_else(a_card, |card| self.name_for(card, eyes, masked))
+            }
+            Value::Collection(Collection::Cards(cards)) => {
+                let found = self.try_cards(cards)?;
+                self.names(&found, eyes, masked)
+            }
+            Value::Collection(_) => return None,
         })
     }
 
-    /// The card that is moved, if it is known, and where from.
-    fn source_text(
+    /// What an act does, and what it touches.
+    fn effect(&mut self, act: &Act, n: u32, to: Teller<'_>, account: &mut Account) {
+        let touches = &mut account.touches;
+        let effect = match act {
+            Act::Move(source, place) => self.moving(source, place, n, to, touches),
+            Act::MoveAll(_, from, place) => self.try_location(from).and_then(|from| {
+                let from = self.site(from).clone();
+                touches.pile(&from.name, to.chooser);
+                let all = format!("all of {}", self.program.holding(&from.name, Some(to.chooser)));
+                self.carried(&all, &from, place, to, touches)
+            }),
+            Act::MoveList { cards, to: place, .. } => self.moving_list(cards, place, to, touches),
+            Act::Remember(card, _) => {
+                let card = self.try_card(card);
+                let words = self.touched(card, to, touches);
+                Some(cards(format!("remember {words}")))
+            }
+            Act::Swap(one, other) => {
+                let one = self.try_card(one);
+                let one = self.touched(one, to, touches);
+                let other = self.try_card(other);
+                let other = self.touched(other, to, touches);
+                Some(cards(format!("swap {one} and {other}")))
+            }
+            Act::Shuffle(pile) => self.try_location(pile).map(|pile| {
+                let name = &self.site(pile).name;
+                cards(format!("shuffle {}", self.program.holding(name, Some(to.chooser))))
+            }),
+            Act::Pass => Some(cards("pass".to_owned())),
+            _ => self.noting(act, to),
+        };
+        account.effects.extend(effect);
+    }
+
+    fn noting(&mut self, act: &Act, to: Teller<'_>) -> Option<Effect> {
+        let program = self.program;
+        let (name, words, long) = match act {
+            Act::SetInt(location, int) => {
+                let name = &program.int_names[usize::from(self.try_location(location)?)];
+                let noted = program.noted(name, to.chooser);
+                let words = match self.try_int(int) {
+                    Some(value) => format!("{noted} {value}"),
+                    None => format!("{noted} by chance"),
+                };
+                (name, words.clone(), words)
+            }
+            Act::Add(location, int, is_negative) => {
+                let name = &program.int_names[usize::from(self.try_location(location)?)];
+                let noted = program.noted(name, to.chooser);
+                let (verb, side) = if *is_negative { ("take", "from") } else { ("add", "to") };
+                let by = self.try_int(int);
+                let by = by.map_or_else(|| "by chance".to_owned(), |by| by.to_string());
+                let words = format!("{verb} {by} {side} {noted}");
+                (name, words.clone(), words)
+            }
+            Act::SetText(location, text) => {
+                let name = &program.text_names[usize::from(self.try_location(location)?)];
+                let noted = program.noted(name, to.chooser);
+                match self.try_text(text) {
+                    Some(0) => (name, format!("no {noted}"), format!("no {noted}")),
+                    Some(value) => {
+                        let value = program.tables.texts[usize::from(value)].to_lowercase();
+                        (name, value.clone(), format!("{noted} {value}"))
+                    }
+                    None => (name, format!("{noted} by chance"), format!("{noted} by chance")),
+                }
+            }
+            _ => return None,
+        };
+        let is_aside = program.display.is_bookkeeping(&name.name);
+        let sort = if is_aside { Sort::Bookkeeping } else { Sort::Note };
+        Some(Effect { sort, words, long })
+    }
+
+    /// One card is moved, or several from the same place.
+    fn moving(
         &mut self,
         source: &Source,
-        to: Seat,
-        eyes: Option<Seat>,
-    ) -> Option<(String, String)> {
+        place: &Place,
+        n: u32,
+        to: Teller<'_>,
+        touches: &mut Touches,
+    ) -> Option<Effect> {
         let card = self.try_source(source);
         let from = match source {
-            Source::Pile(_, location) => self.site_text(location, to)?,
+            Source::Pile(_, location) => {
+                let at = self.try_location(location)?;
+                self.site(at).clone()
+            }
             Source::Card(_) => {
                 let layout = &self.program.tables.layout;
                 let at = self.world.state().find(layout, card?)?;
                 let pile = self.world.state().pile_at(layout, at);
-                self.program.tables.piles[usize::from(pile)].name.for_seat(to)
+                self.program.tables.piles[usize::from(pile)].clone()
             }
         };
-        let name = card.map(|card| self.name_for(card, eyes));
-        Some((name.unwrap_or_else(|| "a card".to_owned()), from))
+        touches.pile(&from.name, to.chooser);
+        let words = match n {
+            1 => self.touched(card, to, touches),
+            n => format!("{n} cards"),
+        };
+        self.carried(&words, &from, place, to, touches)
     }
 
-    /// The words for a card: its name, if it lies where the seat `eyes` sees it.
-    fn name_for(&self, card: CardId, eyes: Option<Seat>) -> String {
+    /// The cards of a list are moved.
+    fn moving_list(
+        &mut self,
+        list: &Cards,
+        place: &Place,
+        to: Teller<'_>,
+        touches: &mut Touches,
+    ) -> Option<Effect> {
+        let found = self.try_cards(list).unwrap_or_default();
+        let layout = &self.program.tables.layout;
+        let first = found.first().and_then(|&card| self.world.state().find(layout, card));
+        let from = first.map(|at| self.world.state().pile_at(layout, at));
+        let from = self.program.tables.piles[usize::from(from.unwrap_or(0))].clone();
+        for &card in &found {
+            self.touched(Some(card), to, touches);
+        }
+        if first.is_some() {
+            touches.pile(&from.name, to.chooser);
+        }
+        let words = self.names(&found, to.eyes, false);
+        self.carried(&words, &from, place, to, touches)
+    }
+
+    /// Cards go from a pile to a place.
+    fn carried(
+        &mut self,
+        what: &str,
+        from: &PileInfo,
+        place: &Place,
+        to: Teller<'_>,
+        touches: &mut Touches,
+    ) -> Option<Effect> {
+        let target = self.try_location(&place.pile)?;
+        let target = self.site(target).clone();
+        touches.pile(&target.name, to.chooser);
+        let program = self.program;
+        let mine = Holder::Player(to.chooser);
+        let in_words = |name: &QualifiedName| program.holding(name, Some(to.chooser));
+        let is_shown = |pile: &PileInfo| pile.kind == PileKind::Visible;
+        let is_heap = ["DISCARD", "WASTE"].iter().any(|heap| target.name.name.contains(heap));
+        let words = match (from.name.holder, target.name.holder) {
+            (holder, Holder::Game) if holder == mine && is_heap => format!("discard {what}"),
+            (holder, Holder::Player(_) | Holder::Game | Holder::Team(_))
+                if holder == mine
+                    && is_shown(&target)
+                    && !is_shown(from)
+                    && !is_other(&target, to) =>
+            {
+                format!("play {what}")
+            }
+            (_, Holder::Player(seat)) if seat != to.chooser => {
+                format!("give {what} to player {}", seat.idx() + 1)
+            }
+            (holder, _) if holder == mine && target.name.holder != mine => {
+                format!("put {what} on {}", in_words(&target.name))
+            }
+            (holder, _) if holder == mine => format!("lay {what} aside"),
+            (Holder::Player(seat), holder) if holder == mine => {
+                format!("take {what} from player {}", seat.idx() + 1)
+            }
+            (_, holder) if holder == mine && (what == "a card" || what.ends_with(" cards")) => {
+                format!("draw {what}")
+            }
+            (_, holder) if holder == mine => format!("take {what}"),
+            _ => format!("move {what} to {}", in_words(&target.name)),
+        };
+        let below = if matches!(place.end, End::Bottom) { "the bottom of " } else { "" };
+        let long =
+            format!("{words}, from {} to {below}{}", in_words(&from.name), in_words(&target.name));
+        Some(Effect { sort: Sort::Cards, words, long })
+    }
+
+    /// The words for a card that a move touches.
+    fn touched(&self, card: Option<CardId>, to: Teller<'_>, touches: &mut Touches) -> String {
+        let Some(card) = card else { return a_card() };
+        let (tables, layout) = (&self.program.tables, &self.program.tables.layout);
+        if let Some(at) = to.state.find(layout, card) {
+            let pile = to.state.pile_at(layout, at);
+            let info = &tables.piles[usize::from(pile)];
+            if sees(info, to.chooser) {
+                touches.card(TouchedCard {
+                    name: self.program.card_name(card),
+                    kind: usize::from(tables.kind_of[usize::from(card)]),
+                    pile: info.name.clone(),
+                    place: at - to.state.bounds(layout, pile).0,
+                });
+            }
+        }
+        self.name_for(card, to.eyes, false)
+    }
+
+    /// The words for several cards. Of those of which not all are seen, not even their number is told.
+    fn names(&self, found: &[CardId], eyes: Option<Seat>, masked: bool) -> String {
+        if found.is_empty() {
+            return "no cards".to_owned();
+        }
+        let names: Vec<String> =
+            found.iter().map(|&card| self.name_for(card, eyes, masked)).collect();
+        if names.contains(&a_card()) { "some cards".to_owned() } else { names.join(" ") }
+    }
+
+    /// The words for a card: its name, if it lies where the seat `eyes` sees it. Without eyes all is seen, or where
+    /// it is `masked`, only what everybody sees.
+    fn name_for(&self, card: CardId, eyes: Option<Seat>, masked: bool) -> String {
         let (program, state) = (self.program, self.world.state());
         let layout = &program.tables.layout;
-        let is_seen = eyes.is_none_or(|seat| {
-            let pile = state.find(layout, card).map(|at| state.pile_at(layout, at));
-            pile.is_none_or(|pile| sees(&program.tables.piles[usize::from(pile)], seat))
+        let pile = state.find(layout, card).map(|at| state.pile_at(layout, at));
+        let is_seen = pile.is_none_or(|pile| {
+            let pile = &program.tables.piles[usize::from(pile)];
+            match eyes {
+                Some(seat) => sees(pile, seat),
+                None => !masked || pile.kind == PileKind::Visible,
+            }
         });
-        if is_seen { program.card_name(card) } else { "a card".to_owned() }
+        if is_seen { program.card_name(card) } else { a_card() }
     }
 
-    fn site_text(&mut self, location: &LocationRef, to: Seat) -> Option<String> {
-        let at = self.try_location(location)?;
+    /// The pile or memory at a place.
+    fn site(&self, at: u16) -> &PileInfo {
         let tables = &self.program.tables;
-        let info: &PileInfo = if at & MEMORY == 0 {
+        if at & MEMORY == 0 {
             &tables.piles[usize::from(at)]
         } else {
             &tables.memories[usize::from(at & !MEMORY)]
-        };
-        Some(info.name.for_seat(to))
+        }
     }
+}
+
+/// Something that is done with cards.
+fn cards(words: String) -> Effect {
+    Effect { sort: Sort::Cards, long: words.clone(), words }
+}
+
+fn a_card() -> String {
+    "a card".to_owned()
+}
+
+/// Whether the pile is another player's.
+fn is_other(pile: &PileInfo, to: Teller<'_>) -> bool {
+    matches!(pile.name.holder, Holder::Player(seat) if seat != to.chooser)
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod code;
 mod compile;
 mod describe;
 mod determinizer;
+mod display;
 mod fault;
 mod game;
 mod layout;
@@ -25,11 +26,13 @@ mod stall;
 mod state;
 mod table_event;
 mod tables;
+mod touches;
 mod utility;
 mod words;
 mod world;
 
 pub use determinizer::{Knowledge, NotDeterminizable, ProgramDeterminizer};
+pub use display::Display;
 pub use fault::{Fault, FaultKind};
 pub use moves::Move;
 pub use name::{Holder, QualifiedName};
@@ -42,6 +45,7 @@ pub use reduced::{Packed, Reduced};
 pub use sight::{Sight, Vacant};
 pub use stall::Stall;
 pub use state::State;
+pub use touches::{TouchedCard, Touches};
 pub use utility::Utility;
 
 use code::{Int, Op, Pc, ProgramCode};
@@ -123,6 +127,7 @@ pub struct Program {
     most_steps: u64,
     class: kernel::Class,
     title: Option<String>,
+    display: Display,
     /// Where the lines of its source start; empty if nobody has said.
     lines: Vec<u32>,
     /// The state after everything that comes before the first decision of anybody.
@@ -143,16 +148,23 @@ impl Program {
         self.title.as_deref()
     }
 
+    /// How the table is shown to people, as the file says.
+    pub fn display(&self) -> &Display {
+        &self.display
+    }
+
     /// Whether more points are better.
     pub fn is_max(&self) -> bool {
         self.is_max
     }
 
-    /// The same program, which says of faults in which line of `text`, its source, they are.
+    /// The same program, which says of faults in which line of `text`, its source, they are, and whose rules in
+    /// words are the head comment there, unless the game has a form for them.
     #[must_use]
     pub fn with_source(mut self, text: &str) -> Self {
         let after = text.match_indices('\n').map(|(end, _)| end as u32 + 1);
         self.lines = std::iter::once(0).chain(after).collect();
+        self.display.describe(text);
         self
     }
 
@@ -208,6 +220,7 @@ impl Program {
             most_steps: if rules.dialect == Dialect::R5 { 200 } else { 500 },
             class,
             title: rules.title.clone(),
+            display: Display::new(&rules.display),
             lines: Vec::new(),
             start,
         };

@@ -31,23 +31,11 @@ impl Notation for Program {
     fn move_from_text(&self, state: &State, text: &str) -> Result<Move, NotationError> {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
-        let plain: Vec<String> = moves.iter().map(|&mv| self.plain_text(state, mv)).collect();
-        let words = |idx: usize| {
-            let alike =
-                |range: &[String]| range.iter().filter(|other| **other == plain[idx]).count();
-            match (alike(&plain), alike(&plain[..idx])) {
-                (1, _) => plain[idx].clone(),
-                (_, nth) => format!("{} ({})", plain[idx], nth + 1),
-            }
-        };
+        let legal = self.texts_for(state, &moves, None);
         let wanted = text.trim();
-        match (0..moves.len()).find(|&idx| wanted.starts_with(&*plain[idx]) && words(idx) == wanted)
-        {
+        match legal.iter().position(|words| words == wanted) {
             Some(idx) => Ok(moves[idx]),
-            None => Err(NotationError::NoSuchMove {
-                text: wanted.to_owned(),
-                legal: (0..moves.len()).map(words).collect(),
-            }),
+            None => Err(NotationError::NoSuchMove { text: wanted.to_owned(), legal }),
         }
     }
 }

@@ -39,6 +39,8 @@ pub(super) struct Checker {
     pub(super) conditions: BTreeMap<Span, Span>,
     /// The attributes that the rules ask for.
     pub(super) asked: Asked,
+    /// The names that are said to be shown, with their places.
+    pub(super) shown_names: Vec<(String, Span)>,
     /// The point maps that are made.
     pub(super) point_maps: Vec<(Store, Vec<Award>)>,
     /// The point maps by which a greatest or least card is found.
@@ -79,6 +81,7 @@ impl Checker {
             uses: Uses::default(),
             conditions: BTreeMap::new(),
             asked: Asked::default(),
+            shown_names: Vec::new(),
             point_maps: Vec::new(),
             ranked: Vec::new(),
             alike: BTreeMap::new(),

@@ -4,18 +4,19 @@ use super::checker::Checker;
 use super::declare::Declared;
 use super::statement::Position;
 use super::suggest::nearest;
-use super::{Rules, Scoring, Statement, StatementKind};
+use super::{Display, Rules, Scoring, Statement, StatementKind};
 use crate::syntax::{MAX_DEPTH, Node, NodeKind, Tree, WORDS};
 use crate::{Code, Diagnostic, Edit, Severity, Span};
 
 /// The words with which only parts of the game start.
-const HEADS: [&str; 5] = ["title", "source", "declare", "setup", "scoring"];
+const HEADS: [&str; 6] = ["title", "source", "rules", "declare", "setup", "scoring"];
 
 /// Sections of the game form.
 #[derive(Debug, Default)]
 struct Sections<'t> {
     title: Option<String>,
     source: Option<String>,
+    rules: Option<String>,
     declares: Vec<&'t Node>,
     setup: Option<&'t Node>,
     scoring: Option<&'t Node>,
@@ -53,6 +54,7 @@ impl Checker {
             Some(scoring) => self.scoring(scoring),
             None => self.section_missing(node, "scoring", "(scoring max number)"),
         };
+        self.unknown_names();
         (0..n_declares).for_each(|_| self.unbind());
         if self.is_too_large {
             self.report::<()>(Diagnostic::new(
@@ -71,6 +73,7 @@ impl Checker {
         let rules = Rules {
             title: sections.title,
             source: sections.source,
+            display: Display { rules: sections.rules, ..setup.display },
             dialect: self.dialect,
             declared: declared.constants,
             n_players: setup.n_players,
@@ -130,6 +133,7 @@ impl Checker {
                 Some("declare") => found.declares.push(item),
                 Some("title") => found.title = self.header(item).or(found.title),
                 Some("source") => found.source = self.header(item).or(found.source),
+                Some("rules") => found.rules = self.header(item).or(found.rules),
                 Some(head @ ("setup" | "scoring")) => {
                     let section =
                         if head == "setup" { &mut found.setup } else { &mut found.scoring };

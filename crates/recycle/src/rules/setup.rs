@@ -1,10 +1,11 @@
 //! Setup: players, teams and decks.
 
-use super::Statement;
 use super::checker::Checker;
+use super::display::DISPLAY;
 use super::kind::Kind;
 use super::repeat::creates_deck;
 use super::statement::Position;
+use super::{Display, Statement};
 use crate::syntax::Node;
 use crate::{Code, Diagnostic, Span};
 
@@ -18,12 +19,17 @@ pub(super) struct Setup {
     pub(super) teams: Vec<Vec<usize>>,
     /// Creates the decks, plain ones first.
     pub(super) decks: Vec<Statement>,
+    /// How the table is shown.
+    pub(super) display: Display,
 }
 
 impl Checker {
     /// `(setup (create players number) (create teams …) (create deck …) …)`
     pub(super) fn setup(&mut self, node: &Node) -> Option<Setup> {
         let items: Vec<&Node> = node.items()[1..].iter().map(unwrapped).collect();
+        let (shown, items): (Vec<&Node>, Vec<&Node>) = items
+            .into_iter()
+            .partition(|item| item.head().is_some_and(|word| DISPLAY.contains(&word)));
         let n_players = self.players_of(node, &items);
         self.n_players = n_players;
         // Plain decks are made first, wherever they stand.
@@ -75,9 +81,10 @@ impl Checker {
                 }
             }
         }
+        let display = self.display(&shown);
         let n_players = n_players?;
         let teams = teams.unwrap_or_else(|| (0..n_players).map(|player| vec![player]).collect());
-        Some(Setup { n_players, teams, decks: decks? })
+        Some(Setup { n_players, teams, decks: decks?, display: display? })
     }
 
     /// Adds the statements that make a deck; `None` if something is wrong with it.

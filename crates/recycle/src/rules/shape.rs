@@ -64,9 +64,8 @@ impl Checker {
         match word {
             "and" | "or" | "not" => Kind::Bool,
             "do" | "choice" | "stage" | "let" | "set" | "inc" | "dec" | "move" | "remember"
-            | "forget" | "shuffle" | "turn" | "repeat" | "cycle" | "create" | "put" | "swap" => {
-                Kind::Statement
-            }
+            | "forget" | "shuffle" | "turn" | "repeat" | "cycle" | "create" | "put" | "swap"
+            | "say" | "ask" => Kind::Statement,
             "all" | "any" => self.kind_of_loop(items),
             "size" | "tri" | "fib" | "random" | "sum" | "score" => Kind::Int,
             "cardatt" => Kind::Text,

@@ -49,6 +49,8 @@ impl Checker {
             Some("all" | "any") => self.each_statement(node, at)?,
             Some("let") => self.let_statement(node, at)?,
             Some("repeat") => self.repeat(node, at)?,
+            Some("say") => self.say(node, at)?,
+            Some("ask") => return self.ask_elsewhere(node),
             Some(_) => {
                 let action = self.action(node, at)?;
                 if at == Position::Turn {
@@ -266,13 +268,14 @@ impl Checker {
 
     /// `(do (statement …))`
     fn do_block(&mut self, node: &Node, at: Position) -> Option<StatementKind> {
-        self.block(node, at.inside(), "(do (statement …))").map(StatementKind::Do)
+        self.block(node, &node.items()[1..], at.inside(), "(do (statement …))")
+            .map(StatementKind::Do)
     }
 
     /// `(choice (statement …))`
     fn choice(&mut self, node: &Node, at: Position) -> Option<StatementKind> {
         if at == Position::Choice {
-            self.block(node, Position::Choice, "(choice (statement …))");
+            self.block(node, &node.items()[1..], Position::Choice, "(choice (statement …))");
             return self.report(
                 Diagnostic::new(
                     Code::ChoiceInChoice,
@@ -283,7 +286,14 @@ impl Checker {
                 .with_hint("list all options in one choice, or put the second one after the first"),
             );
         }
-        let parts = self.block(node, Position::Choice, "(choice (statement …))")?;
+        let items = &node.items()[1..];
+        let (ask, items) = match items {
+            [ask, rest @ ..] if ask.head() == Some("ask") => {
+                (Some(self.phrase(ask, "(ask \"text\")")), rest)
+            }
+            _ => (None, items),
+        };
+        let parts = self.block(node, items, Position::Choice, "(choice (statement …))")?;
         if at == Position::Within {
             self.quirk(
                 Code::NestedChoice,
@@ -292,12 +302,17 @@ impl Checker {
                 "where it must run there too, put conditions into the options",
             );
         }
-        Some(StatementKind::Choice(parts))
+        Some(StatementKind::Choice(parts, ask.map_or(Some(None), |ask| ask.map(Some))?))
     }
 
     /// The statements of `do` and `choice`: in a list of their own, or loosely after the word.
-    fn block(&mut self, node: &Node, at: Position, usage: &str) -> Option<Vec<Statement>> {
-        let parts = &node.items()[1..];
+    fn block(
+        &mut self,
+        node: &Node,
+        parts: &[Node],
+        at: Position,
+        usage: &str,
+    ) -> Option<Vec<Statement>> {
         if let [only] = parts
             && only.head().is_none()
             && let NodeKind::List(inner, _) = &only.kind
@@ -399,7 +414,7 @@ impl Checker {
         }
         let body: Vec<Statement> = body.into_iter().collect::<Option<_>>()?;
         if let Some(word) = simultaneous
-            && !matches!(body[0].kind, StatementKind::Choice(_))
+            && !matches!(body[0].kind, StatementKind::Choice(..))
         {
             return self.report(
                 Diagnostic::new(

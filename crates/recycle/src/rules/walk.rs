@@ -2,8 +2,9 @@
 
 use super::uses::{Role, StorageSort};
 use super::{
-    Action, Award, Bool, Card, Cards, Collection, End, Groups, Int, Ints, Owner, PileName, PileRef,
-    Place, Player, Players, Slot, Statement, StatementKind, Store, Team, Teams, Text, Texts, Value,
+    Action, Award, Bool, Card, Cards, Collection, End, Groups, Int, Ints, Owner, Phrase, Piece,
+    PileName, PileRef, Place, Player, Players, Slot, Statement, StatementKind, Store, Team, Teams,
+    Text, Texts, Value,
 };
 
 /// A part of the rules.
@@ -162,9 +163,12 @@ fn of_end<'r>(end: &'r End, call: &mut dyn FnMut(Part<'r>)) {
 
 fn of_statement<'r>(of: &'r Statement, call: &mut dyn FnMut(Part<'r>)) {
     match &of.kind {
-        StatementKind::Do(parts) | StatementKind::Choice(parts) => {
+        StatementKind::Do(parts) => parts.iter().for_each(|part| call(Part::Statement(part))),
+        StatementKind::Choice(parts, ask) => {
+            ask.iter().for_each(|phrase| of_phrase(phrase, call));
             parts.iter().for_each(|part| call(Part::Statement(part)));
         }
+        StatementKind::Say(phrase) => of_phrase(phrase, call),
         StatementKind::If(condition, body) => {
             call(Part::Bool(condition));
             call(Part::Statement(body));
@@ -182,6 +186,17 @@ fn of_statement<'r>(of: &'r Statement, call: &mut dyn FnMut(Part<'r>)) {
             body.iter().for_each(|part| call(Part::Statement(part)));
         }
         StatementKind::Act(action) => call(Part::Action(action)),
+    }
+}
+
+fn of_phrase<'r>(of: &'r Phrase, call: &mut dyn FnMut(Part<'r>)) {
+    for piece in &of.pieces {
+        match piece {
+            Piece::Words(_) => {}
+            // It is named, and goes by no other name from then on.
+            Piece::Hole(Value::Pile(pile)) => call(Part::Pile(pile, Role::Touch)),
+            Piece::Hole(value) => call(value.into()),
+        }
     }
 }
 

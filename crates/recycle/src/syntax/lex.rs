@@ -245,10 +245,14 @@ impl Lexer<'_> {
 
     /// The word of the header in which the next token is the first: `title`, `source`.
     fn header(&self) -> Option<&'static str> {
-        let [.., before, head] = self.tokens.as_slice() else { return None };
-        let TokenKind::Leaf(NodeKind::Word(word)) = &head.kind else { return None };
-        let word = ["title", "source"].into_iter().find(|header| header == word)?;
-        matches!(before.kind, TokenKind::Open).then_some(word)
+        ["title", "source"].into_iter().find(|word| self.is_after(word))
+    }
+
+    /// Whether the next token is the first after this word at the head of a form.
+    fn is_after(&self, word: &str) -> bool {
+        let [.., before, head] = self.tokens.as_slice() else { return false };
+        let is_head = matches!(&head.kind, TokenKind::Leaf(NodeKind::Word(head)) if head == word);
+        is_head && matches!(before.kind, TokenKind::Open)
     }
 
     /// Reads a number with digits after a point.
@@ -335,11 +339,16 @@ impl Lexer<'_> {
         NodeKind::Unreadable("'".into())
     }
 
-    /// Reads text in double quotes, which ends on the line where it starts.
+    /// Reads text in double quotes, which ends on the line where it starts, but for the rules in words.
     fn quoted(&mut self) -> NodeKind {
         let start = self.at;
         let inner = &self.text[start + 1..];
-        let len = inner.find(['"', '\n']).unwrap_or(inner.len());
+        let end = inner.find(['"', '\n']).unwrap_or(inner.len());
+        // The rules in words may have several lines.
+        let len = match inner.find('"') {
+            Some(len) if self.is_after("rules") => len,
+            _ => end,
+        };
         if inner[len..].starts_with('"') {
             self.at += len + 2;
             return NodeKind::Quoted(inner[..len].into());

@@ -14,6 +14,7 @@ mod errors;
 mod format;
 mod lex;
 mod open;
+mod phrase;
 mod print;
 mod read;
 mod recover;
@@ -26,6 +27,8 @@ pub use format::format;
 #[cfg(test)]
 pub(crate) use lex::OPERATORS;
 pub(crate) use open::open_lists;
+pub use phrase::head_comment;
+pub(crate) use phrase::{Piece, pieces};
 pub use print::print;
 pub(crate) use read::read_by_indentation;
 pub use read::{MAX_DEPTH, Reading, read};

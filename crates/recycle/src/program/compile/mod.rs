@@ -76,6 +76,7 @@ impl<'r> Compiler<'r> {
             compiler.emit(Op::Over);
             score
         };
+        compiler.code.phase = rules.display.phase.as_ref().map(|phrase| compiler.phrase(phrase));
         compiler.finish(score)
     }
 
@@ -210,7 +211,7 @@ fn collect_teams(body: &[rules::Statement], teams: &mut Vec<Vec<u8>>, sets: &mut
     use rules::StatementKind as S;
     for statement in body {
         match &statement.kind {
-            S::Do(parts) | S::Choice(parts) | S::Stage { body: parts, .. } => {
+            S::Do(parts) | S::Choice(parts, _) | S::Stage { body: parts, .. } => {
                 collect_teams(parts, teams, sets);
             }
             S::If(_, inner)
@@ -223,7 +224,7 @@ fn collect_teams(body: &[rules::Statement], teams: &mut Vec<Vec<u8>>, sets: &mut
                 sets.push((teams.len() as u8, new.len() as u8));
                 teams.extend(new.iter().map(|team| members(team)));
             }
-            S::Act(_) => {}
+            S::Act(_) | S::Say(_) => {}
         }
     }
 }

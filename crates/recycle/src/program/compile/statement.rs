@@ -2,7 +2,7 @@
 
 use super::super::code::{
     Act, Bool, Cards, Choice, Collection, ElementKind, End, Groups, Int, LocationRef, NOWHERE, Op,
-    Pc, Place, Source, Stage, Value,
+    Pc, Phrase, Piece, Place, Source, Stage, Value,
 };
 use super::expression::kind;
 use super::{Compiler, repeats_once};
@@ -50,11 +50,12 @@ impl Compiler<'_> {
             }
             StatementKind::Let { is_idle_in_cardstock: true, .. } if self.config.compat.quirks => {}
             StatementKind::Let { value, slot, body, .. } => self.bind(value, *slot, body),
-            StatementKind::Choice(parts) => self.choose(parts, false),
+            StatementKind::Choice(parts, ask) => self.choose(parts, ask.as_ref(), false),
             StatementKind::Stage { is_team, is_simultaneous, end, body } => {
                 self.stage(*is_team, *is_simultaneous, end, body);
             }
             StatementKind::Act(action) => self.action(action),
+            StatementKind::Say(phrase) => self.say(phrase),
         }
         self.span = outer;
     }
@@ -84,7 +85,22 @@ impl Compiler<'_> {
     }
 
     fn bind(&mut self, value: &rules::Value, slot: rules::Slot, body: &Statement) {
-        let (compiled, kind, texts) = match value {
+        let (compiled, kind, texts) = self.value(value);
+        let reg = self.depth;
+        self.emit(Op::Bind(reg, compiled));
+        self.open(slot, kind);
+        if let Some(var) = self.vars.get_mut(&slot) {
+            var.texts = texts;
+            var.is_plain &= !matches!(value, rules::Value::Collection(_) | rules::Value::Pile(_));
+        }
+        self.statement(body);
+        self.emit(Op::Unbind);
+        self.close();
+    }
+
+    /// A value, what its elements are, and the texts it may be.
+    fn value(&mut self, value: &rules::Value) -> (Value, ElementKind, Option<Vec<u16>>) {
+        match value {
             rules::Value::Int(int) => (Value::Int(self.int(int)), ElementKind::Int, None),
             rules::Value::Bool(bool) => (Value::Bool(self.bool(bool)), ElementKind::Int, None),
             rules::Value::Text(text) => {
@@ -108,17 +124,23 @@ impl Compiler<'_> {
                 (Value::Player(self.player(player)), ElementKind::Player, None)
             }
             rules::Value::Team(team) => (Value::Team(self.team(team)), ElementKind::Team, None),
-        };
-        let reg = self.depth;
-        self.emit(Op::Bind(reg, compiled));
-        self.open(slot, kind);
-        if let Some(var) = self.vars.get_mut(&slot) {
-            var.texts = texts;
-            var.is_plain &= !matches!(value, rules::Value::Collection(_) | rules::Value::Pile(_));
         }
-        self.statement(body);
-        self.emit(Op::Unbind);
-        self.close();
+    }
+
+    /// A text with holes.
+    pub(super) fn phrase(&mut self, phrase: &rules::Phrase) -> Phrase {
+        let pieces = phrase.pieces.iter().map(|piece| match piece {
+            rules::Piece::Words(words) => Piece::Words(words.clone()),
+            // In which order cards are told does not matter to anybody.
+            rules::Piece::Hole(rules::Value::Collection(of)) => {
+                Piece::Hole(Value::Collection(self.collection(of)))
+            }
+            rules::Piece::Hole(rules::Value::Pile(pile)) => {
+                Piece::Hole(Value::Pile(self.pile_location(pile)))
+            }
+            rules::Piece::Hole(value) => Piece::Hole(self.value(value).0),
+        });
+        Phrase { pieces: pieces.collect() }
     }
 
     fn stage(&mut self, is_team: bool, is_together: bool, end: &rules::Bool, body: &[Statement]) {
@@ -133,9 +155,11 @@ impl Compiler<'_> {
         let entry = self.emit(Op::Test { stage, is_entry: true, exit: 0 });
         let start = self.here();
         match body {
-            [Statement { kind: StatementKind::Choice(parts), span }, rest @ ..] if is_together => {
+            [Statement { kind: StatementKind::Choice(parts, ask), span }, rest @ ..]
+                if is_together =>
+            {
                 self.span = *span;
-                self.choose(parts, true);
+                self.choose(parts, ask.as_ref(), true);
                 self.block(rest);
             }
             body => self.block(body),
@@ -150,13 +174,24 @@ impl Compiler<'_> {
         self.land(again);
     }
 
-    fn choose(&mut self, parts: &[Statement], is_together: bool) {
+    /// Notes a label beside the operations. What stands there is a jump to what follows, so that the label is met
+    /// exactly where it is said, and play goes past it without a step.
+    fn say(&mut self, phrase: &rules::Phrase) {
+        let phrase = self.phrase(phrase);
+        let place = self.here();
+        self.code.says.push((place, phrase));
+        self.emit(Op::Jump(place + 1));
+    }
+
+    fn choose(&mut self, parts: &[Statement], ask: Option<&rules::Phrase>, is_together: bool) {
+        let ask = ask.map(|phrase| self.phrase(phrase));
         let choice = self.code.choices.len() as u16;
         self.code.choices.push(Choice {
             entries: Box::default(),
             after: 0,
             is_together,
             may_draw: true,
+            ask,
         });
         self.emit(Op::Choose(choice));
         self.choice = Some(choice);

@@ -1,6 +1,6 @@
 //! Descriptions: values that they ask the machine for, if these can be had without chance.
 
-use super::super::code::{Cards, Int, LocationRef, Pc, Source, Text};
+use super::super::code::{Card, Cards, Int, LocationRef, Op, Pc, Player, Source, Team, Text};
 use super::super::state::CardId;
 use super::super::world::{Halt, Listing, World};
 use super::Machine;
@@ -8,12 +8,18 @@ use super::location::MEMORY;
 use super::run::Flow;
 
 impl Machine<'_, Listing<'_>> {
-    /// Carries out one operation of an alternative; gives what comes next, nothing at its end.
+    /// Carries out one operation of an alternative; gives what comes next, nothing at its end. It does not go past the
+    /// jumps at which labels stand.
     ///
     /// # Errors
     /// Where it must wait for chance, or fails.
     pub(in super::super) fn follow(&mut self, pc: Pc) -> Result<Option<Pc>, Halt> {
+        let code = &self.program.code;
+        if let Op::Unless(condition, to) = &code.ops[pc as usize] {
+            return Ok(Some(if self.bool(condition)? { pc + 1 } else { *to }));
+        }
         Ok(match self.op(pc)? {
+            Flow::Go(next) if next == code.next[pc as usize] => Some(pc + 1),
             Flow::Go(next) => Some(next),
             _ => None,
         })
@@ -29,6 +35,18 @@ impl Machine<'_, Listing<'_>> {
 
     pub(in super::super) fn try_text(&mut self, text: &Text) -> Option<u16> {
         self.text(text).ok()
+    }
+
+    pub(in super::super) fn try_player(&mut self, player: &Player) -> Option<u8> {
+        self.player(player).ok()
+    }
+
+    pub(in super::super) fn try_team(&mut self, team: &Team) -> Option<u8> {
+        self.team(team).ok()
+    }
+
+    pub(in super::super) fn try_card(&mut self, card: &Card) -> Option<CardId> {
+        self.card(card).ok()
     }
 
     /// The cards of a list, unless it depends on a card that nobody has seen.

@@ -122,16 +122,18 @@ impl PerfectRecall {
     /// that it is offered.
     pub(super) fn offer_to_text(&self, state: &State, mv: Move) -> String {
         let chooser = Seat::new(usize::from(self.program.chooser(state)));
-        let text = |mv: Move| match self.meant(state, mv).first() {
-            Some(&(first, _)) => self.program.text_for(state, first, Some(chooser)),
-            None => format!("{mv:?}"),
-        };
-        let (wanted, mut offered) = (text(mv), Vec::new());
+        let mut offered = Vec::new();
         self.offered(state, &mut offered);
-        let mut alike = offered.iter().filter(|&&other| text(other) == wanted);
-        match alike.position(|&other| other == mv) {
-            Some(nth) if nth > 0 || alike.next().is_some() => format!("{wanted} ({})", nth + 1),
-            _ => wanted,
+        let nth = offered.iter().position(|&other| other == mv);
+        if nth.is_none() {
+            offered = vec![mv];
         }
+        let meant: Vec<Move> = offered.iter().map(|&mv| self.first_meant(state, mv)).collect();
+        self.program.texts_for(state, &meant, Some(chooser)).swap_remove(nth.unwrap_or(0))
+    }
+
+    /// A move of the program that stands for `mv` as the seat sees it.
+    pub(super) fn first_meant(&self, state: &State, mv: Move) -> Move {
+        self.meant(state, mv).first().map_or(mv, |&(first, _)| first)
     }
 }

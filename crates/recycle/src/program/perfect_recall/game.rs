@@ -8,6 +8,7 @@ use smallvec::smallvec;
 use super::super::moves::Move;
 use super::super::sight::Sight;
 use super::super::state::At;
+use super::super::touches::Touches;
 use super::history::History;
 use super::recall_state::RecallState;
 use super::{PerfectRecall, View};
@@ -131,6 +132,24 @@ impl PerfectRecall {
     /// know.
     pub fn sight(&self, moment: &RecallState, seat: Option<Seat>) -> Sight {
         self.program.sight(&moment.state, seat)
+    }
+
+    /// What `mv` touches at `moment`, as the seat that chooses sees it.
+    pub fn touches(&self, moment: &RecallState, mv: Move) -> Touches {
+        match mv.outcome() {
+            Some(_) => Touches::default(),
+            None => self.program.touches(&moment.state, self.first_meant(&moment.state, mv)),
+        }
+    }
+
+    /// Where in the game we are, in words that everybody may read; nothing if the file does not say.
+    pub fn phase(&self, moment: &RecallState) -> Option<String> {
+        self.program.phase(&moment.state)
+    }
+
+    /// What the seat that chooses is asked; nothing if the file does not say, or nobody chooses.
+    pub fn prompt(&self, moment: &RecallState) -> Option<String> {
+        self.program.prompt(&moment.state)
     }
 
     /// Says what chance may lead to, if it is chance's turn: also where a seat can only pick blindly. That is no

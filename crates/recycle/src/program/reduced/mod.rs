@@ -409,13 +409,9 @@ impl Notation for Reduced {
         self.moves(state, &mut moves);
         self.position(state, |work| {
             let shown = self.shown(&work.state);
-            let text = |mv| shown.plain_text(&work.state, mv);
-            let wanted = text(mv);
-            let mut alike = moves.iter().filter(|&&other| text(other) == wanted);
-            match alike.position(|&other| other == mv) {
-                Some(nth) if nth > 0 || alike.next().is_some() => format!("{wanted} ({})", nth + 1),
-                _ => wanted,
-            }
+            let nth = moves.iter().position(|&other| other == mv);
+            let moves = if nth.is_some() { &moves[..] } else { &[mv] };
+            shown.texts_for(&work.state, moves, None).swap_remove(nth.unwrap_or(0))
         })
     }
 }

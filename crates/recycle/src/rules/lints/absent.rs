@@ -26,7 +26,7 @@ impl Checker {
             // After the first stage or choice anything may have happened.
             let is_plain = !Part::Statement(statement).has(|part| {
                 matches!(part, Part::Statement(statement)
-                    if matches!(statement.kind, StatementKind::Stage { .. } | StatementKind::Choice(_)))
+                    if matches!(statement.kind, StatementKind::Stage { .. } | StatementKind::Choice(..)))
             });
             if !is_plain || !self.taken_too_early(statement, &mut filled, &never_filled) {
                 break;

@@ -18,7 +18,7 @@ impl Checker {
             unguarded(statement, &mut choices);
         }
         for choice in choices {
-            let StatementKind::Choice(options) = &choice.kind else { continue };
+            let StatementKind::Choice(options, _) = &choice.kind else { continue };
             if options.iter().any(is_sure) {
                 continue;
             }
@@ -47,14 +47,14 @@ impl Checker {
 /// The choices that do not stand under a condition.
 fn unguarded<'r>(statement: &'r Statement, found: &mut Vec<&'r Statement>) {
     match &statement.kind {
-        StatementKind::Choice(_) => found.push(statement),
+        StatementKind::Choice(..) => found.push(statement),
         StatementKind::Stage { body: parts, .. } | StatementKind::Do(parts) => {
             parts.iter().for_each(|part| unguarded(part, found));
         }
         StatementKind::Let { body, .. } | StatementKind::Each { body, .. } => {
             unguarded(body, found);
         }
-        StatementKind::If(..) | StatementKind::Act(_) => {}
+        StatementKind::If(..) | StatementKind::Act(_) | StatementKind::Say(_) => {}
     }
 }
 

@@ -170,14 +170,17 @@ fn each_in_turn<'r>(
             StatementKind::Stage { is_team: true, body, .. } if with_options => {
                 each_in_turn(body, true, call);
             }
-            StatementKind::Choice(parts) if with_options => each_in_turn(parts, true, call),
+            StatementKind::Choice(parts, _) if with_options => each_in_turn(parts, true, call),
             StatementKind::If(_, body)
             | StatementKind::Each { body, .. }
             | StatementKind::Let { body, .. }
             | StatementKind::Act(Action::Repeat(_, body) | Action::RepeatAll(body)) => {
                 each_in_turn(std::slice::from_ref(body), with_options, call);
             }
-            StatementKind::Choice(_) | StatementKind::Stage { .. } | StatementKind::Act(_) => {}
+            StatementKind::Choice(..)
+            | StatementKind::Stage { .. }
+            | StatementKind::Act(_)
+            | StatementKind::Say(_) => {}
         }
     }
 }
@@ -189,5 +192,5 @@ fn asks_for_next(statement: &Statement) -> bool {
 
 /// Whether more may happen in the statement than it says by itself.
 fn is_branching(statement: &Statement) -> bool {
-    matches!(statement.kind, StatementKind::Stage { .. } | StatementKind::Choice(_))
+    matches!(statement.kind, StatementKind::Stage { .. } | StatementKind::Choice(..))
 }

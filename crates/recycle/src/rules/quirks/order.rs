@@ -34,10 +34,10 @@ impl Checker {
                     self.live_loop(statement, of, *slot, body);
                     self.quirks_of_order(std::slice::from_ref(body));
                 }
-                StatementKind::Choice(options) => {
+                StatementKind::Choice(options, _) => {
                     options.iter().for_each(|option| self.in_choice(option, &[]));
                 }
-                StatementKind::Act(_) => {}
+                StatementKind::Act(_) | StatementKind::Say(_) => {}
             }
         }
     }

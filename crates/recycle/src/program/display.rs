@@ -1,0 +1,78 @@
+//! Display: how the table is shown to people, as the rules say. It has no effect on play.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Program;
+use super::machine::Machine;
+use super::state::State;
+use super::world::Listing;
+use crate::rules::{self, Lay};
+use crate::syntax::head_comment;
+
+/// Display of a game: names, lays and rules in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Display {
+    labels: BTreeMap<String, String>,
+    bookkeeping: BTreeSet<String>,
+    lays: BTreeMap<String, Lay>,
+    rules: Option<String>,
+}
+
+impl Display {
+    pub(super) fn new(display: &rules::Display) -> Self {
+        Self {
+            labels: display.labels.iter().cloned().collect(),
+            bookkeeping: display.bookkeeping.iter().cloned().collect(),
+            lays: display.lays.iter().cloned().collect(),
+            rules: display.rules.clone(),
+        }
+    }
+
+    /// Takes the rules in words from the head of the source, unless a form says them.
+    pub(super) fn describe(&mut self, text: &str) {
+        self.rules = self.rules.take().or_else(|| head_comment(text));
+    }
+
+    /// What people call a pile, a storage or a memory of this name; nothing if the file does not say.
+    pub fn label(&self, name: &str) -> Option<&str> {
+        self.labels.get(name).map(String::as_str)
+    }
+
+    /// Whether nobody needs to see a pile or a storage of this name.
+    pub fn is_bookkeeping(&self, name: &str) -> bool {
+        self.bookkeeping.contains(name)
+    }
+
+    /// How the piles of this name lie; nothing if the file does not say.
+    pub fn lay(&self, name: &str) -> Option<Lay> {
+        self.lays.get(name).copied()
+    }
+
+    /// The rules in words: of `(rules "…")`, else the head comment of the file.
+    pub fn rules(&self) -> Option<&str> {
+        self.rules.as_deref()
+    }
+
+    /// The words for a name: its label, else the name in small letters.
+    pub(super) fn words(&self, name: &str) -> String {
+        self.label(name).map_or_else(|| name.to_lowercase(), str::to_owned)
+    }
+}
+
+impl Program {
+    /// Where in the game we are, in words that everybody may read; nothing if the file does not say.
+    pub fn phase(&self, state: &State) -> Option<String> {
+        let phrase = self.code.phase.as_ref()?;
+        let mut machine = Machine::new(self, Listing::new(state));
+        machine.resume();
+        machine.fill(phrase, None, true)
+    }
+
+    /// What the seat that chooses is asked, in words that it may read; nothing if the file does not say, or nobody
+    /// chooses.
+    pub fn prompt(&self, state: &State) -> Option<String> {
+        let (mut machine, choice, chooser) = self.at_choice(state)?;
+        let phrase = self.code.choices[usize::from(choice)].ask.as_ref()?;
+        machine.fill(phrase, Some(chooser), true)
+    }
+}
