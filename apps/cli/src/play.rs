@@ -8,7 +8,8 @@ use clap::Args;
 use kernel::Probability;
 use workbench::values::{name_and_value, size};
 use workbench::{
-    Dialogue, Effect, FileError, Files, GameSource, PlayRequest, Reply, Saved, SavedError,
+    Dialogue, Effect, FileError, Files, GameSource, LiveGame, PlayRequest, Protocol, Reply, Saved,
+    SavedError,
 };
 
 use crate::args::{memory_limit, rate};
@@ -50,6 +51,12 @@ pub(crate) struct PlayArguments {
     /// Take up the game that was saved in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed", "err"])]
     load: Option<PathBuf>,
+    /// The budget of a piece of `best` advice that is found by search: playouts, as 500, or a time, as 2s [default: 1000]
+    #[arg(long, value_name = "N|TIME")]
+    think: Option<String>,
+    /// Speak JSON, one document a line: the view of your seat out, {"move": ID}, {"undo": N}, {"review": true} or {"quit": true} in
+    #[arg(long)]
+    json: bool,
     /// Show what every seat sees and has seen, wherever somebody decides (described games)
     #[arg(long)]
     show_views: bool,
@@ -85,6 +92,10 @@ impl PlayArguments {
             request.seating.players.clone_from(&self.opponent);
         }
         request.advice.clone_from(&self.advice);
+        request.think.clone_from(&self.think);
+        if self.json && request.advice.is_none() {
+            request.advice = Some("none".to_owned());
+        }
         request.work.seed = self.seed.or(request.work.seed);
         request.work.limits.bytes = memory_limit(self.max_memory);
         request.seating.table.clone_from(&self.table);
@@ -112,7 +123,46 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     request.seating = request.seating.with_strategies(&Disk)?;
     request.seating.clock = Some(since_the_start);
     let watch = TerminalWatch::without_limits();
+    if arguments.json {
+        let seat = request.people.iter().copied().find(|&seat| seat > 0).unwrap_or(1);
+        return workbench::play_live(&request, &watch, |game| converse(game, seat))?;
+    }
     workbench::play(&request, &watch, |session, opening| talk(session, opening, &watch))?
+}
+
+/// Answers every line of JSON by one, until the program at the other end leaves or has nothing more to say.
+fn converse(game: &mut dyn LiveGame, seat: usize) -> anyhow::Result<()> {
+    let protocol = Protocol::new(seat);
+    let mut answer = protocol.opening(game);
+    let mut lines = Lines::default();
+    loop {
+        say(&format!("{answer}\n"))?;
+        let Some(line) = lines.next()? else { return Ok(()) };
+        match protocol.answer(game, &line) {
+            Some(next) => answer = next,
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Lines that are typed or come through a pipe.
+#[derive(Default)]
+struct Lines {
+    line: Vec<u8>,
+}
+
+impl Lines {
+    /// The next line; nothing when there are no more.
+    fn next(&mut self) -> anyhow::Result<Option<String>> {
+        self.line.clear();
+        let mut input = std::io::stdin().lock().take(MAX_LINE + 1);
+        let n_bytes = input.read_until(b'\n', &mut self.line);
+        let n_bytes = n_bytes.context("what is typed cannot be read")?;
+        if n_bytes as u64 > MAX_LINE {
+            bail!("a line is longer than {MAX_LINE} bytes: nobody types that");
+        }
+        Ok((n_bytes > 0).then(|| String::from_utf8_lossy(&self.line).into_owned()))
+    }
 }
 
 /// The game that the saved game in `file` names.
@@ -127,11 +177,10 @@ fn resolve_beside(game: &str, file: &Path) -> anyhow::Result<GameSource> {
 
 /// Lets a person talk to a session until he leaves or has nothing more to say.
 fn talk(session: &mut dyn Dialogue, opening: Reply, watch: &TerminalWatch) -> anyhow::Result<()> {
-    let stdin = std::io::stdin();
     // Through a pipe nobody waits to be asked.
-    let prompt = if stdin.is_terminal() { "> " } else { "" };
+    let prompt = if std::io::stdin().is_terminal() { "> " } else { "" };
     let mut reply = opening;
-    let mut line = Vec::new();
+    let mut lines = Lines::default();
     loop {
         watch.done();
         let text = match reply.effect {
@@ -147,17 +196,11 @@ fn talk(session: &mut dyn Dialogue, opening: Reply, watch: &TerminalWatch) -> an
         if reply.done {
             return Ok(());
         }
-        line.clear();
-        let n_bytes = stdin.lock().take(MAX_LINE + 1).read_until(b'\n', &mut line);
-        let n_bytes = n_bytes.context("what is typed cannot be read")?;
-        if n_bytes as u64 > MAX_LINE {
-            bail!("a line is longer than {MAX_LINE} bytes: nobody types that");
-        }
-        if n_bytes == 0 {
+        let Some(line) = lines.next()? else {
             // Ctrl-D leaves the prompt on its line.
             return say(if prompt.is_empty() { "" } else { "\n" });
-        }
-        reply = session.enter(&String::from_utf8_lossy(&line));
+        };
+        reply = session.enter(&line);
     }
 }
 

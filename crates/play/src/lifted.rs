@@ -6,7 +6,7 @@ use kernel::{
     Game, Lifted, Rewards, RewardsAtEnd, RngStream, Seat, Stop, Trembling, TremblingMove,
 };
 
-use crate::session::{Advised, Adviser, NoAdvice, Past};
+use crate::session::{AdviceSource, Advised, Adviser, NoAdvice, Past};
 use crate::{Choice, MoveEstimate, Player};
 
 impl<G: Game, P: Player<G>> Player<Trembling<G>> for Lifted<P> {
@@ -117,13 +117,19 @@ impl<G: Game, A: Adviser<G>> Adviser<Trembling<G>> for Lifted<A> {
     ) -> Result<Vec<Advised<TremblingMove<G::Move>>>, NoAdvice> {
         let moves = of_the_game_within(moves);
         let advice = self.0.advise(game.inner(), state.inner(), &moves)?;
-        let lifted = |Advised { mv, opinion }| Advised { mv: TremblingMove::Inner(mv), opinion };
+        let lifted =
+            |Advised { mv, opinion, odds }| Advised { mv: TremblingMove::Inner(mv), opinion, odds };
         Ok(advice.into_iter().map(lifted).collect())
     }
 
     fn remark(&self) -> Option<String> {
         let before = self.0.remark().map(|remark| format!("{remark}\n")).unwrap_or_default();
         Some(format!("{before}If nobody errs from here on:"))
+    }
+
+    fn source(&self) -> AdviceSource {
+        let AdviceSource { name, method } = self.0.source();
+        AdviceSource { name, method: format!("{method}; if nobody errs from here on") }
     }
 }
 

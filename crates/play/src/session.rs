@@ -41,7 +41,9 @@ mod saved;
 mod situation;
 mod words;
 
-pub use advice::{Advised, Adviser, NoAdvice, Opinion, Past, SearchAdvice};
+pub use advice::{
+    AdviceSource, Advised, Adviser, FirstAdvice, NoAdvice, Odds, Opinion, Past, SearchAdvice,
+};
 pub use config::{MoveText, Occupant, SessionConfig, Show, Tell, trembles};
 pub use reply::{Effect, Reply};
 pub use saved::{Saved, SavedError, SavedMove};
@@ -53,7 +55,8 @@ use kernel::{Notation, RngStream, Seat, Turn};
 
 use crate::{Choice, PlayError};
 use entry::{Command, Entry};
-use game_so_far::{GameSoFar, MadeMove};
+use game_so_far::GameSoFar;
+pub use game_so_far::MadeMove;
 use words::Seated;
 
 /// One game, as far as it has come.
@@ -87,6 +90,32 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Dialogue for Session<'_, G, D> {
     }
 }
 
+/// Reason why play waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// A person is to act.
+    Decision(Seat),
+    /// Play is over.
+    Over,
+    /// Play cannot go on, and why.
+    Stuck(String),
+    /// A player cannot choose, and why.
+    Failed(Seat, String),
+    /// Nobody has been asked for so long that the owner may want to do something else.
+    LongEnough,
+}
+
+/// What an adviser says of the moves of a state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice<M> {
+    /// The moves that it knows something about, in its order.
+    pub advised: Vec<Advised<M>>,
+    /// What must be known to understand it.
+    pub remark: Option<String>,
+    /// Where it comes from.
+    pub source: AdviceSource,
+}
+
 /// Next step of a session that needs no person.
 enum Next<M> {
     /// A seat makes a move, or chance does.
@@ -105,6 +134,19 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     /// # Errors
     /// If there is not one occupant for each seat, or the game hides something and nobody keeps it secret.
     pub fn new(game: D, config: SessionConfig<'a, G>) -> Result<(Self, Reply), PlayError> {
+        let mut session = Self::seated(game, config)?;
+        let opening = session.words().opening(&session.config);
+        let told = session.go_on();
+        let reply = Reply::say([opening, told, session.situation()]);
+        Ok((session, reply))
+    }
+
+    /// A game of `game` in which nobody has moved yet, to be led by [`proceed`](Self::proceed) and
+    /// [`choose`](Self::choose).
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn seated(game: D, config: SessionConfig<'a, G>) -> Result<Self, PlayError> {
         let (seats, given) = (game.seats(), config.seats.len());
         if given != seats {
             return Err(PlayError::WrongNumberOfPlayers { seats, given });
@@ -115,10 +157,125 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         let start = config.start.clone().unwrap_or_else(|| game.start());
         let mut session = Self { game, config, so_far: GameSoFar::new(start) };
         session.tell_players();
-        let opening = session.words().opening(&session.config);
-        let told = session.go_on();
-        let reply = Reply::say([opening, told, session.situation()]);
-        Ok((session, reply))
+        Ok(session)
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Who sits where, by name; `person` for a person.
+    pub fn names(&self) -> Vec<String> {
+        self.words().names()
+    }
+
+    /// The seed that all chance is drawn from.
+    pub fn seed(&self) -> u64 {
+        self.config.seed
+    }
+
+    /// The moves so far, each with the state it was made in.
+    pub fn steps(&self) -> &[MadeMove<G>] {
+        &self.so_far.steps
+    }
+
+    /// The person to act, if it is a person's turn.
+    pub fn person(&self) -> Option<Seat> {
+        self.person_at(&self.so_far.state)
+    }
+
+    /// Whether a person was asked for this move.
+    pub fn was_asked(&self, step: &MadeMove<G>) -> bool {
+        step.by.is_some() && self.person_at(&step.before).is_some()
+    }
+
+    /// Lets chance and players move until a person is to act, play is over or cannot go on, or it has been long
+    /// enough.
+    pub fn proceed(&mut self) -> Pause {
+        for _ in 0..self.config.patience {
+            match self.next_move() {
+                Next::Move(by, mv) => drop(self.step(by, mv)),
+                Next::Illegal(seat) => {
+                    return Pause::Failed(
+                        seat,
+                        "it has chosen a move that is not legal".to_owned(),
+                    );
+                }
+                Next::Failed(seat, why) => return Pause::Failed(seat, why),
+                Next::Nothing => return self.pause(),
+            }
+        }
+        Pause::LongEnough
+    }
+
+    fn pause(&self) -> Pause {
+        let state = &self.so_far.state;
+        match (self.game.turn(state), self.person()) {
+            (Turn::Over(_), _) => Pause::Over,
+            (_, Some(seat)) if self.game.fault(state).is_none() => Pause::Decision(seat),
+            _ => {
+                let why = self.game.fault(state);
+                Pause::Stuck(why.unwrap_or_else(|| "no move is legal".to_owned()))
+            }
+        }
+    }
+
+    /// The person to act makes `mv`, which must be legal, and all others what they do until a person is to act
+    /// again.
+    pub fn choose(&mut self, mv: G::Move) -> Pause {
+        if let Some(seat) = self.person() {
+            drop(self.step(Some(seat), mv));
+        }
+        self.proceed()
+    }
+
+    /// Takes back the last `times` decisions of people, and all since. Gives how many these were.
+    pub fn take_back(&mut self, times: usize) -> usize {
+        let is_asked = |step: &MadeMove<G>| self.person_at(&step.before).is_some();
+        let Some((to, taken)) = self.so_far.decision_before(times, is_asked) else { return 0 };
+        self.so_far.back_to(to);
+        self.tell_players();
+        taken
+    }
+
+    /// Begins anew, with the random numbers of `seed`.
+    pub fn begin_again(&mut self, seed: u64) {
+        let start = self.so_far.start().clone();
+        self.config.seed = seed;
+        self.so_far = GameSoFar::new(start);
+        self.tell_players();
+    }
+
+    /// What the adviser says of the moves of the person to act, and what must be known to understand it; nothing if
+    /// nobody is asked.
+    ///
+    /// # Errors
+    /// Why there is no advice.
+    pub fn advise(&mut self) -> Result<Option<Advice<G::Move>>, NoAdvice> {
+        let Some(seat) = self.person() else { return Ok(None) };
+        self.advise_at(seat, self.so_far.steps.len())
+    }
+
+    /// What the adviser would have said to `seat` before move number `nth`, counted from 0.
+    ///
+    /// # Errors
+    /// Why there is no advice.
+    pub fn advise_at(
+        &mut self,
+        seat: Seat,
+        nth: usize,
+    ) -> Result<Option<Advice<G::Move>>, NoAdvice> {
+        let Some(adviser) = &mut self.config.adviser else { return Ok(None) };
+        let steps = &self.so_far.steps;
+        let state = steps.get(nth).map_or(&self.so_far.state, |step| &step.before);
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        let past = &mut steps[..nth.min(steps.len())].iter().map(|step| (&step.before, step.mv));
+        adviser.follow(&self.game, seat, past);
+        let mut advised = adviser.advise(&self.game, state, &moves)?;
+        advised.retain(|advised| moves.contains(&advised.mv));
+        Ok(Some(Advice { advised, remark: adviser.remark(), source: adviser.source() }))
     }
 
     /// The state the game has come to.
@@ -195,11 +352,6 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
             Command::Quit => Reply { done: true, ..Reply::say([]) },
             Command::Wrong { usage } => Reply::say([format!("Write {usage}.")]),
         }
-    }
-
-    /// The person to act, if it is a person's turn.
-    fn person(&self) -> Option<Seat> {
-        self.person_at(&self.so_far.state)
     }
 
     /// The person who is asked in `state`.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::{Game, Limits, Strategy, Watch};
-use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use kernel::{Fraction, Game, Limits, Number, Seat, Strategy, Turn, Watch};
+use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 use solve::backward::{self, BackwardConfig};
 use solve::policy::{self, PolicyConfig};
 use solve::{Solution, SolveError};
@@ -61,8 +61,83 @@ where
     }
 }
 
+/// The largest game that is solved in fractions for the sake of advice.
+const EXACT_STATES: u64 = 100_000;
+
+/// Solution by states, in fractions where the game is small.
+pub(crate) enum AdvisedSolution<G: Game> {
+    /// In fractions.
+    Exact(Arc<dyn Solution<G, Fraction>>),
+    /// In floating point.
+    Float(Arc<dyn StateSolution<G>>),
+}
+
+impl<G: Game + Send + Sync + 'static> AdvisedSolution<G>
+where
+    G::State: Send + Sync,
+{
+    /// For `game`, which is called `name`.
+    ///
+    /// # Errors
+    /// That it is too large to solve, or why else there is no solution.
+    pub(crate) fn new(
+        game: &G,
+        name: &str,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, WorkbenchError> {
+        let limits = solved_within(limits);
+        let exact = Limits { states: limits.states.min(EXACT_STATES), ..limits };
+        let config = BackwardConfig { limits: exact, ..BackwardConfig::default() };
+        match backward::solve::<_, Fraction>(game, &config, watch) {
+            Ok(solution) => Ok(Self::Exact(Arc::new(solution))),
+            Err(_) => {
+                let purpose = ("exact advice goes", INSTEAD_OF_EXACT);
+                state_solution(game, name, purpose, limits, watch).map(Self::Float)
+            }
+        }
+    }
+
+    /// What `mv` in `state` is worth to `seat`, as the solution has it, and whether it is what the solution does.
+    pub(crate) fn opinion(&self, game: &G, after: &G::State, seat: Seat) -> Option<Opinion> {
+        match self {
+            Self::Exact(solution) => {
+                let value = solution.values_from(game, after)?[seat].clone();
+                Some(Opinion::Worth { value: Number::to_f64(&value), exact: Some(value) })
+            }
+            Self::Float(solution) => {
+                let value = solution.values_from(game, after)?[seat];
+                Some(Opinion::Worth { value, exact: None })
+            }
+        }
+    }
+
+    /// The source of the advice.
+    pub(crate) fn source(&self) -> AdviceSource {
+        match self {
+            Self::Exact(solution) => AdviceSource::new(
+                "backward induction",
+                format!(
+                    "{} positions, proven in fractions",
+                    study::text::grouped(solution.n_states())
+                ),
+            ),
+            Self::Float(solution) if solution.can_cycle() => {
+                AdviceSource::new("policy iteration", "every position solved, settled")
+            }
+            Self::Float(solution) => AdviceSource::new(
+                "backward induction",
+                format!(
+                    "{} positions, computed in floating point",
+                    study::text::grouped(solution.n_states())
+                ),
+            ),
+        }
+    }
+}
+
 /// Advice by state: what each move is worth if all play by the solution.
-pub(crate) struct StateAdvice<G: Game>(Arc<dyn StateSolution<G>>);
+pub(crate) struct StateAdvice<G: Game>(AdvisedSolution<G>);
 
 impl<G: Game + Send + Sync + 'static> StateAdvice<G>
 where
@@ -78,28 +153,34 @@ where
         limits: Limits,
         watch: &dyn Watch,
     ) -> Result<Self, WorkbenchError> {
-        let purpose = ("exact advice goes", INSTEAD_OF_EXACT);
-        Ok(Self(state_solution(game, name, purpose, solved_within(limits), watch)?))
+        AdvisedSolution::new(game, name, limits, watch).map(Self)
     }
 }
 
-impl<G: Game> Adviser<G> for StateAdvice<G> {
+impl<G: Game + Send + Sync + 'static> Adviser<G> for StateAdvice<G>
+where
+    G::State: Send + Sync,
+{
     fn advise(
         &mut self,
         game: &G,
         state: &G::State,
-        _: &[G::Move],
+        moves: &[G::Move],
     ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
-        let moves = self.0.moves(game, state).into_iter();
-        let advised = moves.filter_map(|solved| {
-            let opinion = Opinion::Worth { value: solved.value?, exact: None };
-            Some(Advised { mv: solved.mv, opinion })
-        });
-        Ok(advised.collect())
+        let Turn::Seat(seat) = game.turn(state) else { return Ok(Vec::new()) };
+        let advised = |&mv: &G::Move| {
+            let after = game.after(state, mv);
+            Some(Advised::new(mv, self.0.opinion(game, &after, seat)?))
+        };
+        Ok(moves.iter().filter_map(advised).collect())
     }
 
     fn remark(&self) -> Option<String> {
         Some(BY_THE_SOLUTION.to_owned())
+    }
+
+    fn source(&self) -> AdviceSource {
+        self.0.source()
     }
 }
 

@@ -49,6 +49,7 @@ mod handle;
 mod hidden;
 mod library;
 mod line_column;
+mod live;
 mod measure;
 mod message;
 mod native;
@@ -77,7 +78,8 @@ mod tournament;
 mod transcript;
 mod verb;
 
-pub use crate::play::{PlayRequest, play};
+pub use crate::live::{LiveError, LiveGame, Protocol};
+pub use crate::play::{PlayRequest, play, play_live};
 pub use crate::solve::{DRAW_AFTER, SolveDocument, SolveRequest, Solved, TableFiles, solve};
 pub use crate::study::{Among, Measuring, StudyDocument, StudyRequest, study};
 pub use ::play::Until;

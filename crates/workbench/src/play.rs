@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
+use crate::live::LiveGame;
+use crate::table::Seated;
 
 /// A game to be played by people and players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,8 +26,11 @@ pub struct PlayRequest {
     /// The seats of people, counted from one. Default: the first. Of a described game, 0 is nobody's.
     pub people: Vec<usize>,
     /// The adviser: `exact`, by the solution; a player that searches, such as `mcts:1000`; or `none`.
-    /// Default: what the game prefers.
+    /// Default: what the game prefers. `best` is the solution where there is one, and a search elsewhere.
     pub advice: Option<String>,
+    /// The budget of a piece of `best` advice that is found by search: playouts, such as `500`, or a time, such as
+    /// `2s`. Default: 1,000 playouts.
+    pub think: Option<String>,
     /// A game to take up.
     #[serde(with = "saved")]
     pub saved: Option<Saved>,
@@ -41,6 +46,7 @@ impl Default for PlayRequest {
             seating: Seating::default(),
             people: vec![1],
             advice: None,
+            think: None,
             saved: None,
             show_views: false,
         }
@@ -112,6 +118,31 @@ impl Workbench {
         watch: &dyn Watch,
         talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
     ) -> Result<T, WorkbenchError> {
+        let seated = self.seated_for(request, watch)?;
+        let (mut session, opening) = seated.table.session(request, watch)?;
+        Ok(talk(&mut *session, opening))
+    }
+
+    /// Sets up a game as documents, and lets `lead` lead it.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or the limit that was reached on the way.
+    pub fn play_live<T>(
+        &self,
+        request: &PlayRequest,
+        watch: &dyn Watch,
+        lead: impl FnOnce(&mut dyn LiveGame) -> T,
+    ) -> Result<T, WorkbenchError> {
+        let seated = self.seated_for(request, watch)?;
+        let mut game = seated.table.live(request, &seated.game, &seated.title, watch)?;
+        Ok(lead(&mut *game))
+    }
+
+    fn seated_for(
+        &self,
+        request: &PlayRequest,
+        watch: &dyn Watch,
+    ) -> Result<Seated, WorkbenchError> {
         let game = self.open(&request.game, request.work.limits)?;
         if request.show_views && !game.handle().shows_views() {
             return Err(WorkbenchError::unable(format!(
@@ -124,10 +155,20 @@ impl Workbench {
         let (advice, saved) = (request.advice.as_deref(), request.saved.as_ref());
         let purpose = Purpose::Session { people, seed, advice, saved };
         let (seating, limits) = (&request.seating, request.work.limits);
-        let seated = game.handle().seat(&Entry { seating, purpose, limits, watch })?;
-        let (mut session, opening) = seated.table.session(request, watch)?;
-        Ok(talk(&mut *session, opening))
+        game.handle().seat(&Entry { seating, purpose, limits, watch })
     }
+}
+
+/// Sets up a game as documents, and lets `lead` lead it. By the [standard](Workbench::standard) workbench.
+///
+/// # Errors
+/// What is wrong with the request, or the limit that was reached on the way.
+pub fn play_live<T>(
+    request: &PlayRequest,
+    watch: &dyn Watch,
+    lead: impl FnOnce(&mut dyn LiveGame) -> T,
+) -> Result<T, WorkbenchError> {
+    Workbench::standard().play_live(request, watch, lead)
 }
 
 /// Sets up a game, and lets `talk` lead it. By the [standard](Workbench::standard) workbench.

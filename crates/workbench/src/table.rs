@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use extensive::{Titles, Tree};
 use kernel::{
-    BySeat, EachOption, Fraction, Game, Lifted, Limits, Notation, NotationError, Payoff, RngStream,
-    Strategy, Trembling, TremblingMove, Turn, Watch,
+    BySeat, EachOption, Fraction, Game, Lifted, LimitReached, Limits, Notation, NotationError,
+    Payoff, Probability, RngStream, Strategy, Trembling, TremblingMove, Turn, Watch,
 };
 use play::session::{
-    Adviser, Dialogue, MoveText, Occupant, Reply, SearchAdvice, Session, SessionConfig, Tell,
-    trembles,
+    Adviser, Dialogue, FirstAdvice, MoveText, Occupant, Reply, SearchAdvice, Session,
+    SessionConfig, Tell, trembles,
 };
 use play::{
     BatchConfig, Observed, PlayError, PlayerFactory, PlayerSpec, Record, RecordSink, Reporter,
@@ -26,6 +26,7 @@ use study::measure::Gathered;
 use crate::by_states;
 use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
+use crate::live::{Live, LiveGame, NotationScene, Scene, ScoresAt, TremblingScene};
 use crate::play::PlayRequest;
 use crate::size::Size;
 use crate::solve::SolveRequest;
@@ -45,6 +46,8 @@ pub(crate) struct Seated {
     pub(crate) longest: u64,
     /// The decisions after which it is called off, unless a request says otherwise; nothing if it goes on.
     pub(crate) draw_after: Option<u64>,
+    /// What people call it.
+    pub(crate) title: String,
     /// Whether one that is called off pays what was won so far.
     pub(crate) pays_so_far: bool,
     /// The number of warnings that the checker has.
@@ -64,6 +67,7 @@ impl Seated {
         let longest = play::LONGEST;
         Self {
             table: Box::new(table),
+            title: game.name.clone(),
             game,
             players,
             sides,
@@ -149,6 +153,16 @@ pub(crate) trait GameTable: Send + Sync {
         line: &GameLine,
         tell: &mut dyn FnMut(Step),
     ) -> Result<Option<LocatedFault>, LineError>;
+
+    /// One game between people and players as documents, played until a person is to act. It is shown as `game`,
+    /// and people call it `title`.
+    fn live<'t>(
+        &'t self,
+        request: &PlayRequest,
+        game: &GameSet,
+        title: &str,
+        watch: &'t dyn Watch,
+    ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError>;
 
     /// One game between people and players, and what is to be shown first.
     fn session<'t>(
@@ -252,6 +266,14 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         _config: &mut SessionConfig<'t, G>,
     ) -> Result<(), WorkbenchError> {
         Ok(())
+    }
+
+    /// The game as its seats see it. By default by its notation, for games in which nothing is hidden.
+    fn scene<'t>(&'t self, _game: &'t Arc<G>, _request: &PlayRequest) -> Box<dyn Scene<G> + 't>
+    where
+        G: Notation,
+    {
+        Box::new(NotationScene)
     }
 
     /// Who gives advice where players tremble, if that is not the one who gives it where they do not.
@@ -445,6 +467,59 @@ where
         request: &PlayRequest,
         watch: &'t dyn Watch,
     ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError> {
+        let config = self.configured(request, watch)?;
+        match self.plan.company().trembles() {
+            None => begun(Session::new(&*self.game, config), request),
+            Some(rates) => {
+                let (game, config) = self.trembling(rates, config, request, watch);
+                begun(Session::new(game, config), request)
+            }
+        }
+    }
+
+    fn live<'t>(
+        &'t self,
+        request: &PlayRequest,
+        game: &GameSet,
+        title: &str,
+        watch: &'t dyn Watch,
+    ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
+        let config = self.configured(request, watch)?;
+        let scene = self.plan.scene(&self.game, request);
+        let scores = |game: &G, state: &G::State| {
+            let is_told = !game.class().hidden || matches!(game.turn(state), Turn::Over(_));
+            if is_told { self.reporter.scores(game, state) } else { None }
+        };
+        match self.plan.company().trembles() {
+            None => {
+                let session = Session::seated(&*self.game, config).map_err(WorkbenchError::Play)?;
+                led(session, scene, Box::new(scores), (game, title), request)
+            }
+            Some(rates) => {
+                let (inner, config) = self.trembling(rates, config, request, watch);
+                let session = Session::seated(inner, config).map_err(WorkbenchError::Play)?;
+                let scene = Box::new(TremblingScene(scene));
+                let within = move |game: &Trembling<G>, state: &<Trembling<G> as Game>::State| {
+                    scores(game.inner(), state.inner())
+                };
+                led(session, scene, Box::new(within), (game, title), request)
+            }
+        }
+    }
+}
+
+impl<G, R, P> Table<G, R, P>
+where
+    G: Notation + Clone + Send + Sync + 'static,
+    R: Reporter<G> + Send + Sync,
+    P: TablePlan<G>,
+{
+    /// Who plays a session, and how it is shown.
+    fn configured<'t>(
+        &'t self,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
+    ) -> Result<SessionConfig<'t, G>, WorkbenchError> {
         let (game, plan) = (&self.game, &self.plan);
         let company = plan.company();
         let entrants = plan.entrants(game, watch)?;
@@ -459,6 +534,10 @@ where
             seed: request.work.seed(),
             ..SessionConfig::new(company.game(), plan.parameters(), seats)
         };
+        if request.advice.as_deref() == Some(BEST) {
+            self.advise_best(request, watch, &mut config)?;
+            return Ok(config);
+        }
         plan.present(game, request, watch, &mut config)?;
         let advice = request.advice.as_deref();
         if let (Some(spec), None) = (company.searching_adviser(advice), &config.adviser) {
@@ -469,13 +548,59 @@ where
             return Err(WorkbenchError::BadValue {
                 name: "advice".to_owned(),
                 given: given.to_owned(),
-                wanted: "exact, a player that searches, such as mcts:1000, or none".to_owned(),
+                wanted: "best, exact, a player that searches, such as mcts:1000, or none"
+                    .to_owned(),
             });
         }
-        let Some(rates) = company.trembles() else {
-            return begun(Session::new(&**game, config), request);
-        };
-        // Players and advisers see the game within.
+        Ok(config)
+    }
+
+    /// The best advice there is: by the solution where the game is small enough, else, and where that has nothing
+    /// to say, by search.
+    fn advise_best<'t>(
+        &'t self,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
+        config: &mut SessionConfig<'t, G>,
+    ) -> Result<(), WorkbenchError> {
+        let (game, plan) = (&self.game, &self.plan);
+        let with =
+            |advice: &str| PlayRequest { advice: Some(advice.to_owned()), ..request.clone() };
+        match plan.present(game, &with("exact"), watch, config) {
+            Err(error @ WorkbenchError::Limit { limit: LimitReached::Stopped(_), .. }) => {
+                return Err(error);
+            }
+            Err(_) => plan.present(game, &with("none"), watch, config)?,
+            Ok(()) => {}
+        }
+        let think = request.think.as_deref().unwrap_or(THINK);
+        let spec = format!("mcts:{think}").parse::<PlayerSpec>().map_err(|error| {
+            WorkbenchError::BadValue {
+                name: "think".to_owned(),
+                given: think.to_owned(),
+                wanted: format!("playouts, such as 500, or a time, such as 2s ({error})"),
+            }
+        })?;
+        // Who cannot search either has no advice, and says why when he is asked.
+        if let Ok(searcher) = plan.searcher(game, &spec, watch) {
+            let search = SearchAdvice::new(spec.to_string(), searcher.player());
+            config.adviser = Some(match config.adviser.take() {
+                Some(exact) => Box::new(FirstAdvice::new(exact, search)),
+                None => Box::new(search),
+            });
+        }
+        Ok(())
+    }
+
+    /// The same where players tremble: players and advisers see the game within.
+    fn trembling<'t>(
+        &'t self,
+        rates: BySeat<Probability>,
+        config: SessionConfig<'t, G>,
+        request: &PlayRequest,
+        watch: &'t dyn Watch,
+    ) -> (Arc<Trembling<G>>, SessionConfig<'t, Trembling<G>>) {
+        let (game, plan) = (&self.game, &self.plan);
         let SessionConfig {
             name,
             parameters,
@@ -515,8 +640,30 @@ where
             )
         };
         let trembling = Trembling::new(G::clone(game), rates).expect("one rate for each seat");
-        begun(Session::new(Arc::new(trembling), config), request)
+        (Arc::new(trembling), config)
     }
+}
+
+/// The best adviser there is.
+const BEST: &str = "best";
+
+/// The playouts of a piece of advice by search, unless a request says otherwise.
+const THINK: &str = "1000";
+
+/// Leads a session, or takes up a game that was saved.
+fn led<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
+    mut session: Session<'t, G, D>,
+    scene: Box<dyn Scene<G> + 't>,
+    scores: ScoresAt<'t, G>,
+    (game, title): (&GameSet, &str),
+    request: &PlayRequest,
+) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
+    if let Some(saved) = &request.saved {
+        session.restore(&saved.to_text())?;
+    }
+    let pause = session.proceed();
+    let (game, title, tells_seed) = (game.clone(), title.to_owned(), true);
+    Ok(Box::new(Live { session, scene, game, title, pause, tells_seed, scores }))
 }
 
 /// Text of moves where players tremble: an error is named as such if the move has a text without it; a move that is

@@ -117,6 +117,11 @@ impl From<SearchError> for Halt {
 }
 
 impl<'g, G: Evaluated> Search<'g, G> {
+    /// How far it looks ahead, in moves.
+    pub fn depth(&self) -> u32 {
+        self.config.depth
+    }
+
     /// A search in `game` that goes as far as `config` says.
     ///
     /// # Errors

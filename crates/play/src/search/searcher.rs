@@ -4,7 +4,7 @@ use std::fmt;
 
 use kernel::{Evaluated, Game, RngStream, Stop, Watch};
 
-use crate::session::{Advised, Adviser, NoAdvice, Opinion};
+use crate::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 use crate::{Choice, Player};
 
 use super::{Ended, Search, SearchConfig, SearchError};
@@ -72,8 +72,16 @@ impl<G: Evaluated> Adviser<G> for Searcher<'_, G> {
         self.search.forget();
         let rated = self.search.rate(state, self.watch);
         let rated = rated.map_err(|error| NoAdvice { why: error.to_string() })?;
-        let advised = |(mv, score)| Advised { mv, opinion: Opinion::Score(score) };
+        let advised = |(mv, score)| Advised::new(mv, Opinion::Score(score));
         Ok(rated.moves.into_iter().map(advised).collect())
+    }
+
+    fn source(&self) -> AdviceSource {
+        let depth = self.search.depth();
+        AdviceSource::new(
+            format!("alpha-beta:{depth}"),
+            format!("search to a depth of {depth} moves with a heuristic; not proven"),
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! Advice: what a person could do, and what somebody who knows thinks of it.
 
-use kernel::{Game, RngStream, Seat, Verdict};
+use kernel::{Fraction, Game, RngStream, Seat, Verdict};
 
 use crate::search::{Score, Value};
 use crate::{Choice, Player};
@@ -28,6 +28,25 @@ pub trait Adviser<G: Game> {
     fn remark(&self) -> Option<String> {
         None
     }
+
+    /// Where the advice comes from.
+    fn source(&self) -> AdviceSource;
+}
+
+impl AdviceSource {
+    /// The source called `name`, which works by `method`.
+    pub fn new(name: impl Into<String>, method: impl Into<String>) -> Self {
+        Self { name: name.into(), method: method.into() }
+    }
+}
+
+/// Source of advice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdviceSource {
+    /// Its name, such as `backward induction` or `mcts:1000`.
+    pub name: String,
+    /// What it does and how far that can be trusted, in a sentence.
+    pub method: String,
 }
 
 /// The moves of a game so far, each with the state it was made in.
@@ -49,6 +68,10 @@ impl<G: Game, T: Adviser<G> + ?Sized> Adviser<G> for Box<T> {
 
     fn remark(&self) -> Option<String> {
         (**self).remark()
+    }
+
+    fn source(&self) -> AdviceSource {
+        (**self).source()
     }
 }
 
@@ -90,15 +113,64 @@ impl<G: Game, P: Player<G>> Adviser<G> for SearchAdvice<P> {
         if let Some(stop) = self.player.stopped() {
             return Err(NoAdvice { why: stop.to_string() });
         }
-        let advised = |estimate: &crate::MoveEstimate<G::Move>| Advised {
-            mv: estimate.mv,
-            opinion: Opinion::Worth { value: estimate.worth, exact: None },
+        let advised = |estimate: &crate::MoveEstimate<G::Move>| {
+            let (mean, playouts) = (estimate.worth, estimate.playouts);
+            Advised::new(estimate.mv, Opinion::Sampled { mean, std_error: None, playouts })
         };
         Ok(self.player.estimates().iter().map(advised).collect())
     }
 
     fn remark(&self) -> Option<String> {
         Some(format!("Estimates of {}:", self.name))
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new(
+            self.name.clone(),
+            "search from what the seat has seen; estimates, not proven",
+        )
+    }
+}
+
+/// Advice of the first of two advisers that has any.
+pub struct FirstAdvice<A, B> {
+    first: A,
+    second: B,
+    /// Whether the second was asked last.
+    is_second: bool,
+}
+
+impl<A, B> FirstAdvice<A, B> {
+    /// Asks `first`, and where it has nothing to say `second`.
+    pub fn new(first: A, second: B) -> Self {
+        Self { first, second, is_second: false }
+    }
+}
+
+impl<G: Game, A: Adviser<G>, B: Adviser<G>> Adviser<G> for FirstAdvice<A, B> {
+    fn follow(&mut self, game: &G, seat: Seat, past: &mut Past<'_, G>) {
+        let past: Vec<(&G::State, G::Move)> = past.collect();
+        self.first.follow(game, seat, &mut past.iter().copied());
+        self.second.follow(game, seat, &mut past.iter().copied());
+    }
+
+    fn advise(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
+        let advice = self.first.advise(game, state, moves);
+        self.is_second = !advice.as_ref().is_ok_and(|advice| !advice.is_empty());
+        if self.is_second { self.second.advise(game, state, moves) } else { advice }
+    }
+
+    fn remark(&self) -> Option<String> {
+        if self.is_second { self.second.remark() } else { self.first.remark() }
+    }
+
+    fn source(&self) -> AdviceSource {
+        if self.is_second { self.second.source() } else { self.first.source() }
     }
 }
 
@@ -109,7 +181,28 @@ pub struct Advised<M> {
     pub mv: M,
     /// What becomes of it, for the seat that makes it.
     pub opinion: Opinion,
+    /// Its odds in the strategy that is advised, where there is one.
+    pub odds: Option<Odds>,
 }
+
+impl<M> Advised<M> {
+    /// `mv`, of which `opinion` is held.
+    pub fn new(mv: M, opinion: Opinion) -> Self {
+        Self { mv, opinion, odds: None }
+    }
+}
+
+/// Odds of a move in a strategy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Odds {
+    /// The nearest number.
+    pub value: f64,
+    /// The same without rounding, where that is known.
+    pub exact: Option<Fraction>,
+}
+
+/// A fraction that is longer is not written.
+const LONGEST_EXACT: usize = 24;
 
 /// Verdict on a move, for the seat that makes it. Distances count the move itself, so that a move that wins
 /// at once wins in one move.
@@ -123,8 +216,17 @@ pub enum Opinion {
     Worth {
         /// The nearest number.
         value: f64,
-        /// The same without rounding, as it is written, where that is known.
-        exact: Option<String>,
+        /// The same without rounding, where that is known.
+        exact: Option<Fraction>,
+    },
+    /// So much it was worth in the mean of playouts.
+    Sampled {
+        /// The mean.
+        mean: f64,
+        /// Its standard error, where that is known.
+        std_error: Option<f64>,
+        /// The number of playouts.
+        playouts: u64,
     },
 }
 
@@ -143,6 +245,7 @@ impl Opinion {
             Self::Exact(verdict) => verdict.into(),
             Self::Score(score) => score,
             Self::Worth { value, .. } => Value::estimate(value),
+            Self::Sampled { mean, .. } => Value::estimate(mean),
         }
     }
 }
@@ -153,14 +256,20 @@ impl std::fmt::Display for Opinion {
             Self::Exact(verdict) => write!(f, "{verdict}"),
             Self::Score(score) if score.is_decided() => write!(f, "{score}"),
             Self::Score(score) => write!(f, "score {score}"),
-            // Nobody wants to read that an even game is worth -0.
             Self::Worth { value, exact } => {
-                write!(f, "worth {:+.4}", if value.abs() < 5e-5 { 0.0 } else { *value })?;
-                match exact {
+                write!(f, "worth {:+.4}", not_minus_zero(*value))?;
+                let exact = exact.as_ref().map(Fraction::to_string);
+                match exact.filter(|exact| exact.len() <= LONGEST_EXACT) {
                     Some(exact) => write!(f, " = {exact}"),
                     None => Ok(()),
                 }
             }
+            Self::Sampled { mean, .. } => write!(f, "worth {:+.4}", not_minus_zero(*mean)),
         }
     }
+}
+
+/// Nobody wants to read that an even game is worth -0.
+fn not_minus_zero(value: f64) -> f64 {
+    if value.abs() < 5e-5 { 0.0 } else { value }
 }

@@ -9,12 +9,13 @@ pub(super) struct GameSoFar<G: Game> {
 }
 
 /// A move that was made.
-pub(super) struct MadeMove<G: Game> {
+pub struct MadeMove<G: Game> {
     /// The state it was made in.
-    pub(super) before: G::State,
-    pub(super) mv: G::Move,
+    pub before: G::State,
+    /// The move.
+    pub mv: G::Move,
     /// Who made it; nobody if it was chance.
-    pub(super) by: Option<Seat>,
+    pub by: Option<Seat>,
 }
 
 impl<G: Game> GameSoFar<G> {

@@ -134,10 +134,14 @@ impl Adviser<Warren> for Oracle {
         if self.0.is_empty() {
             return Err(NoAdvice { why: "the table is lost".to_owned() });
         }
-        let advised = |(&mv, &verdict)| Advised { mv, opinion: Opinion::Exact(verdict) };
+        let advised = |(&mv, &verdict)| Advised::new(mv, Opinion::Exact(verdict));
         // And something about a door that is not there.
-        let stray = Advised { mv: 99, opinion: Opinion::Score(Score::Win { moves: 1 }) };
+        let stray = Advised::new(99, Opinion::Score(Score::Win { moves: 1 }));
         Ok(moves.iter().zip(&self.0).map(advised).chain([stray]).collect())
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new("test", "a test")
     }
 }
 
@@ -181,12 +185,16 @@ impl Adviser<Warren> for Assessor {
         _: &u32,
         moves: &[u32],
     ) -> Result<Vec<Advised<u32>>, NoAdvice> {
-        let worths = [(-0.5, Some("-1/2")), (0.25, None), (-0.0, Some("0")), (-1e-9, None)];
-        let advised = |(&mv, (value, exact)): (&u32, (f64, Option<&str>))| Advised {
-            mv,
-            opinion: Opinion::Worth { value, exact: exact.map(str::to_owned) },
+        let half = Some(Fraction::from_payoff(Payoff::new(-1, 2)));
+        let worths = [(-0.5, half), (0.25, None), (-0.0, Some(Fraction::zero())), (-1e-9, None)];
+        let advised = |(&mv, (value, exact)): (&u32, (f64, Option<Fraction>))| {
+            Advised::new(mv, Opinion::Worth { value, exact })
         };
         Ok(moves.iter().zip(worths).map(advised).collect())
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new("test", "a test")
     }
 }
 
@@ -556,5 +564,9 @@ impl Adviser<Nim> for Follower {
         _: &[u32],
     ) -> Result<Vec<Advised<u32>>, NoAdvice> {
         Ok(Vec::new())
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new("test", "a test")
     }
 }

@@ -93,9 +93,13 @@ impl Adviser<Nim> for Counts {
                 (after, left) = (game.after(&after, 1), left + 1);
             }
             let outcome = if left % 4 == 0 { Outcome::Win } else { Outcome::Loss };
-            Advised { mv, opinion: Opinion::Exact(Verdict { outcome, distance: None }) }
+            Advised::new(mv, Opinion::Exact(Verdict { outcome, distance: None }))
         };
         Ok(moves.iter().map(advised).collect())
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new("test", "a test")
     }
 }
 
@@ -114,6 +118,10 @@ impl Adviser<Nim> for Mute {
 
     fn remark(&self) -> Option<String> {
         Some("They say:".to_owned())
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new("test", "a test")
     }
 }
 

@@ -1,24 +1,22 @@
 //! Advice in described games of perfect information: the values of positions.
 
-use std::sync::Arc;
-
-use kernel::{Game, Turn};
-use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use kernel::{Fraction, Game, Number, Turn};
+use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 use recycle::program::{Move, PerfectRecall, RecallState, Reduced};
 
-use crate::advice::{BY_THE_SOLUTION, StateSolution};
+use crate::advice::{AdvisedSolution, BY_THE_SOLUTION};
 
 /// Advice by position: what each move is worth if all play by the solution of the reduced game.
 ///
 /// Only for games in which every seat that decides knows the position.
 pub(super) struct PositionAdvice {
     game: Reduced,
-    solution: Arc<dyn StateSolution<Reduced>>,
+    solution: AdvisedSolution<Reduced>,
 }
 
 impl PositionAdvice {
     /// By the `solution` of `game`.
-    pub(super) fn new(game: Reduced, solution: Arc<dyn StateSolution<Reduced>>) -> Self {
+    pub(super) fn new(game: Reduced, solution: AdvisedSolution<Reduced>) -> Self {
         Self { game, solution }
     }
 }
@@ -33,16 +31,23 @@ impl Adviser<PerfectRecall> for PositionAdvice {
         let Turn::Seat(seat) = game.turn(moment) else { return Ok(Vec::new()) };
         let advised = |&mv: &Move| {
             let after = self.game.state_after(moment.position(), mv);
-            let value = match self.game.turn(&after) {
-                Turn::Over(payoffs) => payoffs[seat].to_f64(),
-                _ => self.solution.values_from(&self.game, &after)?[seat],
+            let opinion = match self.game.turn(&after) {
+                Turn::Over(payoffs) => Opinion::Worth {
+                    value: payoffs[seat].to_f64(),
+                    exact: Some(Fraction::from_payoff(payoffs[seat])),
+                },
+                _ => self.solution.opinion(&self.game, &after, seat)?,
             };
-            Some(Advised { mv, opinion: Opinion::Worth { value, exact: None } })
+            Some(Advised::new(mv, opinion))
         };
         Ok(moves.iter().filter_map(advised).collect())
     }
 
     fn remark(&self) -> Option<String> {
         Some(BY_THE_SOLUTION.to_owned())
+    }
+
+    fn source(&self) -> AdviceSource {
+        self.solution.source()
     }
 }

@@ -5,6 +5,7 @@ mod fault;
 mod info;
 mod player;
 mod present;
+mod scene;
 mod seat;
 mod solve;
 mod study;

@@ -22,13 +22,15 @@ use super::advice::PositionAdvice;
 use super::fault::Source;
 use super::player::ProgramPlayer;
 use super::present::Presentation;
+use super::scene::DescribedScene;
 use super::solve::opened;
 use super::{Described, PLAYERS};
-use crate::advice::{INSTEAD_OF_EXACT, StateSolution, solved_within, state_solution};
+use crate::advice::{AdvisedSolution, StateSolution, solved_within, state_solution};
 use crate::company::{Company, Entry, Purpose};
 use crate::erring::note;
 use crate::error::WorkbenchError;
 use crate::hidden::InfoSetPlan;
+use crate::live::Scene;
 use crate::play::PlayRequest;
 use crate::table::{GameTable, LocatedFault, Seated, Table, TablePlan};
 
@@ -175,7 +177,8 @@ impl Seats<'_> {
         let warnings = loaded.warnings.len() as u64;
         let sides = sides(&loaded.program);
         let seated = Seated::new(table, GameSet { name: name.clone(), set }, names);
-        Seated { longest: LONGEST, warnings, sides, ..seated }
+        let title = loaded.program.title().map_or_else(|| name.clone(), str::to_owned);
+        Seated { longest: LONGEST, warnings, sides, title, ..seated }
     }
 }
 
@@ -374,6 +377,14 @@ impl TablePlan<PerfectRecall> for ViewsPlan {
         self.views.parameters()
     }
 
+    fn scene<'t>(
+        &'t self,
+        game: &'t Arc<PerfectRecall>,
+        _: &PlayRequest,
+    ) -> Box<dyn Scene<PerfectRecall> + 't> {
+        Box::new(DescribedScene::new(game.program()))
+    }
+
     fn present<'t>(
         &'t self,
         _: &'t Arc<PerfectRecall>,
@@ -388,9 +399,8 @@ impl TablePlan<PerfectRecall> for ViewsPlan {
         let reduced = Reduced::new(self.solved.program(), Utility::default());
         config.adviser = Some(match opened(reduced, self.limits, watch)? {
             Some(open) => {
-                let purpose = ("exact advice goes", INSTEAD_OF_EXACT);
                 let name = self.company().game();
-                let solution = state_solution(&open, name, purpose, self.limits, watch)?;
+                let solution = AdvisedSolution::new(&open, name, self.limits, watch)?;
                 Box::new(PositionAdvice::new(open, solution))
             }
             None => Box::new(self.views.exact_advice(&self.solved, watch)?),

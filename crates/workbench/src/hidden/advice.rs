@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{BySeat, Fraction, Hidden, Limits, Number, Seat, Turn, Watch};
-use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Odds, Opinion};
 use solve::Compiled;
 use solve::best_reply;
 use solve::equilibrium::AuditedProfile;
@@ -12,14 +12,12 @@ use super::players::{SolvedProfile, compiled, solved};
 use crate::advice::{INSTEAD_OF_EXACT, solved_within};
 use crate::error::WorkbenchError;
 
-/// A fraction that is longer is not shown.
-const LONGEST_EXACT: usize = 24;
-
 /// Advice by information set: what each move is worth, given what the seat has seen, if all play the equilibrium.
 ///
 /// It looks up the view of the seat and nothing else of the state, so that it gives nothing away.
 pub(crate) struct InfoSetAdvice<G: Hidden> {
     compiled: Arc<Compiled<G>>,
+    solved: Arc<SolvedProfile>,
     values: ActionValues,
     /// The exploitability in words, if it is only near an equilibrium.
     caution: Option<String>,
@@ -63,7 +61,7 @@ impl<G: Hidden> InfoSetAdvice<G> {
             }
         };
         let caution = solved.caution.clone();
-        Ok(Self { compiled, values, caution })
+        Ok(Self { compiled, solved, values, caution })
     }
 }
 
@@ -81,8 +79,10 @@ impl<G: Hidden> Adviser<G> for InfoSetAdvice<G> {
         let sequences = self.compiled.form().side(seat).sets()[set as usize].sequences();
         let rows = self.compiled.moves(seat, set).iter().zip(sequences);
         let rows = rows.filter(|(mv, _)| moves.contains(mv));
-        let advised =
-            |(&mv, sequence)| Some(Advised { mv, opinion: self.values.of(seat, sequence)? });
+        let advised = |(&mv, sequence)| {
+            let odds = Some(self.odds(seat, sequence));
+            Some(Advised { mv, opinion: self.values.of(seat, sequence)?, odds })
+        };
         let advice: Vec<Advised<G::Move>> = rows.filter_map(advised).collect();
         if advice.is_empty() {
             return Err(NoAdvice {
@@ -101,6 +101,34 @@ impl<G: Hidden> Adviser<G> for InfoSetAdvice<G> {
             caution.unwrap_or_default()
         ))
     }
+
+    fn source(&self) -> AdviceSource {
+        let method = match (&self.solved.played, &self.caution) {
+            (AuditedProfile::Exact(..), _) => {
+                "proven in fractions: no player gains by deviating".to_owned()
+            }
+            (_, None) => "computed in floating point".to_owned(),
+            (played, Some(_)) => {
+                format!("near an equilibrium: exploitability {:.1e}", played.exploitability())
+            }
+        };
+        AdviceSource::new("equilibrium", method)
+    }
+}
+
+impl<G: Hidden> InfoSetAdvice<G> {
+    /// The odds of the last move of a sequence.
+    fn odds(&self, seat: Seat, sequence: usize) -> Odds {
+        match &self.solved.played {
+            AuditedProfile::Exact(profile, _) => {
+                let odds = &profile[seat].0[sequence];
+                Odds { value: Number::to_f64(odds), exact: Some(odds.clone()) }
+            }
+            AuditedProfile::Float(profile, _) => {
+                Odds { value: profile[seat].0[sequence], exact: None }
+            }
+        }
+    }
 }
 
 impl ActionValues {
@@ -109,8 +137,7 @@ impl ActionValues {
         match self {
             Self::Exact(values) => {
                 let value = values[seat].values[sequence].as_ref()?;
-                let exact = Some(value.to_string()).filter(|text| text.len() <= LONGEST_EXACT);
-                Some(Opinion::Worth { value: Number::to_f64(value), exact })
+                Some(Opinion::Worth { value: Number::to_f64(value), exact: Some(value.clone()) })
             }
             Self::Float(values) => {
                 let value = values[seat].values[sequence]?;

@@ -19,6 +19,7 @@ mod players;
 mod poker;
 mod remark;
 mod request;
+mod scene;
 mod seat;
 mod solve;
 mod strategy;

@@ -10,8 +10,10 @@ use study::document::GameSet;
 use super::advice::InfoSetAdvice;
 use super::labels::Labelled;
 use super::players::{InfoSetStrategies, StrategyRequest};
+use super::scene::ViewScene;
 use crate::company::{Company, Entry, Purpose};
 use crate::error::WorkbenchError;
+use crate::live::Scene;
 use crate::play::PlayRequest;
 use crate::table::TablePlan;
 
@@ -99,6 +101,10 @@ impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G
 
     fn parameters(&self) -> String {
         self.parameters.clone()
+    }
+
+    fn scene<'t>(&'t self, _: &'t Arc<G>, _: &PlayRequest) -> Box<dyn Scene<G> + 't> {
+        Box::new(ViewScene)
     }
 
     fn present<'t>(

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use games::pan::{Index, Pan, PanMove, State};
 use kernel::{Game, Limits, Outcome, RngStream, Verdict, Watch};
 use play::search::{Score, alpha_beta};
-use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 use play::{Choice, Player};
 
 use super::solving::FAR;
@@ -165,8 +165,15 @@ impl Adviser<Pan> for TableAdviser<'_> {
             .known
             .verdicts(state, moves, self.watch)
             .map_err(|error| NoAdvice { why: error.to_string() })?;
-        let advised = |(mv, verdict)| Advised { mv, opinion: Opinion::Exact(verdict) };
+        let advised = |(mv, verdict)| Advised::new(mv, Opinion::Exact(verdict));
         Ok(verdicts.into_iter().map(advised).collect())
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new(
+            "table of all positions",
+            "retrograde analysis of every position: outcome and distance are proven",
+        )
     }
 }
 

@@ -2,7 +2,7 @@
 
 use games::pan::{Index, Pan, PanMove, Rules};
 use kernel::{Game, Limits, Trembling, TremblingMove, Turn, Watch};
-use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 use solve::policy::{self, Policy, PolicyConfig};
 
 /// Up to this many positions the game with errors is solved for advice: a second or so.
@@ -53,8 +53,12 @@ impl Adviser<Trembling<Pan>> for Worths<'_> {
         let solution = self.solution(game)?;
         let advised = |&mv: &TremblingMove<PanMove>| {
             let value = sign * solution.value_of(&game.after(state, mv))?;
-            Some(Advised { mv, opinion: Opinion::Worth { value, exact: None } })
+            Some(Advised::new(mv, Opinion::Worth { value, exact: None }))
         };
         Ok(moves.iter().filter_map(advised).collect())
+    }
+
+    fn source(&self) -> AdviceSource {
+        AdviceSource::new("policy iteration", "the solution of the game with its errors, settled")
     }
 }

@@ -3,7 +3,7 @@
 use games::pexeso::table::Table;
 use games::pexeso::{CardValues, Pexeso};
 use kernel::{Fraction, Game, Number, RewardsAtEnd, Seat, Trembling};
-use play::session::{Advised, Adviser, NoAdvice, Opinion};
+use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 
 use super::optimal::PexesoPlanners;
 use crate::error::WorkbenchError;
@@ -14,9 +14,6 @@ type Card = <Played as Game>::Move;
 
 /// Up to this many pairs what a card is worth is worked out as a fraction: at once, and it can be read.
 const EXACT_PAIRS: u16 = 24;
-
-/// A fraction that is longer is not shown.
-const LONGEST_EXACT: usize = 24;
 
 /// Knows what every turn is worth.
 pub(crate) enum Exact {
@@ -63,6 +60,14 @@ impl Adviser<Played> for Exact {
         };
         Some(format!("Pairs won from here on, yours less the other's, if both play {play}:"))
     }
+
+    fn source(&self) -> AdviceSource {
+        let numbers = match self {
+            Self::Fraction(_) => "proven in fractions",
+            Self::Rounded(_) => "computed in floating point",
+        };
+        AdviceSource::new("dynamic programme", format!("every position solved; {numbers}"))
+    }
 }
 
 fn advice<N: Number>(
@@ -74,9 +79,7 @@ fn advice<N: Number>(
     let card_values = CardValues::new(game.inner(), table);
     let advised = |&mv: &Card| {
         let worth = card_values.worth(state.inner(), mv);
-        let exact = worth.exact().map(|exact| exact.to_string());
-        let exact = exact.filter(|exact| exact.len() <= LONGEST_EXACT);
-        Advised { mv, opinion: Opinion::Worth { value: worth.to_f64(), exact } }
+        Advised::new(mv, Opinion::Worth { value: worth.to_f64(), exact: worth.exact() })
     };
     moves.iter().map(advised).collect()
 }

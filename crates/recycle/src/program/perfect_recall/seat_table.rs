@@ -156,11 +156,10 @@ impl Replay<'_> {
             return true;
         }
         let whole = |&slot: &u16| self.cards.group_of(slot).1 == self.cards.n_slots();
-        slots.len() == 1
-            || slots.iter().any(|&slot| {
-                let (_, n_slots, kinds) = self.cards.group_of(slot);
-                !kinds.is_empty() && n_slots <= slots.len().max(MOST_MAY) && !whole(&slot)
-            })
+        slots.iter().any(|&slot| {
+            let (_, n_slots, kinds) = self.cards.group_of(slot);
+            !kinds.is_empty() && n_slots <= slots.len().max(MOST_MAY) && !whole(&slot)
+        })
     }
 
     /// The cards of which nothing is known: as many of each kind as are not known to be elsewhere.

@@ -1,0 +1,345 @@
+//! Live game: one game between people and players, as documents.
+//!
+//! Whatever shows a game to people, or lets a program sit down, asks a [`LiveGame`] for the view of a seat and tells it
+//! which move was chosen. It holds no text of its own but names and labels.
+
+mod advice;
+mod names;
+mod protocol;
+mod review;
+mod scene;
+
+use std::ops::Deref;
+
+use kernel::{BySeat, Game, Notation, Payoff, Seat, Turn};
+use play::session::{MadeMove, Pause, Saved, SavedError, Session};
+use study::document::GameSet;
+use study::view::{
+    PlayerKind, PlayerState, ReviewDocument, ViewDocument, ViewGame, ViewPlayer, ViewResult,
+    ViewScore,
+};
+
+use self::advice::{adviser_note, move_advice};
+use self::names::Names;
+pub use self::protocol::Protocol;
+pub(crate) use self::scene::{
+    Moment, NotationScene, Scene, Seen, TremblingScene, fact_numbers, told, written,
+};
+
+/// One game that is being played, of whatever kind. Seats count from 1.
+pub trait LiveGame {
+    /// The seats of people.
+    fn people(&self) -> Vec<usize>;
+
+    /// Who is to act, if it is a person.
+    fn turn(&self) -> Option<usize>;
+
+    /// The table as `seat` sees it now. Nothing is told that it may not know.
+    fn view(&mut self, seat: usize) -> ViewDocument;
+
+    /// The person to act makes the move called `id`; then others and chance move until a person is to act again.
+    /// With a `step`, only if the game is still there.
+    ///
+    /// # Errors
+    /// Why that cannot be done; the game is as it was.
+    fn make(&mut self, id: &str, step: Option<usize>) -> Result<(), LiveError>;
+
+    /// Takes back `n` decisions of people, and all since.
+    ///
+    /// # Errors
+    /// If there is nothing to take back.
+    fn undo(&mut self, n: usize) -> Result<usize, LiveError>;
+
+    /// Begins anew, with the same seed or another.
+    fn again(&mut self, seed: Option<u64>);
+
+    /// Lets others go on where play waits for nobody.
+    fn go_on(&mut self);
+
+    /// What every decision of `seat` cost so far.
+    fn review(&mut self, seat: usize) -> ReviewDocument;
+
+    /// The game so far as text.
+    fn saved(&self) -> Saved;
+
+    /// Takes up a saved game in place of this one.
+    ///
+    /// # Errors
+    /// What is wrong with it; this one is then left as it was.
+    fn restore(&mut self, text: &str) -> Result<(), SavedError>;
+}
+
+/// Reason why a request to a live game is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LiveError {
+    /// It is nobody's turn who could choose.
+    #[error("{0}")]
+    NobodyToAct(String),
+    /// The request is about an earlier step.
+    #[error(
+        "this answers step {given}, and the game is at step {now}: look at the last view again"
+    )]
+    Stale {
+        /// The step that was answered.
+        given: usize,
+        /// The present one.
+        now: usize,
+    },
+    /// No legal move is called so.
+    #[error("no move is called `{given}` here; there are {}", known.join(", "))]
+    NoSuchMove {
+        /// The name given.
+        given: String,
+        /// Those that there are.
+        known: Vec<String>,
+    },
+    /// Nothing can be taken back.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+}
+
+/// A live game of one type.
+pub(crate) struct Live<'t, G: Notation, D: Deref<Target = G> + Clone> {
+    pub(crate) session: Session<'t, G, D>,
+    pub(crate) scene: Box<dyn Scene<G> + 't>,
+    pub(crate) game: GameSet,
+    pub(crate) title: String,
+    /// Where play waits.
+    pub(crate) pause: Pause,
+    /// Whether the seed may be told: it tells the whole deal.
+    pub(crate) tells_seed: bool,
+    pub(crate) scores: ScoresAt<'t, G>,
+}
+
+/// The scoreboard of a state, if the game has one that all may see.
+pub(crate) type ScoresAt<'t, G> = Box<dyn Fn(&G, &<G as Game>::State) -> Option<BySeat<i64>> + 't>;
+
+impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
+    fn moment(&self, seat: Seat) -> Moment<'_, G> {
+        Moment {
+            game: self.session.game(),
+            state: self.session.state(),
+            steps: self.session.steps(),
+            seat,
+            seed: self.session.seed(),
+        }
+    }
+
+    /// The decisions made so far by all seats.
+    fn step(&self) -> usize {
+        self.session.steps().iter().filter(|step| step.by.is_some()).count()
+    }
+
+    /// The legal moves of the person to act.
+    fn legal(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        if let Pause::Decision(_) = self.pause {
+            self.session.game().moves(self.session.state(), &mut moves);
+        }
+        moves
+    }
+
+    fn view_game(&self) -> ViewGame {
+        ViewGame {
+            name: self.game.name.clone(),
+            title: self.title.clone(),
+            set: self.game.set.clone(),
+            seed: self.tells_seed.then(|| self.session.seed().to_string()),
+            link: None,
+        }
+    }
+
+    fn names(&self, seat: Seat) -> Names {
+        Names::new(&self.session.names(), seat)
+    }
+
+    fn result(&self, payoffs: &BySeat<Payoff>, names: &Names) -> ViewResult {
+        let most = payoffs.iter().max();
+        let seats = (0..payoffs.len()).map(Seat::new);
+        let winners: Vec<Seat> = seats.filter(|&seat| Some(&payoffs[seat]) == most).collect();
+        let text = match winners.as_slice() {
+            _ if payoffs.len() == 1 => "The game is over.".to_owned(),
+            all if all.len() == payoffs.len() => "It is a draw.".to_owned(),
+            &[one] if names.is_you(one) => "You win.".to_owned(),
+            &[one] => format!("{} wins.", names.of(one)),
+            several => {
+                let several: Vec<String> = several.iter().map(|&seat| names.of(seat)).collect();
+                format!("{} share the win.", several.join(" and "))
+            }
+        };
+        ViewResult {
+            winners: winners.iter().map(|seat| seat.idx() + 1).collect(),
+            text,
+            payoffs: payoffs.iter().map(Payoff::to_string).collect(),
+        }
+    }
+}
+
+impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
+    fn people(&self) -> Vec<usize> {
+        let names = self.session.names();
+        (1..).zip(&names).filter(|(_, name)| *name == "person").map(|(seat, _)| seat).collect()
+    }
+
+    fn turn(&self) -> Option<usize> {
+        match self.pause {
+            Pause::Decision(seat) => Some(seat.idx() + 1),
+            _ => None,
+        }
+    }
+
+    fn view(&mut self, seat: usize) -> ViewDocument {
+        let seat = Seat::new(seat.saturating_sub(1));
+        let names = self.names(seat);
+        let mut seen = self.scene.seen(self.moment(seat));
+        let turn = match self.session.game().turn(self.session.state()) {
+            Turn::Seat(turn) => Some(turn),
+            _ => None,
+        };
+        let over = match self.session.game().turn(self.session.state()) {
+            Turn::Over(payoffs) => Some(payoffs),
+            _ => None,
+        };
+        let is_asked = self.pause == Pause::Decision(seat);
+        let mut moves = if is_asked {
+            self.scene.moves(self.moment(seat), &self.legal(), &seen)
+        } else {
+            Vec::new()
+        };
+        for (nth, mv) in (1..).zip(&mut moves) {
+            mv.id = format!("m{nth}");
+            mv.label = names.in_label(&mv.label);
+        }
+        for event in &mut seen.events {
+            event.text = names.in_sentence(&event.text);
+        }
+        for pool in &mut seen.pools {
+            pool.text = names.in_sentence(&pool.text);
+        }
+        for text in [&mut seen.phase, &mut seen.prompt] {
+            *text = text.as_ref().map(|text| names.in_label(text));
+        }
+        if let Pause::Stuck(why) = &self.pause {
+            seen.prompt = Some(format!("Play cannot go on: {why}."));
+        } else if let Pause::Failed(of, why) = &self.pause {
+            seen.prompt = Some(format!("{} cannot choose: {why}.", names.of(*of)));
+        }
+        let (mut advice, mut adviser) = (None, None);
+        if is_asked {
+            let legal = self.legal();
+            match self.session.advise() {
+                Ok(Some(found)) => {
+                    adviser = Some(adviser_note(&found));
+                    advice = Some(move_advice(&found, &legal, &moves));
+                }
+                Ok(None) => {}
+                Err(why) => {
+                    adviser = Some(advice::none(&why));
+                    advice = Some(Vec::new());
+                }
+            }
+        }
+        let scores = seen.scores.or_else(|| {
+            let (game, state) = (self.session.game(), self.session.state());
+            (self.scores)(game, state).map(|scores| scores.as_slice().to_vec())
+        });
+        let scores = scores.map(|scores| ViewScore::of(&scores, seen.scoring.better));
+        let specs = self.session.names();
+        let players = specs.iter().enumerate().map(|(idx, spec)| {
+            let is_person = spec == "person";
+            ViewPlayer {
+                seat: idx + 1,
+                name: names.name(Seat::new(idx)),
+                kind: if is_person { PlayerKind::Person } else { PlayerKind::Program },
+                spec: (!is_person).then(|| spec.clone()),
+                state: PlayerState::In,
+                team: None,
+            }
+        });
+        ViewDocument {
+            schema: ViewDocument::SCHEMA.to_owned(),
+            game: self.view_game(),
+            seat: seat.idx() + 1,
+            turn: turn.map(|turn| turn.idx() + 1),
+            over: over.is_some(),
+            step: self.step(),
+            players: players.collect(),
+            phase: seen.phase,
+            prompt: seen.prompt,
+            faces: seen.faces,
+            piles: seen.piles,
+            pools: seen.pools,
+            numbers: seen.numbers,
+            events: seen.events,
+            moves,
+            advice,
+            adviser,
+            scoring: seen.scoring,
+            scores: scores.unwrap_or_default(),
+            result: over.map(|payoffs| self.result(&payoffs, &names)),
+            history: Vec::new(),
+        }
+    }
+
+    fn make(&mut self, id: &str, step: Option<usize>) -> Result<(), LiveError> {
+        let now = self.step();
+        if let Some(given) = step.filter(|&given| given != now) {
+            return Err(LiveError::Stale { given, now });
+        }
+        let legal = self.legal();
+        if legal.is_empty() {
+            return Err(LiveError::NobodyToAct(match &self.pause {
+                Pause::Over => "the game is over: take back a move, or leave".to_owned(),
+                Pause::Stuck(why) => format!("play cannot go on: {why}"),
+                Pause::Failed(seat, why) => format!("{seat} cannot choose: {why}"),
+                Pause::Decision(_) | Pause::LongEnough => "nobody is to move".to_owned(),
+            }));
+        }
+        let nth = id.strip_prefix('m').and_then(|nth| nth.parse::<usize>().ok());
+        let mv = nth.and_then(|nth| legal.get(nth.checked_sub(1)?)).copied();
+        let Some(mv) = mv else {
+            let known = (1..=legal.len()).map(|nth| format!("m{nth}")).collect();
+            return Err(LiveError::NoSuchMove { given: id.chars().take(80).collect(), known });
+        };
+        self.pause = self.session.choose(mv);
+        Ok(())
+    }
+
+    fn undo(&mut self, n: usize) -> Result<usize, LiveError> {
+        let taken = self.session.take_back(n);
+        if taken == 0 {
+            return Err(LiveError::NothingToUndo);
+        }
+        self.pause = self.session.proceed();
+        Ok(taken)
+    }
+
+    fn again(&mut self, seed: Option<u64>) {
+        let seed = seed.unwrap_or_else(|| self.session.seed());
+        self.session.begin_again(seed);
+        self.pause = self.session.proceed();
+    }
+
+    fn go_on(&mut self) {
+        self.pause = self.session.proceed();
+    }
+
+    fn review(&mut self, seat: usize) -> ReviewDocument {
+        self.reviewed(Seat::new(seat.saturating_sub(1)))
+    }
+
+    fn saved(&self) -> Saved {
+        self.session.saved()
+    }
+
+    fn restore(&mut self, text: &str) -> Result<(), SavedError> {
+        self.session.restore(text)?;
+        self.pause = self.session.proceed();
+        Ok(())
+    }
+}
+
+/// The moves of `steps` before number `nth`, for who looks at an earlier moment.
+pub(crate) fn until<G: Game>(steps: &[MadeMove<G>], nth: usize) -> &[MadeMove<G>] {
+    &steps[..nth.min(steps.len())]
+}
