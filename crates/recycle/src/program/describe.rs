@@ -263,15 +263,26 @@ impl Machine<'_, Listing<'_>> {
         eyes: Option<Seat>,
         masked: bool,
     ) -> Option<String> {
-        let mut text = String::new();
+        let (mut text, mut is_word) = (String::new(), false);
         for piece in &phrase.pieces {
             match piece {
-                Piece::Words(words) => text.push_str(words),
+                Piece::Words(words) => {
+                    // `{RANK}s`: sixes.
+                    let is_plural = words
+                        .strip_prefix('s')
+                        .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+                    if is_plural && is_word && text.ends_with(['s', 'x']) {
+                        text.push('e');
+                    }
+                    text.push_str(words);
+                    is_word = false;
+                }
                 Piece::Hole(value) => {
                     let n_listed = self.lists.len();
                     let words = self.in_words(value, eyes, masked);
                     self.lists.truncate(n_listed);
                     text.push_str(&words?);
+                    is_word = matches!(value, Value::Text(_));
                 }
             }
         }
@@ -483,6 +494,9 @@ impl Machine<'_, Listing<'_>> {
                 format!("draw {what}")
             }
             (_, holder) if holder == mine => format!("take {what}"),
+            (Holder::Player(seat), Holder::Game) => {
+                format!("take {what} from player {}", seat.idx() + 1)
+            }
             _ => format!("move {what} to {}", in_words(&target.name)),
         };
         let below = if matches!(place.end, End::Bottom) { "the bottom of " } else { "" };
@@ -594,10 +608,10 @@ mod tests {
         };
         let roll = "(set (game sto DIE) (random 1 .. 6))";
         let found = options("(set (game sto READY) 1)", &format!("{roll} (turn pass)"));
-        assert_eq!(found, all(&["DIE by chance", "pass"]));
+        assert_eq!(found, all(&["die by chance", "pass"]));
         let found =
             options("(set (game sto READY) 1)", "(inc (game sto SUM) (random 1 .. 6)) (turn pass)");
-        assert_eq!(found, all(&["SUM + by chance", "pass"]));
+        assert_eq!(found, all(&["add by chance to sum", "pass"]));
         let worth = "(set (game points P) (((R : A) (random 1 .. 2))))";
         let found = options("(set (game sto READY) 1)", &format!("{worth} (turn pass)"));
         assert_eq!(found, all(&["let chance decide", "pass"]));
@@ -609,6 +623,6 @@ mod tests {
         let deal = "(repeat all (move (top (game vloc BOX)) (top ((1 player) iloc HAND))))";
         let take = "(move (top ((1 player) iloc HAND)) (top (game hloc AWAY))) (turn pass)";
         let [_, offered] = options(deal, take);
-        assert_eq!(offered, ["a card: player 2's HAND → AWAY", "pass"]);
+        assert_eq!(offered, ["take a card from player 2", "pass"]);
     }
 }

@@ -57,6 +57,16 @@ pub(crate) fn pieces(node: &Node) -> Option<(Vec<Piece>, Vec<Diagnostic>)> {
     Some((found, errors))
 }
 
+/// The holes of a text in double quotes that can be read.
+pub(crate) fn holes(node: &Node) -> Vec<Node> {
+    let pieces = pieces(node).map(|(pieces, _)| pieces).unwrap_or_default();
+    let hole = |piece| match piece {
+        Piece::Hole(node) => Some(node),
+        Piece::Words(_) => None,
+    };
+    pieces.into_iter().filter_map(hole).collect()
+}
+
 fn brace(at: usize, label: &str) -> Diagnostic {
     let message = "the braces of the text do not match";
     Diagnostic::new(Code::UnreadableCharacter, Span::new(at, at + 1), message, label)
