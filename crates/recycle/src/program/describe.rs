@@ -512,7 +512,11 @@ impl Machine<'_, Listing<'_>> {
             (Holder::Player(seat), holder) if holder == mine => {
                 format!("take {what} from player {}", seat.idx() + 1)
             }
-            (_, holder) if holder == mine && (what == "a card" || what.ends_with(" cards")) => {
+            (_, holder)
+                if holder == mine
+                    && !is_shown(from)
+                    && (what == "a card" || what.ends_with(" cards")) =>
+            {
                 format!("draw {what}")
             }
             (_, holder) if holder == mine => format!("take {what}"),
