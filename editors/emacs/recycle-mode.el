@@ -27,14 +27,14 @@
 (defconst recycle-control-words
   '(
     ;; words: control
-    "all" "any" "choice" "do" "end" "let" "repeat" "stage"
+    "all" "any" "ask" "choice" "do" "end" "let" "repeat" "stage"
     )
   "Statements that have statements in them, and their parts.")
 
 (defconst recycle-section-words
   '(
     ;; words: section
-    "create" "deck" "declare" "game" "scoring" "setup" "source" "title"
+    "bookkeeping" "create" "deck" "declare" "game" "label" "lay" "phase" "rules" "scoring" "setup" "source" "title"
     )
   "Parts of the game and of its setup.")
 
@@ -48,7 +48,7 @@
 (defconst recycle-action-words
   '(
     ;; words: action
-    "cycle" "dec" "forget" "inc" "move" "put" "remember" "set" "shuffle" "swap" "turn"
+    "cycle" "dec" "forget" "inc" "move" "put" "remember" "say" "set" "shuffle" "swap" "turn"
     )
   "Other statements.")
 

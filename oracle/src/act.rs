@@ -133,6 +133,11 @@ impl Machine<'_> {
                 }
                 return Ok(acts);
             }
+            // A label has no effect on play.
+            "say" => {
+                form.expect_len(2)?;
+                return Ok(Vec::new());
+            }
             // Doubled parentheses.
             "" if form.parts().len() == 1 => return self.build(form.part(0)?, env),
             _ => return Err(form.error("an action is expected")),

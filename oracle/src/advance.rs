@@ -242,14 +242,15 @@ impl Machine<'_> {
     }
 }
 
-/// The parts of a `do` or a `choice`.
+/// The parts of a `do` or a `choice`, without what a choice asks.
 pub(crate) fn condacts(form: &Form) -> Res<&[Rc<Form>]> {
     form.expect_len(2)?;
     let parts = form.part(1)?;
     if parts.parts().is_empty() || !parts.head().is_empty() {
         return Err(form.error("a list of statements is expected"));
     }
-    Ok(parts.parts())
+    let parts = parts.parts();
+    Ok(if parts[0].head() == "ask" { &parts[1..] } else { parts })
 }
 
 /// Whether a form is `(condition statement)`.

@@ -139,7 +139,7 @@ impl Game {
 
     /// The blocks and stages.
     fn body(&self) -> impl Iterator<Item = &Rc<Form>> {
-        let other = ["declare", "setup", "scoring", "title", "source"];
+        let other = ["declare", "setup", "scoring", "title", "source", "rules"];
         self.form.parts()[1..].iter().filter(move |form| !other.contains(&form.head()))
     }
 

@@ -176,9 +176,17 @@ fn form(rest: &mut &[Token], depth: usize) -> Result<Rc<Form>, String> {
 fn tokens(text: &str) -> Result<Vec<Token>, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut found: Vec<Token> = Vec::new();
+    let mut code = String::new();
     for (idx, line_text) in text.lines().enumerate() {
         let line = idx + 1;
-        let code = line_text.split(";;").next().unwrap_or("");
+        code.push_str(line_text.split(";;").next().unwrap_or(""));
+        // Quoted text may go on in the next line.
+        let is_open = code.matches('"').count() % 2 == 1;
+        if is_open && idx + 1 < text.lines().count() {
+            code.push('\n');
+            continue;
+        }
+        let code = std::mem::take(&mut code);
         let chars: Vec<char> = code.chars().collect();
         let mut at = 0;
         while at < chars.len() {
@@ -284,6 +292,7 @@ mod tests {
         check("(// (<= >=) !=)", false, "(// (<= >=) !=)");
         check("\u{feff}(K : V)\n;; last", false, "(K : V)");
         check("(title \"A b\")", false, "(title \"A b\")");
+        check("(rules \"A\nb\")", false, "(rules \"A\nb\")");
         check("(+ 1 25)", false, "(+ 1 25)");
         check("(+ 1 25)", true, "(+ 12 5)");
         check("(+ 1, 25)", true, "(+ 1 25)");

@@ -85,7 +85,8 @@ impl Machine<'_> {
             }
         }
         let is_known = |form: &&Rc<Form>| {
-            matches!(form.head(), "repeat")
+            // The others are about how the table is shown.
+            matches!(form.head(), "repeat" | "label" | "bookkeeping" | "lay" | "phase")
                 || ["players", "teams", "deck"].iter().any(|w| kind(form, w))
         };
         match entries.iter().find(|form| !is_known(form)) {

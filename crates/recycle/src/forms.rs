@@ -121,6 +121,7 @@ forms! {
         "(game section …)" Plain "the whole file: its head, the setup, what happens, the scoring",
         "(title \"text\")" Extension "what the game is called",
         "(source \"text\")" Extension "where its rules come from",
+        "(rules \"text\")" Extension "its rules in words, in several lines if you like; without it, the comment at the head of the file",
         "(declare value 'V)" Plain "a number, a name or a list of names is called `'V`; it can be set from outside",
         "(setup part …)" Plain "players, teams and cards",
         "(scoring max number)" Plain "computed for each player as the current one; most is best",
@@ -132,11 +133,17 @@ forms! {
         "(create deck pile (deck (KEY (VALUE, …)) …))" Plain "a card for each combination of the attributes' values, on that pile",
         "(create deck NAME pile (deck (KEY (VALUE)) …))" Plain "the same, with this printed on the backs",
         "(create deck pile (deck (KEY (VALUE (KEYB (VALUEB, …))))))" Plain "a value with attributes of its own",
+        "(label NAME \"text\")" Extension "what people call the piles or storages of that name",
+        "(bookkeeping NAME …)" Extension "piles and storages that nobody needs to see",
+        "(lay NAME how)" Extension "how the piles of that name lie: as a `hand`, `stack`, `row` or `trick`, `played`, `taken` or `aside`",
+        "(phase \"text {value} …\")" Extension "where in the game we are, told to everybody",
         "(repeat number (create deck pile (deck (KEY (VALUE)))))" Plain "this number of copies",
     }
     Statement {
         "(do (statement …))" Plain "one after the other",
         "(choice (statement …))" Plain "the current player does one of the options that these give",
+        "(choice ((ask \"text {value} …\") statement …))" Extension "the same, and what the current player is asked",
+        "(say \"text {value} …\")" Extension "in an option of a choice, before what is done: what the option is called; it does nothing",
         "(stage player (end condition) statement …)" Plain "turn by turn, until the condition holds before the first turn or after a turn",
         "(stage team (end condition) statement …)" Plain "the same, moving on the current team and not the current player",
         "(stage player simultaneous (end condition) (choice (statement …)))" Extension "all choose at once, then all is carried out",
@@ -282,6 +289,7 @@ mod tests {
         ("list", "player"),
         ("seat", "(1 player)"),
         ("whose", "game"),
+        ("how", "row"),
     ];
 
     /// Cut into words and everything between them.
@@ -325,6 +333,9 @@ mod tests {
             Gives::Section => head = filled,
             Gives::Setup if filled.starts_with("(create players") => players = filled,
             Gives::Setup => setup = filled,
+            Gives::Statement if filled.starts_with("(say") => {
+                body = format!("(choice ((do ({filled} (turn pass)))))");
+            }
             Gives::Statement => body = filled,
             Gives::Condition => body = format!("(do (({filled} (turn pass))))"),
             Gives::Number => body = format!("(do ((set (game sto N) {filled})))"),
@@ -341,7 +352,7 @@ mod tests {
         }
         format!(
             "(game {head} (setup {players} {setup} (create deck (game vloc PILE) (deck (A (B)))))
-             (do ((turn pass))) {body} {scoring})"
+             (do ((set (game sto NAME) 1))) {body} {scoring})"
         )
     }
 

@@ -173,12 +173,12 @@ fn edited(mut text: String, edits: &[(&str, &str)]) -> String {
 fn variants_of_pan_are_won_lost_and_drawn_alike() {
     let two_at_a_time = [
         (
-            "((> (size (game vloc PILE)) 3)\n       (repeat 3",
-            "((> (size (game vloc PILE)) 2)\n       (repeat 2",
+            "((> (size (game vloc PILE)) 3)\n       (do (\n         (say \"take three cards\")\n         (repeat 3",
+            "((> (size (game vloc PILE)) 2)\n       (do (\n         (say \"take two cards\")\n         (repeat 2",
         ),
         (
-            "((== (size (game vloc PILE)) 3)\n       (repeat 2",
-            "((== (size (game vloc PILE)) 0)\n       (repeat 2",
+            "((== (size (game vloc PILE)) 3)\n       (do (",
+            "((== (size (game vloc PILE)) 0)\n       (do (",
         ),
     ];
     let three_suits = [

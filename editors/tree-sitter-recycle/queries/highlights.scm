@@ -36,7 +36,7 @@
 ((word) @function
   (#any-of? @function
     ; words: action
-    "cycle" "dec" "forget" "inc" "move" "put" "remember" "set" "shuffle" "swap" "turn"
+    "cycle" "dec" "forget" "inc" "move" "put" "remember" "say" "set" "shuffle" "swap" "turn"
   ))
 
 ((word) @type.builtin
@@ -48,7 +48,7 @@
 ((word) @keyword
   (#any-of? @keyword
     ; words: section
-    "create" "deck" "declare" "game" "scoring" "setup" "source" "title"
+    "bookkeeping" "create" "deck" "declare" "game" "label" "lay" "phase" "rules" "scoring" "setup" "source" "title"
   )
   (#not-eq? @keyword "game"))
 
@@ -62,7 +62,7 @@
 ((word) @keyword.control
   (#any-of? @keyword.control
     ; words: control
-    "all" "any" "choice" "do" "end" "let" "repeat" "stage"
+    "all" "any" "ask" "choice" "do" "end" "let" "repeat" "stage"
   ))
 
 ((operator) @operator

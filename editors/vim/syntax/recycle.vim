@@ -13,16 +13,16 @@ syn case match
 
 syn keyword recycleControl
   "\ words: control
-  \ all any choice do end let repeat stage
+  \ all any ask choice do end let repeat stage
 syn keyword recycleSection
   "\ words: section
-  \ create deck declare game scoring setup source title
+  \ bookkeeping create deck declare game label lay phase rules scoring setup source title
 syn keyword recycleStorage
   "\ words: storage
   \ hloc iloc mem oloc points sto str vloc
 syn keyword recycleAction
   "\ words: action
-  \ cycle dec forget inc move put remember set shuffle swap turn
+  \ cycle dec forget inc move put remember say set shuffle swap turn
 syn keyword recycleLogic
   "\ words: logic
   \ and not or

@@ -14,7 +14,7 @@ use super::pattern::{Next, PATTERNS, allowed_by, gives_of, is_literal, next_in, 
 use super::snippet::{Snippet, escaped, snippet};
 use crate::Span;
 use crate::forms::{Form, Gives, Origin};
-use crate::rules::{self, Kind};
+use crate::rules::{self, Kind, Lay};
 use crate::syntax::{Node, NodeKind, Tree, open_lists, read};
 
 /// Kind of a completion.
@@ -207,6 +207,11 @@ impl Completer {
         }
         match part {
             "whose" => self.word("game", whose()),
+            "how" => {
+                for (word, _) in Lay::ALL {
+                    self.leaf(word.to_owned(), CompletionKind::Word, "how a pile lies".to_owned());
+                }
+            }
             "text" | "value" => {
                 self.names_where(|thing| matches!(thing, Thing::Text { .. }), "a text");
             }

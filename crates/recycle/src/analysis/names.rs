@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::offset_in;
 use crate::Span;
-use crate::syntax::{Node, NodeKind, Tree, read};
+use crate::syntax::{Node, NodeKind, Tree, holes, read};
 
 /// Thing that a name stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -75,6 +75,7 @@ impl Names {
     pub(super) fn of(tree: &Tree) -> Self {
         let mut resolver = Resolver { put_points: put_points(tree), ..Resolver::default() };
         tree.forms.iter().for_each(|form| resolver.node(form));
+        resolver.shown();
         resolver.names.places.sort_by_key(|place| place.span);
         resolver.names
     }
@@ -173,6 +174,8 @@ struct Resolver {
     /// Where the bindings of a name are in it, innermost last.
     by_name: FxHashMap<String, Vec<usize>>,
     put_points: BTreeSet<String>,
+    /// The names that `label`, `lay` and `bookkeeping` give, and where.
+    shown: Vec<(String, Span)>,
 }
 
 impl Resolver {
@@ -253,9 +256,28 @@ impl Resolver {
                         if is_storage_list(part) { self.written(part) } else { self.node(part) }
                     }
                 }
+                // Their texts have holes.
+                (Some("say" | "ask" | "phase"), [_, text]) => self.nodes(&holes(text)),
+                (Some("label" | "lay" | "bookkeeping"), [_, names @ ..]) => {
+                    for name in names {
+                        if let NodeKind::Name(shown) = &name.kind {
+                            self.shown.push((shown.clone(), name.span));
+                        }
+                    }
+                }
                 _ => self.using(items),
             },
             [] => {}
+        }
+    }
+
+    /// Names that are shown to people stand for the first pile or storage that is called so.
+    fn shown(&mut self) {
+        for (name, span) in std::mem::take(&mut self.shown) {
+            let is_it =
+                |thing: &&Thing| matches!(thing, Thing::Storage { .. }) && thing.name() == name;
+            let thing = self.names.things.iter().find(is_it).cloned();
+            self.place(thing.unwrap_or(Thing::Text { name }), span, Role::Read);
         }
     }
 

@@ -273,7 +273,7 @@ mod tests {
             if let NodeKind::Word(word) = &node.kind
                 && !is_literal(node)
             {
-                assert!(!gives_of(word).is_empty(), "{word}");
+                assert!(!gives_of(word).is_empty() || word == "how", "{word}");
             }
             waiting.extend(node.items());
         }

@@ -85,9 +85,14 @@ impl Program {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
         match moves.iter().position(|&other| other == mv) {
-            Some(nth) => self.texts_for(state, &moves, None).swap_remove(nth),
+            Some(nth) => self.move_texts(state, &moves).swap_remove(nth),
             None => self.account(state, mv, None).words(),
         }
+    }
+
+    /// The words for each of `moves`, all of which are listed in `state`: quicker than one after the other.
+    pub fn move_texts(&self, state: &State, moves: &[Move]) -> Vec<String> {
+        self.texts_for(state, moves, None)
     }
 
     /// What each of `moves` does in `state`, in words for `seat`, who may not see all cards; without a seat, for one
@@ -107,9 +112,18 @@ impl Program {
             counts
         };
         let counts = alike(&texts);
-        for (text, account) in texts.iter_mut().zip(&accounts) {
-            if counts[text] > 1 && account.label.is_none() {
-                *text = account.long();
+        let longs: Vec<Option<String>> = texts
+            .iter()
+            .zip(&accounts)
+            .map(|(text, account)| {
+                (counts[text] > 1 && account.label.is_none()).then(|| account.long())
+            })
+            .collect();
+        let n_long = alike(&longs.iter().flatten().cloned().collect::<Vec<_>>());
+        for (text, long) in texts.iter_mut().zip(longs) {
+            // Cards that are alike in all are no better told apart by more words.
+            if let Some(long) = long.filter(|long| n_long[long] < counts[text]) {
+                *text = long;
             }
         }
         let counts = alike(&texts);
@@ -263,15 +277,26 @@ impl Machine<'_, Listing<'_>> {
         eyes: Option<Seat>,
         masked: bool,
     ) -> Option<String> {
-        let mut text = String::new();
+        let (mut text, mut is_word) = (String::new(), false);
         for piece in &phrase.pieces {
             match piece {
-                Piece::Words(words) => text.push_str(words),
+                Piece::Words(words) => {
+                    // `{RANK}s`: sixes.
+                    let is_plural = words
+                        .strip_prefix('s')
+                        .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+                    if is_plural && is_word && text.ends_with(['s', 'x']) {
+                        text.push('e');
+                    }
+                    text.push_str(words);
+                    is_word = false;
+                }
                 Piece::Hole(value) => {
                     let n_listed = self.lists.len();
                     let words = self.in_words(value, eyes, masked);
                     self.lists.truncate(n_listed);
                     text.push_str(&words?);
+                    is_word = matches!(value, Value::Text(_));
                 }
             }
         }
@@ -428,14 +453,22 @@ impl Machine<'_, Listing<'_>> {
         touches: &mut Touches,
     ) -> Option<Effect> {
         let found = self.try_cards(list).unwrap_or_default();
-        let layout = &self.program.tables.layout;
-        let first = found.first().and_then(|&card| self.world.state().find(layout, card));
-        let from = first.map(|at| self.world.state().pile_at(layout, at));
-        let from = self.program.tables.piles[usize::from(from.unwrap_or(0))].clone();
-        for &card in &found {
-            self.touched(Some(card), to, touches);
+        let (tables, layout) = (&self.program.tables, &self.program.tables.layout);
+        let pile_of = |card: CardId| {
+            let at = self.world.state().find(layout, card);
+            at.map_or(0, |at| self.world.state().pile_at(layout, at))
+        };
+        // Of a group with a card that is not seen only the pile of that card may be told.
+        let is_unseen = |pile: &u16| !sees(&tables.piles[usize::from(*pile)], to.chooser);
+        let unseen = found.iter().map(|&card| pile_of(card)).find(is_unseen);
+        let from = unseen.or_else(|| found.first().map(|&card| pile_of(card)));
+        let from = tables.piles[usize::from(from.unwrap_or(0))].clone();
+        if unseen.is_none() {
+            for &card in &found {
+                self.touched(Some(card), to, touches);
+            }
         }
-        if first.is_some() {
+        if !found.is_empty() {
             touches.pile(&from.name, to.chooser);
         }
         let words = self.names(&found, to.eyes, false);
@@ -479,10 +512,17 @@ impl Machine<'_, Listing<'_>> {
             (Holder::Player(seat), holder) if holder == mine => {
                 format!("take {what} from player {}", seat.idx() + 1)
             }
-            (_, holder) if holder == mine && (what == "a card" || what.ends_with(" cards")) => {
+            (_, holder)
+                if holder == mine
+                    && !is_shown(from)
+                    && (what == "a card" || what.ends_with(" cards")) =>
+            {
                 format!("draw {what}")
             }
             (_, holder) if holder == mine => format!("take {what}"),
+            (Holder::Player(seat), Holder::Game) => {
+                format!("take {what} from player {}", seat.idx() + 1)
+            }
             _ => format!("move {what} to {}", in_words(&target.name)),
         };
         let below = if matches!(place.end, End::Bottom) { "the bottom of " } else { "" };
@@ -594,10 +634,10 @@ mod tests {
         };
         let roll = "(set (game sto DIE) (random 1 .. 6))";
         let found = options("(set (game sto READY) 1)", &format!("{roll} (turn pass)"));
-        assert_eq!(found, all(&["DIE by chance", "pass"]));
+        assert_eq!(found, all(&["die by chance", "pass"]));
         let found =
             options("(set (game sto READY) 1)", "(inc (game sto SUM) (random 1 .. 6)) (turn pass)");
-        assert_eq!(found, all(&["SUM + by chance", "pass"]));
+        assert_eq!(found, all(&["add by chance to sum", "pass"]));
         let worth = "(set (game points P) (((R : A) (random 1 .. 2))))";
         let found = options("(set (game sto READY) 1)", &format!("{worth} (turn pass)"));
         assert_eq!(found, all(&["let chance decide", "pass"]));
@@ -609,6 +649,6 @@ mod tests {
         let deal = "(repeat all (move (top (game vloc BOX)) (top ((1 player) iloc HAND))))";
         let take = "(move (top ((1 player) iloc HAND)) (top (game hloc AWAY))) (turn pass)";
         let [_, offered] = options(deal, take);
-        assert_eq!(offered, ["a card: player 2's HAND → AWAY", "pass"]);
+        assert_eq!(offered, ["take a card from player 2", "pass"]);
     }
 }

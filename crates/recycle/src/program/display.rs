@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use super::machine::Machine;
-use super::state::State;
+use super::state::{At, State};
 use super::world::Listing;
 use crate::rules::{self, Lay};
 use crate::syntax::head_comment;
@@ -60,9 +60,9 @@ impl Display {
 }
 
 impl Program {
-    /// Where in the game we are, in words that everybody may read; nothing if the file does not say.
+    /// Where in the game we are, in words that everybody may read; nothing if the file does not say, or the game is over.
     pub fn phase(&self, state: &State) -> Option<String> {
-        let phrase = self.code.phase.as_ref()?;
+        let phrase = self.code.phase.as_ref().filter(|_| state.at != At::Over)?;
         let mut machine = Machine::new(self, Listing::new(state));
         machine.resume();
         machine.fill(phrase, None, true)

@@ -57,7 +57,6 @@ const FOREIGN: &[(&str, Replacement)] = &[
     ("option", Word("choice")),
     ("options", Word("choice")),
     ("round", Word("stage")),
-    ("phase", Word("stage")),
     ("deal", Form(MOVE)),
     ("draw", Form(MOVE)),
     ("give", Form(MOVE)),
@@ -87,7 +86,6 @@ const FOREIGN: &[(&str, Replacement)] = &[
     ("return", Form("nothing is returned: a stage is over when its (end condition) holds")),
     ("break", Form("a stage is over when its (end condition) holds")),
     ("print", Form("nothing is printed: whoever plays is shown what happens")),
-    ("say", Form("nothing is printed: whoever plays is shown what happens")),
     // Numbers.
     ("count", Word("size")),
     ("length", Word("size")),

@@ -70,6 +70,8 @@ impl Checker {
             return None;
         }
         let (setup, body, scoring) = (setup?, body?, scoring?);
+        let body = with_declared(body, declared.later);
+        self.look_for_secrets(&body, &setup.display);
         let rules = Rules {
             title: sections.title,
             source: sections.source,
@@ -83,7 +85,7 @@ impl Checker {
             n_slots: self.slot_names.len(),
             slot_names: std::mem::take(&mut self.slot_names),
             setup: setup.decks,
-            body: with_declared(body, declared.later),
+            body,
             scoring,
         };
         self.look_for_lints(&rules);

@@ -27,6 +27,7 @@ mod pile;
 mod quirks;
 mod repeat;
 mod scope;
+mod secrets;
 mod setting;
 mod setup;
 mod shape;

@@ -169,8 +169,8 @@ pub struct Phrase {
 pub enum Piece {
     /// As it is.
     Words(String),
-    /// Put into words while playing.
-    Hole(Value),
+    /// Put into words while playing; and where it stands.
+    Hole(Value, Span),
 }
 
 /// What the setup says of how the table is shown to people. It has no effect on play.

@@ -51,6 +51,7 @@ impl Checker {
             Some("repeat") => self.repeat(node, at)?,
             Some("say") => self.say(node, at)?,
             Some("ask") => return self.ask_elsewhere(node),
+            Some("phase") => return self.phase_elsewhere(node),
             Some(_) => {
                 let action = self.action(node, at)?;
                 if at == Position::Turn {
@@ -268,8 +269,11 @@ impl Checker {
 
     /// `(do (statement …))`
     fn do_block(&mut self, node: &Node, at: Position) -> Option<StatementKind> {
-        self.block(node, &node.items()[1..], at.inside(), "(do (statement …))")
-            .map(StatementKind::Do)
+        let parts = self.block(node, &node.items()[1..], at.inside(), "(do (statement …))")?;
+        if at == Position::Choice {
+            self.labels_first(&parts);
+        }
+        Some(StatementKind::Do(parts))
     }
 
     /// `(choice (statement …))`
@@ -286,14 +290,24 @@ impl Checker {
                 .with_hint("list all options in one choice, or put the second one after the first"),
             );
         }
-        let items = &node.items()[1..];
-        let (ask, items) = match items {
-            [ask, rest @ ..] if ask.head() == Some("ask") => {
-                (Some(self.phrase(ask, "(ask \"text\")")), rest)
+        let usage = "(choice (statement …))";
+        let (ask, parts) = match &node.items()[1..] {
+            // What is asked is the first of the list.
+            [only] if only.items().first().and_then(Node::head) == Some("ask") => {
+                let (ask, options) = only.items().split_first()?;
+                let ask = self.phrase(ask, "(ask \"text\")");
+                if options.is_empty() {
+                    return self.lacks(node, "(choice ((ask \"text\") statement …))");
+                }
+                (Some(ask), self.statements(options, Position::Choice))
             }
-            _ => (None, items),
+            [ask, options @ ..] if ask.head() == Some("ask") => {
+                let ask = self.phrase(ask, "(ask \"text\")");
+                (Some(ask), self.block(node, options, Position::Choice, usage))
+            }
+            options => (None, self.block(node, options, Position::Choice, usage)),
         };
-        let parts = self.block(node, items, Position::Choice, "(choice (statement …))")?;
+        let parts = parts?;
         if at == Position::Within {
             self.quirk(
                 Code::NestedChoice,

@@ -194,8 +194,8 @@ fn of_phrase<'r>(of: &'r Phrase, call: &mut dyn FnMut(Part<'r>)) {
         match piece {
             Piece::Words(_) => {}
             // It is named, and goes by no other name from then on.
-            Piece::Hole(Value::Pile(pile)) => call(Part::Pile(pile, Role::Touch)),
-            Piece::Hole(value) => call(value.into()),
+            Piece::Hole(Value::Pile(pile), _) => call(Part::Pile(pile, Role::Touch)),
+            Piece::Hole(value, _) => call(value.into()),
         }
     }
 }

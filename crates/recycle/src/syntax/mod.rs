@@ -28,7 +28,7 @@ pub use format::format;
 pub(crate) use lex::OPERATORS;
 pub(crate) use open::open_lists;
 pub use phrase::head_comment;
-pub(crate) use phrase::{Piece, pieces};
+pub(crate) use phrase::{Piece, holes, pieces};
 pub use print::print;
 pub(crate) use read::read_by_indentation;
 pub use read::{MAX_DEPTH, Reading, read};

@@ -57,6 +57,16 @@ pub(crate) fn pieces(node: &Node) -> Option<(Vec<Piece>, Vec<Diagnostic>)> {
     Some((found, errors))
 }
 
+/// The holes of a text in double quotes that can be read.
+pub(crate) fn holes(node: &Node) -> Vec<Node> {
+    let pieces = pieces(node).map(|(pieces, _)| pieces).unwrap_or_default();
+    let hole = |piece| match piece {
+        Piece::Hole(node) => Some(node),
+        Piece::Words(_) => None,
+    };
+    pieces.into_iter().filter_map(hole).collect()
+}
+
 fn brace(at: usize, label: &str) -> Diagnostic {
     let message = "the braces of the text do not match";
     Diagnostic::new(Code::UnreadableCharacter, Span::new(at, at + 1), message, label)
@@ -69,7 +79,8 @@ fn hole(text: &str, at: usize, errors: &mut Vec<Diagnostic>) -> Option<Piece> {
     let n_before = errors.len();
     errors.extend(reading.errors.into_iter().map(|error| moved(error, at)));
     let mut forms = reading.tree.forms;
-    let span = Span::new(at, at + text.len());
+    // The braces too: there may be nothing in them.
+    let span = Span::new(at - 1, at + text.len() + 1);
     if forms.len() != 1 {
         if errors.len() == n_before {
             let message = "one expression stands in the braces of a text";
@@ -171,8 +182,8 @@ mod tests {
         let rows = [
             ("{", 6, Code::UnreadableCharacter),
             ("a } b", 8, Code::UnreadableCharacter),
-            ("{}", 7, Code::PartMissing),
-            ("{'A 'B}", 7, Code::PartMissing),
+            ("{}", 6, Code::PartMissing),
+            ("{'A 'B}", 6, Code::PartMissing),
             ("{(top}", 7, Code::MissingClose),
             ("{é{", 6, Code::UnreadableCharacter),
         ];

@@ -10,6 +10,7 @@ mod counted;
 mod figures;
 mod playthrough;
 mod shelf;
+mod words;
 
 use kernel::conform::{ConformConfig, check};
 use recycle::Diagnostic;
@@ -66,6 +67,16 @@ fn every_game_has_the_counts_of_its_file() {
 #[test]
 fn every_game_is_played_as_its_file_tells() {
     for_each_game(playthrough::compare);
+}
+
+#[test]
+fn every_game_has_words_for_all_moves_and_no_two_alike() {
+    for_each_game(words::differ);
+}
+
+#[test]
+fn words_for_people_change_no_game() {
+    for_each_game(words::cost_nothing);
 }
 
 #[test]

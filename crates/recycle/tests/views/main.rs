@@ -12,6 +12,7 @@ mod shrink;
 mod found;
 mod invented;
 mod known;
+mod labels;
 mod tables;
 mod truth;
 

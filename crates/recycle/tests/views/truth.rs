@@ -11,6 +11,7 @@ use kernel::{Game, Hidden, Notation, RngStream, Seat, Turn};
 use oracle::{Truth, false_claim, invent_hidden};
 use recycle::program::{PerfectRecall, Program, RecallState, Utility, View};
 
+use crate::labels::labelled;
 use crate::program;
 
 /// The first thing shown to a seat at `moment` that is not so.
@@ -37,18 +38,31 @@ fn facts(game: &PerfectRecall, moment: &RecallState, seat: usize) -> Vec<(String
 fn go_through(game: &PerfectRecall, most: usize) -> Result<usize, String> {
     let (mut open, mut n_met) = (vec![game.start()], 0);
     let mut offered: HashMap<(Seat, View), Vec<String>> = HashMap::new();
+    let mut phases: HashMap<View, Option<String>> = HashMap::new();
     while let Some(moment) = open.pop().filter(|_| n_met < most) {
         let mut moves = Vec::new();
         game.moves(&moment, &mut moves);
         if let Turn::Seat(seat) = game.turn(&moment) {
             n_met += 1;
             falsehood(game, &moment).map_or(Ok(()), Err)?;
-            let texts: Vec<String> =
-                moves.iter().map(|&mv| game.move_to_text(&moment, mv)).collect();
+            let text = |&mv| {
+                let touches = game.touches(&moment, mv);
+                format!("{} {touches:?}", game.move_to_text(&moment, mv))
+            };
+            let mut texts: Vec<String> = moves.iter().map(text).collect();
+            texts.extend(game.prompt(&moment));
             let before = offered.entry((seat, game.view(&moment, seat)));
             let before = before.or_insert_with(|| texts.clone());
             if *before != texts {
                 return Err(format!("{seat} is offered {before:?} or {texts:?}, as cards lie"));
+            }
+            // Where in the game we are is told to all.
+            for other in 0..game.seats() {
+                let (view, phase) = (game.view(&moment, Seat::new(other)), game.phase(&moment));
+                let before = phases.entry(view).or_insert_with(|| phase.clone());
+                if *before != phase {
+                    return Err(format!("seat {other} is told {before:?} or {phase:?}"));
+                }
             }
         }
         open.extend(moves.iter().map(|&mv| game.after(&moment, mv)));
@@ -165,4 +179,27 @@ fn views_of_invented_games_assert_only_truths() {
     let n_false = false_ones.len();
     assert!(n_false == 0, "{n_false} games\n{}", false_ones[..n_false.min(2)].join("\n"));
     assert!(n_met > 5_000, "{n_met}");
+}
+
+/// What the checker lets stand in a text tells a seat nothing that it does not see. The texts are put in at random, so
+/// many games are not accepted.
+#[test]
+fn labels_of_invented_games_tell_no_more_than_the_moves_do() {
+    let (mut false_ones, mut n_met, mut n_refused) = (Vec::new(), 0, 0);
+    for idx in 0..400 {
+        let mut stream = RngStream::new(79, idx);
+        let (text, _) = invent_hidden(&mut stream);
+        let text = labelled(&text, &mut stream);
+        let Ok(program) = program(&text, &[]) else {
+            n_refused += 1;
+            continue;
+        };
+        match go_through(&PerfectRecall::new(&program, Utility::Score), 300) {
+            Ok(n) => n_met += n,
+            Err(why) => false_ones.push(format!("game {idx}: {why}\n{text}")),
+        }
+    }
+    let n_false = false_ones.len();
+    assert!(n_false == 0, "{n_false} games\n{}", false_ones[..n_false.min(2)].join("\n"));
+    assert!(n_met > 2_000 && n_refused > 50, "{n_met} positions, {n_refused} games refused");
 }

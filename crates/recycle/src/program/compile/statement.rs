@@ -132,13 +132,13 @@ impl Compiler<'_> {
         let pieces = phrase.pieces.iter().map(|piece| match piece {
             rules::Piece::Words(words) => Piece::Words(words.clone()),
             // In which order cards are told does not matter to anybody.
-            rules::Piece::Hole(rules::Value::Collection(of)) => {
+            rules::Piece::Hole(rules::Value::Collection(of), _) => {
                 Piece::Hole(Value::Collection(self.collection(of)))
             }
-            rules::Piece::Hole(rules::Value::Pile(pile)) => {
+            rules::Piece::Hole(rules::Value::Pile(pile), _) => {
                 Piece::Hole(Value::Pile(self.pile_location(pile)))
             }
-            rules::Piece::Hole(value) => Piece::Hole(self.value(value).0),
+            rules::Piece::Hole(value, _) => Piece::Hole(self.value(value).0),
         });
         Phrase { pieces: pieces.collect() }
     }

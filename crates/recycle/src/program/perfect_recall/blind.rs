@@ -118,18 +118,11 @@ impl PerfectRecall {
         history.push(EventKind::Offered((digest ^ digest >> 32) as u32));
     }
 
-    /// A move in words, naming no card that the seat does not see: different from the words for every other move
-    /// that it is offered.
-    pub(super) fn offer_to_text(&self, state: &State, mv: Move) -> String {
+    /// Moves in words, naming no card that the seat does not see. No two have the same words.
+    pub(super) fn offers_to_text(&self, state: &State, offered: &[Move]) -> Vec<String> {
         let chooser = Seat::new(usize::from(self.program.chooser(state)));
-        let mut offered = Vec::new();
-        self.offered(state, &mut offered);
-        let nth = offered.iter().position(|&other| other == mv);
-        if nth.is_none() {
-            offered = vec![mv];
-        }
         let meant: Vec<Move> = offered.iter().map(|&mv| self.first_meant(state, mv)).collect();
-        self.program.texts_for(state, &meant, Some(chooser)).swap_remove(nth.unwrap_or(0))
+        self.program.texts_for(state, &meant, Some(chooser))
     }
 
     /// A move of the program that stands for `mv` as the seat sees it.

@@ -134,6 +134,15 @@ impl PerfectRecall {
         self.program.sight(&moment.state, seat)
     }
 
+    /// The words for each of `moves`, all of which are listed at `moment`: quicker than one after the other.
+    pub fn move_texts(&self, moment: &RecallState, moves: &[Move]) -> Vec<String> {
+        if moves.iter().any(|mv| mv.outcome().is_some()) {
+            let text = |mv: &Move| format!("chance {}", mv.outcome().unwrap_or(0) + 1);
+            return moves.iter().map(text).collect();
+        }
+        self.offers_to_text(&moment.state, moves)
+    }
+
     /// What `mv` touches at `moment`, as the seat that chooses sees it.
     pub fn touches(&self, moment: &RecallState, mv: Move) -> Touches {
         match mv.outcome() {
@@ -235,9 +244,20 @@ impl Notation for PerfectRecall {
     }
 
     fn move_to_text(&self, moment: &RecallState, mv: Move) -> String {
-        match mv.outcome() {
-            Some(outcome) => format!("chance {}", outcome + 1),
-            None => self.offer_to_text(&moment.state, mv),
+        let mut moves = Vec::new();
+        self.moves(moment, &mut moves);
+        let nth = moves.iter().position(|&other| other == mv);
+        let moves = if nth.is_some() { &moves[..] } else { &[mv] };
+        self.move_texts(moment, moves).swap_remove(nth.unwrap_or(0))
+    }
+
+    fn move_from_text(&self, moment: &RecallState, text: &str) -> Result<Move, NotationError> {
+        let mut moves = Vec::new();
+        self.moves(moment, &mut moves);
+        let (wanted, legal) = (text.trim(), self.move_texts(moment, &moves));
+        match legal.iter().position(|words| words == wanted) {
+            Some(nth) => Ok(moves[nth]),
+            None => Err(NotationError::NoSuchMove { text: wanted.to_owned(), legal }),
         }
     }
 }

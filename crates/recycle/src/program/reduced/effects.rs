@@ -1,7 +1,7 @@
 //! Effects of operations: the facts that each reads and overwrites.
 
 use super::super::Program;
-use super::super::code::{Act, Collection, LocationRef, Op, Value};
+use super::super::code::{Act, Collection, LocationRef, Op, Phrase, Piece, Value};
 use super::super::machine::MOST_REGS;
 use super::features::Features;
 use super::live_facts::{Fact, MOST_LEVELS};
@@ -122,7 +122,10 @@ impl<'c> One<'c> {
         let program = self.look.program;
         let ops = &program.code.ops;
         match &ops[pc] {
-            Op::Jump(_) | Op::Unbind | Op::Step | Op::Again(_) | Op::Done(_) => {}
+            Op::Jump(_) => {
+                program.code.said_at(pc as u32).into_iter().for_each(|phrase| self.phrase(phrase));
+            }
+            Op::Unbind | Op::Step | Op::Again(_) | Op::Done(_) => {}
             Op::Unless(bool, _) => self.look.bool(bool),
             Op::Each { of, .. } => {
                 self.look.collection(of);
@@ -171,7 +174,11 @@ impl<'c> One<'c> {
                     self.turns = true;
                 }
             }
-            Op::Choose(_) => self.look.reads_current = true,
+            Op::Choose(choice) => {
+                self.look.reads_current = true;
+                let ask = &program.code.choices[usize::from(*choice)].ask;
+                ask.iter().chain(&program.code.phase).for_each(|phrase| self.phrase(phrase));
+            }
             Op::Pick { of, reg, .. } => {
                 self.look.collection(of);
                 if let (Collection::Groups(groups), true) = (of, self.look.is_order_read[pc]) {
@@ -187,6 +194,23 @@ impl<'c> One<'c> {
                 self.look.int(&program.score);
                 self.look.is_mine_known = is_known;
                 (self.look.reads_current, self.look.reads_queued) = (false, false);
+            }
+        }
+    }
+
+    /// What a text for people reads: it is to be true in the reduced game too. Cards are called there by what matters
+    /// of them, as everywhere.
+    fn phrase(&mut self, phrase: &'c Phrase) {
+        for piece in &phrase.pieces {
+            match piece {
+                Piece::Words(_) | Piece::Hole(Value::Bool(_)) => {}
+                Piece::Hole(Value::Int(int)) => self.look.int(int),
+                Piece::Hole(Value::Text(text)) => self.look.text(text),
+                Piece::Hole(Value::Pile(location)) => self.look.location(location),
+                Piece::Hole(Value::Card(card)) => self.look.card(card),
+                Piece::Hole(Value::Player(player)) => self.look.player(player),
+                Piece::Hole(Value::Team(team)) => self.look.team(team),
+                Piece::Hole(Value::Collection(of)) => self.look.collection(of),
             }
         }
     }

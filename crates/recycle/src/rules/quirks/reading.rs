@@ -15,6 +15,9 @@ impl Checker {
                 match (&pair[0].kind, &pair[1].kind) {
                     // The second number gets the last digit: right if it has only one.
                     (NodeKind::Int(_), NodeKind::Int(10..)) => numbers.push(span),
+                    // CardStock does not know the form at all.
+                    (NodeKind::Name(_), NodeKind::Name(_))
+                        if node.head() == Some("bookkeeping") => {}
                     (NodeKind::Name(_), NodeKind::Name(_)) => {
                         let is_list = node.items().iter().all(is_name_or_comma);
                         names.push((span, is_list.then_some(pair[0].span.end)));
