@@ -120,6 +120,8 @@ pub struct Program {
     /// What each kind of card is called, if not by its attributes.
     kind_names: Option<Box<[String]>>,
     is_max: bool,
+    /// Everybody can count the scores at any time.
+    is_score_public: bool,
     is_oldest: bool,
     /// In some choice all choose before anything is done.
     has_together: bool,
@@ -215,6 +217,7 @@ impl Program {
             text_names,
             kind_names: None,
             is_max: rules.scoring.is_max,
+            is_score_public: rules.scoring.is_public,
             has_together,
             is_oldest: rules.dialect == Dialect::R4,
             most_steps: if rules.dialect == Dialect::R5 { 200 } else { 500 },

@@ -74,6 +74,18 @@ impl Program {
         Some(if self.is_max { lead } else { -lead })
     }
 
+    /// The score of every seat if play ended in `state`, if everybody can count it: nothing if it depends on a card
+    /// that somebody does not see.
+    pub fn public_scores(&self, state: &State) -> Option<BySeat<i64>> {
+        if !self.is_score_public {
+            return None;
+        }
+        let mut machine = Machine::new(self, Listing::new(state));
+        machine.score().ok()?;
+        let scores = &machine.world.state().ints[..self.tables.layout.n_players];
+        Some(scores.iter().map(|&score| i64::from(score)).collect())
+    }
+
     /// `whole` shared by those who are `among`, less what each would have if all shared it.
     fn shares(&self, among: impl Fn(usize) -> bool, whole: i64) -> BySeat<Payoff> {
         let n = self.tables.layout.n_players;
@@ -114,6 +126,31 @@ mod tests {
             let paid = program.payoffs_by(&program.start, utility);
             assert_eq!(paid.iter().copied().collect::<Vec<_>>(), expected, "{scoring} {utility:?}");
         }
+    }
+
+    #[test]
+    fn scores_are_public_unless_they_count_cards_that_somebody_does_not_see() {
+        let scores = |scoring: &str| {
+            let text = format!(
+                "(game (setup (create players 2) (create deck (game vloc D) (deck (R (A, B, C)))))
+                   (do ((set (game points P) (((R : A) 1) ((R : B) 2) ((R : C) 4)))
+                        (move (top (game vloc D)) (top ((0 player) iloc HAND)))
+                        (move (top (game vloc D)) (top ((1 player) vloc OPEN)))
+                        (set ((0 player) sto S) 3)))
+                   (stage player (end (== (size (game vloc D)) 0))
+                     (choice ((move (top (game vloc D)) (top (game vloc E))))))
+                   (scoring max {scoring}))"
+            );
+            let loaded = crate::load(&text, &[], &ProgramConfig::default()).expect("a sound game");
+            let scores = loaded.program.public_scores(&loaded.program.start);
+            scores.map(|scores| scores.as_slice().to_vec())
+        };
+        let sum = |pile: &str| format!("(sum ((current player) {pile}) using (game points P))");
+        assert_eq!(scores("((current player) sto S)"), Some(vec![3, 0]));
+        assert_eq!(scores("(size ((current player) iloc HAND))"), Some(vec![1, 0]));
+        // The top of the deck is its last card.
+        assert_eq!(scores(&sum("vloc OPEN")), Some(vec![0, 2]));
+        assert_eq!(scores(&sum("iloc HAND")), None);
     }
 
     #[test]

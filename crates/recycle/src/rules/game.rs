@@ -244,7 +244,9 @@ impl Checker {
             _ => self.mismatch_as(which, "`min` or `max`"),
         };
         let score = self.int(score);
-        Some(Scoring { is_max: is_max?, score: score?, span: node.span })
+        let score = score?;
+        let is_public = super::secrets::is_public(&score);
+        Some(Scoring { is_max: is_max?, score, is_public, span: node.span })
     }
 
     fn section_missing<T>(&mut self, node: &Node, section: &str, usage: &str) -> Option<T> {

@@ -93,6 +93,8 @@ pub struct Scoring {
     pub is_max: bool,
     /// The score of the current player.
     pub score: Int,
+    /// Whether everybody can count it at any time.
+    pub is_public: bool,
     /// The form, for messages.
     pub span: Span,
 }

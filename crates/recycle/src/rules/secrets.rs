@@ -37,6 +37,11 @@ impl Checker {
     }
 }
 
+/// Whether everybody can tell what a number is: it does not depend on a card that somebody does not see.
+pub(super) fn is_public(number: &Int) -> bool {
+    !Look::default().tells(Part::Int(number))
+}
+
 /// Secrecy of cards, or of anything else, which is all *which*.
 #[derive(Clone, Copy, Debug, Default)]
 struct Secret {

@@ -1,6 +1,6 @@
 //! Scene of a described game: the seat table as the parts of a view document.
 
-use kernel::{Game, Hidden, Notation, RngStream, Seat};
+use kernel::{Game, Hidden, Notation, RngStream, Scored, Seat};
 use recycle::program::{
     CardKind, Change, Episode, Holder, PerfectRecall, Program, QualifiedName, SeatPile, SeatPool,
     SeatTable,
@@ -49,6 +49,11 @@ impl Scene<PerfectRecall> for DescribedScene {
         {
             event.text = label;
         }
+        let scores = if moment.is_over() {
+            Some(game.scores(moment.state))
+        } else {
+            program.public_scores(moment.state.position())
+        };
         let is_own = game.turn(moment.state) == kernel::Turn::Seat(moment.seat);
         Seen {
             phase: game.phase(moment.state).filter(|_| !moment.is_over()),
@@ -59,9 +64,7 @@ impl Scene<PerfectRecall> for DescribedScene {
             numbers: telling.numbers(),
             events,
             scoring: Scoring { unit: "points".to_owned(), better, target: None },
-            scores: moment
-                .is_over()
-                .then(|| kernel::Scored::scores(game, moment.state).as_slice().to_vec()),
+            scores: scores.map(|scores| scores.as_slice().to_vec()),
         }
     }
 

@@ -7,6 +7,7 @@ mod err;
 mod export;
 mod hidden;
 mod hidden_simulate;
+mod live;
 mod matches;
 mod matrix;
 mod measure;
