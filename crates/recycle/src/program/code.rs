@@ -341,6 +341,8 @@ pub(super) enum Act {
 pub(super) struct Choice {
     /// Where each alternative starts.
     pub entries: Box<[Pc]>,
+    /// The same, past the jumps at which labels stand.
+    pub starts: Box<[Pc]>,
     /// Where play goes on.
     pub after: Pc,
     /// All players choose before anything is done.

@@ -315,7 +315,6 @@ impl Machine<'_, Listing<'_>> {
             Value::Text(text) => {
                 program.tables.texts[usize::from(self.try_text(text)?)].to_lowercase()
             }
-            Value::Bool(_) => return None,
             Value::Player(seat) => player(self.try_player(seat)?),
             Value::Team(team) => format!("team {}", self.try_team(team)? + 1),
             Value::Pile(location) => {
@@ -336,7 +335,7 @@ impl Machine<'_, Listing<'_>> {
                 let found = self.try_cards(cards)?;
                 self.names(&found, eyes, masked)
             }
-            Value::Collection(_) => return None,
+            Value::Collection(_) | Value::Bool(_) => return None,
         })
     }
 

@@ -22,7 +22,7 @@ impl Checker {
         if let Some(phrase) = &display.phase {
             look.phrase(phrase);
         }
-        look.statements(body, false, false);
+        look.statements(body, Standing::Outside);
         for span in look.found {
             self.report::<()>(
                 Diagnostic::new(
@@ -40,6 +40,26 @@ impl Checker {
 /// Whether everybody can tell what a number is: it does not depend on a card that somebody does not see.
 pub(super) fn is_public(number: &Int) -> bool {
     !Look::default().tells(Part::Int(number))
+}
+
+/// Where a statement stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// In no choice.
+    Outside,
+    /// It is an option. On which condition it is there, the list of the options tells by itself.
+    Option,
+    /// It is a step of an option.
+    Step,
+    /// It is a step that depends on something unseen.
+    Guarded,
+}
+
+impl Standing {
+    /// Where the parts of a block stand.
+    fn within(self) -> Self {
+        if self == Self::Option { Self::Step } else { self }
+    }
 }
 
 /// Secrecy of cards, or of anything else, which is all *which*.
@@ -80,52 +100,52 @@ struct Look {
 }
 
 impl Look {
-    /// Goes through statements; `in_choice`, they are options; `guarded`, that they are done tells something.
-    fn statements(&mut self, body: &[Statement], in_choice: bool, guarded: bool) {
+    /// Goes through statements that stand at a place.
+    fn statements(&mut self, body: &[Statement], at: Standing) {
         for statement in body {
-            self.statement(statement, in_choice, guarded);
+            self.statement(statement, at);
         }
     }
 
-    fn statement(&mut self, statement: &Statement, in_choice: bool, guarded: bool) {
+    fn statement(&mut self, statement: &Statement, at: Standing) {
         match &statement.kind {
-            StatementKind::Do(parts) => self.statements(parts, in_choice, guarded),
+            StatementKind::Do(parts) => self.statements(parts, at.within()),
             StatementKind::If(condition, body) => {
-                let tells = in_choice && self.tells(Part::Bool(condition));
-                self.statement(body, in_choice, guarded || tells);
+                let tells = at == Standing::Step && self.tells(Part::Bool(condition));
+                self.statement(body, if tells { Standing::Guarded } else { at });
             }
             StatementKind::Each { is_any, of, slot, body } => {
                 let mut secret = self.elements(of);
-                let mut guarded = guarded;
-                if *is_any && in_choice {
+                let mut at = at;
+                if *is_any && at != Standing::Outside {
                     // Who picks an element knows which, but of a group with unseen cards not even how many they are.
                     secret.which = secret.what && matches!(of, Collection::Groups(_));
-                } else {
-                    guarded |= in_choice && secret.which;
+                } else if at != Standing::Outside && secret.which {
+                    at = Standing::Guarded;
                 }
                 self.secrets.insert(*slot, secret);
-                self.statement(body, in_choice, guarded);
+                self.statement(body, at);
             }
             StatementKind::Let { value, slot, body, .. } => {
                 let secret = self.value(value);
                 self.secrets.insert(*slot, secret);
-                self.statement(body, in_choice, guarded);
+                self.statement(body, at);
             }
             StatementKind::Choice(options, ask) => {
                 self.is_chooser = true;
                 ask.iter().for_each(|phrase| self.phrase(phrase));
-                self.statements(options, true, false);
+                self.statements(options, Standing::Option);
                 self.is_chooser = false;
             }
-            StatementKind::Stage { body, .. } => self.statements(body, in_choice, guarded),
+            StatementKind::Stage { body, .. } => self.statements(body, at),
             StatementKind::Say(phrase) => {
-                if guarded {
+                if at == Standing::Guarded {
                     self.found.push(phrase.span);
                 }
                 self.phrase(phrase);
             }
             StatementKind::Act(Action::Repeat(_, body) | Action::RepeatAll(body)) => {
-                self.statement(body, in_choice, guarded);
+                self.statement(body, at);
             }
             StatementKind::Act(_) => {}
         }

@@ -21,7 +21,7 @@ const CARDS: [&str; 3] = ["KING", "QUEEN", "JACK"];
 fn a_person_is_shown_its_own_card_and_no_other() {
     for seed in 1..=6 {
         let request = PlayRequest { work: Work { seed: Some(seed), ..kuhn().work }, ..kuhn() };
-        let said = replies(&request, &["position", "ACT = BET", "undo"]).join("\n");
+        let said = replies(&request, &["position", "bet", "undo"]).join("\n");
         let seen: Vec<&str> = CARDS.into_iter().filter(|card| said.contains(card)).collect();
         assert_eq!(seen.len(), 1, "seed {seed}: {said}");
         assert!(said.contains(&format!("HAND {}", seen[0])), "{said}");
@@ -44,7 +44,7 @@ fn whoever_describes_a_game_is_shown_what_every_seat_has_seen_at_every_decision(
 #[test]
 fn a_game_is_saved_and_taken_up_where_it_was() {
     let (saved, shown) = play(&kuhn(), &(), |session, _| {
-        session.enter("ACT = BET");
+        session.enter("bet");
         let effect = session.enter("save x").effect;
         let Some(Effect::Save { text, .. }) = effect else { panic!("{effect:?}") };
         (text, session.enter("").text)
@@ -104,7 +104,7 @@ fn against(game: impl Into<workbench::GameRef>, opponent: &str) -> PlayRequest {
 fn people_play_against_equilibria_and_against_searchers() {
     for opponent in ["perfect", "equilibrium", "mcts:20", "pimc:5", "mcts:20~0.5"] {
         let request = against("kuhn-poker.rcy", opponent);
-        let said = replies(&request, &["ACT = CHECK", "ACT = FOLD"]).join("\n");
+        let said = replies(&request, &["check", "fold"]).join("\n");
         assert!(said.contains(&format!("seat 2: {opponent}")), "{said}");
         assert!(said.contains("The game is over: "), "{said}");
     }
@@ -195,15 +195,15 @@ fn what_a_searcher_does_does_not_depend_on_what_its_seat_cannot_see() {
     let mut n_compared = 0;
     for opponent in ["mcts:30", "pimc:5"] {
         // Kuhn poker: seat 1 has card a, seat 2 card b, and seat 1 checks or bets.
-        for (b, act) in (1..=3).flat_map(|b| ["CHECK", "BET"].map(|act| (b, act))) {
+        for (b, act) in (1..=3).flat_map(|b| ["check", "bet"].map(|act| (b, act))) {
             let done = (1..=3).filter(|&a| a != b).map(|a| {
                 let moves = [format!("chance: chance {a}"), format!("chance: chance {b}")];
-                let moves = moves.into_iter().chain([format!("1: ACT = {act}")]);
+                let moves = moves.into_iter().chain([format!("1: {act}")]);
                 let moves: Vec<String> = moves.map(|mv| format!("move {mv}")).collect();
                 next_move(&against("kuhn-poker.rcy", opponent), &moves)
             });
             let done: Vec<String> = done.collect();
-            assert!(done[0].starts_with("move 2: ACT = "), "{done:?}");
+            assert!(done[0].starts_with("move 2: "), "{done:?}");
             assert_eq!(done[0], done[1], "{opponent} with card {b} after {act}");
             n_compared += 1;
         }
@@ -301,7 +301,7 @@ fn advice_is_by_the_information_set_of_the_seat() {
     }
     assert_eq!(met.len(), 3, "{met:?}");
     // With the jack there is nothing better than to lose what was put in.
-    assert!(met[&Some("JACK")].contains("ACT = CHECK   worth -1.0000 = -1"), "{met:?}");
+    assert!(met[&Some("JACK")].contains("check   worth -1.0000 = -1"), "{met:?}");
     for game in ["kuhn-poker", "leduc-poker", "liars-dice"] {
         assert!(advised(game, 1).1.contains("worth "), "{game}");
     }

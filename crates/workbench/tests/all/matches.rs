@@ -181,12 +181,9 @@ fn whatever_is_wrong_with_a_file_is_said_with_its_line() {
         replace(0, "\"set\":{}", "\"set\":{\"NUMP\":\"3\"}"),
         &["line 1: the game has 3 seats, but 4 players are named"],
     );
+    check(replace(2, "play ", "discard "), &["line 3, game 1: move 25", "legal: "]);
     check(
-        replace(2, ": HAND → TRICK", ": HAND → DISCARD"),
-        &["line 3, game 1: move 25", "legal: "],
-    );
-    check(
-        replace(2, " from STOCK", " from HAND"),
+        replace(2, " from the stock", " from the hand"),
         &["line 3, game 1: move 1 is not legal", "legal: "],
     );
     check(replace(3, "\"scores\":[", "\"scores\":[7,"), &["line 4, game 2: the line says scores"]);

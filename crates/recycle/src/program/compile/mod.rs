@@ -138,7 +138,7 @@ impl<'r> Compiler<'r> {
             });
         }
         self.tables.layout = layout;
-        self.code.next = thread(&self.code.ops);
+        thread(&mut self.code);
         ahead::look(&mut self.code);
         draws::mark(&mut self.code, &self.tables);
         draws::mark_reads(&mut self.code, &self.tables);
@@ -326,8 +326,9 @@ fn sets(
     (set_of.into(), sets)
 }
 
-/// Where each operation goes on, past jumps.
-fn thread(ops: &[Op]) -> Vec<Pc> {
+/// Where each operation goes on, past jumps; and so where each alternative starts.
+fn thread(code: &mut ProgramCode) {
+    let ops = &code.ops;
     let follow = |mut pc: usize| {
         // Jumps in a circle do not come out of statements; a bound costs nothing.
         for _ in 0..ops.len() {
@@ -338,7 +339,10 @@ fn thread(ops: &[Op]) -> Vec<Pc> {
         }
         pc as Pc
     };
-    (0..ops.len()).map(|pc| follow(pc + 1)).collect()
+    code.next = (0..ops.len()).map(|pc| follow(pc + 1)).collect();
+    for choice in &mut code.choices {
+        choice.starts = choice.entries.iter().map(|&entry| follow(entry as usize)).collect();
+    }
 }
 
 /// Whether a dialect evaluates the operands of `repeat all` once.

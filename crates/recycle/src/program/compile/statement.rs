@@ -188,6 +188,7 @@ impl Compiler<'_> {
         let choice = self.code.choices.len() as u16;
         self.code.choices.push(Choice {
             entries: Box::default(),
+            starts: Box::default(),
             after: 0,
             is_together,
             may_draw: true,

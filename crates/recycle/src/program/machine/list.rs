@@ -87,7 +87,7 @@ impl Options {
             }
         }
         let kept = machine.world.keep();
-        for (idx, &entry) in choice.entries.iter().enumerate() {
+        for (idx, &entry) in choice.starts.iter().enumerate() {
             let (n_frames, n_listed) = (machine.frames.len(), machine.lists.len());
             let result = machine.explore(entry, Picked::of(idx), false, self);
             if let Err(halt) = result {
@@ -211,7 +211,7 @@ impl Machine<'_, Listing<'_>> {
                         self.bind(of.is_groups(), *reg, element.at);
                         let next = match late {
                             Some(late) if element.name != FIRST => *late,
-                            _ => pc + 1,
+                            _ => program.code.next[pc as usize],
                         };
                         self.explore(next, picked.with(element), has_acted, options)?;
                         self.frames.clone_from(&frames);

@@ -154,7 +154,7 @@ impl Machine<'_, ChanceSource<'_>> {
             if let Some(&next) = suspended.chosen.get(n_done) {
                 state.turn_mut().current = ((usize::from(first) + n_done) % n_players) as u8;
                 self.doing = Some((next, 0));
-                return choice.entries[next.alternative()];
+                return choice.starts[next.alternative()];
             }
             suspended.chosen.clear();
             (suspended.n_done, suspended.first) = (0, 0);
@@ -194,7 +194,7 @@ impl Machine<'_, ChanceSource<'_>> {
         }
         self.doing = Some((mv, 0));
         self.world.state.at = At::Work;
-        self.world.state.pc = choice.entries[mv.alternative()];
+        self.world.state.pc = choice.starts[mv.alternative()];
         self.run();
     }
 }
@@ -367,7 +367,7 @@ impl<W: World> Machine<'_, W> {
             self.doing = Some((mv, n_used + 1));
             let start = self.lists.len() as u32;
             self.frames.push(Frame { start, at: start, end: start });
-            return Ok(Flow::Go(pc + 1));
+            return Ok(Flow::Go(self.program.code.next[pc as usize]));
         }
         let laid = self.lay(of)?;
         if laid.n == 0 {
@@ -391,7 +391,8 @@ impl<W: World> Machine<'_, W> {
         let Some(at) = at else { return self.fail(FaultKind::Gone) };
         self.bind(of.is_groups(), reg, at);
         self.frames.push(Frame { at: laid.end as u32, ..frame(laid) });
-        Ok(Flow::Go(if is_first_apart { pc + 1 } else { late.unwrap_or(pc + 1) }))
+        let next = self.program.code.next[pc as usize];
+        Ok(Flow::Go(if is_first_apart { next } else { late.unwrap_or(next) }))
     }
 
     /// What a pick stands for, where its name alone says it.
