@@ -27,7 +27,7 @@ pub use format::format;
 pub(crate) use lex::OPERATORS;
 pub(crate) use open::open_lists;
 pub use print::print;
-pub(crate) use read::read_by_indentation;
 pub use read::{MAX_DEPTH, Reading, read};
+pub(crate) use read::{Reads, read_as};
 pub use tree::{Comment, Node, NodeKind, Tree};
 pub(crate) use words::{NUMBERS, WORDS};
