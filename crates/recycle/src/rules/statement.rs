@@ -29,7 +29,7 @@ impl Position {
 impl Checker {
     pub(super) fn statement(&mut self, node: &Node, at: Position) -> Option<Statement> {
         let items = node.items();
-        if let Some(found) = self.assignment(items) {
+        if let Some(found) = assignment(items) {
             return self.report(found);
         }
         if items.first().is_some_and(|head| self.is_unreadable(head)) {
@@ -162,29 +162,6 @@ impl Checker {
         let error = Diagnostic::new(Code::UnknownWord, head, message, "not known");
         let meant = self.meant_by_loop(node, word);
         self.report(error.meaning(Some(meant)))
-    }
-
-    /// `(= storage value)`, `(storage = value)`, as other languages set a storage.
-    fn assignment(&self, items: &[Node]) -> Option<Diagnostic> {
-        let is_sign = |node: &Node| matches!(&node.kind, NodeKind::Unreadable(sign) if sign == "=");
-        let (sign, store, value, edits) = match items {
-            [sign, store, value] if is_sign(sign) => {
-                (sign, store, value, vec![Edit::replace(sign.span, "set")])
-            }
-            [store, sign, value] if is_sign(sign) => {
-                let gap = Span { start: store.span.end, end: sign.span.end };
-                let edits = vec![Edit::insert(store.span.start, "set "), Edit::remove(gap)];
-                (sign, store, value, edits)
-            }
-            _ => return None,
-        };
-        let is_store = matches!(store.items().get(1).and_then(Node::word), Some("sto" | "str"));
-        is_store.then(|| {
-            let (store, value) = (text_of(store), text_of(value));
-            Diagnostic::new(Code::UnknownOperator, sign.span, "`=` is not an operator", "not known")
-                .with_hint(format!("what is kept is set by (set {store} {value})"))
-                .with_edits("write `set`", edits)
-        })
     }
 
     /// `(left > right)` where something is to be done.
@@ -580,4 +557,27 @@ impl Checker {
             .with_hint(format!("the form is {usage}")),
         );
     }
+}
+
+/// `(= storage value)`, `(storage = value)`, as other languages set a storage.
+fn assignment(items: &[Node]) -> Option<Diagnostic> {
+    let is_sign = |node: &Node| matches!(&node.kind, NodeKind::Unreadable(sign) if sign == "=");
+    let (sign, store, value, edits) = match items {
+        [sign, store, value] if is_sign(sign) => {
+            (sign, store, value, vec![Edit::replace(sign.span, "set")])
+        }
+        [store, sign, value] if is_sign(sign) => {
+            let gap = Span { start: store.span.end, end: sign.span.end };
+            let edits = vec![Edit::insert(store.span.start, "set "), Edit::remove(gap)];
+            (sign, store, value, edits)
+        }
+        _ => return None,
+    };
+    let is_store = matches!(store.items().get(1).and_then(Node::word), Some("sto" | "str"));
+    is_store.then(|| {
+        let (store, value) = (text_of(store), text_of(value));
+        Diagnostic::new(Code::UnknownOperator, sign.span, "`=` is not an operator", "not known")
+            .with_hint(format!("what is kept is set by (set {store} {value})"))
+            .with_edits("write `set`", edits)
+    })
 }
