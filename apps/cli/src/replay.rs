@@ -18,6 +18,7 @@ use crate::matches::{SeatingArgs, SimulateArguments};
 use crate::report::ReportArguments;
 use crate::stdio;
 use crate::watch::TerminalWatch;
+use crate::watch_file::WatchArguments;
 
 #[derive(Args)]
 #[command(after_help = REPLAY_EXAMPLES)]
@@ -128,10 +129,8 @@ fn missing_number(game: &GameSource) -> String {
 /// The command that shows game `number` of a simulation, for a shell.
 pub(crate) fn command(arguments: &SimulateArguments, number: u64) -> String {
     let SimulateArguments { common, players, seating, rotate, .. } = arguments;
-    let mut command = format!("cardsharp replay {} --game {number}", quoted(&common.game));
-    let mut add = |option: &str, value: &str| {
-        let _ = write!(command, " --{option} {}", quoted(value));
-    };
+    let mut command = started(&common.game, number);
+    let mut add = |option: &str, value: &str| add(&mut command, option, value);
     for (name, value) in &common.set {
         add("set", &format!("{name}={value}"));
     }
@@ -161,6 +160,31 @@ pub(crate) fn command(arguments: &SimulateArguments, number: u64) -> String {
         command += " --rotate";
     }
     command
+}
+
+/// The command that shows game `number` of those that `watch` plays.
+pub(crate) fn watched_command(arguments: &WatchArguments, number: u64) -> String {
+    let WatchArguments { file, set, players, seed, .. } = arguments;
+    let mut command = started(file, number);
+    for (name, value) in set {
+        add(&mut command, "set", &format!("{name}={value}"));
+    }
+    if !players.is_empty() {
+        add(&mut command, "players", &players.join(","));
+    }
+    if let Some(seed) = seed {
+        add(&mut command, "seed", &seed.to_string());
+    }
+    command
+}
+
+fn started(game: &str, number: u64) -> String {
+    format!("cardsharp replay {} --game {number}", quoted(game))
+}
+
+/// Adds an option and its value.
+fn add(command: &mut String, option: &str, value: &str) {
+    let _ = write!(command, " --{option} {}", quoted(value));
 }
 
 /// A word as a shell takes it.

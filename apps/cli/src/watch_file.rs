@@ -12,6 +12,7 @@ use anyhow::bail;
 use clap::Args;
 use kernel::{Deadline, LimitReached, Progress, Watch};
 use study::glance::Glance;
+use study::report::Text;
 use workbench::values::name_and_value;
 use workbench::{
     Files, GameRef, GameSource, Mistakes, Seating, SimulateRequest, Work, WorkbenchError,
@@ -20,6 +21,7 @@ use workbench::{
 use crate::args::usual_limits;
 use crate::file::{self, Disk};
 use crate::language::{self, AlreadyReported};
+use crate::replay;
 use crate::stdio::{self, Stream};
 use crate::watch::{TerminalWatch, since_the_start};
 
@@ -27,19 +29,19 @@ use crate::watch::{TerminalWatch, since_the_start};
 #[command(after_help = WATCH_HELP)]
 pub(crate) struct WatchArguments {
     /// The file
-    file: String,
+    pub(crate) file: String,
     /// How many games to play at each save
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Give a declared name another value; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
-    set: Vec<(String, String)>,
+    pub(crate) set: Vec<(String, String)>,
     /// The players: one for all seats, or one each [default: random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
-    players: Vec<String>,
+    pub(crate) players: Vec<String>,
     /// The seed: the same seed gives the same games [default: 1]
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
 }
 
 const WATCH_HELP: &str = "\
@@ -136,7 +138,14 @@ impl Screen<'_> {
         self.watch.done();
         let terminal = Stream::Stdout.terminal();
         let (mut out, played) = match found {
-            Ok(now) => (terminal.print(&now.to_report(self.before.as_ref())), Some(now)),
+            Ok(now) => {
+                let mut report = now.to_report(self.before.as_ref());
+                if let Some(failure) = now.failures.first() {
+                    let command = replay::watched_command(self.arguments, failure.first);
+                    report.note(Text::from("The game is shown move by move by ").code(command));
+                }
+                (terminal.print(&report), Some(now))
+            }
             Err(error) => match error.downcast_ref::<WorkbenchError>() {
                 Some(error) if error.fault() == workbench::Fault::Interrupted => {
                     return Err(ended(error.clone()));

@@ -124,6 +124,7 @@ fn a_game_that_fails_says_where() {
     let shown = watched.next();
     assert!(shown.contains("0 games ended") && shown.contains("10 games failed: line "), "{shown}");
     assert!(shown.contains("a card is moved from an empty pile"), "{shown}");
+    assert!(shown.contains("cardsharp replay ") && shown.contains("--game 0"), "{shown}");
 }
 
 #[test]

@@ -4,10 +4,11 @@
 //! without reading. The library's own streams are not used: they take memory of whatever length a header claims.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use lsp_server::{Connection, Message};
-use serde_json::Value;
+use lsp_server::{Connection, ErrorCode, Message};
+use serde_json::{Value, json};
 
 use crate::error::ServerError;
 
@@ -31,11 +32,22 @@ impl Transport {
     ) -> (Connection, Self) {
         let (server, editor) = Connection::memory();
         let Connection { sender, receiver } = editor;
+        let output = Arc::new(Mutex::new(output));
+        let refusals = Arc::clone(&output);
         let reader = std::thread::spawn(move || {
             let mut input = BufReader::new(input);
             for number in 1.. {
-                let message = read(&mut input).map_err(|error| error.of_message(number))?;
-                let Some(message) = message else { break };
+                let message = match read(&mut input) {
+                    Ok(Some(message)) => message,
+                    Ok(None) => break,
+                    // The next message begins where it should.
+                    Err(ReadError::Refused { code, id, reason }) => {
+                        let answer = refusal(code, &id, &reason);
+                        write(&answer, &mut *locked(&refusals)).map_err(ServerError::Output)?;
+                        continue;
+                    }
+                    Err(error) => return Err(error.of_message(number)),
+                };
                 // If nobody receives, the server has ended.
                 if sender.send(message).is_err() {
                     break;
@@ -44,8 +56,11 @@ impl Transport {
             Ok(())
         });
         let writer = std::thread::spawn(move || {
-            let mut output = output;
-            receiver.into_iter().try_for_each(|message| write(&message, &mut output))
+            receiver.into_iter().try_for_each(|message| {
+                let mut bytes = Vec::new();
+                message.write(&mut bytes)?;
+                put(&bytes, &mut *locked(&output))
+            })
         });
         (server, Self { reader, writer })
     }
@@ -68,8 +83,12 @@ impl Transport {
 /// Reason why a message cannot be read.
 #[derive(Debug, thiserror::Error)]
 enum ReadError {
+    /// Where the next message begins is not known.
     #[error("{0}")]
     Malformed(String),
+    /// A message that is all there, and cannot be understood.
+    #[error("{reason}")]
+    Refused { code: ErrorCode, id: Value, reason: String },
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -77,7 +96,9 @@ enum ReadError {
 impl ReadError {
     fn of_message(self, number: usize) -> ServerError {
         match self {
-            Self::Malformed(reason) => ServerError::Malformed { number, reason },
+            Self::Malformed(reason) | Self::Refused { reason, .. } => {
+                ServerError::Malformed { number, reason }
+            }
             Self::Io(error) => ServerError::Input(error),
         }
     }
@@ -125,16 +146,39 @@ fn read(input: &mut impl BufRead) -> Result<Option<Message>, ReadError> {
     if (body.len() as u64) < length {
         return Err(malformed(format!("it ends after {} of {length} bytes", body.len())));
     }
-    let body: Value = serde_json::from_slice(&body)
-        .map_err(|error| malformed(format!("it is not JSON: {error}")))?;
+    let body: Value = serde_json::from_slice(&body).map_err(|error| ReadError::Refused {
+        code: ErrorCode::ParseError,
+        id: Value::Null,
+        reason: format!("it is not JSON: {error}"),
+    })?;
+    let id = body.get("id").filter(|id| id.is_string() || id.is_i64()).cloned();
     let message = serde_json::from_value(body);
-    message.map(Some).map_err(|_| malformed("it is no request, no answer and no notification"))
+    message.map(Some).map_err(|_| ReadError::Refused {
+        code: ErrorCode::InvalidRequest,
+        id: id.unwrap_or(Value::Null),
+        reason: "it is no request, no answer and no notification".to_owned(),
+    })
 }
 
-fn write(message: &Message, output: &mut impl Write) -> io::Result<()> {
-    let mut bytes = Vec::new();
-    message.write(&mut bytes)?;
-    output.write_all(&bytes)?;
+/// The answer to a message that cannot be understood. The library has none to a request without a number.
+fn refusal(code: ErrorCode, id: &Value, reason: &str) -> Value {
+    let message = format!("a message is not one of the language server protocol: {reason}");
+    json!({"jsonrpc": "2.0", "id": id, "error": {"code": code as i32, "message": message}})
+}
+
+/// A stream that no other thread writes to meanwhile.
+fn locked<W>(output: &Mutex<W>) -> std::sync::MutexGuard<'_, W> {
+    // A thread that panics leaves at worst half a message, as a broken pipe would.
+    output.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write(message: &Value, output: &mut impl Write) -> io::Result<()> {
+    let body = message.to_string();
+    put(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes(), output)
+}
+
+fn put(bytes: &[u8], output: &mut impl Write) -> io::Result<()> {
+    output.write_all(bytes)?;
     output.flush()
 }
 
@@ -170,7 +214,7 @@ mod tests {
         let message = Message::Notification(Notification::new("♥".to_owned(), ["😀", "é\r\n"]));
         let mut bytes = Vec::new();
         for _ in 0..2 {
-            write(&message, &mut bytes).expect("a vector can be written");
+            message.write(&mut bytes).expect("a vector can be written");
         }
         let mut input = bytes.as_slice();
         for _ in 0..2 {
@@ -178,6 +222,33 @@ mod tests {
             assert_eq!(format!("{again:?}"), format!("{message:?}"));
         }
         assert!(read(&mut input).expect("nothing is left").is_none());
+    }
+
+    #[test]
+    fn what_cannot_be_understood_is_refused_and_the_next_message_is_read() {
+        for (body, code, id) in [
+            ("{]", -32700, Value::Null),
+            ("{}", -32600, Value::Null),
+            ("[1]", -32600, Value::Null),
+            ("{\"id\":7}]", -32700, Value::Null),
+            ("{\"id\":7,\"method\":7}", -32600, 7.into()),
+        ] {
+            let next = "{\"method\":\"m\"}";
+            let framed = |body: &str| format!("Content-Length: {}\r\n\r\n{body}", body.len());
+            let text = framed(body) + &framed(next);
+            let mut input = text.as_bytes();
+            match read(&mut input) {
+                Err(ReadError::Refused { code: found, id: echoed, reason }) => {
+                    assert_eq!((found as i32, &echoed), (code, &id), "{body}");
+                    let answer = refusal(found, &echoed, &reason);
+                    assert_eq!((&answer["id"], &answer["error"]["code"]), (&id, &code.into()));
+                }
+                other => panic!("{body}: {other:?}"),
+            }
+            assert!(
+                matches!(read(&mut input), Ok(Some(Message::Notification(it))) if it.method == "m")
+            );
+        }
     }
 
     #[test]

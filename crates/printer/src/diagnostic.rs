@@ -185,6 +185,17 @@ mod tests {
     use recycle::Span;
 
     #[test]
+    fn lines_that_end_as_on_windows_are_drawn_as_others() {
+        let found = [Diagnostic::new(Code::UnknownWord, Span::new(9, 15), "message", "label")];
+        let drawn = |source: &str| text("game.rcy", source, &found, false);
+        let windows = drawn("(game  \r\n(shufle))\r\n");
+        assert!(!windows.contains(['?', '\r']), "{windows}");
+        let lines =
+            |drawn: &str| drawn.lines().map(|it| it.trim_end().to_owned()).collect::<Vec<_>>();
+        assert_eq!(lines(&windows), lines(&drawn("(game   \n(shufle))\n")));
+    }
+
+    #[test]
     fn the_code_to_read_about_is_that_of_the_first_error() {
         let at = |code| Diagnostic::new(code, Span::new(0, 1), "message", "label");
         let last_line = |found: &[Diagnostic]| {

@@ -186,7 +186,7 @@ mod tests {
             for width in [None, Some(20), Some(80)] {
                 let drawn = text(&odd, width, false);
                 assert!(!drawn.contains('\u{1b}'), "{drawn}");
-                let widest = drawn.lines().map(|line| line.width()).max();
+                let widest = drawn.lines().map(unicode_width::UnicodeWidthStr::width).max();
                 assert!(width.is_none() || widest <= width, "{drawn}");
                 assert!(html(&odd).contains("nothing is left"));
             }

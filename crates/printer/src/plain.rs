@@ -20,13 +20,19 @@ pub fn harmless(text: &str) -> String {
 
 /// The same with every character as long in bytes as it was, for a text that places are counted in.
 pub fn harmless_in_place(text: &str) -> String {
-    let plain = |c: char| match c.len_utf8() {
-        _ if !is_harmful(c) => c,
-        1 => '?',
-        2 => '¿',
-        _ => '\u{fffd}',
-    };
-    text.chars().map(plain).collect()
+    let mut chars = text.chars().peekable();
+    let mut out = String::with_capacity(text.len());
+    while let Some(c) = chars.next() {
+        out.push(match c.len_utf8() {
+            // The end of a line as Windows writes it.
+            _ if c == '\r' && chars.peek() == Some(&'\n') => ' ',
+            _ if !is_harmful(c) => c,
+            1 => '?',
+            2 => '¿',
+            _ => '\u{fffd}',
+        });
+    }
+    out
 }
 
 /// A JSON text that means the same, with such characters as escapes. Outside strings it has none.

@@ -125,10 +125,13 @@ impl Diagnostic {
         self.code.severity()
     }
 
-    /// Puts diagnostics in the order in which every front end shows them: errors before warnings, each in the
-    /// order of the text.
+    /// Puts diagnostics in the order in which every front end shows them: errors before warnings, those of parentheses
+    /// that do not match before the others, which may follow from them, and each in the order of the text.
     pub fn sort(diagnostics: &mut [Self]) {
-        diagnostics.sort_by_key(|found| (Reverse(found.severity()), found.label.span, found.code));
+        diagnostics.sort_by_key(|found| {
+            let is_consequence = !found.code.is_about_parentheses();
+            (Reverse(found.severity()), is_consequence, found.label.span, found.code)
+        });
     }
 }
 
@@ -172,6 +175,11 @@ macro_rules! codes {
             /// The name people look it up by: `E0001`.
             pub const fn id(self) -> &'static str {
                 match self { $(Self::$variant => $id,)+ }
+            }
+
+            /// Whether parentheses do not match, so that what follows may not be where it was meant to be.
+            pub(crate) const fn is_about_parentheses(self) -> bool {
+                matches!(self, Self::StrayClose | Self::MissingClose)
             }
 
             /// How bad it is; the same for every mistake of the kind.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::program::{Program, ProgramConfig};
-use crate::{Code, Diagnostic, Severity, Span, rules, syntax};
+use crate::syntax::{Reads, read_as};
+use crate::{Code, Diagnostic, Severity, Span, rules};
 
 /// A program, and what there is to remark about its text.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct Loaded {
 /// Reads, checks and compiles a game. `settings` give declared names other values: `("NUMP", "4")`.
 ///
 /// # Errors
-/// Everything that is wrong with the text, warnings included: errors first, each in the order of the text.
+/// Everything that is wrong with the text, warnings included, in the order of [`Diagnostic::sort`].
 pub fn load(
     text: &str,
     settings: &[(String, String)],
@@ -45,34 +46,61 @@ pub fn load(
     }
 }
 
-/// Reads and checks a text: its rules, if there are no errors, and everything there is to say about it, errors
-/// first, each in the order of the text.
+/// Reads and checks a text: its rules, if there are no errors, and everything there is to say about it, in the order
+/// of [`Diagnostic::sort`].
 ///
-/// What only follows from parentheses that do not match is left out.
+/// What only follows from parentheses that do not match is left out. Of a text with errors it is tried whether signs
+/// in it start comments of another language.
 pub(crate) fn examine(
     text: &str,
     settings: &[(String, String)],
 ) -> (Option<rules::Rules>, Vec<Diagnostic>) {
-    let mut reading = syntax::read(text);
+    let mut reads = Reads::default();
+    let mut reading = read_as(text, reads);
     let mut checked = rules::check(&reading.tree, settings);
+    if (checked.rules.is_none() || has_error(&reading.errors))
+        && ["//", "--", "%"].iter().any(|sign| text.contains(sign))
+    {
+        reads.foreign_comments = true;
+        let other = read_as(text, reads);
+        if other.tree != reading.tree {
+            checked = rules::check(&other.tree, settings);
+            reading = other;
+        }
+    }
     // A `)` too many shows at the end of the file, where it does no harm. If the rest has errors, it is looked for
     // where the lines are indented otherwise.
     if checked.rules.is_none() && has(&reading.errors, &[Code::CloseAfterEnd]) {
-        let other = syntax::read_by_indentation(text);
+        let other = read_as(text, Reads { by_indentation: true, ..reads });
         if has(&other.errors, &[Code::StrayClose]) {
             checked = rules::check(&other.tree, settings);
             reading = other;
         }
     }
     let mut diagnostics = reading.errors;
+    // What a sign that is no operator was meant to be, the checker may know better.
+    let is_known = |found: &Diagnostic| {
+        found.code == Code::UnknownOperator
+            && checked
+                .diagnostics
+                .iter()
+                .any(|it| it.code == Code::UnknownOperator && it.label.span == found.label.span)
+    };
+    diagnostics.retain(|found| !is_known(found));
     let places: Vec<Span> = diagnostics
         .iter()
-        .filter(|found| is_parenthesis(found.code))
+        .filter(|found| found.code.is_about_parentheses())
         .map(|it| it.label.span)
         .collect();
     let follows = |found: &Diagnostic| {
+        let span = found.label.span;
         let holds = |place: &Span| {
-            found.label.span.start <= place.start && place.end <= found.label.span.end
+            // What ends where the parenthesis is too many has lost its end to it.
+            let between = text.get(span.range().end..place.range().start);
+            let is_before = between.is_some_and(|between| {
+                between.bytes().all(|byte| byte == b')' || byte.is_ascii_whitespace())
+            });
+            is_before || (span.start <= place.start && place.end <= span.end)
         };
         !places.is_empty()
             && (found.severity() == Severity::Warning
@@ -91,11 +119,6 @@ fn has_error(diagnostics: &[Diagnostic]) -> bool {
 
 fn has(diagnostics: &[Diagnostic], codes: &[Code]) -> bool {
     diagnostics.iter().any(|found| codes.contains(&found.code))
-}
-
-/// Whether the parentheses do not match, so that what follows may not be where it was meant to be.
-fn is_parenthesis(code: Code) -> bool {
-    matches!(code, Code::StrayClose | Code::MissingClose)
 }
 
 fn is_about_sections(code: Code) -> bool {

@@ -118,6 +118,17 @@ impl Editor {
         }
     }
 
+    /// Waits for the refusal of a message that has no number.
+    pub(crate) fn refusal(&mut self) -> Value {
+        loop {
+            let mut message = self.next().expect("a refusal comes before the end");
+            if message.get("id") == Some(&Value::Null) {
+                return message["error"].take();
+            }
+            self.notifications.push_back(message);
+        }
+    }
+
     /// Waits for a notification of this method.
     pub(crate) fn hear(&mut self, method: &str) -> Value {
         loop {

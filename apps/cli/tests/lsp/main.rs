@@ -53,7 +53,6 @@ fn refused(editor: &mut Editor, method: &str, params: &Value) -> i64 {
 
 #[test]
 fn what_is_not_the_protocol_ends_the_server_with_a_sentence() {
-    let framed = |body: &str| format!("Content-Length: {}\r\n\r\n{body}", body.len());
     for (bytes, expected) in [
         ("hello\n\n".to_owned(), "`hello` is no line of a header"),
         ("\u{1b}[2J\u{202e}\n".to_owned(), "is no line of a header"),
@@ -62,10 +61,6 @@ fn what_is_not_the_protocol_ends_the_server_with_a_sentence() {
         ("Content-Length: many\r\n\r\n{}".to_owned(), "`many` is no length"),
         ("Content-Length: 99999999999999\r\n\r\n{}".to_owned(), "64 MiB are read"),
         ("Content-Length: 100\r\n\r\n{}".to_owned(), "it ends after 2 of 100 bytes"),
-        (framed("{\"jsonrpc\": "), "EOF while parsing"),
-        (framed("[1, 2]"), "no request"),
-        (framed(&"[".repeat(100_000)), "recursion limit exceeded"),
-        (framed("\u{1b}[2J"), "expected value"),
     ] {
         let mut editor = Editor::start();
         editor.send_bytes(bytes.as_bytes());
@@ -76,6 +71,24 @@ fn what_is_not_the_protocol_ends_the_server_with_a_sentence() {
         assert!(said.contains(expected) && said.lines().count() == 1, "{expected}: {said}");
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
     }
+}
+
+#[test]
+fn a_message_that_cannot_be_understood_is_refused_and_the_server_goes_on() {
+    let mut editor = introduced();
+    for (body, code, reason) in [
+        ("{\"jsonrpc\": ".to_owned(), -32700, "EOF while parsing"),
+        ("[".repeat(100_000), -32700, "recursion limit exceeded"),
+        ("\u{1b}[2J".to_owned(), -32700, "expected value"),
+        ("{}".to_owned(), -32600, "no request"),
+        ("[1, 2]".to_owned(), -32600, "no request"),
+    ] {
+        editor.send_bytes(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+        let refused = editor.refusal();
+        assert_eq!(refused["code"], code, "{refused}");
+        assert!(refused["message"].as_str().is_some_and(|it| it.contains(reason)), "{refused}");
+    }
+    leave(editor);
 }
 
 #[test]

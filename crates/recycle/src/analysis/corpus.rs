@@ -83,11 +83,42 @@ fn line_of(list: &Node, file: &str, text: &str) -> Option<Example> {
     let range = list.span.range();
     let start = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let end = text[range.start..].find('\n').map_or(text.len(), |length| range.start + length);
-    let line = text[start..end].trim();
+    let line = without_ends_of_others(text[start..end].trim());
     (line.chars().count() <= LONGEST).then(|| Example {
         file: file.to_owned(),
         line: 1 + text[..start].matches('\n').count(),
         text: line.to_owned(),
         is_whole: range.end <= end,
     })
+}
+
+/// A line without the parentheses at its end that close what began before it.
+fn without_ends_of_others(line: &str) -> &str {
+    let mut depth = 0;
+    let end = line.find(|ch| {
+        depth += i32::from(ch == '(') - i32::from(ch == ')');
+        depth < 0
+    });
+    match end {
+        Some(end) if line[end..].bytes().all(|byte| byte == b')') => &line[..end],
+        _ => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_line_closes_of_others_is_left_away() {
+        for (line, expected) in [
+            ("(a (b)))))", "(a (b))"),
+            ("(a (b", "(a (b"),
+            ("(a)) (b)", "(a)) (b)"),
+            ("(a)", "(a)"),
+            (")))", ""),
+        ] {
+            assert_eq!(without_ends_of_others(line), expected);
+        }
+    }
 }

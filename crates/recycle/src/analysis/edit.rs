@@ -5,7 +5,10 @@ use rustc_hash::FxHashMap;
 use super::names::{Names, Thing, quoted};
 use crate::program::ProgramConfig;
 use crate::syntax::read;
-use crate::{Diagnostic, Edit, Fix, Span};
+use crate::{Diagnostic, Edit, Fix, Severity, Span};
+
+/// The most fixes that are tried for one stretch; nobody chooses among more.
+const MOST_FIXES: usize = 50;
 
 /// Everything that is wrong with the text, warnings included, in the order of [`load`](crate::load()).
 pub fn diagnostics(text: &str) -> Vec<Diagnostic> {
@@ -15,15 +18,33 @@ pub fn diagnostics(text: &str) -> Vec<Diagnostic> {
     }
 }
 
-/// The quick fixes of the diagnostics that the stretch touches, each with its diagnostic.
+/// The quick fixes of the diagnostics that the stretch touches, each with its diagnostic: only those that mend it and
+/// break nothing. What is tried is the whole text, so a fix that would be right in another place is not offered.
 pub fn fixes(text: &str, span: Span) -> Vec<(Diagnostic, Fix)> {
     let touches = |label: Span| label.start <= span.end && span.start <= label.end;
     let is_here = |found: &Diagnostic| {
         let edits = found.fix.iter().flat_map(|fix| &fix.edits);
         touches(found.label.span) || edits.into_iter().any(|edit| touches(edit.span))
     };
-    let found = diagnostics(text).into_iter().filter(is_here);
-    found.filter_map(|found| found.fix.clone().map(|fix| (found, fix))).collect()
+    let all = diagnostics(text);
+    let here = all.iter().filter(|found| is_here(found)).take(MOST_FIXES);
+    let mends = |(found, fix): &(&Diagnostic, &Fix)| {
+        is_mended(&all, found, &diagnostics(&apply(text, &fix.edits)))
+    };
+    let fixes = here.filter_map(|found| Some((found, found.fix.as_ref()?))).filter(mends);
+    fixes.map(|(found, fix)| (found.clone(), fix.clone())).collect()
+}
+
+/// Whether a diagnostic is gone, and no error has come for it.
+fn is_mended(before: &[Diagnostic], mended: &Diagnostic, after: &[Diagnostic]) -> bool {
+    let n_errors = |found: &[Diagnostic]| {
+        found.iter().filter(|found| found.severity() == Severity::Error).count()
+    };
+    let n_alike = |found: &[Diagnostic]| {
+        found.iter().filter(|it| it.code == mended.code && it.message == mended.message).count()
+    };
+    let is_error = mended.severity() == Severity::Error;
+    n_alike(after) < n_alike(before) && n_errors(after) + usize::from(is_error) <= n_errors(before)
 }
 
 /// The text laid out.

@@ -132,6 +132,8 @@ pub struct Program {
     display: Display,
     /// Where the lines of its source start; empty if nobody has said.
     lines: Vec<u32>,
+    /// The state before anything is done.
+    blank: State,
     /// The state after everything that comes before the first decision of anybody.
     start: State,
 }
@@ -197,12 +199,12 @@ impl Program {
         score: Int,
         (int_names, text_names): (Vec<QualifiedName>, Vec<QualifiedName>),
     ) -> Self {
-        let mut start = State::new(&tables.layout);
+        let mut blank = State::new(&tables.layout);
         let teams_at = tables.layout.teams_at();
-        start.words[teams_at..teams_at + tables.layout.n_players].fill(TEAMLESS);
+        blank.words[teams_at..teams_at + tables.layout.n_players].fill(TEAMLESS);
         for (team, members) in rules.teams.iter().enumerate() {
             for &player in members {
-                start.words[teams_at + player] = team as u16;
+                blank.words[teams_at + player] = team as u16;
             }
         }
         let class = game::class_of(&code, &tables);
@@ -225,9 +227,10 @@ impl Program {
             title: rules.title.clone(),
             display: Display::new(&rules.display),
             lines: Vec::new(),
-            start,
+            start: blank.clone(),
+            blank,
         };
-        let mut start = program.start.clone();
+        let mut start = program.blank.clone();
         Machine::new(&program, ChanceSource::new(&mut start, None)).run();
         program.start = start;
         program

@@ -5,8 +5,10 @@
 
 use super::Program;
 use super::code::{Op, Pc};
+use super::machine::Machine;
 use super::moves::Move;
 use super::state::State;
+use super::world::ChanceSource;
 use crate::Span;
 
 /// Stall: the innermost stage or repetition in which play has spent half of its steps or more, and still is.
@@ -26,7 +28,11 @@ impl Program {
     /// Where a game stalls that goes on after `moves`; nothing if it is in no stage and in no repetition.
     pub fn stall(&self, moves: &[Move]) -> Option<Stall> {
         let mut visits = Visits::new(self);
-        let mut state = self.start.clone();
+        let mut state = self.blank.clone();
+        // It may stall before anybody decides anything.
+        let watched = Watched::Visits(&mut visits);
+        let source = ChanceSource { watched, ..ChanceSource::new(&mut state, None) };
+        Machine::new(self, source).run();
         for &mv in moves {
             visits.n_moves += 1;
             self.play_watched(&mut state, mv, Watched::Visits(&mut visits));
@@ -100,7 +106,8 @@ impl Visits {
             loop_at[pc as usize] = Some(loops.len() as u16);
             loops.push(Loop { head: pc, exit, is_stage, since: (0, 0), rounds: 0 });
         }
-        Self { loops, loop_at, last: program.start.pc, n_steps: 0, n_moves: 0 }
+        // Nothing has been carried out, so play is in no loop.
+        Self { loops, loop_at, last: Pc::MAX, n_steps: 0, n_moves: 0 }
     }
 
     /// Notes that an operation is carried out.
@@ -212,6 +219,18 @@ mod tests {
                 assert!(!stall.is_stage && text[stall.span.range()].starts_with("(all (range"));
             }
         }
+    }
+
+    #[test]
+    fn a_loop_before_the_first_decision_has_its_rounds() {
+        let config = ProgramConfig { steps: 10_000, ..ProgramConfig::default() };
+        let inner = "(stage player (end (== (game sto A) -1)) (do ((inc (game sto B) 1))))";
+        let text = game("(== (game sto A) 1)", "")
+            .replace("(stage player", &format!("{inner}\n(stage player"));
+        let program = crate::load(&text, &[], &config).expect("nothing is wrong with it").program;
+        let found = program.stall(&[]).expect("it goes round");
+        assert_eq!((&text[found.span.range()], found.is_stage, found.moves), (inner, true, 0));
+        assert!(found.rounds > 2_000, "{found:?}");
     }
 
     #[test]

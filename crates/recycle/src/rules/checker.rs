@@ -193,7 +193,12 @@ impl Checker {
             if let Some(word) = node.head()
                 && !WORDS.contains(&word)
             {
-                return self.unknown_word_as(word, head.span, true, kind);
+                let (n_before, meant) = (self.diagnostics.len(), self.meant_by_foreign(node, kind));
+                let nothing = self.unknown_word_as(word, head.span, true, kind);
+                if let Some(last) = self.diagnostics.get_mut(n_before) {
+                    *last = last.clone().meaning(meant);
+                }
+                return nothing;
             }
             if let NodeKind::Var(name) = &head.kind
                 && self.scope.find(name).is_none()
@@ -306,6 +311,13 @@ impl Checker {
         let meant = match (word, kind) {
             _ if let Some(near) = near => Some(Meant::instead(span, near)),
             ("players", _) if wanted == "a list" => Some(Meant::instead(span, "player")),
+            ("player" | "players", Some(Kind::Int)) => Some(Meant::instead(span, "(size player)")),
+            ("deck", Some(Kind::Pile | Kind::Cards)) => Some(match self.deck_pile() {
+                Some(pile) => Meant::instead(span, &pile),
+                None => Meant::hint(
+                    "the cards lie on the pile on which the deck is put: (game iloc STOCK)",
+                ),
+            }),
             ("teams", _) if wanted == "a list" => Some(Meant::instead(span, "team")),
             ("player" | "current" | "next" | "previous", Some(Kind::Player)) => {
                 Kind::Player.hint_for(Kind::Players).map(Meant::hint)

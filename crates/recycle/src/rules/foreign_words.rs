@@ -24,6 +24,9 @@ const WINNER: &str =
     "who wins is what `scoring` says: (scoring max number) or (scoring min number)";
 const KEPT: &str = "a number is kept by (set (game sto NAME) number), and is (game sto NAME)";
 const CALLED: &str = "a constant is called by (declare number 'NAME), directly in the game";
+const DIE: &str = "a die is (random 1 .. 6)";
+const CASE: &str = "a condition for each case, one after the other: ((condition) statement)";
+const END: &str = "the card on top of a pile is (top pile), the one under all others (bottom pile)";
 const FUNCTION: &str = "there are no functions: write the statements where they are done";
 
 /// Rows of words and what is written for them.
@@ -38,6 +41,9 @@ const FOREIGN: &[(&str, Replacement)] = &[
     ("elif", Form(OPPOSITE)),
     ("elseif", Form(OPPOSITE)),
     ("otherwise", Form(OPPOSITE)),
+    ("switch", Form(CASE)),
+    ("case", Form(CASE)),
+    ("match", Form(CASE)),
     ("while", Form(LOOP)),
     ("loop", Form(LOOP)),
     ("for", Word("all")),
@@ -86,14 +92,17 @@ const FOREIGN: &[(&str, Replacement)] = &[
     ("return", Form("nothing is returned: a stage is over when its (end condition) holds")),
     ("break", Form("a stage is over when its (end condition) holds")),
     ("print", Form("nothing is printed: whoever plays is shown what happens")),
+    ("skip", Form("nothing is done by (turn pass)")),
+    ("nothing", Form("nothing is done by (turn pass)")),
+    ("noop", Form("nothing is done by (turn pass)")),
     // Numbers.
     ("count", Word("size")),
     ("length", Word("size")),
     ("number", Word("size")),
     ("rand", Word("random")),
-    ("roll", Word("random")),
-    ("dice", Word("random")),
-    ("die", Word("random")),
+    ("roll", Form(DIE)),
+    ("dice", Form(DIE)),
+    ("die", Form(DIE)),
     ("plus", Word("+")),
     ("minus", Word("-")),
     ("times", Word("*")),
@@ -128,8 +137,8 @@ const FOREIGN: &[(&str, Replacement)] = &[
     ("least", Word("min")),
     ("smallest", Word("min")),
     ("low", Word("min")),
-    ("first", Word("bottom")),
-    ("last", Word("top")),
+    ("first", Form(END)),
+    ("last", Form(END)),
     ("empty", Form("a list without elements is one of which (== (size list) 0) holds")),
     ("card", Form("one card of a list is (top list), (bottom list) or (0 list)")),
     ("hand", Form("a hand is a pile of a player: ((current player) iloc HAND)")),

@@ -97,19 +97,31 @@ impl Checker {
     /// The form `(game …)`; anything beside it is reported.
     fn game_form<'t>(&mut self, tree: &'t Tree) -> Option<&'t Node> {
         let game = tree.forms.iter().find(|form| form.head() == Some("game"));
-        for form in &tree.forms {
+        let is_list = |form: &Node| matches!(form.kind, NodeKind::List(..));
+        let mut forms = tree.forms.iter().peekable();
+        while let Some(form) = forms.next() {
             if self.is_unreadable(form) || game.is_some_and(|game| std::ptr::eq(game, form)) {
                 continue;
+            }
+            // Words without parentheses are one mistake: a title, or a comment.
+            let mut span = form.span;
+            while let Some(next) = forms.next_if(|next| !is_list(form) && !is_list(next)) {
+                self.is_unreadable(next);
+                span = span.to(next.span);
             }
             if game.is_some() {
                 self.report::<()>(
                     Diagnostic::new(
                         Code::OutsideGame,
-                        form.span,
+                        span,
                         "a file holds one game, and this stands beside it",
                         "not part of the game",
                     )
-                    .with_hint("a parenthesis may close the game too early"),
+                    .with_hint(if is_list(form) {
+                        "a parenthesis may close the game too early"
+                    } else {
+                        "a comment starts with `;;`; a game is called by (title \"text\"), inside (game …)"
+                    }),
                 );
             }
         }
@@ -169,15 +181,15 @@ impl Checker {
                         ),
                     );
                 }
-                Some(head) if !WORDS.contains(&head) && nearest(head, HEADS).is_some() => {
-                    let near = nearest(head, HEADS).unwrap_or_default();
+                Some(head) if let Some(meant) = meant_section(item) => {
                     let span = item.items()[0].span;
                     let message = format!("the language has no word `{head}`");
                     let error = Diagnostic::new(Code::UnknownWord, span, message, "not known");
-                    self.report::<()>(error.with_meant(near));
-                    match near {
+                    self.report::<()>(error.with_meant(meant));
+                    match meant {
                         "setup" => found.setup = found.setup.or(Some(item)),
                         "scoring" => found.scoring = found.scoring.or(Some(item)),
+                        "declare" => found.declares.push(item),
                         _ => {}
                     }
                 }
@@ -260,6 +272,16 @@ impl Checker {
             )
             .with_hint(format!("the form is {usage}")),
         )
+    }
+}
+
+/// The section that a form is meant to be whose word the language does not have: by its spelling, or because it looks
+/// like `(winner max number)`.
+fn meant_section(form: &Node) -> Option<&'static str> {
+    let head = form.head().filter(|head| !WORDS.contains(head))?;
+    match form.items() {
+        [_, which, _] if matches!(which.word(), Some("max" | "min")) => Some("scoring"),
+        _ => nearest(head, HEADS),
     }
 }
 

@@ -53,7 +53,7 @@ use crate::{Diagnostic, Severity, Span};
 pub struct Checked {
     /// The rules, unless something is an error.
     pub rules: Option<Rules>,
-    /// Every error and every warning: errors first, each in the order of the text.
+    /// Every error and every warning, in the order of [`Diagnostic::sort`].
     pub diagnostics: Vec<Diagnostic>,
     /// The kind of every variable, by the place where it is bound.
     pub(crate) bound: Vec<(Span, Kind)>,

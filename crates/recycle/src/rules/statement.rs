@@ -29,6 +29,9 @@ impl Position {
 impl Checker {
     pub(super) fn statement(&mut self, node: &Node, at: Position) -> Option<Statement> {
         let items = node.items();
+        if let Some(found) = assignment(items) {
+            return self.report(found);
+        }
         if items.first().is_some_and(|head| self.is_unreadable(head)) {
             return None;
         }
@@ -37,7 +40,7 @@ impl Checker {
         }
         match node.head() {
             Some(word @ ("if" | "when" | "unless")) => return self.foreign_condition(node, word),
-            Some(word @ ("for" | "foreach" | "loop" | "while")) => {
+            Some(word @ ("for" | "foreach" | "each" | "every" | "loop" | "while")) => {
                 return self.foreign_loop(node, word);
             }
             _ => {}
@@ -70,6 +73,9 @@ impl Checker {
                 }
                 [head, ..] if self.is_word_in_capitals(head) => {
                     return self.mismatch(node, Kind::Statement);
+                }
+                [_, operator, _] if matches!(operator.kind, NodeKind::Operator(_)) => {
+                    return self.operator_between(node, operator);
                 }
                 [condition, rest @ ..] => match self.kind_of(condition) {
                     Kind::Statement => self.loose_block(node, items, at)?,
@@ -151,35 +157,26 @@ impl Checker {
 
     /// `(for 'V in list statement)`, `(loop number statement)`, as other languages write them.
     fn foreign_loop<T>(&mut self, node: &Node, word: &str) -> Option<T> {
-        let items = node.items();
-        let head = items[0].span;
-        let error = Diagnostic::new(
-            Code::UnknownWord,
-            head,
-            format!("the language has no word `{word}`"),
-            "not known",
+        let head = node.items()[0].span;
+        if word == "while" {
+            return self.unknown_word_as(word, head, true, Some(Kind::Statement));
+        }
+        let message = format!("the language has no word `{word}`");
+        let error = Diagnostic::new(Code::UnknownWord, head, message, "not known");
+        let meant = self.meant_by_loop(node, word);
+        self.report(error.meaning(Some(meant)))
+    }
+
+    /// `(left > right)` where something is to be done.
+    fn operator_between<T>(&mut self, node: &Node, operator: &Node) -> Option<T> {
+        let sign = text_of(operator);
+        let message = format!("`{sign}` stands between its sides, and nothing is done");
+        let error = Diagnostic::new(Code::Misplaced, operator.span, message, "not an action");
+        let error = error.with_other(node.span, "a condition or a number, not an action");
+        let hint = format!(
+            "an operator stands first, and a condition in one pair of parentheses with what it allows: (({sign} … …) statement)"
         );
-        let is_between = |node: &Node| {
-            matches!(node.word(), Some("in" | "of" | "from")) || node.kind == NodeKind::Colon
-        };
-        let error = match items {
-            [_, var, between, of, _]
-                if matches!(var.kind, NodeKind::Var(_)) && is_between(between) =>
-            {
-                let (of_text, var_text) = (text_of(of), text_of(var));
-                let to_list = Span { start: head.start, end: of.span.end };
-                error.with_hint("for each element of a list: (all list 'V statement)").with_fix(
-                    "write `all`",
-                    to_list,
-                    format!("all {of_text} {var_text}"),
-                )
-            }
-            [_, times, _] if word != "while" && self.kind_of(times) == Kind::Int => {
-                error.with_meant("repeat")
-            }
-            _ => return self.unknown_word_as(word, head, true, Some(Kind::Statement)),
-        };
-        self.report(error)
+        self.report(error.with_hint(hint))
     }
 
     /// `(condition statement)`
@@ -589,4 +586,27 @@ impl Checker {
             .with_hint(format!("the form is {usage}")),
         );
     }
+}
+
+/// `(= storage value)`, `(storage = value)`, as other languages set a storage.
+fn assignment(items: &[Node]) -> Option<Diagnostic> {
+    let is_sign = |node: &Node| matches!(&node.kind, NodeKind::Unreadable(sign) if sign == "=");
+    let (sign, store, value, edits) = match items {
+        [sign, store, value] if is_sign(sign) => {
+            (sign, store, value, vec![Edit::replace(sign.span, "set")])
+        }
+        [store, sign, value] if is_sign(sign) => {
+            let gap = Span { start: store.span.end, end: sign.span.end };
+            let edits = vec![Edit::insert(store.span.start, "set "), Edit::remove(gap)];
+            (sign, store, value, edits)
+        }
+        _ => return None,
+    };
+    let is_store = matches!(store.items().get(1).and_then(Node::word), Some("sto" | "str"));
+    is_store.then(|| {
+        let (store, value) = (text_of(store), text_of(value));
+        Diagnostic::new(Code::UnknownOperator, sign.span, "`=` is not an operator", "not known")
+            .with_hint(format!("what is kept is set by (set {store} {value})"))
+            .with_edits("write `set`", edits)
+    })
 }

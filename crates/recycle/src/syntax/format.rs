@@ -7,7 +7,7 @@
 
 use super::print::leaf;
 use super::style::{Style, is_always_broken, n_together, style};
-use super::{Comment, Node, NodeKind, read};
+use super::{Comment, Node, NodeKind, Reads, read, read_as};
 use crate::{Diagnostic, Severity};
 
 /// The width of lines in columns, where that is possible.
@@ -30,12 +30,17 @@ const HANG: usize = 24;
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text, if it cannot be read: such a file is better left as it is, because
-/// it is not known what was meant. Warnings do not count.
+/// What is wrong with the text, if it cannot be read, or if it seems to have comments of another language: such a file
+/// is better left as it is, because it is not known what was meant. Warnings do not count.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let reading = read(text);
     if reading.errors.iter().any(|error| error.severity() == Severity::Error) {
         return Err(reading.errors);
+    }
+    // Laid out as operators and words, a comment of another language would be torn apart.
+    let foreign = read_as(text, Reads { foreign_comments: true, ..Reads::default() });
+    if foreign.tree != reading.tree {
+        return Err(foreign.errors);
     }
     let mut formatter = Formatter { text, out: String::new() };
     for (idx, form) in reading.tree.forms.iter().enumerate() {

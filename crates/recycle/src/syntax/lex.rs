@@ -47,9 +47,10 @@ const ASSIGNING: &[(&str, &str)] = &[
 /// Single signs that are only the beginning of an operator.
 const HALF: &[(&str, &str)] = &[("=", "=="), ("/", "//"), ("!", "not"), (".", "..")];
 
-/// The tokens of a text; the last is [`TokenKind::End`].
-pub(super) fn lex(text: &str, errors: &mut Errors) -> Vec<Token> {
-    let mut lexer = Lexer { text, at: 0, tokens: Vec::new(), errors };
+/// The tokens of a text; the last is [`TokenKind::End`]. `foreign` takes signs for the beginnings of comments that can
+/// also be operators.
+pub(super) fn lex(text: &str, foreign: bool, errors: &mut Errors) -> Vec<Token> {
+    let mut lexer = Lexer { text, at: 0, foreign, tokens: Vec::new(), errors };
     while lexer.token() {}
     lexer.tokens
 }
@@ -58,6 +59,8 @@ struct Lexer<'a> {
     text: &'a str,
     /// The byte to look at next.
     at: usize,
+    /// Whether `//`, `--` and `%` start comments where they can.
+    foreign: bool,
     tokens: Vec<Token>,
     errors: &'a mut Errors,
 }
@@ -85,10 +88,19 @@ impl Lexer<'_> {
         let mut line_ends = 0;
         let mut line_start = if self.tokens.is_empty() { Some(self.at) } else { None };
         while let Some(ch) = self.rest().chars().next() {
-            if ch == ';' {
+            let foreign = self.foreign_comment();
+            if ch == ';' || foreign.is_some() {
                 let is_first = self.tokens.is_empty() && comments.is_empty();
                 let is_beside = line_ends == 0 && !self.tokens.is_empty() && comments.is_empty();
-                comments.push(self.comment(is_beside, line_ends > 1 && !is_first));
+                let start = self.at;
+                match foreign {
+                    Some(sign) => self.other_comment(sign),
+                    None => self.comment(),
+                }
+                let (text, span) =
+                    (self.text[start..self.at].to_owned(), Span::new(start, self.at));
+                let is_apart = line_ends > 1 && !is_first;
+                comments.push(Comment { text, span, is_beside, is_apart });
                 line_ends = 0;
                 continue;
             }
@@ -105,12 +117,11 @@ impl Lexer<'_> {
         (comments, indent)
     }
 
-    /// Reads a comment up to the end of its line. One semicolon is an error, and read as a comment.
-    fn comment(&mut self, is_beside: bool, is_apart: bool) -> Comment {
+    /// Steps over a comment, to the end of its line. One semicolon is an error, and read as a comment.
+    fn comment(&mut self) {
         let start = self.at;
-        let text = self.rest().split('\n').next().unwrap_or_default().trim_end().to_owned();
-        self.at += text.len();
-        if !text.starts_with(";;") {
+        self.at += self.line().trim_end().len();
+        if !self.text[start..].starts_with(";;") {
             let span = Span::new(start, start + 1);
             let message = "a comment starts with two semicolons";
             self.errors.push(
@@ -119,7 +130,6 @@ impl Lexer<'_> {
                     .with_fix("replace by `;;`", span, ";;"),
             );
         }
-        Comment { text, span: Span::new(start, self.at), is_beside, is_apart }
     }
 
     /// Reads what stands here.
@@ -131,8 +141,6 @@ impl Lexer<'_> {
                 return if ch == '(' { TokenKind::Open } else { TokenKind::Close };
             }
             '[' | '{' | ']' | '}' => return self.other_parenthesis(ch),
-            '#' => self.other_comment(self.line().trim_end().len(), "#"),
-            _ if self.rest().starts_with("/*") => self.block_comment(),
             _ if let Some(found) = starting(ASSIGNING, self.rest()) => self.assigning(found),
             ',' => self.sign(",", NodeKind::Comma),
             ':' => self.sign(":", NodeKind::Colon),
@@ -167,34 +175,60 @@ impl Lexer<'_> {
         if is_open { TokenKind::Open } else { TokenKind::Close }
     }
 
-    /// Steps over a comment of another language, `len` bytes from here, that starts with `sign`.
-    fn other_comment(&mut self, len: usize, sign: &str) -> NodeKind {
-        let text = self.rest()[..len].to_owned();
+    /// The sign with which a comment of another language starts here. Two slashes, two minuses and `%` can also be
+    /// operators: at the head of a list, or by mistake between the two sides of one.
+    fn foreign_comment(&self) -> Option<&'static str> {
+        let rest = self.rest();
+        let sign = ["#", "/*", "//", "--", "%"].into_iter().find(|sign| rest.starts_with(sign))?;
+        if matches!(sign, "#" | "/*") {
+            return Some(sign);
+        }
+        if !self.foreign {
+            return None;
+        }
+        let is_glued = self.text[..self.at].chars().next_back().is_some_and(|ch| !is_space(ch));
+        let after = &self.line()[sign.len()..];
+        let is_comment = match self.tokens.last().map(|token| &token.kind) {
+            // `( // the ranks`
+            Some(TokenKind::Open) => {
+                !is_glued && after.trim_start().starts_with(|ch: char| ch.is_ascii_lowercase())
+            }
+            // `https://…`
+            Some(TokenKind::Leaf(NodeKind::Colon)) if is_glued => false,
+            Some(TokenKind::Leaf(_) | TokenKind::Close) if ends_a_list(after) => false,
+            _ => !is_glued || sign == "//",
+        };
+        is_comment.then_some(sign)
+    }
+
+    /// Steps over a comment of another language, up to its end or that of the line.
+    fn other_comment(&mut self, sign: &'static str) {
+        let is_block = sign == "/*";
+        let inner = &self.rest()[sign.len()..];
+        let end = if is_block { inner.find("*/").map(|end| sign.len() + end + 2) } else { None };
+        let len = end.unwrap_or_else(|| self.line().trim_end().len());
+        let (text, after) = self.rest().split_at(len);
+        let is_last =
+            matches!(after.trim_start_matches([' ', '\t', '\r']).chars().next(), None | Some('\n'));
         let span = Span::new(self.at, self.at + sign.len());
-        let message = format!("`{sign}` means nothing in a game file");
+        let message = if matches!(sign, "#" | "/*") {
+            format!("`{sign}` means nothing in a game file")
+        } else {
+            format!("`{sign}` starts no comment in a game file")
+        };
         let mut error =
             Diagnostic::new(Code::UnreadableCharacter, span, message, "does not start a comment")
                 .with_hint("a comment starts with `;;` and goes to the end of its line");
-        if text.contains('\n')
-            || !self.rest()[len..].trim_start_matches([' ', '\t', '\r']).starts_with('\n')
-        {
-            // It ends elsewhere than a comment would.
-        } else {
+        // What ends elsewhere than a comment would cannot become one.
+        if is_last && !text.contains('\n') {
             let mut edits = vec![Edit::replace(span, ";;")];
-            if sign == "/*" {
+            if end.is_some() {
                 edits.push(Edit::remove(Span::new(self.at + len - 2, self.at + len)));
             }
             error = error.with_edits("replace by `;;`", edits);
         }
         self.errors.push(error);
         self.at += len;
-        NodeKind::Unreadable(text)
-    }
-
-    /// Reads a comment between `/*` and `*/`, or to the end of the line if it has no end.
-    fn block_comment(&mut self) -> NodeKind {
-        let end = self.rest()[2..].find("*/").map(|end| end + 4);
-        self.other_comment(end.unwrap_or(self.line().trim_end().len()), "/*")
     }
 
     /// Steps over a sign of another language that changes something.
@@ -328,6 +362,7 @@ impl Lexer<'_> {
             self.at = self.text.len() - name.len();
             let (len, kind) = words::variable(name, quote, self.at, self.errors);
             self.at += len;
+            self.closing_quote(&kind);
             return kind;
         }
         let message = "a quote starts a variable, and no name follows it";
@@ -337,6 +372,23 @@ impl Lexer<'_> {
                 .with_hint("a variable is a quote and capitals, as in `'C`"),
         );
         NodeKind::Unreadable("'".into())
+    }
+
+    /// Steps over a second quote, after the name of a variable.
+    fn closing_quote(&mut self, variable: &NodeKind) {
+        let NodeKind::Var(name) = variable else { return };
+        let Some(after) = self.rest().strip_prefix('\'') else { return };
+        if after.starts_with(is_run) {
+            return;
+        }
+        let span = Span::new(self.at, self.at + 1);
+        let message = "a variable has one quote, before its name";
+        self.errors.push(
+            Diagnostic::new(Code::QuoteWithoutName, span, message, "one quote too many")
+                .with_hint(format!("write `'{name}`"))
+                .with_fix("remove the second quote", span, ""),
+        );
+        self.at += 1;
     }
 
     /// Reads text in double quotes, which ends on the line where it starts, but for the rules in words.
@@ -500,6 +552,24 @@ fn decimal(text: &str) -> Option<usize> {
     let before = digits(text);
     let after = digits(text[before..].strip_prefix('.')?);
     (before > 0 && after > 0).then_some(before + 1 + after)
+}
+
+/// Whether what stands after an operator is its second side and the end of a list: `(5 % 2)`, `(6 // (size list))`.
+fn ends_a_list(after: &str) -> bool {
+    let after = after.trim_start();
+    let side = if after.starts_with('(') {
+        let mut depth = 0;
+        let end = after.find(|ch| {
+            depth += i32::from(ch == '(') - i32::from(ch == ')');
+            depth == 0
+        });
+        end.map_or("", |end| &after[end + 1..])
+    } else if after.starts_with(|ch: char| ch.is_ascii_digit() || ch == '\'') {
+        after[1..].trim_start_matches(is_run)
+    } else {
+        ""
+    };
+    side.trim_start().starts_with(')')
 }
 
 /// Whether a character only separates.

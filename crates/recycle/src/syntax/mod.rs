@@ -30,7 +30,7 @@ pub(crate) use open::open_lists;
 pub use phrase::head_comment;
 pub(crate) use phrase::{Piece, holes, pieces};
 pub use print::print;
-pub(crate) use read::read_by_indentation;
 pub use read::{MAX_DEPTH, Reading, read};
+pub(crate) use read::{Reads, read_as};
 pub use tree::{Comment, Node, NodeKind, Tree};
 pub(crate) use words::{NUMBERS, WORDS};

@@ -14,7 +14,7 @@ pub(crate) fn open_lists(text: &str) -> Option<Vec<Vec<Node>>> {
         return None;
     }
     let mut open: Vec<(Span, Vec<Node>)> = Vec::new();
-    for token in lex(text, &mut Errors::default()) {
+    for token in lex(text, false, &mut Errors::default()) {
         let on_this_line = |span: Span| !text[span.range().end..].contains('\n');
         let node = match token.kind {
             TokenKind::Open => {

@@ -33,16 +33,21 @@ pub struct Reading {
 /// that means nothing becomes a [`NodeKind::Unreadable`], a stray `)` is left out, and a missing
 /// one is put where the lists around make it likely.
 pub fn read(text: &str) -> Reading {
-    read_with(text, false)
+    read_as(text, Reads::default())
 }
 
-/// The same, but a `)` too many is always looked for where the lines are indented otherwise, even where it does
-/// no harm at the end of the file.
-pub(crate) fn read_by_indentation(text: &str) -> Reading {
-    read_with(text, true)
+/// Ways to read a text that has errors, for what it was meant to be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reads {
+    /// A `)` too many is always looked for where the lines are indented otherwise, even where it does no harm at the
+    /// end of the file.
+    pub(crate) by_indentation: bool,
+    /// `//`, `--` and `%` start comments, as in other languages, where they can hardly be operators.
+    pub(crate) foreign_comments: bool,
 }
 
-fn read_with(text: &str, by_indentation: bool) -> Reading {
+/// The same as [`read`], in another way.
+pub(crate) fn read_as(text: &str, reads: Reads) -> Reading {
     let mut errors = Errors::default();
     if text.len() > MAX_BYTES {
         let message =
@@ -54,8 +59,8 @@ fn read_with(text: &str, by_indentation: bool) -> Reading {
         let tree = Tree { forms, trailing: Vec::new() };
         return Reading { tree, errors: errors.into_sorted() };
     }
-    let tokens = lex(text, &mut errors);
-    let mends = mend(&tokens, by_indentation, &mut errors);
+    let tokens = lex(text, reads.foreign_comments, &mut errors);
+    let mends = mend(&tokens, reads.by_indentation, &mut errors);
     let mut reader = Reader { errors, ..Reader::default() };
     for (idx, token) in tokens.into_iter().enumerate() {
         match mends.get(&idx) {

@@ -19,6 +19,9 @@ impl Checker {
         wanted: Option<Kind>,
     ) -> Option<Meant> {
         let first = items.first()?;
+        if let Some(meant) = in_place_of(node, items, wanted) {
+            return Some(meant);
+        }
         if let Some(meant) = by_order(items, phrase).or_else(|| by_owner(node, items, phrase)) {
             return Some(meant);
         }
@@ -101,6 +104,28 @@ impl Checker {
                 }
             }
         }
+    }
+}
+
+/// Forms that are something else where they stand than what is wanted there: `(players)`, `(end game)`.
+fn in_place_of(node: &Node, items: &[Node], wanted: Option<Kind>) -> Option<Meant> {
+    match (items, wanted?) {
+        ([only], Kind::Int) if matches!(only.word(), Some("player" | "players")) => {
+            Some(Meant::instead(node.span, "(size player)"))
+        }
+        ([end, ..], Kind::Statement) if end.word() == Some("end") => Some(Meant::hint(
+            "nothing ends by a statement: a stage is over when its (end condition) holds, the game after its last part",
+        )),
+        ([which, player], Kind::Statement)
+            if player.word() == Some("player")
+                && matches!(which.word(), Some("next" | "previous")) =>
+        {
+            let cycle = format!("(cycle next {})", text_of(node));
+            Some(Meant::hint(format!(
+                "turns go round by themselves; who has the next one is said by {cycle}"
+            )))
+        }
+        _ => None,
     }
 }
 

@@ -3,6 +3,7 @@
 //! Nothing is reported here. The checker asks for a hint when it has found that something is wrong, and says it
 //! with the mistake; where what was meant is sure, the hint has a fix.
 
+mod foreign;
 mod list;
 mod parts;
 
@@ -79,6 +80,13 @@ impl Checker {
             // Nobody would read it.
             _ if self.is_full() => None,
             NodeKind::Name(name) => self.meant_by_name(node.span, name, phrase, wanted),
+            // `"DEAL"` where `'DEAL` is declared, `"3"`
+            NodeKind::Quoted(text) if self.scope.find(text).is_some() => {
+                Some(Meant::instead(node.span, &format!("'{text}")))
+            }
+            NodeKind::Quoted(text) if wanted == Some(Kind::Int) && text.parse::<i32>().is_ok() => {
+                Some(Meant::instead(node.span, text))
+            }
             NodeKind::Quoted(text) if wanted == Some(Kind::Text) => {
                 let name: String = text
                     .chars()
@@ -100,11 +108,6 @@ impl Checker {
                 "a game is called by (title \"text\")",
                 "make it the title",
                 vec![Edit::replace(node.span, format!("(title \"{text}\")"))],
-            )),
-            NodeKind::Operator("//") if wanted == Some(Kind::Statement) => Some(Meant::edits(
-                "a comment starts with `;;` and goes to the end of its line",
-                "replace by `;;`",
-                vec![Edit::replace(node.span, ";;")],
             )),
             NodeKind::Operator("-") if wanted == Some(Kind::Statement) => {
                 Some(Meant::hint("a comment starts with `;;` and goes to the end of its line"))

@@ -92,6 +92,25 @@ impl Checker {
                     ),
                 ))
             }
+            // `(end left == right)`
+            (Some("not" | "end"), [_, left, operator, right])
+                if let NodeKind::Operator(sign) = operator.kind =>
+            {
+                let span = left.span.to(right.span);
+                let gap = Span { start: left.span.end, end: operator.span.end };
+                Some((
+                    span,
+                    Meant::edits(
+                        format!("an operator stands before both sides: ({sign} … …)"),
+                        "put the operator first",
+                        vec![
+                            Edit::insert(left.span.start, format!("({sign} ")),
+                            Edit::remove(gap),
+                            Edit::insert(right.span.end, ")"),
+                        ],
+                    ),
+                ))
+            }
             // `(move card to place)`
             (Some("move"), [_, _, to, _]) if to.word().is_some() => Some((
                 to.span,

@@ -31,6 +31,7 @@ impl Checker {
         let mut line = Vec::new();
         flatten(body, &mut line);
         let mut waiting: Option<&Statement> = None;
+        let mut overruled = Vec::new();
         for statement in &line {
             let next = match &statement.kind {
                 StatementKind::Act(Action::CycleNext(player)) => Some(player),
@@ -39,11 +40,14 @@ impl Checker {
             if let (Some(before), Some(_)) = (waiting, next)
                 && !asks_for_next(statement)
             {
-                self.idle_cycle(
-                    before.span,
-                    "this `cycle next` has no effect: another one follows it in the same turn",
-                    "keep the one that is meant; the last one before the end of the turn counts",
-                    Some(statement.span),
+                overruled.push(before.span);
+                self.report::<()>(
+                    idle_cycle(
+                        before.span,
+                        "this `cycle next` has no effect: another one follows it in the same turn",
+                        "keep the one that is meant; the last one before the end of the turn counts",
+                    )
+                    .with_other(statement.span, "this one counts"),
                 );
             }
             if next.is_some() {
@@ -53,23 +57,38 @@ impl Checker {
             }
         }
         let mut sets_current = false;
-        let mut idle = Vec::new();
-        each_in_turn(body, true, &mut |statement| {
-            sets_current |= matches!(statement.kind, StatementKind::Act(Action::CycleCurrent(_)));
+        let mut named = Vec::new();
+        each_in_turn(body, true, &mut |statement| match &statement.kind {
+            StatementKind::Act(Action::CycleCurrent(_)) => sets_current = true,
+            StatementKind::Act(Action::CycleNext(player)) if *player != Player::Next => {
+                named.push(statement.span);
+            }
+            _ => {}
         });
+        let mut idle = Vec::new();
         // In a choice it may be an option to do nothing.
         each_in_turn(body, false, &mut |statement| {
             if let StatementKind::Act(Action::CycleNext(Player::Next)) = &statement.kind {
                 idle.push(statement.span);
             }
         });
-        for span in if sets_current { Vec::new() } else { idle } {
-            self.idle_cycle(
-                span,
-                "this `cycle next` has no effect: the next player has the next turn anyway",
-                "leave it away, or name another player: (cycle next (current player)) is one turn more",
-                None,
-            );
+        idle.retain(|span| !sets_current && !overruled.contains(span));
+        for span in idle {
+            match named.iter().rev().find(|before| before.end <= span.start) {
+                Some(before) => self.report::<()>(
+                    idle_cycle(
+                        span,
+                        "this `cycle next` has no effect: `next` is by now whoever an earlier one has named",
+                        "leave it away: whoever the earlier one has named has the next turn; if turns are to go round, leave both away",
+                    )
+                    .with_other(*before, "this one counts"),
+                ),
+                None => self.report(idle_cycle(
+                    span,
+                    "this `cycle next` has no effect: the next player has the next turn anyway",
+                    "leave it away, or name another player: (cycle next (current player)) is one turn more",
+                )),
+            };
         }
     }
 
@@ -87,22 +106,12 @@ impl Checker {
                 !matches!(statement.kind, StatementKind::Stage { .. }) && asks_for_next(statement);
         }
         for span in if is_asked { Vec::new() } else { cycles } {
-            self.idle_cycle(
+            self.report::<()>(idle_cycle(
                 span,
                 "this `cycle next` has no effect: it stands in no stage, and a stage begins with the current player",
                 "who begins the next stage is set by (cycle current seat)",
-                None,
-            );
+            ));
         }
-    }
-
-    fn idle_cycle(&mut self, span: Span, message: &str, hint: &str, by: Option<Span>) {
-        let found =
-            Diagnostic::new(Code::IdleCycle, span, message, "changes nothing").with_hint(hint);
-        self.report::<()>(match by {
-            Some(by) => found.with_other(by, "this one counts"),
-            None => found,
-        });
     }
 
     /// Directly in the game, after a stage: the current player is always the first, if nothing there ever sets who
@@ -126,14 +135,25 @@ impl Checker {
                 return;
             }
             let Some(stage) = stage else { continue };
-            if Part::Statement(statement).has(|part| matches!(part, Part::Player(Player::Current)))
-            {
+            let asks = |wanted: &Player| {
+                Part::Statement(statement)
+                    .has(|part| matches!(part, Part::Player(player) if player == wanted))
+            };
+            let label = if asks(&Player::Current) {
+                Some("asks for the current player")
+            } else if asks(&Player::Next) {
+                Some("asks for the next player, the one after the current")
+            } else {
+                asks(&Player::Previous)
+                    .then_some("asks for the previous player, the one before the current")
+            };
+            if let Some(label) = label {
                 self.report::<()>(
                     Diagnostic::new(
                         Code::CurrentAfterStage,
                         statement.span,
                         "after a stage the same player is current as before it: here always player 0",
-                        "asks for the current player",
+                        label,
                     )
                     .with_other(Span { start: stage.start, end: stage.start + 1 }, "after this stage")
                     .with_hint("note in the stage who is meant: (set ((current player) sto NAME) 1), or say who is current: (cycle current seat)"),
@@ -142,6 +162,10 @@ impl Checker {
             }
         }
     }
+}
+
+fn idle_cycle(span: Span, message: &str, hint: &str) -> Diagnostic {
+    Diagnostic::new(Code::IdleCycle, span, message, "changes nothing").with_hint(hint)
 }
 
 /// The statements that are done one after the other, without those that are done under a condition or in a loop
