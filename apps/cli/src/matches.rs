@@ -223,7 +223,7 @@ pub(crate) struct TournamentArguments {
 
 const TOURNAMENT_EXAMPLES: &str = "\
 Examples:
-  cardsharp tournament agram --players mcts:200,pimc:20,random --games 300
+  cardsharp tournament agram --players mcts:200,flat:20,random --games 300
   cardsharp tournament pan --set ranks=4 --players perfect,mcts:500,greedy,random
   cardsharp tournament pairs-game --set seats=3 --players equilibrium,myopic,random --until 1%
   cardsharp tournament kuhn-poker --players equilibrium,mcts:1000,random --games 10000";

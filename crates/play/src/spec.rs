@@ -5,7 +5,7 @@
 //!
 //! random                 any option
 //! greedy                 what looks best one move ahead
-//! pimc:100               a hundred playouts for each option
+//! flat:100               a hundred playouts for each option
 //! mcts:1000  ismcts:1000 a tree of a thousand playouts for each decision
 //! mcts:2s    mcts:500ms  a tree that grows for that time
 //! mcts:1000x4            four such trees
@@ -122,7 +122,7 @@ impl PlayerSpec {
     pub const NAMES: [&'static str; 10] = [
         "random",
         "greedy",
-        "pimc:PLAYOUTS",
+        "flat:PLAYOUTS",
         "mcts:PLAYOUTS",
         "ismcts:PLAYOUTS",
         "expectimax:DEPTH",
@@ -149,7 +149,7 @@ impl Base {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
-            Self::Flat { .. } => "pimc",
+            Self::Flat { .. } => "flat",
             Self::Tree { is_hidden: false, .. } => "mcts",
             Self::Tree { is_hidden: true, .. } => "ismcts",
             Self::Expectimax { .. } => "expectimax",

@@ -63,7 +63,7 @@ pub(crate) enum Purpose<'a> {
 pub(crate) const SEARCHERS: [(&str, &str); 6] = [
     ("greedy", "what looks best one move ahead, where scores tell that before the end"),
     (
-        "pimc:N",
+        "flat:N",
         "tries every option in N random playouts, from sampled states where cards are hidden",
     ),
     (

@@ -45,7 +45,7 @@ impl FromStr for PlayerSpec {
             "alpha-beta" => {
                 text.deep("alpha-beta", 8).map(|(depth, err)| with(Base::AlphaBeta { depth }, err))
             }
-            "pimc" => text.flat(),
+            "flat" => text.flat(),
             "mcts" => text.tree("mcts", false),
             "ismcts" => text.tree("ismcts", true),
             "strategy" => text.strategy(),
@@ -139,7 +139,7 @@ impl<'t> Text<'t> {
         let parts = self.parts()?;
         let playouts = parts.args.and_then(playouts).ok_or_else(|| SpecError::NotABudget {
             text: self.owned(),
-            name: "pimc",
+            name: "flat",
             example: 100,
             timed: false,
         })?;
@@ -240,7 +240,7 @@ mod tests {
             ("random", PlayerSpec::new(Base::Random), "random"),
             (" greedy ", PlayerSpec::new(Base::Greedy), "greedy"),
             ("random~0.5", err(PlayerSpec::new(Base::Random), "1/2"), "random~0.5"),
-            ("pimc:100", PlayerSpec::new(Base::Flat { playouts: 100 }), "pimc:100"),
+            ("flat:100", PlayerSpec::new(Base::Flat { playouts: 100 }), "flat:100"),
             ("mcts:1000", tree(false, Budget::Playouts(1000), 1), "mcts:1000"),
             ("ismcts:7x4", tree(true, Budget::Playouts(7), 4), "ismcts:7x4"),
             ("mcts:2s", tree(false, Budget::Time(ms(2000)), 1), "mcts:2s"),
@@ -276,9 +276,9 @@ mod tests {
             (":3", "write one, such as random"),
             ("random:3", "write random"),
             ("random/greedy", "plays nothing out"),
-            ("pimc", "such as pimc:100"),
-            ("pimc:0", "from 1 to"),
-            ("pimc:2s", "such as pimc:100"),
+            ("flat", "such as flat:100"),
+            ("flat:0", "from 1 to"),
+            ("flat:2s", "such as flat:100"),
             ("mcts", "such as mcts:1000, or thinks"),
             ("mcts:", "such as mcts:1000"),
             ("mcts:0", "from 1 to"),
@@ -348,7 +348,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_makes_reading_panic(text in "(mcts|pimc|strategy|x)?[:/~xs0-9.é-]{0,12}") {
+        fn no_text_makes_reading_panic(text in "(mcts|flat|strategy|x)?[:/~xs0-9.é-]{0,12}") {
             if let Ok(spec) = text.parse::<PlayerSpec>() {
                 prop_assert_eq!(spec.to_string().parse::<PlayerSpec>().unwrap(), spec);
             }

@@ -147,7 +147,7 @@ fn searchers_win_won_games_of_nim() {
         assert!((summary.players[0].wins.rate() - 1.0).abs() < 1e-12, "{text}");
     }
     // Playouts at random say that one match is as good as another, and win more often all the same.
-    let players = [builder.factory(&spec("pimc:50")).unwrap(), PlayerFactory::random()];
+    let players = [builder.factory(&spec("flat:50")).unwrap(), PlayerFactory::random()];
     assert!(match_up(&nim, &players, 100, 2).players[0].wins.rate() > 0.8);
 }
 
@@ -155,9 +155,9 @@ fn searchers_win_won_games_of_nim() {
 fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let nim = Nim::new(15, 3);
     let builder = PlayerBuilder::perfect_information(&nim);
-    for text in ["mcts:40", "mcts:20x3", "pimc:10", "mcts:30~0.2"] {
+    for text in ["mcts:40", "mcts:20x3", "flat:10", "mcts:30~0.2"] {
         let players =
-            || [builder.factory(&spec(text)).unwrap(), builder.factory(&spec("pimc:3")).unwrap()];
+            || [builder.factory(&spec(text)).unwrap(), builder.factory(&spec("flat:3")).unwrap()];
         let one = match_up(&nim, &players(), 30, 1);
         assert_eq!(one, match_up(&nim, &players(), 30, 4), "{text}");
     }
@@ -172,7 +172,7 @@ fn a_player_that_samples_does_the_same_wherever_it_sees_the_same() {
         let seer = Seer::new(&fog);
         let mut builder = PlayerBuilder::new(&fog, &seer);
         builder.heuristic = Some(heuristic);
-        for text in ["ismcts:30", "ismcts:20x2", "pimc:4", "greedy"] {
+        for text in ["ismcts:30", "ismcts:20x2", "flat:4", "greedy"] {
             let mut player = builder.player(&spec(text)).unwrap();
             assert!(player.uses_view_only() && player.watches());
             for states in seer.alike() {
@@ -191,7 +191,7 @@ fn in_a_game_that_hides_something_nobody_searches_with_open_cards() {
     let fog = Fog::new(FogConfig::default(), 1);
     let mut builder = PlayerBuilder::perfect_information(&fog);
     builder.heuristic = Some(Heuristic::so_far(|_, _, _| 0.0));
-    for text in ["mcts:5", "ismcts:5", "pimc:5", "greedy", "expectimax:2", "alpha-beta:2"] {
+    for text in ["mcts:5", "ismcts:5", "flat:5", "greedy", "expectimax:2", "alpha-beta:2"] {
         let error = builder.factory(&spec(text)).unwrap_err();
         assert!(matches!(error, PlayerBuildError::Hidden { .. }), "{text}: {error}");
     }
@@ -300,7 +300,7 @@ fn a_player_without_a_consistent_state_says_so_and_the_run_counts_it() {
     // Whoever makes players finds it out before the first game.
     let mut builder = PlayerBuilder::new(&nim, &nothing);
     builder.heuristic = Some(heuristic);
-    for text in ["mcts:10", "pimc:3", "greedy"] {
+    for text in ["mcts:10", "flat:3", "greedy"] {
         let error = builder.factory(&spec(text)).unwrap_err();
         assert!(matches!(error, PlayerBuildError::NoDeterminisation { .. }), "{text}: {error}");
     }
