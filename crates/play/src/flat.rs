@@ -1,6 +1,6 @@
 //! Flat Monte Carlo: every option is tried in playouts, and the best on average is taken.
 //!
-//! Known as PIMC where something is hidden: each round of playouts begins in a newly sampled state. All
+//! Where something is hidden, each round of playouts begins in a newly sampled state. All
 //! options of a round are tried in the same state with the same stream (common random numbers), so that
 //! they differ by what they are and less by luck.
 

@@ -11,7 +11,7 @@ use super::name::Holder;
 use super::stall::Watched;
 use super::state::{At, Need, State};
 use super::tables::Tables;
-use super::world::ChanceSource;
+use super::world::{ChanceSource, World};
 use super::{Program, Utility, pool};
 use crate::rules::PileKind;
 
@@ -94,6 +94,27 @@ impl Game for Program {
         machine.resume();
         machine.choose(mv);
         machine.world.n_decided
+    }
+
+    /// Draws every unseen card from its pool, in the order in which the cards lie.
+    fn settle(&self, state: &mut State, stream: &mut RngStream) {
+        while !state.pools.is_empty() && matches!(state.at, At::Choice | At::Chance) {
+            let mut source = ChanceSource::new(state, Some(stream));
+            for at in 0..self.tables.layout.n_cards {
+                if source.state.pool_at(at).is_some() && source.draw(&self.tables, at).is_err() {
+                    return;
+                }
+            }
+            // Play that waits for one of these cards goes on, and may shuffle again.
+            let Some(suspended) = state.suspended.as_deref_mut() else { return };
+            if !matches!(suspended.need, Some(Need::Card(_))) {
+                return;
+            }
+            suspended.need = None;
+            suspended.outcomes.clear();
+            state.tidy();
+            self.go_on(state, None);
+        }
     }
 
     fn fault(&self, state: &State) -> Option<String> {
