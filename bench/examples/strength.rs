@@ -23,7 +23,7 @@ use rayon::prelude::*;
 use recycle::program::{Program, ProgramConfig, ProgramDeterminizer};
 
 /// The players that search, each with a budget of playouts or depth, against `random`.
-const SEARCHERS: [&str; 5] = ["greedy", "flat:20", "pimc:20", "mcts:200", "expectimax:2"];
+const SEARCHERS: [&str; 5] = ["greedy", "flat:10", "mcts:100", "pimc:10", "expectimax:2"];
 
 /// The duplicate deals of a row, unless the command says otherwise.
 const PAIRS: u64 = 40;
@@ -46,14 +46,13 @@ fn main() {
     }
     let done = rows(&file);
     let mut out = OpenOptions::new().create(true).append(true).open(&file).expect("a file");
-    for (name, program) in library(games) {
-        if !has_choices(&program) {
-            continue;
-        }
-        for [a, b] in &contests {
+    let mut library = library(games);
+    library.retain(|(_, program)| has_choices(program));
+    for [a, b] in &contests {
+        for (name, program) in &library {
             let key = format!("{name}\t{a}\t{b}\t{pairs}");
             if !done.contains(&key) {
-                let row = contest(&program, a, b, pairs);
+                let row = contest(program, a, b, pairs);
                 append(&mut out, &format!("{key}\t{row}"));
             }
         }
@@ -88,7 +87,11 @@ fn library(names: &str) -> Vec<(String, Arc<Program>)> {
     let name = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
     let wanted: Option<Vec<&str>> = (names != "all").then(|| names.split(',').collect());
     let is_wanted = |name: &str| wanted.as_ref().is_none_or(|wanted| wanted.contains(&name));
-    files.iter().filter(|path| is_wanted(&name(path))).map(|path| (name(path), load(path))).collect()
+    files
+        .iter()
+        .filter(|path| is_wanted(&name(path)))
+        .map(|path| (name(path), load(path)))
+        .collect()
 }
 
 fn load(path: &Path) -> Arc<Program> {
@@ -119,9 +122,9 @@ fn sides(program: &Program) -> Vec<usize> {
 /// What comes of duplicate deals between `a` and `b`, as the columns of a row.
 fn contest(program: &Program, a: &str, b: &str, pairs: u64) -> String {
     let (sides, start) = (sides(program), Instant::now());
-    let determinizer = program.may_hide().then(|| {
-        ProgramDeterminizer::new(program).map_err(|error| error.to_string())
-    });
+    let determinizer = program
+        .may_hide()
+        .then(|| ProgramDeterminizer::new(program).map_err(|error| error.to_string()));
     let players = match &determinizer {
         None => {
             let mut builder = PlayerBuilder::perfect_information(program);
@@ -200,5 +203,7 @@ fn spec(name: &str) -> PlayerSpec {
 
 /// The lead in score so far.
 fn lead() -> Heuristic<Program> {
-    Heuristic::on_any_scale(|program: &Program, state, seat| program.lead(state, seat).unwrap_or(0.0))
+    Heuristic::on_any_scale(|program: &Program, state, seat| {
+        program.lead(state, seat).unwrap_or(0.0)
+    })
 }

@@ -72,7 +72,11 @@ const PLAYERS: u64 = 0x706c_6179_6572_7321;
 impl BatchConfig {
     /// The number of games among `n_players` players: those asked for, in whole deals.
     pub fn n_games(&self, n_players: usize) -> u64 {
-        if self.duplicate { self.games.next_multiple_of(n_players.max(1) as u64) } else { self.games }
+        if self.duplicate {
+            self.games.next_multiple_of(n_players.max(1) as u64)
+        } else {
+            self.games
+        }
     }
 
     fn chunk_size(&self, n_players: usize) -> u64 {

@@ -32,7 +32,7 @@ pub struct PimcConfig<'a> {
     /// [clock](PimcConfig::clock) a time is no limit and is taken for that.
     pub budget: Budget,
     /// The most nodes in which a world is solved; a larger one is looked through to a
-    /// [depth](PimcConfig::depth). Default: 10,000.
+    /// [depth](PimcConfig::depth). Default: 1,000.
     pub nodes: u64,
     /// The decisions to look ahead in a world that is too large to be solved, at least one. Default: 1.
     pub depth: u32,
@@ -50,7 +50,7 @@ impl Default for PimcConfig<'_> {
     fn default() -> Self {
         Self {
             budget: Budget::Playouts(20),
-            nodes: 10_000,
+            nodes: 1_000,
             depth: 1,
             objective: Objective::Score,
             sides: None,

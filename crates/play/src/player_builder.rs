@@ -9,8 +9,8 @@ use crate::search::SearchError;
 use crate::tree::Clock;
 use crate::{
     Base, Budget, Erring, Expectimax, ExpectimaxConfig, FlatConfig, FlatMonteCarlo, Greedy,
-    Heuristic, LONGEST_PLAYOUT, Objective, Pimc, PimcConfig, Player, PlayerFactory, PlayerSpec, Playout, PlayoutBy,
-    Random, TreeConfig, TreeSearch,
+    Heuristic, LONGEST_PLAYOUT, Objective, Pimc, PimcConfig, Player, PlayerFactory, PlayerSpec,
+    Playout, PlayoutBy, Random, TreeConfig, TreeSearch,
 };
 
 /// Builder of players of a game, from their specification.

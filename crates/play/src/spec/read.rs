@@ -257,11 +257,7 @@ mod tests {
             (" greedy ", PlayerSpec::new(Base::Greedy), "greedy"),
             ("random~0.5", err(PlayerSpec::new(Base::Random), "1/2"), "random~0.5"),
             ("flat:100", PlayerSpec::new(Base::Flat { playouts: 100 }), "flat:100"),
-            (
-                "pimc:20",
-                PlayerSpec::new(Base::Pimc { budget: Budget::Playouts(20) }),
-                "pimc:20",
-            ),
+            ("pimc:20", PlayerSpec::new(Base::Pimc { budget: Budget::Playouts(20) }), "pimc:20"),
             (
                 "pimc:500ms/greedy",
                 greedy(PlayerSpec::new(Base::Pimc { budget: Budget::Time(ms(500)) })),
