@@ -44,6 +44,10 @@ pub struct BatchConfig {
     /// another, with chance from a stream of its own ([`GameRunner::play_deal`]). The games are then rounded up to
     /// whole deals, and `rotate` is implied. Default: no.
     pub duplicate: bool,
+    /// The seed of chance alone: game *i* is a deal drawn from (this, *i*), and the payoffs of every game are kept
+    /// ([`Summary::deals`]), to be compared with those of others on the same deals. Not to be used with
+    /// `duplicate`. Default: `None`.
+    pub deal_seed: Option<u64>,
     /// The games between two looks at the watch and at the target, at least one. Default: `None`, a 256th
     /// of the games, but from 1 to 256, and to 16 if there is a target. Fewer, for slow players, stop sooner. Another size may change the
     /// last digit of a mean, by rounding.
@@ -61,6 +65,7 @@ impl Default for BatchConfig {
             draw_after: None,
             rotate: false,
             duplicate: false,
+            deal_seed: None,
             chunk: None,
         }
     }
@@ -101,8 +106,12 @@ impl BatchConfig {
         seated: &mut [P],
         idx: u64,
     ) -> Result<(), PlayError> {
-        if self.duplicate {
-            let mut chance = RngStream::new(self.seed, idx / seated.len().max(1) as u64);
+        let chance = if self.duplicate {
+            Some(RngStream::new(self.seed, idx / seated.len().max(1) as u64))
+        } else {
+            self.deal_seed.map(|seed| RngStream::new(seed, idx))
+        };
+        if let Some(mut chance) = chance {
             let mut stream = RngStream::new(self.seed ^ PLAYERS, idx);
             runner.play_deal(seated, &mut chance, &mut stream).map(|_| ())
         } else {
@@ -337,6 +346,9 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
             match config.play(&mut runner, &mut seated, idx) {
                 Ok(()) => {
                     deal.add(runner.record(), turned);
+                    if config.deal_seed.is_some() {
+                        chunk.summary.add_payoffs(idx, runner.record());
+                    }
                     chunk.streak = Streak::default();
                     chunk.summary.add(runner.record(), turned);
                     chunk.tally.add(runner.record(), runner.trace(), turned);

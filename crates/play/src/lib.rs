@@ -92,7 +92,7 @@ pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
 pub use spec::{Base, Budget, PlayerSpec, PlayoutBy, SpecError};
 pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
-pub use summary::{Duplicate, EventSummary, Standing, Summary};
+pub use summary::{DealtPayoffs, Duplicate, EventSummary, Standing, Summary};
 pub use trace::{Step, Tally, Thought};
 pub use tree::{Clock, TreeConfig, TreeSearch};
 pub use until::{NotATarget, Until};

@@ -6,7 +6,7 @@
 //!
 //! A summary takes the same room for ten games as for ten billion.
 
-use kernel::{Payoff, Seat};
+use kernel::{BySeat, Payoff, Seat};
 
 use crate::{Failures, Record, Running, Share};
 
@@ -35,6 +35,18 @@ pub struct Summary {
     pub events: Vec<EventSummary>,
     /// How each player fared against the others on the same deals, if deals were played again with other seats.
     pub duplicates: Vec<Duplicate>,
+    /// What each seat received in each game, if games are [deals](crate::BatchConfig::deal_seed) to be compared: the
+    /// one thing here that grows with the games.
+    pub deals: Vec<DealtPayoffs>,
+}
+
+/// Payoffs of one deal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DealtPayoffs {
+    /// The number of the deal.
+    pub deal: u64,
+    /// What each seat received.
+    pub payoffs: BySeat<Payoff>,
 }
 
 /// Paired difference: how much more a player had than the others on the same deals, with its spread from deal to deal.
@@ -125,6 +137,7 @@ impl Summary {
             n_decisions: 0,
             n_options: 0,
             duplicates: Vec::new(),
+            deals: Vec::new(),
             events: events
                 .iter()
                 .map(|&name| EventSummary { name, count: Running::default() })
@@ -160,6 +173,11 @@ impl Summary {
     /// Adds game number `game`, which failed. Its number comes after those of all added before.
     pub fn fail(&mut self, why: String, game: u64) {
         self.failures.add(why, game);
+    }
+
+    /// Keeps the payoffs of deal number `deal`.
+    pub(crate) fn add_payoffs<M>(&mut self, deal: u64, record: &Record<M>) {
+        self.deals.push(DealtPayoffs { deal, payoffs: record.payoffs.clone() });
     }
 
     /// Adds `deal`, if all of its games, one for each rotation, came to their ends; and is ready for the next one.
@@ -199,6 +217,7 @@ impl Summary {
         self.decisions.merge(&other.decisions);
         self.n_decisions += other.n_decisions;
         self.n_options += other.n_options;
+        self.deals.extend_from_slice(&other.deals);
         if self.duplicates.len() < other.duplicates.len() {
             self.duplicates.resize(other.duplicates.len(), Duplicate::default());
         }
@@ -238,8 +257,6 @@ impl Verdict {
 
 #[cfg(test)]
 mod tests {
-    use kernel::BySeat;
-
     use super::*;
 
     /// The wins and losses of each player after one game that pays this.

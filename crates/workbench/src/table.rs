@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use extensive::{Titles, Tree};
 use kernel::{
-    BySeat, EachOption, Fraction, Game, Lifted, Limits, Notation, NotationError, Payoff, RngStream,
-    Strategy, Trembling, TremblingMove, Turn, Watch,
+    BySeat, EachOption, Fraction, Game, Lifted, Limits, Notation, NotationError, Payoff, Strategy,
+    Trembling, TremblingMove, Turn, Watch,
 };
 use play::session::{
     Adviser, Dialogue, MoveText, Occupant, Reply, SearchAdvice, Session, SessionConfig, Tell,

@@ -67,6 +67,7 @@ fn searchers_beat_random_players_by_a_margin() {
     // Of four seats a quarter is everybody's share, of two a half.
     beats_random("agram", &[], "mcts:100", 200, 0.36, 0.08);
     beats_random("agram", &[], "flat:20", 200, 0.36, 0.08);
+    beats_random("agram", &[], "pimc:10", 200, 0.36, 0.08);
     beats_random("hearts", &[], "mcts:40", 40, 0.35, 1.0);
     beats_random("pairs.rcy", &[], "flat:20", 40, 0.45, 2.0);
     beats_random("pairs", &[], "mcts:100", 400, 0.75, 2.0);
@@ -74,6 +75,45 @@ fn searchers_beat_random_players_by_a_margin() {
     beats_random("pan", &[("ranks", "3")], "mcts:50", 60, 0.85, 0.6);
     beats_random("kuhn-poker", &[], "ismcts:100", 2_000, 0.4, 0.05);
     beats_random("kuhn-poker.rcy", &[], "mcts:100", 1_000, 0.4, 0.02);
+}
+
+#[test]
+fn on_duplicate_deals_the_luck_of_the_deal_cancels_out() {
+    // In War nobody chooses: who has the better cards wins, and then the other has them.
+    let duplicate = |request: SimulateRequest| SimulateRequest { duplicate: true, ..request };
+    let asked = duplicate(request("war", &["random"], 20));
+    let document = simulate(&asked, &()).unwrap().document;
+    for seat in &document.seats {
+        let paired = seat.paired.as_ref().unwrap();
+        assert_eq!(paired.deals, 10);
+        assert_eq!(
+            (paired.payoff.float, paired.payoff.low, paired.payoff.high),
+            (0.0, Some(0.0), Some(0.0))
+        );
+    }
+    // Games come in whole deals, the same on any number of threads.
+    let agram = duplicate(request("agram", &["flat:5", "random", "random", "random"], 41));
+    let documents = [1, 3].map(|threads| {
+        let work = Work { threads: Some(threads), ..Work::default() };
+        simulate(&SimulateRequest { work, ..agram.clone() }, &()).unwrap().document
+    });
+    assert_eq!(documents[0].games, 44);
+    assert_eq!(documents[0], documents[1]);
+    let low = documents[0].seats[0].paired.as_ref().unwrap().payoff.low.unwrap();
+    assert!(low > 0.0, "{low}");
+    // They lack moves of chance, so that nobody could replay them.
+    let error = simulate_recorded(&agram, &(), &mut |_| ()).unwrap_err().to_string();
+    assert!(error.contains("replay"), "{error}");
+    // All line-ups of a tournament have the same deals.
+    let held = TournamentRequest {
+        games: Some(60),
+        duplicate: true,
+        ..TournamentRequest::new("agram", &["flat:5", "random"])
+    };
+    let document = tournament(&held, &()).unwrap().document;
+    let paired = document.pairings[0].paired.as_ref().unwrap();
+    assert_eq!(paired.deals, 10);
+    assert!(paired.payoff.low.unwrap() > 0.0, "{paired:?}");
 }
 
 #[test]
