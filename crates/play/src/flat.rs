@@ -71,7 +71,7 @@ impl<'a, G: Game, I: Determinizer<G>> FlatMonteCarlo<'a, G, I> {
         seed: u64,
     ) -> Result<(), ThinkingFailure> {
         let determinizer = self.knowledge.determinizer;
-        let memory = self.knowledge.memory(game, seat);
+        let memory = self.knowledge.memory(game, seat, choice.state);
         let sampler = StateSampler { game, determinizer, memory, state: choice.state };
         let world = self.world.get_or_insert_with(|| choice.state.clone());
         let trial = self.trial.get_or_insert_with(|| choice.state.clone());

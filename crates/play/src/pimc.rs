@@ -104,7 +104,7 @@ impl<'a, G: Game, I: Determinizer<G>> Pimc<'a, G, I> {
     ) -> Result<(), ThinkingFailure> {
         let config = self.config;
         let determinizer = self.knowledge.determinizer;
-        let memory = self.knowledge.memory(game, seat);
+        let memory = self.knowledge.memory(game, seat, choice.state);
         let sampler = StateSampler { game, determinizer, memory, state: choice.state };
         let world = self.world.get_or_insert_with(|| choice.state.clone());
         let (mut listed, mut n_worlds, mut n_too_large) = (Vec::new(), 0, 0);

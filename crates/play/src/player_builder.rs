@@ -213,7 +213,7 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
                     several[stream.pick_by(several.len(), |nth| game.weight(&state, several[nth]))]
                 }
                 (Turn::Seat(seat), _) => {
-                    let memory = seats[seat.idx()].memory(game, seat);
+                    let memory = seats[seat.idx()].memory(game, seat, &state);
                     let (determinizer, state) = (self.determinizer, &state);
                     let sampler = StateSampler { game, determinizer, memory, state };
                     let mut out = state.clone();
