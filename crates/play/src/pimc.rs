@@ -134,19 +134,11 @@ impl<'a, G: Game, I: Determinizer<G>> Pimc<'a, G, I> {
                 Err(Unsolved)
             };
             let is_solved = solved.is_ok();
-            let values = match solved {
-                Ok(values) => values,
-                Err(Unsolved) => {
-                    n_too_large += 1;
-                    let depth = Some(config.depth.max(1));
-                    let Ok(values) =
-                        self.search.value(game, world, &moves, depth, &mut self.patience)
-                    else {
-                        break;
-                    };
-                    values
-                }
-            };
+            let values = solved.or_else(|Unsolved| {
+                let depth = Some(config.depth.max(1));
+                self.search.value(game, world, &moves, depth, &mut self.patience)
+            });
+            let Ok(values) = values else { break };
             for (mv, worths) in moves.iter().zip(&values) {
                 let estimate = self.estimates.iter_mut().find(|estimate| estimate.mv == *mv);
                 add(estimate.expect("every listed move has one"), seat, worths);
@@ -158,6 +150,8 @@ impl<'a, G: Game, I: Determinizer<G>> Pimc<'a, G, I> {
                 if I::SEES_ALL && !game.class().chance {
                     break;
                 }
+            } else {
+                n_too_large += 1;
             }
         }
         if n_worlds == 0 && self.patience.stopped().is_none() {

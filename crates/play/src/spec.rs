@@ -294,8 +294,9 @@ impl fmt::Display for Base {
         write!(f, "{}", self.name())?;
         match self {
             Self::Flat { playouts } => write!(f, ":{playouts}"),
-            Self::Pimc { budget } => write!(f, ":{budget}"),
-            Self::Tree { budget, trees: 1, .. } => write!(f, ":{budget}"),
+            Self::Pimc { budget } | Self::Tree { budget, trees: 1, .. } => {
+                write!(f, ":{budget}")
+            }
             Self::Tree { budget, trees, .. } => write!(f, ":{budget}x{trees}"),
             Self::Expectimax { depth } | Self::AlphaBeta { depth } => write!(f, ":{depth}"),
             Self::Strategy { file } => write!(f, ":{file}"),

@@ -95,6 +95,7 @@ fn every_request_comes_back_as_it_was_sent() {
             games: Some(5),
             until: Some(until),
             rotate: true,
+            duplicate: true,
         });
     }
     round_trip(&TournamentRequest {
