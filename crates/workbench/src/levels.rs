@@ -1,8 +1,7 @@
 //! Levels: opponents by strength, from 1 to 5.
 //!
-//! Each is a player by its specification, so that whoever is given a level can be named in a tournament too. A level
-//! beats the one below it: the tournament is a run of `bench/examples/strength.rs`, and the book has its
-//! table.
+//! Each is a player by its specification, so that whoever is given a level can be named in a tournament too. A level is
+//! meant to beat the one below it; the book says as far as that was measured (`bench/examples/strength.rs`).
 
 use study::document::ClassFinding;
 
