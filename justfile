@@ -20,6 +20,10 @@ deny:
 audit-compiler:
     python3 .ci/audit-compiler.py
 
+# Searchers against random players in all games of the library, on duplicate deals; stopped, it goes on where it was.
+strength file="target/strength.tsv":
+    cargo run --release -p cardsharp-bench --example strength -- {{file}}
+
 # The benches.
 bench:
     cargo bench --workspace

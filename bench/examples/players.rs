@@ -21,7 +21,7 @@ fn main() {
     let seconds: f64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(0.5);
     println!(
         "{:<14} {:>12} {:>12} {:>12} {:>8} {:>8} {:>8}",
-        "game", "games/s", "pimc", "mcts:1000", "pimc", "mcts", "nodes"
+        "game", "games/s", "flat", "mcts:1000", "flat", "mcts", "nodes"
     );
     for described in [HEARTS, PAIRS] {
         let program = described.program();

@@ -136,11 +136,11 @@ fn runs<'a>(
         (ExperimentFinding::new(experiment, names, rotate, &seen.summary, &seen.tally), seen.tally)
     };
     let mut one = vec!["random"; seats];
-    one[0] = "pimc:10";
+    one[0] = "flat:10";
     let runs = [
         run(Experiment::AllRandom, vec!["random"; seats], 10_000, false),
         run(Experiment::OneSearcher, one, games * seats as u64, true),
-        run(Experiment::AllSearchers, vec!["pimc:10"; seats], games, false),
+        run(Experiment::AllSearchers, vec!["flat:10"; seats], games, false),
     ];
-    Measured::new(ClassFinding::of(program), "pimc:10", 1, &runs)
+    Measured::new(ClassFinding::of(program), "flat:10", 1, &runs)
 }

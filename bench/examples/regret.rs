@@ -63,7 +63,7 @@ fn pairs(n_states: usize) -> Vec<Curve> {
     let solved = backward::solve::<_, f64>(&round, &BackwardConfig::default(), &());
     let solved = solved.expect("it is small");
     let worth = |state: &_, seat| solved.value_of(state).expect("it can be reached")[seat];
-    open(["Pairs, mcts", "Pairs, pimc"], &round, n_states, worth)
+    open(["Pairs, mcts", "Pairs, flat"], &round, n_states, worth)
 }
 
 /// Pan with three ranks: a win is worth 1 and a loss −1.
@@ -82,7 +82,7 @@ fn pan(n_states: usize) -> Vec<Curve> {
             Outcome::Loss => -1.0,
         },
     };
-    open(["Pan, mcts", "Pan, pimc"], &Pan::new(rules, Start::Deals), n_states, worth)
+    open(["Pan, mcts", "Pan, flat"], &Pan::new(rules, Start::Deals), n_states, worth)
 }
 
 /// What is lost in `n_states` decisions of a game in which nothing is hidden.
@@ -164,7 +164,7 @@ fn kuhn(n_times: usize) -> Vec<Curve> {
         });
         Curve { name, random: lost(&uniform), losses: losses.collect() }
     };
-    [(false, "Kuhn, ismcts"), (true, "Kuhn, pimc")].into_iter().map(curve).collect()
+    [(false, "Kuhn, ismcts"), (true, "Kuhn, flat")].into_iter().map(curve).collect()
 }
 
 /// How often a player makes each move at each set, of `n_times`.

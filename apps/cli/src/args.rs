@@ -56,7 +56,7 @@ Examples:
   cardsharp solve leduc-poker                       what a game with hidden information is worth, proven
   cardsharp export kuhn-poker -o kuhn.efg           the same kind of game for Gambit
   cardsharp simulate pairs-game --players myopic,random --games 100000
-  cardsharp tournament agram --players mcts:200,pimc:20,random
+  cardsharp tournament agram --players mcts:200,flat:20,random
   cardsharp play pan --set ranks=4                  you against a perfect player, with advice
   cardsharp study agram --html agram.html           is it fair, does skill win, is it exciting?
   cardsharp compare pan pan --set-b take=2          what does this rule change?

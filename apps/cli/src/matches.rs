@@ -75,6 +75,9 @@ pub(crate) struct SimulateArguments {
     /// Move the players one seat on after each game
     #[arg(long)]
     pub(crate) rotate: bool,
+    /// Play every deal with each rotation of the players, and show how much each had more than the others on the same deals
+    #[arg(long, conflicts_with_all = ["rotate", "record"])]
+    pub(crate) duplicate: bool,
     /// Write every game into this file, a line of JSON each, for `replay`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -89,6 +92,7 @@ Examples:
   cardsharp simulate pan --players perfect --err 0.1,0   one of them errs, one move in ten
   cardsharp simulate hearts --games 100000               a game of the library
   cardsharp simulate agram --players mcts:200,random,random,random --rotate --games 200
+  cardsharp simulate agram --players pimc:20,random,random,random --duplicate --games 200   the same deals, seats exchanged
   cardsharp simulate pan --players mcts:500~0.1,greedy   a searcher that errs one move in ten
   cardsharp simulate agram --until 0.5%                  until every share of wins is known to half a per cent
   cardsharp simulate agram --games 100 --record agram.jsonl         every game as a line for `replay`
@@ -105,6 +109,7 @@ impl SimulateArguments {
             games: self.games,
             until: self.until,
             rotate: self.rotate,
+            duplicate: self.duplicate,
         })
     }
 }
@@ -175,7 +180,7 @@ fn all_failed(
 
 /// Adds the command that shows the first game that failed, before the line on where the numbers come from.
 fn add_replays(report: &mut Report, failures: &[FailureFinding], arguments: &SimulateArguments) {
-    let Some(first) = failures.first() else { return };
+    let Some(first) = failures.first().filter(|_| !arguments.duplicate) else { return };
     let command = replay::command(arguments, first.first);
     let text = Text::from("The game is shown move by move by ").code(command);
     let at = match report.blocks.last() {
@@ -219,11 +224,14 @@ pub(crate) struct TournamentArguments {
     /// Let two play only until the share of games that one of them wins is known so well, such as 2%: half the width of the 95 % interval
     #[arg(long, value_name = "SHARE", value_parser = share)]
     until: Option<f64>,
+    /// Let all line-ups of two players play the same deals, and show what one had more than the other on them
+    #[arg(long)]
+    duplicate: bool,
 }
 
 const TOURNAMENT_EXAMPLES: &str = "\
 Examples:
-  cardsharp tournament agram --players mcts:200,pimc:20,random --games 300
+  cardsharp tournament agram --players mcts:200,flat:20,random --games 300
   cardsharp tournament pan --set ranks=4 --players perfect,mcts:500,greedy,random
   cardsharp tournament pairs-game --set seats=3 --players equilibrium,myopic,random --until 1%
   cardsharp tournament kuhn-poker --players equilibrium,mcts:1000,random --games 10000";
@@ -238,6 +246,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> anyhow::Result<()> 
         seating: seating.seating(players)?,
         games: arguments.games,
         until: arguments.until,
+        duplicate: arguments.duplicate,
     };
     let watch = TerminalWatch::new(common.work.time_limit)?;
     let start = Instant::now();

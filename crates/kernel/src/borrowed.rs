@@ -67,6 +67,10 @@ impl<G: Game> Game for &G {
         G::play_and_resolve_chance(self, state, mv, stream)
     }
 
+    fn settle(&self, state: &mut G::State, stream: &mut RngStream) {
+        G::settle(self, state, stream);
+    }
+
     fn n_forced(&self, state: &G::State, seat: Seat) -> u64 {
         G::n_forced(self, state, seat)
     }

@@ -30,6 +30,10 @@ pub trait Determinizer<G: Game>: Sync {
     /// Adds to `memory` what its seat observes of `mv`, which a seat or chance is about to play in `state`.
     fn observe(&self, game: &G, memory: &mut Self::Memory, state: &G::State, mv: G::Move);
 
+    /// Adds to `memory` what its seat sees in `state` before it decides, where that may be more than it has observed of
+    /// moves: cards that were [settled](Game::settle). Does nothing unless overridden.
+    fn look(&self, _game: &G, _memory: &mut Self::Memory, _state: &G::State) {}
+
     /// Puts into `out` one of the states that are consistent with `memory`, sampled by their probabilities as
     /// far as these are known. False if it found none: there may be too many to search.
     fn sample(

@@ -137,6 +137,13 @@ pub trait Game: Sync {
         if self.turn(state) == Turn::Chance { self.resolve_chance(state, stream) } else { 0 }
     }
 
+    /// Settles by `stream` what chance has decided on the way to `state` and nobody has seen yet, such as the order of
+    /// a shuffled stock: later chance moves that would only reveal it are not needed then.
+    ///
+    /// No probability changes, nor what any seat sees. A game that puts nothing off has nothing to settle, and that
+    /// is so unless it says otherwise.
+    fn settle(&self, _state: &mut Self::State, _stream: &mut RngStream) {}
+
     /// How many decisions without a choice `seat` has had on the way to `state` that the game itself made for
     /// it, so that play never reached a turn of the seat. None, unless a game says otherwise.
     fn n_forced(&self, _state: &Self::State, _seat: Seat) -> u64 {

@@ -14,8 +14,10 @@ use kernel::{Game, Progress, RngStream, Stop, Watch};
 use crate::game_runner::LOOK;
 use crate::ordered_merge::{Chunk, OrderedMerge, RunEnd, Streak};
 use crate::record_sink::RecordSink;
+use crate::summary::Deal;
 use crate::{
-    Failures, GameRunner, LONGEST, PlayError, PlayerFactory, Reporter, Summary, Tally, Until,
+    Failures, GameRunner, LONGEST, PlayError, Player, PlayerFactory, Reporter, Summary, Tally,
+    Until,
 };
 
 /// Configuration of a run: the number of games, and how they are played.
@@ -38,6 +40,14 @@ pub struct BatchConfig {
     /// Whether players move one seat to the left after each game, so that player *p* has seat
     /// *p* + *i* in game *i*, counted round the table. Default: no, and player *p* has seat *p*.
     pub rotate: bool,
+    /// Whether deals are duplicated: every deal is played with each rotation of the players, one game after
+    /// another, with chance from a stream of its own ([`GameRunner::play_deal`]). The games are then rounded up to
+    /// whole deals, and `rotate` is implied. Default: no.
+    pub duplicate: bool,
+    /// The seed of chance alone: game *i* is a deal drawn from (this, *i*), and the payoffs of every game are kept
+    /// ([`Summary::deals`]), to be compared with those of others on the same deals. Not to be used with
+    /// `duplicate`. Default: `None`.
+    pub deal_seed: Option<u64>,
     /// The games between two looks at the watch and at the target, at least one. Default: `None`, a 256th
     /// of the games, but from 1 to 256, and to 16 if there is a target. Fewer, for slow players, stop sooner. Another size may change the
     /// last digit of a mean, by rounding.
@@ -54,15 +64,59 @@ impl Default for BatchConfig {
             longest: LONGEST,
             draw_after: None,
             rotate: false,
+            duplicate: false,
+            deal_seed: None,
             chunk: None,
         }
     }
 }
 
+/// What tells the streams of players from those of deals.
+const PLAYERS: u64 = 0x706c_6179_6572_7321;
+
 impl BatchConfig {
-    fn chunk_size(&self) -> u64 {
+    /// The number of games among `n_players` players: those asked for, in whole deals.
+    pub fn n_games(&self, n_players: usize) -> u64 {
+        if self.duplicate {
+            self.games.next_multiple_of(n_players.max(1) as u64)
+        } else {
+            self.games
+        }
+    }
+
+    fn chunk_size(&self, n_players: usize) -> u64 {
         let most = if self.until.is_some() { 16 } else { 256 };
-        self.chunk.unwrap_or((self.games / 256).min(most)).max(1)
+        let size = self.chunk.unwrap_or((self.games / 256).min(most)).max(1);
+        // No deal is cut in two.
+        if self.duplicate { size.next_multiple_of(n_players.max(1) as u64) } else { size }
+    }
+
+    /// By how many places the players have moved on in game `idx`.
+    pub fn turned(&self, idx: u64, n_players: usize) -> usize {
+        if self.rotate || self.duplicate { (idx % n_players.max(1) as u64) as usize } else { 0 }
+    }
+
+    /// Plays game `idx` between `seated`.
+    ///
+    /// # Errors
+    /// As [`GameRunner::play`].
+    pub fn play<G: Game, R: Reporter<G>, P: Player<G>>(
+        &self,
+        runner: &mut GameRunner<'_, G, R>,
+        seated: &mut [P],
+        idx: u64,
+    ) -> Result<(), PlayError> {
+        let chance = if self.duplicate {
+            Some(RngStream::new(self.seed, idx / seated.len().max(1) as u64))
+        } else {
+            self.deal_seed.map(|seed| RngStream::new(seed, idx))
+        };
+        if let Some(mut chance) = chance {
+            let mut stream = RngStream::new(self.seed ^ PLAYERS, idx);
+            runner.play_deal(seated, &mut chance, &mut stream).map(|_| ())
+        } else {
+            runner.play(seated, &mut RngStream::new(self.seed, idx)).map(|_| ())
+        }
     }
 
     fn runner<'g, G: Game, R: Reporter<G>>(
@@ -177,7 +231,7 @@ fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
     let sum = Chunk::new(Summary::new(given, reporter.events(game)), empty.clone());
     let gate = StopGate {
         watch,
-        total: config.games,
+        total: config.n_games(given),
         entries: Mutex::default(),
         endless: OnceLock::new(),
     };
@@ -192,7 +246,7 @@ fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
         .num_threads(config.threads.map_or(0, |threads| threads.max(1)))
         .build()
         .map_err(|error| PlayError::NoThreads { why: error.to_string() })?;
-    let n_chunks = config.games.div_ceil(config.chunk_size()) as usize;
+    let n_chunks = config.n_games(given).div_ceil(config.chunk_size(given)) as usize;
     let wave = pool.current_num_threads() * CHUNKS_PER_THREAD;
     let run = Run { game, entrants: players, reporter, config, write, gate: &gate, empty };
     let merge = Mutex::new(OrderedMerge::new(sum, T::merge, config.until, take));
@@ -255,10 +309,8 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
         for idx in 0..config.games.min(ENDLESS) {
             let mut runner = config.runner(self.game, self.reporter, self.gate);
             let mut seated: Vec<_> = self.entrants.iter().map(PlayerFactory::player).collect();
-            if config.rotate {
-                seated.rotate_right((idx % self.entrants.len().max(1) as u64) as usize);
-            }
-            let error = runner.play(&mut seated, &mut RngStream::new(config.seed, idx)).err()?;
+            seated.rotate_right(config.turned(idx, self.entrants.len()));
+            let error = config.play(&mut runner, &mut seated, idx).err()?;
             match error.failure() {
                 Some(why) if matches!(error, PlayError::TooLong { .. }) => failures.add(why, idx),
                 _ => return None,
@@ -272,8 +324,9 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
     fn chunk(&self, nth: u64) -> Result<Chunk<T>, RunEnd> {
         let Self { game, entrants, reporter, config, write, gate, empty } = *self;
         let n_players = entrants.len();
-        let first = nth * config.chunk_size();
-        let end = config.games.min(first.saturating_add(config.chunk_size()));
+        let size = config.chunk_size(n_players);
+        let first = nth * size;
+        let end = config.n_games(n_players).min(first.saturating_add(size));
         let mut chunk = Chunk::new(Summary::new(n_players, reporter.events(game)), empty.clone());
         let mut runner = config.runner(game, reporter, gate);
         if write.is_some() {
@@ -284,14 +337,18 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
         }
         // By seat: the player at place `seat` of the list sits there in the next game.
         let mut seated: Vec<_> = entrants.iter().map(PlayerFactory::player).collect();
-        let mut turned = if config.rotate { (first % n_players.max(1) as u64) as usize } else { 0 };
+        let mut turned = config.turned(first, n_players);
+        let mut deal = Deal::new(n_players);
         seated.rotate_right(turned);
         let mut n_moves = 0;
         for idx in first..end {
-            let mut stream = RngStream::new(config.seed, idx);
             let mut failed = None;
-            match runner.play(&mut seated, &mut stream) {
-                Ok(_) => {
+            match config.play(&mut runner, &mut seated, idx) {
+                Ok(()) => {
+                    deal.add(runner.record(), turned);
+                    if config.deal_seed.is_some() {
+                        chunk.summary.add_payoffs(idx, runner.record());
+                    }
                     chunk.streak = Streak::default();
                     chunk.summary.add(runner.record(), turned);
                     chunk.tally.add(runner.record(), runner.trace(), turned);
@@ -330,9 +387,12 @@ impl<G: Game, R: Reporter<G>, T: Tally<G::Move>> Run<'_, '_, G, R, T> {
                     return Err(RunEnd::Stopped(stop));
                 }
             }
-            if config.rotate {
+            if config.rotate || config.duplicate {
                 seated.rotate_right(1);
                 turned = (turned + 1) % n_players.max(1);
+            }
+            if config.duplicate && turned == 0 {
+                chunk.summary.add_deal(&mut deal);
             }
         }
         Ok(chunk)

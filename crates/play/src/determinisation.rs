@@ -29,13 +29,15 @@ impl<'a, G: Game, I: Determinizer<G>> SeatKnowledge<'a, G, I> {
         }
     }
 
-    /// What `seat`, which is to decide, remembers; nothing if no game was begun for it.
-    pub(crate) fn memory(&mut self, game: &G, seat: Seat) -> &I::Memory {
+    /// What `seat`, which is to decide in `state`, remembers and sees; nothing else if no game was begun for it.
+    pub(crate) fn memory(&mut self, game: &G, seat: Seat, state: &G::State) -> &I::Memory {
         if self.memory.as_ref().is_none_or(|(own, _)| *own != seat) {
             self.begin(game, seat);
         }
         self.failure = None;
-        &self.memory.as_ref().expect("a game has begun").1
+        let (_, memory) = self.memory.as_mut().expect("a game has begun");
+        self.determinizer.look(game, memory, state);
+        memory
     }
 
     pub(crate) fn fail(&mut self, why: &ThinkingFailure) {

@@ -1,6 +1,6 @@
 //! Flat Monte Carlo: every option is tried in playouts, and the best on average is taken.
 //!
-//! Known as PIMC where something is hidden: each round of playouts begins in a newly sampled state. All
+//! Where something is hidden, each round of playouts begins in a newly sampled state. All
 //! options of a round are tried in the same state with the same stream (common random numbers), so that
 //! they differ by what they are and less by luck.
 
@@ -71,7 +71,7 @@ impl<'a, G: Game, I: Determinizer<G>> FlatMonteCarlo<'a, G, I> {
         seed: u64,
     ) -> Result<(), ThinkingFailure> {
         let determinizer = self.knowledge.determinizer;
-        let memory = self.knowledge.memory(game, seat);
+        let memory = self.knowledge.memory(game, seat, choice.state);
         let sampler = StateSampler { game, determinizer, memory, state: choice.state };
         let world = self.world.get_or_insert_with(|| choice.state.clone());
         let trial = self.trial.get_or_insert_with(|| choice.state.clone());

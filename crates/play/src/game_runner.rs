@@ -31,6 +31,8 @@ pub struct GameRunner<'g, G: Game, R = ByPayoff> {
     is_hidden: bool,
     /// Whether a player of the present game watches every move.
     is_watched: bool,
+    /// Whether chance of the present game has a stream of its own.
+    is_dealt: bool,
     /// Where every game starts: copied, because making it may be dear.
     start: G::State,
     state: G::State,
@@ -55,6 +57,7 @@ impl<'g, G: Game, R: Reporter<G>> GameRunner<'g, G, R> {
             watch: &(),
             is_hidden: game.class().hidden,
             is_watched: false,
+            is_dealt: false,
             state: start.clone(),
             start,
             moves: Vec::new(),
@@ -131,6 +134,34 @@ impl<'g, G: Game, R: Reporter<G>> GameRunner<'g, G, R> {
         players: &mut [P],
         stream: &mut RngStream,
     ) -> Result<&Record<G::Move>, PlayError> {
+        self.play_by(players, None, stream)
+    }
+
+    /// Plays one game as [`play`](Self::play) does, with chance drawn from `chance` and what players draw from `stream`:
+    /// a deal that can be played again by others.
+    ///
+    /// What chance decides is settled as soon as it is decided ([`Game::settle`]), so that it does not matter who
+    /// looks at a card first. The *n*-th number drawn is the same in every game of a deal, and so is the deal before
+    /// the first decision. Later chance is the same as long as play calls for it in the same order. Moves of chance
+    /// that only reveal a card are not made, and a record lacks them.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    pub fn play_deal<P: Player<G>>(
+        &mut self,
+        players: &mut [P],
+        chance: &mut RngStream,
+        stream: &mut RngStream,
+    ) -> Result<&Record<G::Move>, PlayError> {
+        self.play_by(players, Some(chance), stream)
+    }
+
+    fn play_by<P: Player<G>>(
+        &mut self,
+        players: &mut [P],
+        mut chance: Option<&mut RngStream>,
+        stream: &mut RngStream,
+    ) -> Result<&Record<G::Move>, PlayError> {
         let game = self.game;
         if players.len() != game.seats() {
             let (seats, given) = (game.seats(), players.len());
@@ -143,6 +174,7 @@ impl<'g, G: Game, R: Reporter<G>> GameRunner<'g, G, R> {
             player.begin(game, Seat::new(idx));
         }
         self.is_watched = players.iter().any(Player::watches);
+        self.is_dealt = chance.is_some();
         self.record.clear();
         if let Some(trace) = &mut self.trace {
             trace.clear();
@@ -151,6 +183,9 @@ impl<'g, G: Game, R: Reporter<G>> GameRunner<'g, G, R> {
         let mut pause = self.longest.min(LOOK);
         let mut left = self.draw_after;
         loop {
+            if let Some(chance) = &mut chance {
+                game.settle(&mut self.state, chance);
+            }
             // 1. Is it over, or has it gone on too long?
             let turn = game.turn(&self.state);
             if let Turn::Over(payoffs) = turn {
@@ -175,7 +210,9 @@ impl<'g, G: Game, R: Reporter<G>> GameRunner<'g, G, R> {
                     left -= 1;
                     self.decide(seat, players, stream)?;
                 }
-                _ if self.goes_step_by_step() => self.draw_one(players, stream)?,
+                _ if self.goes_step_by_step() => {
+                    self.draw_one(players, chance.as_deref_mut().unwrap_or(stream))?;
+                }
                 _ => {
                     let n_drawn = game.resolve_chance(&mut self.state, stream);
                     if n_drawn == 0 {
@@ -272,7 +309,11 @@ impl<'g, G: Game, R: Reporter<G>> GameRunner<'g, G, R> {
     /// Whether moves are made one by one: somebody looks at them, or the game cannot do better.
     #[inline]
     fn goes_step_by_step(&self) -> bool {
-        !G::FAST_CHANCE || R::SEES_MOVES || self.is_watched || self.record.moves.is_some()
+        !G::FAST_CHANCE
+            || R::SEES_MOVES
+            || self.is_watched
+            || self.is_dealt
+            || self.record.moves.is_some()
     }
 
     /// Does `mv`, before the eyes of those who watch, and notes it.

@@ -52,7 +52,7 @@ impl<'a, G: Game, I: Determinizer<G>> Greedy<'a, G, I> {
         let is_sure = I::SEES_ALL && !class.chance;
         let samples = self.samples.unwrap_or(if is_sure { 1 } else { SAMPLES });
         let determinizer = self.knowledge.determinizer;
-        let memory = self.knowledge.memory(game, seat);
+        let memory = self.knowledge.memory(game, seat, choice.state);
         let sampler = StateSampler { game, determinizer, memory, state: choice.state };
         let world = self.world.get_or_insert_with(|| choice.state.clone());
         let trial = self.trial.get_or_insert_with(|| choice.state.clone());

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! A [`PlayerSpec`] says in one line who is to play, and a [`PlayerBuilder`] makes those that search: [`Greedy`],
-//! [`FlatMonteCarlo`], [`TreeSearch`], [`Expectimax`]. With hidden information they sample states
+//! [`FlatMonteCarlo`], [`Pimc`], [`TreeSearch`], [`Expectimax`]. With hidden information they sample states
 //! ([`kernel::Determinizer`]). [`search`] is alpha-beta search for games of two without chance, and [`search::Searcher`]
 //! plays by it; [`Erring`] makes any player err. [`kernel::Lifted`] lets a player of a game play one made of
 //! it. A [`session`] is one game between people and players, line by line, with advice, undo, and games that
@@ -56,6 +56,7 @@ mod normal;
 mod objective;
 mod ordered_merge;
 mod patience;
+mod pimc;
 mod player;
 mod player_builder;
 mod playout;
@@ -81,6 +82,7 @@ pub use game_runner::{GameRunner, LONGEST};
 pub use greedy::Greedy;
 pub use heuristic::Heuristic;
 pub use objective::{Objective, standing};
+pub use pimc::{Pimc, PimcConfig};
 pub use player::{Choice, Follows, MoveEstimate, Player, PlayerFactory, Random};
 pub use player_builder::{PlayerBuildError, PlayerBuilder};
 pub use playout::{LONGEST_PLAYOUT, Playout};
@@ -90,7 +92,7 @@ pub use replay::{replay, replay_with};
 pub use reporter::{ByPayoff, ByScore, Reporter, WithEvents};
 pub use spec::{Base, Budget, PlayerSpec, PlayoutBy, SpecError};
 pub use statistics::{Interval, Running, Share, USUAL_LEVEL};
-pub use summary::{EventSummary, Standing, Summary};
+pub use summary::{DealtPayoffs, Duplicate, EventSummary, Standing, Summary};
 pub use trace::{Step, Tally, Thought};
 pub use tree::{Clock, TreeConfig, TreeSearch};
 pub use until::{NotATarget, Until};

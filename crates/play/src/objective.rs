@@ -50,9 +50,14 @@ fn shares(payoffs: &BySeat<Payoff>, wanted: Option<&Payoff>, whole: f64) -> BySe
 /// assert_eq!(play::standing(&payoffs).as_slice(), [1.0, 1.0 / 3.0, 1.0, 0.0]);
 /// ```
 pub fn standing(payoffs: &BySeat<Payoff>) -> BySeat<f64> {
+    standing_by(payoffs)
+}
+
+/// The same by anything that can be compared.
+pub(crate) fn standing_by<T: PartialOrd>(payoffs: &BySeat<T>) -> BySeat<f64> {
     let others = payoffs.len().saturating_sub(1);
-    payoffs.map(|own| {
-        let ahead = payoffs.iter().filter(|other| *other > own).count();
+    BySeat::from_fn(payoffs.len(), |seat| {
+        let ahead = payoffs.iter().filter(|other| **other > payoffs[seat]).count();
         if others == 0 { 1.0 } else { (others - ahead) as f64 / others as f64 }
     })
 }

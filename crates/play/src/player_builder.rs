@@ -9,8 +9,8 @@ use crate::search::SearchError;
 use crate::tree::Clock;
 use crate::{
     Base, Budget, Erring, Expectimax, ExpectimaxConfig, FlatConfig, FlatMonteCarlo, Greedy,
-    Heuristic, LONGEST_PLAYOUT, Objective, Player, PlayerFactory, PlayerSpec, Playout, PlayoutBy,
-    Random, TreeConfig, TreeSearch,
+    Heuristic, LONGEST_PLAYOUT, Objective, Pimc, PimcConfig, Player, PlayerFactory, PlayerSpec,
+    Playout, PlayoutBy, Random, TreeConfig, TreeSearch,
 };
 
 /// Builder of players of a game, from their specification.
@@ -39,6 +39,8 @@ pub struct PlayerBuilder<'a, G: Game, I: Determinizer<G> = PerfectInformation> {
     pub clock: Option<&'a Clock<'a>>,
     /// The watch that may end their thinking. Default: none.
     pub watch: &'a dyn Watch,
+    /// The side of each seat: partners, who win and lose together, have the same. Default: each its own.
+    pub sides: Option<&'a [usize]>,
     /// The most nodes of a tree. Default: as [`TreeConfig`] has it.
     pub nodes: usize,
     /// Whether trees stay for the next decision of the same game. Default: they do. In a
@@ -61,7 +63,19 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
         let nodes = TreeConfig::default().nodes;
         let (heuristic, objective, clock, watch) = (None, Objective::Score, None, &());
         let (reuses, longest) = (true, LONGEST_PLAYOUT);
-        Self { game, determinizer, heuristic, objective, clock, watch, nodes, reuses, longest }
+        let sides = None;
+        Self {
+            game,
+            determinizer,
+            heuristic,
+            objective,
+            clock,
+            watch,
+            sides,
+            nodes,
+            reuses,
+            longest,
+        }
     }
 
     /// A factory of the players that `spec` asks for.
@@ -104,10 +118,21 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
                 let playout = self.playout(spec)?;
                 Ok(Box::new(FlatMonteCarlo::new(self.determinizer, playout, config)))
             }
+            Base::Pimc { budget } => {
+                self.has_clock(budget, spec)?;
+                let config = PimcConfig {
+                    budget,
+                    objective: self.objective,
+                    sides: self.sides,
+                    clock: self.clock,
+                    watch: self.watch,
+                    ..PimcConfig::default()
+                };
+                let playout = self.playout(spec)?;
+                Ok(Box::new(Pimc::new(self.determinizer, playout, config)))
+            }
             Base::Tree { budget, trees, .. } => {
-                if matches!(budget, Budget::Time(_)) && self.clock.is_none() {
-                    return Err(PlayerBuildError::NoClock { name: spec.to_string() });
-                }
+                self.has_clock(budget, spec)?;
                 // Nothing can be wrong with the playouts of the other trees either.
                 self.playout(spec)?;
                 let playout = || self.playout(spec).unwrap_or(Playout::random(self.longest));
@@ -137,6 +162,13 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
         }
     }
 
+    fn has_clock(&self, budget: Budget, spec: &PlayerSpec) -> Result<(), PlayerBuildError> {
+        if matches!(budget, Budget::Time(_)) && self.clock.is_none() {
+            return Err(PlayerBuildError::NoClock { name: spec.to_string() });
+        }
+        Ok(())
+    }
+
     fn ahead(&self, depth: u32) -> ExpectimaxConfig<'a> {
         ExpectimaxConfig { depth, watch: self.watch, ..ExpectimaxConfig::default() }
     }
@@ -158,7 +190,7 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
     }
 
     fn samples_states(base: &Base) -> bool {
-        !I::SEES_ALL && matches!(base, Base::Greedy | Base::Flat { .. } | Base::Tree { .. })
+        !I::SEES_ALL && (base.plays_out() || *base == Base::Greedy)
     }
 
     /// Whether a state can be sampled for the first seat to decide, in one game played at random.
@@ -181,7 +213,7 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
                     several[stream.pick_by(several.len(), |nth| game.weight(&state, several[nth]))]
                 }
                 (Turn::Seat(seat), _) => {
-                    let memory = seats[seat.idx()].memory(game, seat);
+                    let memory = seats[seat.idx()].memory(game, seat, &state);
                     let (determinizer, state) = (self.determinizer, &state);
                     let sampler = StateSampler { game, determinizer, memory, state };
                     let mut out = state.clone();

@@ -5,7 +5,8 @@
 //!
 //! random                 any option
 //! greedy                 what looks best one move ahead
-//! pimc:100               a hundred playouts for each option
+//! flat:100               a hundred playouts for each option
+//! pimc:20    pimc:2s     twenty sampled states, each searched with open cards; as many as there is time for
 //! mcts:1000  ismcts:1000 a tree of a thousand playouts for each decision
 //! mcts:2s    mcts:500ms  a tree that grows for that time
 //! mcts:1000x4            four such trees
@@ -60,6 +61,11 @@ pub enum Base {
         /// So many for each option, at least one.
         playouts: u64,
     },
+    /// Searches sampled states with open cards.
+    Pimc {
+        /// How many of them at each decision, or for how long.
+        budget: Budget,
+    },
     /// Grows a tree of playouts.
     Tree {
         /// Whether it was asked for as the player of games that hide something. It is the same player;
@@ -111,7 +117,7 @@ pub enum PlayoutBy {
 /// Budget of a player for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
-    /// A number of playouts. What it decides is then the same on every machine.
+    /// A number of playouts, or of sampled states. What it decides is then the same on every machine.
     Playouts(u64),
     /// For so long, in whole milliseconds.
     Time(Duration),
@@ -119,10 +125,11 @@ pub enum Budget {
 
 impl PlayerSpec {
     /// The names that every game may be asked for, each with what it wants behind the colon.
-    pub const NAMES: [&'static str; 10] = [
+    pub const NAMES: [&'static str; 11] = [
         "random",
         "greedy",
-        "pimc:PLAYOUTS",
+        "flat:PLAYOUTS",
+        "pimc:WORLDS",
         "mcts:PLAYOUTS",
         "ismcts:PLAYOUTS",
         "expectimax:DEPTH",
@@ -139,7 +146,10 @@ impl PlayerSpec {
 
     /// Whether what it does depends on the machine: it thinks for a given time, and not for a number of playouts.
     pub fn is_timed(&self) -> bool {
-        matches!(self.base, Base::Tree { budget: Budget::Time(_), .. })
+        matches!(
+            self.base,
+            Base::Tree { budget: Budget::Time(_), .. } | Base::Pimc { budget: Budget::Time(_) }
+        )
     }
 }
 
@@ -149,7 +159,8 @@ impl Base {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
-            Self::Flat { .. } => "pimc",
+            Self::Flat { .. } => "flat",
+            Self::Pimc { .. } => "pimc",
             Self::Tree { is_hidden: false, .. } => "mcts",
             Self::Tree { is_hidden: true, .. } => "ismcts",
             Self::Expectimax { .. } => "expectimax",
@@ -163,7 +174,7 @@ impl Base {
 
     /// Whether it plays states on to their ends.
     pub fn plays_out(&self) -> bool {
-        matches!(self, Self::Flat { .. } | Self::Tree { .. })
+        matches!(self, Self::Flat { .. } | Self::Pimc { .. } | Self::Tree { .. })
     }
 }
 
@@ -283,7 +294,9 @@ impl fmt::Display for Base {
         write!(f, "{}", self.name())?;
         match self {
             Self::Flat { playouts } => write!(f, ":{playouts}"),
-            Self::Tree { budget, trees: 1, .. } => write!(f, ":{budget}"),
+            Self::Pimc { budget } | Self::Tree { budget, trees: 1, .. } => {
+                write!(f, ":{budget}")
+            }
             Self::Tree { budget, trees, .. } => write!(f, ":{budget}x{trees}"),
             Self::Expectimax { depth } | Self::AlphaBeta { depth } => write!(f, ":{depth}"),
             Self::Strategy { file } => write!(f, ":{file}"),

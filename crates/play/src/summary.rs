@@ -6,7 +6,7 @@
 //!
 //! A summary takes the same room for ten games as for ten billion.
 
-use kernel::{Payoff, Seat};
+use kernel::{BySeat, Payoff, Seat};
 
 use crate::{Failures, Record, Running, Share};
 
@@ -33,6 +33,71 @@ pub struct Summary {
     pub n_options: u64,
     /// How often each event happened in a game, in the reporter's order.
     pub events: Vec<EventSummary>,
+    /// How each player fared against the others on the same deals, if deals were played again with other seats.
+    pub duplicates: Vec<Duplicate>,
+    /// What each seat received in each game, if games are [deals](crate::BatchConfig::deal_seed) to be compared: the
+    /// one thing here that grows with the games.
+    pub deals: Vec<DealtPayoffs>,
+}
+
+/// Payoffs of one deal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DealtPayoffs {
+    /// The number of the deal.
+    pub deal: u64,
+    /// What each seat received.
+    pub payoffs: BySeat<Payoff>,
+}
+
+/// Paired difference: how much more a player had than the others on the same deals, with its spread from deal to deal.
+///
+/// A deal is played once with each rotation of the players, and counts as one observation: the mean over its
+/// games of what the player had, less the mean of what the others had. Luck of the deal cancels out.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Duplicate {
+    /// In payoff.
+    pub payoff: Running,
+    /// In score.
+    pub score: Running,
+    /// In the share of games won.
+    pub wins: Running,
+}
+
+impl Duplicate {
+    /// Adds all deals of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.payoff.merge(&other.payoff);
+        self.score.merge(&other.score);
+        self.wins.merge(&other.wins);
+    }
+}
+
+/// Deal that is being played by one rotation after another.
+#[derive(Clone, Debug)]
+pub(crate) struct Deal {
+    /// The sums of payoff, score and wins of each player over its games so far.
+    sums: Vec<[f64; 3]>,
+    games: u64,
+}
+
+impl Deal {
+    pub(crate) fn new(n_players: usize) -> Self {
+        Self { sums: vec![[0.0; 3]; n_players], games: 0 }
+    }
+
+    /// Adds a game in which player *p* had seat *p* + `turned`, counted round the table.
+    pub(crate) fn add<M>(&mut self, record: &Record<M>, turned: usize) {
+        let verdict = Verdict::of(record.payoffs.as_slice());
+        let n_players = self.sums.len();
+        for (idx, sums) in self.sums.iter_mut().enumerate() {
+            let seat = Seat::new((idx + turned) % n_players);
+            let payoff = record.payoffs[seat];
+            let won = if payoff == verdict.best { verdict.win } else { 0.0 };
+            let had = [payoff.to_f64(), record.score(seat), won];
+            sums.iter_mut().zip(had).for_each(|(sum, had)| *sum += had);
+        }
+        self.games += 1;
+    }
 }
 
 /// Results of one player in a run.
@@ -71,6 +136,8 @@ impl Summary {
             decisions: Running::default(),
             n_decisions: 0,
             n_options: 0,
+            duplicates: Vec::new(),
+            deals: Vec::new(),
             events: events
                 .iter()
                 .map(|&name| EventSummary { name, count: Running::default() })
@@ -108,6 +175,31 @@ impl Summary {
         self.failures.add(why, game);
     }
 
+    /// Keeps the payoffs of deal number `deal`.
+    pub(crate) fn add_payoffs<M>(&mut self, deal: u64, record: &Record<M>) {
+        self.deals.push(DealtPayoffs { deal, payoffs: record.payoffs.clone() });
+    }
+
+    /// Adds `deal`, if all of its games, one for each rotation, came to their ends; and is ready for the next one.
+    pub(crate) fn add_deal(&mut self, deal: &mut Deal) {
+        let n_players = deal.sums.len();
+        if deal.games == n_players as u64 && n_players > 1 {
+            self.duplicates.resize(n_players, Duplicate::default());
+            let total = |nth: usize| deal.sums.iter().map(|sums| sums[nth]).sum::<f64>();
+            let totals = [total(0), total(1), total(2)];
+            for (duplicate, sums) in self.duplicates.iter_mut().zip(&deal.sums) {
+                let others = (n_players - 1) as f64;
+                let less = |nth: usize| {
+                    (sums[nth] - (totals[nth] - sums[nth]) / others) / deal.games as f64
+                };
+                duplicate.payoff.push(less(0));
+                duplicate.score.push(less(1));
+                duplicate.wins.push(less(2));
+            }
+        }
+        *deal = Deal::new(n_players);
+    }
+
     /// Adds all games of `other`, a summary for the same players and events. Its games come after
     /// those added before.
     pub fn merge(&mut self, other: &Self) {
@@ -125,6 +217,13 @@ impl Summary {
         self.decisions.merge(&other.decisions);
         self.n_decisions += other.n_decisions;
         self.n_options += other.n_options;
+        self.deals.extend_from_slice(&other.deals);
+        if self.duplicates.len() < other.duplicates.len() {
+            self.duplicates.resize(other.duplicates.len(), Duplicate::default());
+        }
+        for (ours, theirs) in self.duplicates.iter_mut().zip(&other.duplicates) {
+            ours.merge(theirs);
+        }
         for (ours, theirs) in self.events.iter_mut().zip(&other.events) {
             ours.count.merge(&theirs.count);
         }
@@ -158,8 +257,6 @@ impl Verdict {
 
 #[cfg(test)]
 mod tests {
-    use kernel::BySeat;
-
     use super::*;
 
     /// The wins and losses of each player after one game that pays this.

@@ -113,7 +113,7 @@ impl<'a, G: Game, I: Determinizer<G>> TreeSearch<'a, G, I> {
     ) -> Result<(), ThinkingFailure> {
         let (determinizer, config, state) =
             (self.knowledge.determinizer, &self.config, choice.state);
-        let memory = self.knowledge.memory(game, seat);
+        let memory = self.knowledge.memory(game, seat, state);
         let observation_key = determinizer.observation_key(game, state, seat);
         let root = RootDecision { seat, observation_key, moves: choice.moves };
         if let [tree] = &mut *self.trees {

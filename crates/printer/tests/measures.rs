@@ -43,7 +43,7 @@ fn measured(games: u64, target: u32) -> Measured {
         let finding = ExperimentFinding::new(experiment, names, rotate, &seen.summary, &seen.tally);
         (finding, seen.tally)
     };
-    let (r, s) = ("random", "pimc:4");
+    let (r, s) = ("random", "flat:4");
     let runs = [
         run(Experiment::AllRandom, [r; 4], false),
         run(Experiment::OneSearcher, [s, r, r, r], true),
@@ -129,7 +129,7 @@ fn a_study_is_read_at_eighty_columns() {
     let says = [
         "p-value that all seats are equal: ",
         "wins, score: sampled, ± is the 95 % interval",
-        "seed 1 · searcher pimc:4",
+        "seed 1 · searcher flat:4",
         "All 58 states, in floating point; perfect play by an equilibrium (lp).",
         "forced win from the start",
         "CardStock",

@@ -78,6 +78,46 @@ fn states_sampled_in_the_library_may_be_true() {
 }
 
 #[test]
+fn what_chance_has_decided_can_be_settled_before_anybody_sees_it() {
+    for name in names() {
+        let program = library(&name);
+        let determinizer =
+            ProgramDeterminizer::new(&program).expect("nobody picks what he does not see");
+        let (mut stream, mut n_settled) = (RngStream::new(3, 0), 0);
+        let mut state = program.start();
+        for nth in 0..200 {
+            let mut settled = state.clone();
+            program.settle(&mut settled, &mut RngStream::new(9, nth));
+            n_settled += u64::from(settled != state);
+            // Nothing is played by that.
+            assert_eq!(program.turn(&settled), program.turn(&state), "{name}");
+            if let Turn::Seat(seat) = program.turn(&state) {
+                // Nobody sees more, and the options are the same.
+                let seen = |state| determinizer.observation_key(&program, state, seat);
+                assert_eq!(seen(&settled), seen(&state), "{name}");
+            }
+            // It follows from the stream, and once is enough.
+            let (mut again, mut twice) = (state.clone(), settled.clone());
+            program.settle(&mut again, &mut RngStream::new(9, nth));
+            program.settle(&mut twice, &mut RngStream::new(10, nth));
+            assert!(again == settled && twice == settled, "{name}");
+            state = settled;
+            let (mut moves, turn) = (Vec::new(), program.turn(&state));
+            program.moves(&state, &mut moves);
+            let mv = match (turn, moves.as_slice()) {
+                (Turn::Over(_), _) | (_, []) => break,
+                (Turn::Chance, _) => {
+                    moves[stream.pick_by(moves.len(), |nth| program.weight(&state, moves[nth]))]
+                }
+                (Turn::Seat(_), _) => moves[stream.below(moves.len() as u64) as usize],
+            };
+            program.play(&mut state, mv);
+        }
+        assert!(n_settled > 0 || name == "no-thanks", "{name}: nothing was left open");
+    }
+}
+
+#[test]
 fn nobody_loses_track_of_the_cards() {
     for name in names() {
         let program = library(&name);

@@ -67,6 +67,20 @@ pub struct PairingFinding {
     pub win_interval: [f64; 2],
     /// The mean score of each at a seat.
     pub mean_scores: [Option<f64>; 2],
+    /// What the first had more than the second on the same deals, where deals were duplicated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paired: Option<PairedPairing>,
+}
+
+/// Paired difference of two players over duplicate deals: each deal, played by all line-ups, is one observation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PairedPairing {
+    /// The deals that all line-ups have played to their ends.
+    pub deals: u64,
+    /// The payoff of the first at a seat less that of the second.
+    pub payoff: Estimate,
+    /// The share of the games of a deal that the first won.
+    pub wins: Estimate,
 }
 
 impl TournamentDocument {
@@ -129,6 +143,9 @@ impl ToReport for TournamentDocument {
         };
         report.table(Table::new("ratings", columns).rows(self.players.iter().map(row)));
         report.table(self.crosstable());
+        if self.pairings.iter().any(|pairing| pairing.paired.is_some()) {
+            report.table(self.duplicates_table());
+        }
         report.note("400 Elo points more are ten wins to one; the mean of all players is 0.");
         if self.failures > 0 {
             report.say(
@@ -168,6 +185,30 @@ impl TournamentDocument {
     }
 }
 
+impl TournamentDocument {
+    /// What the first of each two had more than the second on the same deals.
+    fn duplicates_table(&self) -> Table {
+        let columns = vec![
+            Column::text("on the same deals").fit(Fit::Shorten),
+            Column::text("against").fit(Fit::Shorten),
+            Column::count("deals"),
+            Column::new("payoff", Quantity::Payoff),
+            Column::new("wins", Quantity::Share),
+        ];
+        let row = |pairing: &PairingFinding| {
+            let (paired, [first, second]) = (pairing.paired.as_ref()?, &pairing.players);
+            Some(Row::new([
+                first.into(),
+                second.into(),
+                paired.deals.into(),
+                (&paired.payoff).into(),
+                (&paired.wins).into(),
+            ]))
+        };
+        Table::new("duplicates", columns).rows(self.pairings.iter().filter_map(row))
+    }
+}
+
 fn ranked(player: usize, name: &str, tournament: &Tournament) -> RankedPlayer {
     let rating = tournament.ratings[player];
     let (mut games, mut wins, mut score) = (0, 0.0, play::Running::default());
@@ -197,6 +238,11 @@ fn finding(pairing: &Pairing, players: &[String]) -> PairingFinding {
         win_rate: known(pairing.wins.rate()),
         win_interval: [interval.low, interval.high],
         mean_scores: pairing.scores.map(|score| known(score.mean())),
+        paired: pairing.duplicates.map(|paired| PairedPairing {
+            deals: paired.payoff.count(),
+            payoff: Estimate::sampled(&paired.payoff),
+            wins: Estimate::sampled(&paired.wins),
+        }),
     }
 }
 

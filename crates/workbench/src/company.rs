@@ -60,11 +60,15 @@ pub(crate) enum Purpose<'a> {
 }
 
 /// The players that search, with what they do.
-pub(crate) const SEARCHERS: [(&str, &str); 6] = [
+pub(crate) const SEARCHERS: [(&str, &str); 7] = [
     ("greedy", "what looks best one move ahead, where scores tell that before the end"),
     (
-        "pimc:N",
+        "flat:N",
         "tries every option in N random playouts, from sampled states where cards are hidden",
+    ),
+    (
+        "pimc:N",
+        "searches N sampled states with open cards, to the end where that is near (pimc:2s: for so long)",
     ),
     (
         "mcts:N",

@@ -53,7 +53,7 @@ impl Default for MeasureRequest {
 
 impl MeasureRequest {
     /// The player that searches, if nobody says otherwise: that of the papers.
-    pub const SEARCHER: &'static str = "pimc:10";
+    pub const SEARCHER: &'static str = "flat:10";
     /// The games at random, unless a request says otherwise.
     pub const GAMES: u64 = 10_000;
     /// The games of each run with searching players, unless a request says otherwise.

@@ -9,10 +9,11 @@ use solve::RequestOption;
 use solve::plan::Spelling;
 
 /// Options that messages name beside those of [`RequestOption`].
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 18] = [
     "advice",
     "among",
     "deterministic",
+    "duplicate",
     "max-memory",
     "max-states",
     "no-distances",

@@ -32,6 +32,8 @@ pub struct SimulateRequest {
     pub until: Option<Until>,
     /// Whether players move one seat on after each game.
     pub rotate: bool,
+    /// Whether every deal is played with each rotation of the players.
+    pub duplicate: bool,
 }
 
 impl SimulateRequest {
@@ -46,7 +48,8 @@ impl SimulateRequest {
     }
 
     fn entry<'a>(&'a self, watch: &'a dyn Watch) -> Entry<'a> {
-        let purpose = if self.rotate { Purpose::Roaming } else { Purpose::Seated };
+        let purpose =
+            if self.rotate || self.duplicate { Purpose::Roaming } else { Purpose::Seated };
         Entry { seating: &self.seating, purpose, limits: self.work.limits, watch }
     }
 
@@ -86,6 +89,8 @@ impl SimulateRequest {
             seed: self.work.seed(),
             threads: self.work.threads,
             rotate: self.rotate,
+            duplicate: self.duplicate,
+            deal_seed: None,
             longest: self.seating.longest.unwrap_or(setting.longest),
             draw_after: self.seating.draw_after.or(setting.draw_after),
             chunk: None,
@@ -171,6 +176,13 @@ fn run(
     watch: &dyn Watch,
     take: Option<Take<'_>>,
 ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
+    if request.duplicate && take.is_some() {
+        return Err(WorkbenchError::conflict(
+            "the games of {duplicate} cannot be written down, for they lack the moves of chance that `replay` \
+             follows: leave out one of the two"
+                .to_owned(),
+        ));
+    }
     let (setting, config) = request.seat(bench, watch)?;
     games(request, &setting, &config, watch, take)
 }
@@ -247,6 +259,10 @@ pub(crate) fn fill_in(
     failures: &mut [document::FailureFinding],
 ) {
     for failure in failures {
+        // Moves of chance that only reveal a card are not made on duplicate deals.
+        if config.duplicate {
+            return;
+        }
         let again = setting.table.play_again(&setting.players, config, failure.first, &());
         if let Ok(PlayedAgain { fault: Some(located), .. }) = again {
             let LocatedFault { why, place, fault } = located;

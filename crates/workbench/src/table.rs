@@ -9,7 +9,7 @@ use std::sync::Arc;
 use extensive::{Titles, Tree};
 use kernel::{
     BySeat, EachOption, Fraction, Game, Lifted, LimitReached, Limits, Notation, NotationError,
-    Payoff, Probability, RngStream, Strategy, Trembling, TremblingMove, Turn, Watch,
+    Payoff, Probability, Strategy, Trembling, TremblingMove, Turn, Watch,
 };
 use play::session::{
     Adviser, Dialogue, FirstAdvice, MoveText, Occupant, Reply, SearchAdvice, Session,
@@ -397,13 +397,12 @@ where
     ) -> Result<PlayedAgain, PlayError> {
         let entrants = self.entrants(watch);
         let mut players: Vec<_> = entrants.iter().map(PlayerFactory::player).collect();
-        let n_players = players.len().max(1) as u64;
-        let turned = if config.rotate { (idx % n_players) as usize } else { 0 };
+        let turned = config.turned(idx, players.len());
         players.rotate_right(turned);
         let runner = play::GameRunner::new(&*self.game, self.reporter.clone());
         let runner = runner.with_longest(config.longest).with_watch(watch).with_transcript();
         let mut runner = runner.with_draw_after(config.draw_after.unwrap_or(u64::MAX));
-        let played = runner.play(&mut players, &mut RngStream::new(config.seed, idx)).map(|_| ());
+        let played = config.play(&mut runner, &mut players, idx);
         let failed = match played {
             Ok(()) => None,
             Err(error) => Some(error.failure().ok_or(error)?),

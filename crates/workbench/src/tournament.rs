@@ -28,6 +28,8 @@ pub struct TournamentRequest {
     pub games: Option<u64>,
     /// How well the share of games that one of two wins is to be known, as a share: 0.005.
     pub until: Option<f64>,
+    /// Whether all line-ups of two players play the same deals.
+    pub duplicate: bool,
 }
 
 impl TournamentRequest {
@@ -108,12 +110,14 @@ fn hold(
     let config = TournamentConfig {
         games: request.games(),
         until: request.until,
+        duplicate: request.duplicate,
         seed: request.work.seed(),
     };
     let mut play = |round: &Round<'_>| {
         let batch = BatchConfig {
             games: round.games,
             seed: round.seed,
+            deal_seed: round.deal_seed,
             threads: request.work.threads,
             longest: request.seating.longest.unwrap_or(setting.longest),
             draw_after: request.seating.draw_after.or(setting.draw_after),

@@ -36,7 +36,7 @@ fn in_pairs_whoever_thinks_seldom_loses() {
     let game = PairsGame::new(GameConfig { seats: 4, ..GameConfig::default() }).unwrap();
     let builder = PlayerBuilder::perfect_information(&game);
     // Found: 0.025 and 0.05.
-    for (player, most) in [("mcts:100", 0.1), ("pimc:20", 0.1)] {
+    for (player, most) in [("mcts:100", 0.1), ("flat:20", 0.1)] {
         let summary = against_random(&builder, &game, player, 40);
         // One of four loses; a random player would lose 0.25 of the games.
         let losses = summary.players[0].losses.rate();
@@ -62,7 +62,7 @@ fn in_kuhn_poker_whoever_thinks_takes_money_from_the_others() {
     let determinizer = ViewBeliefs::default();
     let builder = PlayerBuilder::new(&game, &determinizer);
     // Found: 0.26, 0.26 and 0.48, in antes. Nobody can take more than 0.46 on average from random players.
-    for (player, least) in [("ismcts:100", 0.15), ("mcts:100", 0.15), ("pimc:50", 0.15)] {
+    for (player, least) in [("ismcts:100", 0.15), ("mcts:100", 0.15), ("flat:50", 0.15)] {
         let summary = against_random(&builder, &game, player, 1_000);
         let mean = summary.players[0].payoff.mean();
         assert!(mean >= least, "{player}: {mean}");

@@ -45,7 +45,8 @@ impl FromStr for PlayerSpec {
             "alpha-beta" => {
                 text.deep("alpha-beta", 8).map(|(depth, err)| with(Base::AlphaBeta { depth }, err))
             }
-            "pimc" => text.flat(),
+            "flat" => text.flat(),
+            "pimc" => text.pimc(),
             "mcts" => text.tree("mcts", false),
             "ismcts" => text.tree("ismcts", true),
             "strategy" => text.strategy(),
@@ -139,7 +140,7 @@ impl<'t> Text<'t> {
         let parts = self.parts()?;
         let playouts = parts.args.and_then(playouts).ok_or_else(|| SpecError::NotABudget {
             text: self.owned(),
-            name: "pimc",
+            name: "flat",
             example: 100,
             timed: false,
         })?;
@@ -147,14 +148,25 @@ impl<'t> Text<'t> {
         Ok(PlayerSpec { base: Base::Flat { playouts }, playout, err: parts.err })
     }
 
+    fn pimc(self) -> Result<PlayerSpec, SpecError> {
+        let parts = self.parts()?;
+        let budget = parts.args.and_then(budget).ok_or_else(|| SpecError::NotABudget {
+            text: self.owned(),
+            name: "pimc",
+            example: 20,
+            timed: true,
+        })?;
+        let playout = self.playout(parts.playout)?;
+        Ok(PlayerSpec { base: Base::Pimc { budget }, playout, err: parts.err })
+    }
+
     fn tree(self, name: &'static str, is_hidden: bool) -> Result<PlayerSpec, SpecError> {
         let parts = self.parts()?;
         let args = parts.args.unwrap_or("");
         let (args, trees) = args.split_once('x').unwrap_or((args, "1"));
-        let budget = playouts(args).map(Budget::Playouts).or_else(|| time(args).map(Budget::Time));
         let wrong =
             || SpecError::NotABudget { text: self.owned(), name, example: 1000, timed: true };
-        let budget = budget.ok_or_else(wrong)?;
+        let budget = budget(args).ok_or_else(wrong)?;
         let trees = number(trees).and_then(|trees| u32::try_from(trees).ok());
         let Some(trees @ 1..=PlayerSpec::MOST_TREES) = trees else {
             return Err(SpecError::NotATreeCount { text: self.owned(), name });
@@ -193,6 +205,10 @@ fn number(digits: &str) -> Option<u64> {
 
 fn playouts(text: &str) -> Option<u64> {
     number(text).filter(|playouts| (1..=PlayerSpec::MOST_PLAYOUTS).contains(playouts))
+}
+
+fn budget(text: &str) -> Option<Budget> {
+    playouts(text).map(Budget::Playouts).or_else(|| time(text).map(Budget::Time))
 }
 
 /// A time of whole milliseconds, such as `2s`, `1.5s` and `500ms`.
@@ -240,7 +256,13 @@ mod tests {
             ("random", PlayerSpec::new(Base::Random), "random"),
             (" greedy ", PlayerSpec::new(Base::Greedy), "greedy"),
             ("random~0.5", err(PlayerSpec::new(Base::Random), "1/2"), "random~0.5"),
-            ("pimc:100", PlayerSpec::new(Base::Flat { playouts: 100 }), "pimc:100"),
+            ("flat:100", PlayerSpec::new(Base::Flat { playouts: 100 }), "flat:100"),
+            ("pimc:20", PlayerSpec::new(Base::Pimc { budget: Budget::Playouts(20) }), "pimc:20"),
+            (
+                "pimc:500ms/greedy",
+                greedy(PlayerSpec::new(Base::Pimc { budget: Budget::Time(ms(500)) })),
+                "pimc:500ms/greedy",
+            ),
             ("mcts:1000", tree(false, Budget::Playouts(1000), 1), "mcts:1000"),
             ("ismcts:7x4", tree(true, Budget::Playouts(7), 4), "ismcts:7x4"),
             ("mcts:2s", tree(false, Budget::Time(ms(2000)), 1), "mcts:2s"),
@@ -276,9 +298,12 @@ mod tests {
             (":3", "write one, such as random"),
             ("random:3", "write random"),
             ("random/greedy", "plays nothing out"),
-            ("pimc", "such as pimc:100"),
+            ("flat", "such as flat:100"),
+            ("flat:0", "from 1 to"),
+            ("flat:2s", "such as flat:100"),
+            ("pimc", "such as pimc:20, or thinks"),
             ("pimc:0", "from 1 to"),
-            ("pimc:2s", "such as pimc:100"),
+            ("pimc:10x2", "such as pimc:2s"),
             ("mcts", "such as mcts:1000, or thinks"),
             ("mcts:", "such as mcts:1000"),
             ("mcts:0", "from 1 to"),
@@ -316,9 +341,10 @@ mod tests {
             (1..=PlayerSpec::MOST_PLAYOUTS).prop_map(Budget::Playouts),
             (1u64..=86_400_000).prop_map(|millis| Budget::Time(Duration::from_millis(millis))),
         ];
-        let tree = (any::<bool>(), budget, 1..=PlayerSpec::MOST_TREES)
+        let tree = (any::<bool>(), budget.clone(), 1..=PlayerSpec::MOST_TREES)
             .prop_map(|(is_hidden, budget, trees)| Base::Tree { is_hidden, budget, trees });
         let base = prop_oneof![
+            budget.clone().prop_map(|budget| Base::Pimc { budget }),
             Just(Base::Random),
             Just(Base::Greedy),
             Just(Base::Perfect),
@@ -348,7 +374,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_makes_reading_panic(text in "(mcts|pimc|strategy|x)?[:/~xs0-9.é-]{0,12}") {
+        fn no_text_makes_reading_panic(text in "(mcts|flat|pimc|strategy|x)?[:/~xs0-9.é-]{0,12}") {
             if let Ok(spec) = text.parse::<PlayerSpec>() {
                 prop_assert_eq!(spec.to_string().parse::<PlayerSpec>().unwrap(), spec);
             }

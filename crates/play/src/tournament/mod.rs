@@ -8,6 +8,9 @@
 //! stopped is a smaller tournament. Games follow from the seed, the pair, the round and the line-up, so that
 //! the result is the same on any number of threads, and nobody's games change if others enter after them.
 //!
+//! Deals may be duplicated: then all line-ups of a pair play the same deals, and what one of the two had more than the
+//! other is known from deal to deal, without the luck of the deals.
+//!
 //! How a game is played is the caller's: nothing here knows a game.
 
 mod line_up;
@@ -15,10 +18,12 @@ mod rating;
 
 pub use rating::{Contest, Rating, Side, ratings};
 
+use std::collections::BTreeMap;
+
 use kernel::{Progress, RngStream, Stop, Watch};
 
 use self::line_up::line_ups;
-use crate::{Interval, PlayError, Running, Share, Summary, USUAL_LEVEL, Until};
+use crate::{DealtPayoffs, Interval, PlayError, Running, Share, Summary, USUAL_LEVEL, Until};
 
 /// Configuration of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,13 +34,15 @@ pub struct TournamentConfig {
     /// How well the share of games that one of two wins is to be known, before they play no further: half
     /// the width of its interval. Default: `None`, and they play all.
     pub until: Option<f64>,
+    /// Whether all line-ups of two players play the same deals. Default: no.
+    pub duplicate: bool,
     /// The seed from which all games follow. Default: 1.
     pub seed: u64,
 }
 
 impl Default for TournamentConfig {
     fn default() -> Self {
-        Self { games: 1_000, until: None, seed: 1 }
+        Self { games: 1_000, until: None, duplicate: false, seed: 1 }
     }
 }
 
@@ -48,17 +55,21 @@ pub struct Round<'a> {
     pub games: u64,
     /// From which seed.
     pub seed: u64,
+    /// From which seed the deals are, if they are played by other line-ups too
+    /// ([`BatchConfig::deal_seed`](crate::BatchConfig::deal_seed)).
+    pub deal_seed: Option<u64>,
     /// Receives the progress of the tournament.
     pub watch: &'a dyn Watch,
 }
 
 impl std::fmt::Debug for Round<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { seated, games, seed, .. } = self;
+        let Self { seated, games, seed, deal_seed, .. } = self;
         f.debug_struct("Round")
             .field("seated", seated)
             .field("games", games)
             .field("seed", seed)
+            .field("deal_seed", deal_seed)
             .finish_non_exhaustive()
     }
 }
@@ -88,6 +99,8 @@ pub struct Pairing {
     pub wins: Share,
     /// The scores of each at one seat in one game.
     pub scores: [Running; 2],
+    /// What the first had more than the second on the same deals, if deals were duplicated.
+    pub duplicates: Option<PairedDeals>,
     /// The same games by how many sides each had.
     pub contests: Vec<Contest>,
 }
@@ -109,6 +122,7 @@ impl Pairing {
             failures: 0,
             wins: Share::default(),
             scores: [Running::default(); 2],
+            duplicates: None,
             contests: Vec::new(),
         }
     }
@@ -139,6 +153,54 @@ impl Pairing {
     fn is_enough(&self, until: Option<f64>) -> bool {
         let narrow = |most| self.wins.interval(USUAL_LEVEL).half_width() <= most;
         self.games >= Until::FEWEST && until.is_some_and(narrow)
+    }
+}
+
+/// Paired difference of two players over duplicate deals: each deal is one observation, the mean over all line-ups.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PairedDeals {
+    /// The payoff of the first at a seat less that of the second.
+    pub payoff: Running,
+    /// The share of the games of a deal that the first won.
+    pub wins: Running,
+}
+
+/// What two players, numbered 0 and 1, had on the deals of a round, line-up by line-up.
+#[derive(Default)]
+struct DealSums(BTreeMap<u64, DealSum>);
+
+#[derive(Clone, Copy, Default)]
+struct DealSum {
+    line_ups: usize,
+    payoff: f64,
+    wins: f64,
+}
+
+impl DealSums {
+    /// Adds the games of a line-up.
+    fn add(&mut self, line_up: &[usize], sides: &[usize], summary: &Summary) {
+        for DealtPayoffs { deal, payoffs } in &summary.deals {
+            let best = payoffs.iter().max();
+            let (mut had, mut seats, mut won) = ([0.0; 2], [0.0; 2], [0.0; 2]);
+            for (payoff, &side) in payoffs.iter().zip(sides) {
+                let who = line_up[side];
+                had[who] += payoff.to_f64();
+                seats[who] += 1.0;
+                won[who] += if Some(payoff) == best { 1.0 } else { 0.0 };
+            }
+            let sum = self.0.entry(*deal).or_default();
+            sum.line_ups += 1;
+            sum.payoff += had[0] / seats[0] - had[1] / seats[1];
+            sum.wins += won[0] / (won[0] + won[1]);
+        }
+    }
+
+    /// Adds the deals that all of `n_line_ups` line-ups have played to `paired`.
+    fn close(self, n_line_ups: usize, paired: &mut PairedDeals) {
+        for sum in self.0.into_values().filter(|sum| sum.line_ups == n_line_ups) {
+            paired.payoff.push(sum.payoff / n_line_ups as f64);
+            paired.wins.push(sum.wins / n_line_ups as f64);
+        }
     }
 }
 
@@ -178,20 +240,27 @@ pub fn tournament(
                 continue;
             }
             let mut so_far = pairing.clone();
+            let mut sums = DealSums::default();
             for (line, line_up) in (0u64..).zip(&line_ups) {
                 let seated: Vec<usize> =
                     sides.iter().map(|&side| pairing.players[line_up[side]]).collect();
                 // Far apart, so that no two rounds have the same games.
                 let [a, b] = pairing.players.map(|player| player as u64);
                 let key = (a << 48) | (b << 32) | (nth << 16) | line;
+                // All pairs of players have the same deals, so that pairs can be compared too.
+                let deals = || RngStream::new(!config.seed, nth).bits();
                 let round = Round {
                     seated: &seated,
                     games: after - before,
                     seed: RngStream::new(config.seed, key).bits(),
+                    deal_seed: config.duplicate.then(deals),
                     watch: &Within { watch, done, total },
                 };
                 match play(&round) {
-                    Ok(summary) => so_far.add(line_up, sides, &summary),
+                    Ok(summary) => {
+                        so_far.add(line_up, sides, &summary);
+                        sums.add(line_up, sides, &summary);
+                    }
                     Err(PlayError::Stopped { stop, .. }) => {
                         stopped = Some(stop);
                         break 'rounds;
@@ -199,6 +268,10 @@ pub fn tournament(
                     Err(error) => return Err(error),
                 }
                 done += after - before;
+            }
+            if config.duplicate {
+                let paired = so_far.duplicates.get_or_insert_default();
+                sums.close(line_ups.len(), paired);
             }
             *pairing = so_far;
         }

@@ -11,8 +11,9 @@ use kernel::{
 };
 use play::{
     BatchConfig, Budget, ByPayoff, Choice, Expectimax, ExpectimaxConfig, FlatConfig,
-    FlatMonteCarlo, GameRunner, Greedy, Heuristic, Objective, PlayError, Player, PlayerBuildError,
-    PlayerBuilder, PlayerFactory, PlayerSpec, Playout, Summary, TreeConfig, TreeSearch, simulate,
+    FlatMonteCarlo, GameRunner, Greedy, Heuristic, Objective, Pimc, PimcConfig, PlayError, Player,
+    PlayerBuildError, PlayerBuilder, PlayerFactory, PlayerSpec, Playout, Summary, TreeConfig,
+    TreeSearch, simulate,
 };
 
 fn spec(text: &str) -> PlayerSpec {
@@ -129,6 +130,56 @@ fn alone_it_finds_the_way_through_chance() {
     }
 }
 
+/// What `game` looks like where chance is drawn once: the value of every move is that of the world itself.
+fn solved<G: Game>(game: &G, config: PimcConfig<'_>, state: &G::State) -> (G::Move, u64) {
+    let mut player = Pimc::new(&PerfectInformation, Playout::random(1_000), config);
+    let mv = chosen(game, &mut player, state, 1);
+    (mv, player.n_solved())
+}
+
+#[test]
+fn a_world_that_is_small_enough_is_solved_to_its_end() {
+    // For two sides, by alpha-beta with a table; each for itself, by max-n.
+    for (seats, least) in [(2, 15), (3, 15)] {
+        let mut n_solved = 0;
+        for seed in 0..40 {
+            let config =
+                FogConfig { seats, chance: 0, zero_sum: seats == 2, ..FogConfig::default() };
+            let game = Fog::new(config, seed);
+            let Some((state, seat)) = first_choice(&game) else { continue };
+            let (mv, worlds) = solved(&game, PimcConfig::default(), &state);
+            // The fog says that there may be chance, so that it looks at all worlds.
+            assert_eq!(worlds, 20);
+            assert!(regret(&game, &state, seat, mv) < 1e-9, "{seed}: {seats} seats");
+            n_solved += 1;
+        }
+        assert!(n_solved >= least, "{n_solved}");
+    }
+    // A table of positions changes no value: Nim has few positions and many lines.
+    for n in 1..40 {
+        let nim = Nim::new(n, 3);
+        let (mv, worlds) = solved(&nim, PimcConfig::default(), &nim.start());
+        if n > 1 {
+            assert_eq!(worlds, 1, "{n}");
+            assert!(n % 4 == 0 || mv == n % 4, "{mv} of {n}");
+        }
+    }
+}
+
+#[test]
+fn a_world_that_is_too_large_is_played_out_instead() {
+    let nim = Nim::new(21, 3);
+    let (_, worlds) = solved(&nim, PimcConfig { nodes: 3, ..PimcConfig::default() }, &nim.start());
+    assert_eq!(worlds, 0);
+    let mut player = Pimc::new(
+        &PerfectInformation,
+        Playout::random(1_000),
+        PimcConfig { nodes: 3, ..PimcConfig::default() },
+    );
+    chosen(&nim, &mut player, &nim.start(), 1);
+    assert!(player.estimates().iter().all(|estimate| estimate.playouts == 20));
+}
+
 #[test]
 fn searchers_win_won_games_of_nim() {
     let nim = Nim::new(9, 3);
@@ -138,16 +189,22 @@ fn searchers_win_won_games_of_nim() {
         let (left, to_act) = (nim.rank(state) / 2, nim.rank(state) % 2);
         if left.is_multiple_of(4) == (to_act == seat.idx() as u64) { -1.0 } else { 1.0 }
     }));
-    for text in
-        ["mcts:300", "ismcts:150x2", "greedy", "mcts:60/greedy", "expectimax:2", "alpha-beta:3"]
-    {
+    for text in [
+        "mcts:300",
+        "pimc:1",
+        "ismcts:150x2",
+        "greedy",
+        "mcts:60/greedy",
+        "expectimax:2",
+        "alpha-beta:3",
+    ] {
         let players = [builder.factory(&spec(text)).unwrap(), PlayerFactory::random()];
         let config = BatchConfig { games: 40, ..BatchConfig::default() };
         let summary = simulate(&nim, &players, &ByPayoff, &config, &()).unwrap();
         assert!((summary.players[0].wins.rate() - 1.0).abs() < 1e-12, "{text}");
     }
     // Playouts at random say that one match is as good as another, and win more often all the same.
-    let players = [builder.factory(&spec("pimc:50")).unwrap(), PlayerFactory::random()];
+    let players = [builder.factory(&spec("flat:50")).unwrap(), PlayerFactory::random()];
     assert!(match_up(&nim, &players, 100, 2).players[0].wins.rate() > 0.8);
 }
 
@@ -155,9 +212,9 @@ fn searchers_win_won_games_of_nim() {
 fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let nim = Nim::new(15, 3);
     let builder = PlayerBuilder::perfect_information(&nim);
-    for text in ["mcts:40", "mcts:20x3", "pimc:10", "mcts:30~0.2"] {
+    for text in ["mcts:40", "mcts:20x3", "flat:10", "pimc:4", "mcts:30~0.2"] {
         let players =
-            || [builder.factory(&spec(text)).unwrap(), builder.factory(&spec("pimc:3")).unwrap()];
+            || [builder.factory(&spec(text)).unwrap(), builder.factory(&spec("flat:3")).unwrap()];
         let one = match_up(&nim, &players(), 30, 1);
         assert_eq!(one, match_up(&nim, &players(), 30, 4), "{text}");
     }
@@ -172,7 +229,7 @@ fn a_player_that_samples_does_the_same_wherever_it_sees_the_same() {
         let seer = Seer::new(&fog);
         let mut builder = PlayerBuilder::new(&fog, &seer);
         builder.heuristic = Some(heuristic);
-        for text in ["ismcts:30", "ismcts:20x2", "pimc:4", "greedy"] {
+        for text in ["ismcts:30", "ismcts:20x2", "flat:4", "pimc:4", "greedy"] {
             let mut player = builder.player(&spec(text)).unwrap();
             assert!(player.uses_view_only() && player.watches());
             for states in seer.alike() {
@@ -191,7 +248,8 @@ fn in_a_game_that_hides_something_nobody_searches_with_open_cards() {
     let fog = Fog::new(FogConfig::default(), 1);
     let mut builder = PlayerBuilder::perfect_information(&fog);
     builder.heuristic = Some(Heuristic::so_far(|_, _, _| 0.0));
-    for text in ["mcts:5", "ismcts:5", "pimc:5", "greedy", "expectimax:2", "alpha-beta:2"] {
+    for text in ["mcts:5", "ismcts:5", "flat:5", "pimc:5", "greedy", "expectimax:2", "alpha-beta:2"]
+    {
         let error = builder.factory(&spec(text)).unwrap_err();
         assert!(matches!(error, PlayerBuildError::Hidden { .. }), "{text}: {error}");
     }
@@ -300,7 +358,7 @@ fn a_player_without_a_consistent_state_says_so_and_the_run_counts_it() {
     // Whoever makes players finds it out before the first game.
     let mut builder = PlayerBuilder::new(&nim, &nothing);
     builder.heuristic = Some(heuristic);
-    for text in ["mcts:10", "pimc:3", "greedy"] {
+    for text in ["mcts:10", "flat:3", "pimc:3", "greedy"] {
         let error = builder.factory(&spec(text)).unwrap_err();
         assert!(matches!(error, PlayerBuildError::NoDeterminisation { .. }), "{text}: {error}");
     }

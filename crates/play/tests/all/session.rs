@@ -522,15 +522,15 @@ fn who_has_one_move_need_not_be_asked() {
 fn a_player_that_searches_advises_by_what_it_has_followed() {
     let game = Nim::new(9, 3);
     let builder = PlayerBuilder::perfect_information(&game);
-    let player = builder.player(&"pimc:200".parse().unwrap()).unwrap();
+    let player = builder.player(&"flat:200".parse().unwrap()).unwrap();
     let seats = person_against("modest", Stubborn(0));
-    let adviser: Box<dyn Adviser<Nim>> = Box::new(SearchAdvice::new("pimc:200", player));
+    let adviser: Box<dyn Adviser<Nim>> = Box::new(SearchAdvice::new("flat:200", player));
     let config = SessionConfig { adviser: Some(adviser), ..SessionConfig::new("nim", "", seats) };
     let (mut session, _) = Session::new(&game, config).unwrap();
     session.enter("3");
     let said = session.enter("advice").text;
     let mut lines = said.lines();
-    assert_eq!(lines.next(), Some("Estimates of pimc:200:"));
+    assert_eq!(lines.next(), Some("Estimates of flat:200:"));
     // Five are left, and four are lost for the seat to move.
     assert!(lines.next().unwrap().starts_with("1   worth +"), "{said}");
     assert_eq!(session.enter("advice").text, said);

@@ -147,7 +147,12 @@ fn partners_have_one_player_and_all_line_ups_are_played_equally_often() {
 
 #[test]
 fn with_a_target_those_stop_first_whose_result_is_clear() {
-    let config = TournamentConfig { games: 20_000, until: Some(0.03), seed: 3 };
+    let config = TournamentConfig {
+        games: 20_000,
+        until: Some(0.03),
+        seed: 3,
+        ..TournamentConfig::default()
+    };
     let mut played = 0;
     let mut play = |round: &Round<'_>| {
         played += round.games;

@@ -11,7 +11,7 @@ use super::name::Holder;
 use super::stall::Watched;
 use super::state::{At, Need, State};
 use super::tables::Tables;
-use super::world::ChanceSource;
+use super::world::{ChanceSource, World, outcomes_of_pool};
 use super::{Program, Utility, pool};
 use crate::rules::PileKind;
 
@@ -94,6 +94,30 @@ impl Game for Program {
         machine.resume();
         machine.choose(mv);
         machine.world.n_decided
+    }
+
+    /// Draws every unseen card from its pool, in the order in which the cards lie. A card that play waits for is left
+    /// for last, so that it has one outcome, and a move of chance shows it to those who observe.
+    fn settle(&self, state: &mut State, stream: &mut RngStream) {
+        if state.pools.is_empty() || !matches!(state.at, At::Choice | At::Chance) {
+            return;
+        }
+        let needed = match state.suspended.as_deref().and_then(|suspended| suspended.need) {
+            Some(Need::Card(at)) if state.at == At::Chance => Some(usize::from(at)),
+            _ => None,
+        };
+        let mut source = ChanceSource::new(state, Some(stream));
+        for at in 0..self.tables.layout.n_cards {
+            let is_open = Some(at) != needed && source.state.pool_at(at).is_some();
+            if is_open && source.draw(&self.tables, at).is_err() {
+                return;
+            }
+        }
+        if let Some(pool) = needed.and_then(|at| state.pool_at(at)) {
+            let set = state.pool(&self.tables.layout, pool);
+            let outcomes = outcomes_of_pool(&self.tables, set);
+            state.suspended_mut().outcomes = outcomes;
+        }
     }
 
     fn fault(&self, state: &State) -> Option<String> {

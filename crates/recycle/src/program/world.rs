@@ -175,7 +175,7 @@ impl World for ChanceSource<'_> {
 }
 
 /// The kinds in a pool, each with the number of its cards.
-fn outcomes_of_pool(tables: &Tables, set: &[u64]) -> Vec<(u32, u64)> {
+pub(super) fn outcomes_of_pool(tables: &Tables, set: &[u64]) -> Vec<(u32, u64)> {
     let mut outcomes = Vec::new();
     let mut next = pool::first_from(set, 0);
     while let Some(card) = next {

@@ -252,7 +252,7 @@ mod tests {
             definition: "".into(),
             caution: None,
         };
-        let mut measured = Measured::new(class, "pimc:10", 1, &[]);
+        let mut measured = Measured::new(class, "flat:10", 1, &[]);
         measured.measures = values.iter().map(measure).collect();
         let game = GameSet { name: "g".to_owned(), set: serde_json::Map::new() };
         Side { game, measured }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use play::{Running, Summary};
+use play::{Duplicate, Running, Summary};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -31,6 +31,9 @@ pub struct SimulateDocument {
     pub seed: u64,
     /// Whether players moved one seat on after each game.
     pub rotate: bool,
+    /// Whether every deal was played with each rotation of the players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub duplicate: bool,
     /// Each player's results; without `rotate`, player *i* is seat *i*.
     pub seats: Vec<SeatResult>,
     /// How long a game is: its decisions, forced ones included.
@@ -98,6 +101,34 @@ pub struct SeatResult {
     pub loss_interval: Option<[f64; 2]>,
     /// The mean payoff with its interval.
     pub payoff: Estimate,
+    /// What the player had more than the others on the same deals, where deals were duplicated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paired: Option<PairedFinding>,
+}
+
+/// Paired difference over duplicate deals: the mean over a deal of what a player had, less that of the others. Each deal
+/// is one observation, so that its luck cancels out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PairedFinding {
+    /// The deals of which all games came to their ends.
+    pub deals: u64,
+    /// The difference in payoff.
+    pub payoff: Estimate,
+    /// The difference in score.
+    pub score: Estimate,
+    /// The difference in the share of games won.
+    pub wins: Estimate,
+}
+
+impl PairedFinding {
+    fn of(duplicate: &Duplicate) -> Self {
+        Self {
+            deals: duplicate.payoff.count(),
+            payoff: Estimate::sampled(&duplicate.payoff),
+            score: Estimate::sampled(&duplicate.score),
+            wins: Estimate::sampled(&duplicate.wins),
+        }
+    }
 }
 
 /// A mean with its extremes.
@@ -143,6 +174,7 @@ impl SimulateDocument {
         rotate: bool,
         summary: &Summary,
     ) -> Self {
+        let mut duplicates = summary.duplicates.iter();
         let seats = players.iter().zip(&summary.players).map(|(player, standing)| {
             let wins = standing.wins.interval(play::USUAL_LEVEL);
             let losses = standing.losses.interval(play::USUAL_LEVEL);
@@ -157,6 +189,7 @@ impl SimulateDocument {
                 loss_rate: known(standing.losses.rate()),
                 loss_interval: known(losses.low).zip(known(losses.high)).map(Into::into),
                 payoff: Estimate::sampled(&standing.payoff),
+                paired: duplicates.next().map(PairedFinding::of),
             }
         });
         let event = |event: &play::EventSummary| {
@@ -172,6 +205,7 @@ impl SimulateDocument {
             failures: failures(&summary.failures),
             seed,
             rotate,
+            duplicate: !summary.duplicates.is_empty(),
             seats: seats.collect(),
             length: Spread::of(&summary.decisions),
             decisions: Spread::of(&summary.decisions),
@@ -196,6 +230,9 @@ impl ToReport for SimulateDocument {
     fn to_report(&self) -> Report {
         let mut report = Report::new(self.game.title());
         report.table(self.players_table());
+        if self.duplicate {
+            report.table(self.duplicates_table());
+        }
         report.table(self.per_game());
         self.add_until(&mut report);
         self.add_draws(&mut report);
@@ -214,7 +251,7 @@ impl ToReport for SimulateDocument {
 impl SimulateDocument {
     fn players_table(&self) -> Table {
         let columns = vec![
-            Column::count(if self.rotate { "number" } else { "seat" }),
+            Column::count(if self.rotate || self.duplicate { "number" } else { "seat" }),
             Column::text("player").fit(Fit::Shorten),
             Column::new("mean score", Quantity::Mean),
             Column::new("wins", Quantity::Share),
@@ -237,6 +274,26 @@ impl SimulateDocument {
             ])
         };
         Table::new("players", columns).rows(self.seats.iter().enumerate().map(row))
+    }
+
+    /// What each player had more than the others on the same deals.
+    fn duplicates_table(&self) -> Table {
+        let columns = vec![
+            Column::text("on the same deals").fit(Fit::Shorten),
+            Column::count("deals"),
+            Column::new("payoff against others", Quantity::Payoff),
+            Column::new("score against others", Quantity::Mean),
+        ];
+        let row = |seat: &SeatResult| {
+            let paired = seat.paired.as_ref()?;
+            Some(Row::new([
+                (&seat.player).into(),
+                paired.deals.into(),
+                (&paired.payoff).into(),
+                (&paired.score).into(),
+            ]))
+        };
+        Table::new("duplicates", columns).rows(self.seats.iter().filter_map(row))
     }
 
     fn per_game(&self) -> Table {

@@ -84,7 +84,8 @@ impl Seats<'_> {
         let determinizer = program.may_hide().then(|| ProgramDeterminizer::new(program));
         let text = self.game.text.clone();
         let parameters = self.game.parameters.clone();
-        let plan = ProgramPlan { company, determinizer, text, parameters };
+        let sides = sides(program);
+        let plan = ProgramPlan { company, determinizer, sides, text, parameters };
         let table = Table { game: Arc::clone(program), reporter: ByScore, plan };
         table.plan.entrants(&table.game, &())?;
         Ok(self.seated(table, names, rates.as_ref()))
@@ -147,7 +148,8 @@ impl Seats<'_> {
         let views = InfoSetPlan::new(&solved, &shown, company, parameters, instead, &entry)?;
         let cautions = views.cautions().to_vec();
         let text = self.game.text.clone();
-        let plan = ViewsPlan { views, text, solved, determinizer, is_hidden, limits };
+        let sides = sides(program);
+        let plan = ViewsPlan { views, text, solved, determinizer, sides, is_hidden, limits };
         let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
         table.plan.entrants(&table.game, &())?;
         Ok(Seated { cautions, ..self.seated(table, names, rates.as_ref()) })
@@ -188,6 +190,7 @@ fn program_searcher<'t>(
     program: &'t Program,
     company: &'t Company,
     determinizer: Option<&'t Result<ProgramDeterminizer, NotDeterminizable>>,
+    sides: &'t [usize],
     spec: &PlayerSpec,
     watch: &'t dyn Watch,
 ) -> Result<PlayerFactory<'t, Program>, WorkbenchError> {
@@ -197,12 +200,12 @@ fn program_searcher<'t>(
     match determinizer {
         None => {
             let mut builder = PlayerBuilder::perfect_information(program);
-            builder.heuristic = Some(heuristic);
+            (builder.heuristic, builder.sides) = (Some(heuristic), Some(sides));
             company.searcher(builder, spec, watch)
         }
         Some(Ok(determinizer)) => {
             let mut builder = PlayerBuilder::new(program, determinizer);
-            builder.heuristic = Some(heuristic);
+            (builder.heuristic, builder.sides) = (Some(heuristic), Some(sides));
             company.searcher(builder, spec, watch)
         }
         Some(Err(why)) => Err(WorkbenchError::unable(format!(
@@ -240,6 +243,8 @@ struct ProgramPlan {
     company: Company,
     /// How those who search sample what is hidden; nothing if nothing is.
     determinizer: Option<Result<ProgramDeterminizer, NotDeterminizable>>,
+    /// The side of each seat.
+    sides: Vec<usize>,
     text: String,
     parameters: String,
 }
@@ -255,7 +260,7 @@ impl TablePlan<Program> for ProgramPlan {
         spec: &PlayerSpec,
         watch: &'t dyn Watch,
     ) -> Result<PlayerFactory<'t, Program>, WorkbenchError> {
-        program_searcher(game, &self.company, self.determinizer.as_ref(), spec, watch)
+        program_searcher(game, &self.company, self.determinizer.as_ref(), &self.sides, spec, watch)
     }
 
     fn own<'t>(
@@ -329,6 +334,8 @@ struct ViewsPlan {
     solved: PerfectRecall,
     /// Determinisation for players that search.
     determinizer: Result<ProgramDeterminizer, NotDeterminizable>,
+    /// The side of each seat.
+    sides: Vec<usize>,
     /// Whether moves of others may be secret.
     is_hidden: bool,
     /// Limits of a game that is solved for a player or for advice.
@@ -348,7 +355,8 @@ impl TablePlan<PerfectRecall> for ViewsPlan {
     ) -> Result<PlayerFactory<'t, PerfectRecall>, WorkbenchError> {
         let program = game.program();
         let determinizer = program.may_hide().then_some(&self.determinizer);
-        let searcher = program_searcher(program, self.company(), determinizer, spec, watch)?;
+        let searcher =
+            program_searcher(program, self.company(), determinizer, &self.sides, spec, watch)?;
         Ok(PlayerFactory::new(move || ProgramPlayer(searcher.player())))
     }
 

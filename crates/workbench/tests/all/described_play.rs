@@ -102,7 +102,7 @@ fn against(game: impl Into<workbench::GameRef>, opponent: &str) -> PlayRequest {
 
 #[test]
 fn people_play_against_equilibria_and_against_searchers() {
-    for opponent in ["perfect", "equilibrium", "mcts:20", "pimc:5", "mcts:20~0.5"] {
+    for opponent in ["perfect", "equilibrium", "mcts:20", "flat:5", "mcts:20~0.5"] {
         let request = against("kuhn-poker.rcy", opponent);
         let said = replies(&request, &["check", "fold"]).join("\n");
         assert!(said.contains(&format!("seat 2: {opponent}")), "{said}");
@@ -132,7 +132,7 @@ fn a_game_that_was_saved_goes_on_as_it_was_begun() {
     let (searched, went_on) = begun("mcts:10");
     assert_eq!(replies(&taken_up(&searched, "mcts:10"), &["1"])[1], went_on);
     // Anybody can go on with a game in which every step was written down.
-    for opponent in ["random", "equilibrium", "pimc:3"] {
+    for opponent in ["random", "equilibrium", "flat:3"] {
         assert!(replies(&taken_up(&searched, opponent), &["1"])[0].starts_with("Loaded: "));
     }
     let (plain, went_on) = begun("random");
@@ -148,7 +148,7 @@ fn searchers_sit_down_in_every_described_game() {
     let names: Vec<String> = library.map(|game| game.name).collect();
     assert!(names.len() > 20, "{names:?}");
     for name in names {
-        let said = replies(&against(&*name, "pimc:1"), &["1", "undo"]);
+        let said = replies(&against(&*name, "flat:1"), &["1", "undo"]);
         let last = &said[said.len() - 1];
         assert!(!said.concat().contains("cannot choose"), "{name}: {said:?}");
         assert!(
@@ -193,7 +193,7 @@ fn what_a_searcher_does_does_not_depend_on_what_its_seat_cannot_see() {
     let two_tricks = include_str!("../../../recycle/tests/stepwise/follow-suit.rcy").to_owned();
     let two_tricks = GameSource::Described { name: "two-tricks.rcy".to_owned(), text: two_tricks };
     let mut n_compared = 0;
-    for opponent in ["mcts:30", "pimc:5"] {
+    for opponent in ["mcts:30", "flat:5"] {
         // Kuhn poker: seat 1 has card a, seat 2 card b, and seat 1 checks or bets.
         for (b, act) in (1..=3).flat_map(|b| ["check", "bet"].map(|act| (b, act))) {
             let done = (1..=3).filter(|&a| a != b).map(|a| {
@@ -272,12 +272,12 @@ fn play_calls_a_game_hidden_exactly_when_games_and_study_do() {
                 serde_json::to_value(workbench::study(&study, &()).unwrap().document).unwrap();
             assert_eq!(hidden_of(&studied), class.hidden, "{game}");
         }
-        let request = against(game, "pimc:1");
+        let request = against(game, "flat:1");
         let said = replies(&request, &["2", "2", "2", "1"]).join("\n");
         // In War nobody has a choice, and so there is nothing to tell.
         let has_choices = said.contains("Your move");
         assert_eq!(has_choices, game != "war", "{said}");
-        let is_told = said.contains("Seat 2 (pimc:1): ");
+        let is_told = said.contains("Seat 2 (flat:1): ");
         assert_eq!(is_told, !class.hidden && has_choices, "{game}: {said}");
     }
 }
@@ -375,7 +375,7 @@ fn advice_that_cannot_be_had_is_refused_with_the_reason() {
 #[test]
 fn people_and_searchers_tremble_in_described_games_too() {
     let mut n_slips = 0;
-    for (game, opponent) in [("kuhn-poker.rcy", "mcts:10"), ("agram", "pimc:2")] {
+    for (game, opponent) in [("kuhn-poker.rcy", "mcts:10"), ("agram", "flat:2")] {
         for seed in 1..6 {
             let seating = Seating {
                 err: vec![kernel::Probability::new(1, 2).unwrap()],

@@ -66,14 +66,54 @@ fn beats_random(
 fn searchers_beat_random_players_by_a_margin() {
     // Of four seats a quarter is everybody's share, of two a half.
     beats_random("agram", &[], "mcts:100", 200, 0.36, 0.08);
-    beats_random("agram", &[], "pimc:20", 200, 0.36, 0.08);
+    beats_random("agram", &[], "flat:20", 200, 0.36, 0.08);
+    beats_random("agram", &[], "pimc:10", 200, 0.36, 0.08);
     beats_random("hearts", &[], "mcts:40", 40, 0.35, 1.0);
-    beats_random("pairs.rcy", &[], "pimc:20", 40, 0.45, 2.0);
+    beats_random("pairs.rcy", &[], "flat:20", 40, 0.45, 2.0);
     beats_random("pairs", &[], "mcts:100", 400, 0.75, 2.0);
     beats_random("pairs-game", &[], "mcts:50", 60, 0.7, 0.3);
     beats_random("pan", &[("ranks", "3")], "mcts:50", 60, 0.85, 0.6);
     beats_random("kuhn-poker", &[], "ismcts:100", 2_000, 0.4, 0.05);
     beats_random("kuhn-poker.rcy", &[], "mcts:100", 1_000, 0.4, 0.02);
+}
+
+#[test]
+fn on_duplicate_deals_the_luck_of_the_deal_cancels_out() {
+    // In War nobody chooses: who has the better cards wins, and then the other has them.
+    let duplicate = |request: SimulateRequest| SimulateRequest { duplicate: true, ..request };
+    let asked = duplicate(request("war", &["random"], 20));
+    let document = simulate(&asked, &()).unwrap().document;
+    for seat in &document.seats {
+        let paired = seat.paired.as_ref().unwrap();
+        assert_eq!(paired.deals, 10);
+        assert_eq!(
+            (paired.payoff.float, paired.payoff.low, paired.payoff.high),
+            (0.0, Some(0.0), Some(0.0))
+        );
+    }
+    // Games come in whole deals, the same on any number of threads.
+    let agram = duplicate(request("agram", &["flat:5", "random", "random", "random"], 41));
+    let documents = [1, 3].map(|threads| {
+        let work = Work { threads: Some(threads), ..Work::default() };
+        simulate(&SimulateRequest { work, ..agram.clone() }, &()).unwrap().document
+    });
+    assert_eq!(documents[0].games, 44);
+    assert_eq!(documents[0], documents[1]);
+    let low = documents[0].seats[0].paired.as_ref().unwrap().payoff.low.unwrap();
+    assert!(low > 0.0, "{low}");
+    // They lack moves of chance, so that nobody could replay them.
+    let error = simulate_recorded(&agram, &(), &mut |_| ()).unwrap_err().to_string();
+    assert!(error.contains("replay"), "{error}");
+    // All line-ups of a tournament have the same deals.
+    let held = TournamentRequest {
+        games: Some(60),
+        duplicate: true,
+        ..TournamentRequest::new("agram", &["flat:5", "random"])
+    };
+    let document = tournament(&held, &()).unwrap().document;
+    let paired = document.pairings[0].paired.as_ref().unwrap();
+    assert_eq!(paired.deals, 10);
+    assert!(paired.payoff.low.unwrap() > 0.0, "{paired:?}");
 }
 
 #[test]
@@ -109,7 +149,7 @@ fn games_of_all_kinds_of_players_are_replayed_without_them() {
         ("pan", &[("ranks", "3")], &["perfect", "mcts:20~0.1"], Some(third)),
         ("leduc-poker", &[], &["equilibrium", "mcts:20"], None),
         ("pan.rcy", &[("RANKS", "2")], &["perfect", "mcts:10"], None),
-        ("agram", &[("NUMP", "3")], &["mcts:10", "pimc:2", "greedy"], None),
+        ("agram", &[("NUMP", "3")], &["mcts:10", "flat:2", "greedy"], None),
     ] {
         let asked = with(request(game, players, 4), set);
         let asked = SimulateRequest {
@@ -225,12 +265,12 @@ fn players_that_there_are_not_are_refused_with_what_there_is() {
         ("agram", "mtcs:100", "did you mean `mcts`?"),
         ("agram", "imscts:100", "did you mean `ismcts`?"),
         ("agram", "mcts:0", "such as mcts:1000"),
-        ("agram", "pimc:0", "such as pimc:100"),
+        ("agram", "flat:0", "such as flat:100"),
         ("agram", "mcts", "such as mcts:1000"),
         ("agram", "mcts:100~2", "from 0 to 1"),
         ("agram", "mcts:2s", "leave out `deterministic`"),
         ("agram", "expectimax:3", "`expectimax:3` cannot play agram"),
-        ("pan", "pimc:0", "such as pimc:100"),
+        ("pan", "flat:0", "such as flat:100"),
         ("pan", "perfekt", "did you mean `perfect`?"),
         ("pairs", "mistic", "pairs has no player `mistic`"),
         ("pairs", "greedy", "`greedy` cannot play pairs"),
@@ -300,14 +340,14 @@ fn partners_are_one_side_in_a_tournament() {
     // Two sides of two: an even number of games is enough for both to have been everywhere.
     let asked = TournamentRequest {
         games: Some(2),
-        ..TournamentRequest::new("whist", &["random", "pimc:1"])
+        ..TournamentRequest::new("whist", &["random", "flat:1"])
     };
     let document = tournament(&asked, &()).unwrap().document;
     assert_eq!(document.games, 2);
     // Four who play for themselves have six line-ups.
     let asked = TournamentRequest {
         games: Some(2),
-        ..TournamentRequest::new("agram", &["random", "pimc:1"])
+        ..TournamentRequest::new("agram", &["random", "flat:1"])
     };
     assert_eq!(tournament(&asked, &()).unwrap().document.games, 6);
 }
@@ -317,8 +357,8 @@ fn a_tournament_that_cannot_be_is_refused() {
     for (game, players, games, says) in [
         ("agram", &["random"][..], 10, "between two players or more"),
         ("agram", &["random", "random"], 10, "has entered twice"),
-        ("agram", &["random", "pimc:3"], 0, "at least one game"),
-        ("agram", &["random", "pimk:3"], 10, "did you mean `pimc`?"),
+        ("agram", &["random", "flat:3"], 0, "at least one game"),
+        ("agram", &["random", "flit:3"], 10, "did you mean `flat`?"),
         ("pexeso", &["optimal", "forgetful:0.1"], 10, "cannot change seats"),
     ] {
         let asked =
@@ -332,7 +372,7 @@ fn a_tournament_that_cannot_be_is_refused() {
 fn searchers_and_players_by_information_set_sit_at_one_table() {
     // The equilibrium of Kuhn poker gives its first seat -1/18 and its second 1/18, or more.
     for (players, idx, value) in
-        [(["mcts:50", "equilibrium"], 1, 1.0 / 18.0), (["equilibrium", "pimc:10"], 0, -1.0 / 18.0)]
+        [(["mcts:50", "equilibrium"], 1, 1.0 / 18.0), (["equilibrium", "flat:10"], 0, -1.0 / 18.0)]
     {
         let document = simulate(&request("kuhn-poker.rcy", &players, 4_000), &()).unwrap();
         let seat = &document.document.seats[idx];
@@ -340,7 +380,7 @@ fn searchers_and_players_by_information_set_sit_at_one_table() {
         assert!(mean > value - 4.0 * error, "{players:?}: {mean} ± {error}");
     }
     // One that always errs is a random player, for whom the table is of another kind.
-    let means = ["random", "pimc:1~1"].map(|player| {
+    let means = ["random", "flat:1~1"].map(|player| {
         let document = simulate(&request("leduc-poker.rcy", &[player, "equilibrium"], 20_000), &());
         let seat = &document.unwrap().document.seats[1];
         (seat.mean_score.unwrap(), seat.std_error.unwrap())
@@ -351,7 +391,7 @@ fn searchers_and_players_by_information_set_sit_at_one_table() {
 
 #[test]
 fn games_of_searchers_and_players_by_information_set_are_written_down_and_replayed() {
-    let asked = request("leduc-poker.rcy", &["pimc:3", "equilibrium"], 20);
+    let asked = request("leduc-poker.rcy", &["flat:3", "equilibrium"], 20);
     let text = recorded(&SimulateRequest { rotate: true, ..asked });
     let document = replayed(&"leduc-poker.rcy".into(), &text, Some(3)).unwrap();
     assert_eq!((document.games, document.failed), (20, 0));

@@ -40,7 +40,7 @@ fn requests() -> Vec<SimulateRequest> {
         (described(GREEDY), Seating { longest: Some(7), ..Seating::default() }, false),
         (set("pan", "ranks", "2"), Seating::of(&["mcts:8~0.1", "random"]), true),
         (set("pan", "ranks", "2"), Seating { draw_after: Some(3), ..Seating::default() }, false),
-        (GameRef::new("agram"), Seating::of(&["pimc:2", "random", "random", "random"]), true),
+        (GameRef::new("agram"), Seating::of(&["flat:2", "random", "random", "random"]), true),
         (
             GameRef::new("kuhn-poker.rcy"),
             Seating { err: vec![rate("1/5")], ..Seating::of(&["equilibrium", "random"]) },

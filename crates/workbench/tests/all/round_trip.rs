@@ -95,13 +95,14 @@ fn every_request_comes_back_as_it_was_sent() {
             games: Some(5),
             until: Some(until),
             rotate: true,
+            duplicate: true,
         });
     }
     round_trip(&TournamentRequest {
         games: Some(2),
         until: Some(0.01),
         work: work(),
-        ..TournamentRequest::new("agram", &["random", "pimc:1"])
+        ..TournamentRequest::new("agram", &["random", "flat:1"])
     });
     let described = GameSource::Described { name: "a.rcy".to_owned(), text: "(game)".to_owned() };
     let measure = MeasureRequest {
@@ -303,7 +304,7 @@ fn games_that_were_played_are_read_back() {
     played(SimulateRequest { games: Some(50), seating: short, ..SimulateRequest::new("pan") });
     let asked = TournamentRequest {
         games: Some(4),
-        ..TournamentRequest::new("agram", &["random", "pimc:1", "greedy"])
+        ..TournamentRequest::new("agram", &["random", "flat:1", "greedy"])
     };
     let document = tournament(&asked, &()).unwrap().document;
     assert_eq!(reads_back(&document), document);

@@ -152,6 +152,13 @@ impl Determinizer<Program> for ProgramDeterminizer {
         (knowledge.events, knowledge.after) = (events, Some(after));
     }
 
+    fn look(&self, program: &Program, knowledge: &mut Knowledge, state: &State) {
+        // Positions in their normal form are those after the last move.
+        if !self.is_normal {
+            knowledge.follow(program, &[], state);
+        }
+    }
+
     /// It cannot where chance has to decide, nor where play stands in the middle of something done with
     /// cards that the seat does not see.
     fn sample(
