@@ -7,11 +7,11 @@ use crate::trio::{Stubborn, run, three};
 use crate::warren::{Warren, over, seat};
 use crate::witness::Witness;
 use kernel::toys::Nim;
-use kernel::{Game, Notation, Outcome, RngStream, Seat, Verdict};
+use kernel::{Fraction, Game, Notation, Number, Outcome, Payoff, RngStream, Seat, Verdict};
 use play::search::{Score, SearchConfig, Searcher};
 use play::session::{
-    Advised, Adviser, NoAdvice, Occupant, Opinion, Past, Reply, SearchAdvice, Session,
-    SessionConfig,
+    AdviceSource, Advised, Adviser, NoAdvice, Occupant, Opinion, Past, Reply, SearchAdvice,
+    Session, SessionConfig,
 };
 use play::{Choice, PlayError, Player, PlayerBuilder};
 
@@ -186,7 +186,7 @@ impl Adviser<Warren> for Assessor {
         moves: &[u32],
     ) -> Result<Vec<Advised<u32>>, NoAdvice> {
         let half = Some(Fraction::from_payoff(Payoff::new(-1, 2)));
-        let worths = [(-0.5, half), (0.25, None), (-0.0, Some(Fraction::zero())), (-1e-9, None)];
+        let worths = [(-0.5, half), (0.25, None), (-0.0, Some(Fraction::ZERO)), (-1e-9, None)];
         let advised = |(&mv, (value, exact)): (&u32, (f64, Option<Fraction>))| {
             Advised::new(mv, Opinion::Worth { value, exact })
         };

@@ -3,7 +3,7 @@
 use kernel::toys::Nim;
 use kernel::{Game, Lifted, Outcome, Probability, RngStream, Trembling, Turn, Verdict};
 use play::session::{
-    Advised, Adviser, NoAdvice, Occupant, Opinion, Session, SessionConfig, trembles,
+    AdviceSource, Advised, Adviser, NoAdvice, Occupant, Opinion, Session, SessionConfig, trembles,
 };
 use play::{Choice, Player};
 
