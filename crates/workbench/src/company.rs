@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use kernel::{BySeat, Determinizer, Game, Limits, Probability, Watch};
-use play::session::Saved;
 use play::{Base, Erring, PlayerBuildError, PlayerBuilder, PlayerFactory, PlayerSpec, SpecError};
 
 use crate::erring::{rate_of, rates};
@@ -52,10 +51,6 @@ pub(crate) enum Purpose<'a> {
         people: &'a [usize],
         /// The seed of the deal.
         seed: u64,
-        /// The adviser, if one was named.
-        advice: Option<&'a str>,
-        /// The game that is taken up, if one is.
-        saved: Option<&'a Saved>,
     },
 }
 

@@ -152,8 +152,7 @@ impl Workbench {
             )));
         }
         let (people, seed) = (request.people.as_slice(), request.work.seed());
-        let (advice, saved) = (request.advice.as_deref(), request.saved.as_ref());
-        let purpose = Purpose::Session { people, seed, advice, saved };
+        let purpose = Purpose::Session { people, seed };
         let (seating, limits) = (&request.seating, request.work.limits);
         game.handle().seat(&Entry { seating, purpose, limits, watch })
     }

@@ -26,7 +26,7 @@ use study::measure::Gathered;
 use crate::by_states;
 use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
-use crate::live::{Live, LiveGame, NotationScene, Scene, ScoresAt, TremblingScene};
+use crate::live::{Live, LiveGame, NotationScene, Scene, ScoresAt, TremblingScene, proceeded};
 use crate::play::PlayRequest;
 use crate::size::Size;
 use crate::solve::SolveRequest;
@@ -660,7 +660,7 @@ fn led<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
     if let Some(saved) = &request.saved {
         session.restore(&saved.to_text())?;
     }
-    let pause = session.proceed();
+    let pause = proceeded(&mut session);
     let (game, title, tells_seed) = (game.clone(), title.to_owned(), true);
     Ok(Box::new(Live { session, scene, game, title, pause, tells_seed, scores }))
 }

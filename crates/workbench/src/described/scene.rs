@@ -527,3 +527,78 @@ fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use kernel::Turn;
+    use recycle::program::{Compat, Utility, View};
+
+    use super::*;
+
+    /// A card laid face down, a card picked unseen from another's hand, and secrets in words.
+    const SECRETS: &str = r#"(game
+        (setup (create players 2) (create deck (game vloc BOX) (deck (FACE (ROSE, ROSE, SKULL, CROWN))))
+               (label MAT "mat") (bookkeeping ROUND))
+        (do ((shuffle (game vloc BOX))
+             (all player 'P (repeat 2 (move (top (game vloc BOX)) (top ('P iloc HAND)))))))
+        (stage player (end (== (game sto ROUND) 4))
+          (choice ((ask "Which card?")
+            (any ((current player) iloc HAND) 'C
+              (do ((say "lay {'C}") (move 'C (top ((current player) hloc MAT))))))
+            (any ((next player) iloc HAND) 'C
+              (do ((say "take a card of {(next player)}") (move 'C (top ((current player) iloc HAND))))))
+            ((turn pass))))
+          (do ((inc (game sto ROUND) 1))))
+        (scoring max (size ((current player) iloc HAND))))"#;
+
+    fn game(text: &str) -> PerfectRecall {
+        let loaded = super::super::load("game", text, &[], Compat::NONE).expect("a sound game");
+        PerfectRecall::step_by_step(&loaded.program, Utility::default())
+    }
+
+    /// Goes through up to `most` decisions; gives how many looked the same to a seat as one before. What any seat is
+    /// shown is a function of what it has seen.
+    fn n_alike(game: &PerfectRecall, most: usize) -> usize {
+        let scene = DescribedScene::new(game.program());
+        let mut shown: HashMap<(Seat, View), String> = HashMap::new();
+        let (mut open, mut n_met, mut n_alike) = (vec![game.start()], 0, 0);
+        while let Some(state) = open.pop().filter(|_| n_met < most) {
+            let mut moves = Vec::new();
+            game.moves(&state, &mut moves);
+            if let Turn::Seat(turn) = game.turn(&state) {
+                n_met += 1;
+                for seat in (0..game.seats()).map(Seat::new) {
+                    let moment = Moment { game, state: &state, steps: &[], seat, seed: 1 };
+                    let seen = scene.seen(moment);
+                    let offered =
+                        if seat == turn { scene.moves(moment, &moves, &seen) } else { Vec::new() };
+                    let document = format!("{seen:?} {offered:?} {}", scene.brief(moment));
+                    let before = shown.entry((seat, game.view(&state, seat)));
+                    match before {
+                        std::collections::hash_map::Entry::Occupied(before) => {
+                            assert_eq!(*before.get(), document, "{seat} learns something");
+                            n_alike += 1;
+                        }
+                        std::collections::hash_map::Entry::Vacant(place) => {
+                            place.insert(document);
+                        }
+                    }
+                }
+            }
+            open.extend(moves.iter().map(|&mv| game.after(&state, mv)));
+        }
+        n_alike
+    }
+
+    #[test]
+    fn what_a_seat_is_shown_is_a_function_of_what_it_has_seen() {
+        let library = |name: &str| crate::library::find(name).expect("it is there").text;
+        for name in ["kuhn-poker", "leduc-poker", "baby-poker"] {
+            assert!(n_alike(&game(library(name)), 2_000) > 10, "{name}");
+        }
+        let n = n_alike(&game(SECRETS), 200_000);
+        assert!(n > 100, "{n}");
+    }
+}

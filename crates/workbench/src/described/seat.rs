@@ -9,8 +9,8 @@
 
 use std::sync::Arc;
 
-use kernel::{BySeat, Game, Limits, Notation, Probability, Seat, Trembling, Turn, Watch};
-use play::session::{Saved, SessionConfig};
+use kernel::{BySeat, Game, Limits, Probability, Seat, Watch};
+use play::session::SessionConfig;
 use play::{ByPayoff, ByScore, Follows, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
 use recycle::program::{
     Move, NotDeterminizable, PerfectRecall, Program, ProgramDeterminizer, RecallState, Reduced,
@@ -115,24 +115,14 @@ impl Seats<'_> {
     fn views(&self, company: Company) -> Result<Seated, WorkbenchError> {
         let Described { name, loaded, .. } = self.game;
         let program = &loaded.program;
-        let (is_session, advice, saved) = match self.entry.purpose {
-            Purpose::Session { advice, saved, .. } => (true, advice, saved),
-            _ => (false, None, None),
-        };
-        let needs_steps = company.has_searcher() || company.searching_adviser(advice).is_some();
+        // Of a session every card is shown as it is seen, and who searches or advises has to see every draw.
+        let is_session = matches!(self.entry.purpose, Purpose::Session { .. });
         let solved = PerfectRecall::new(program, Utility::default());
-        let stepwise = PerfectRecall::step_by_step(program, Utility::default());
-        // A game that is taken up goes on as it was begun.
-        let rates = company.trembles();
-        let may_go_on = |game| saved.is_none_or(|saved| is_game_of(game, rates.as_ref(), saved));
-        if needs_steps && !may_go_on(&stepwise) && may_go_on(&solved) {
-            return Err(WorkbenchError::unable(format!(
-                "the saved game of {name} was begun without a player that searches, and its moves do not tell what \
-                 one has to know: go on without, or begin a new game"
-            )));
-        }
-        let is_stepwise = needs_steps || (!may_go_on(&solved) && may_go_on(&stepwise));
-        let game = if is_stepwise { stepwise } else { solved.clone() };
+        let game = if is_session || company.has_searcher() {
+            PerfectRecall::step_by_step(program, Utility::default())
+        } else {
+            solved.clone()
+        };
         let determinizer = ProgramDeterminizer::at_recall_states(program);
         let shown = GameSet { name: name.clone(), set: self.game.set() };
         let names = company.names.clone();
@@ -212,29 +202,6 @@ fn program_searcher<'t>(
             "`{spec}` cannot play {}: {why}; random can play it",
             company.game()
         ))),
-    }
-}
-
-/// Whether the moves of `saved` are those of `game`, in which players err with these `rates`.
-fn is_game_of(game: &PerfectRecall, rates: Option<&BySeat<Probability>>, saved: &Saved) -> bool {
-    fn follows<G: Notation>(game: &G, saved: &Saved) -> bool {
-        let mut state = game.start();
-        saved.moves.iter().all(|mv| {
-            let by = match game.turn(&state) {
-                Turn::Seat(seat) => Some(seat),
-                Turn::Chance => None,
-                Turn::Over(_) => return false,
-            };
-            let read = game.move_from_text(&state, &mv.text).ok().filter(|_| by == mv.by);
-            read.map(|mv| game.play(&mut state, mv)).is_some()
-        })
-    }
-    match rates {
-        None => follows(game, saved),
-        Some(rates) => {
-            let trembling = Trembling::new(game, rates.clone()).expect("one rate for each seat");
-            follows(&trembling, saved)
-        }
     }
 }
 

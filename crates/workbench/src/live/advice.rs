@@ -46,6 +46,18 @@ pub(super) fn move_advice<M: PartialEq>(
 ) -> Vec<MoveAdvice> {
     let of = |mv: &M| advice.advised.iter().find(|advised| advised.mv == *mv);
     let found: Vec<Option<&Advised<M>>> = legal.iter().map(of).collect();
+    if let ([shown], [None]) = (shown, &found[..]) {
+        // Where there is no choice, nothing is lost.
+        return vec![MoveAdvice {
+            id: shown.id.clone(),
+            value: None,
+            odds: None,
+            loss: Some(Estimate::of(&Fraction::ZERO)),
+            source: "the only move".to_owned(),
+            ending: None,
+            samples: None,
+        }];
+    }
     let losses = losses(&found);
     let rows = shown.iter().zip(found).zip(losses);
     rows.filter_map(|((shown, advised), loss)| {

@@ -301,7 +301,10 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
             let known = (1..=legal.len()).map(|nth| format!("m{nth}")).collect();
             return Err(LiveError::NoSuchMove { given: id.chars().take(80).collect(), known });
         };
-        self.pause = self.session.choose(mv);
+        self.pause = match self.session.choose(mv) {
+            Pause::LongEnough => proceeded(&mut self.session),
+            pause => pause,
+        };
         Ok(())
     }
 
@@ -310,18 +313,18 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
         if taken == 0 {
             return Err(LiveError::NothingToUndo);
         }
-        self.pause = self.session.proceed();
+        self.pause = proceeded(&mut self.session);
         Ok(taken)
     }
 
     fn again(&mut self, seed: Option<u64>) {
         let seed = seed.unwrap_or_else(|| self.session.seed());
         self.session.begin_again(seed);
-        self.pause = self.session.proceed();
+        self.pause = proceeded(&mut self.session);
     }
 
     fn go_on(&mut self) {
-        self.pause = self.session.proceed();
+        self.pause = proceeded(&mut self.session);
     }
 
     fn review(&mut self, seat: usize) -> ReviewDocument {
@@ -334,9 +337,26 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
 
     fn restore(&mut self, text: &str) -> Result<(), SavedError> {
         self.session.restore(text)?;
-        self.pause = self.session.proceed();
+        self.pause = proceeded(&mut self.session);
         Ok(())
     }
+}
+
+/// How often play goes on by itself before it is said that nobody is asked.
+const PATIENCE: usize = 1_000;
+
+/// Lets chance and players move until a person is to act, or nobody has been asked for very long.
+pub(crate) fn proceeded<G: Notation, D: Deref<Target = G> + Clone>(
+    session: &mut Session<'_, G, D>,
+) -> Pause {
+    let mut pause = session.proceed();
+    for _ in 0..PATIENCE {
+        if pause != Pause::LongEnough {
+            break;
+        }
+        pause = session.proceed();
+    }
+    pause
 }
 
 /// The moves of `steps` before number `nth`, for who looks at an earlier moment.

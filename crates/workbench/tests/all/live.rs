@@ -156,7 +156,7 @@ fn played(request: &PlayRequest) -> Result<(usize, usize), WorkbenchError> {
 /// Settings that keep games short.
 const SHORT: [(&str, &[(&str, &str)]); 8] = [
     ("pairs", &[("NUMP", "2")]),
-    ("pairs-game", &[("deck", "triangular:4"), ("players", "2")]),
+    ("pairs-game", &[("deck", "1,2,3,4"), ("seats", "2")]),
     ("continuous-pairs", &[("NUMP", "2")]),
     ("war", &[]),
     ("pan", &[("ranks", "3")]),
@@ -216,8 +216,7 @@ fn advice_is_the_solution_to_the_fraction() {
         let views = first_decisions(game, &[], seat, 60);
         let hand = |view: &Value| {
             let pile = &view["piles"].as_array().unwrap().iter().find(|pile| {
-                pile["owner"] == seat
-                    && pile["cards"].as_array().is_some_and(|cards| !cards.is_empty())
+                pile["owner"] == seat && pile["count"] == 1 && !pile["cards"][0].is_null()
             });
             pile.map_or_else(
                 || view["numbers"][0]["value"].to_string(),
@@ -304,7 +303,7 @@ fn a_line_that_is_wrong_is_answered_by_an_error_and_the_game_goes_on() {
 #[test]
 fn a_review_never_calls_an_optimal_move_a_mistake_and_counts_what_the_others_cost() {
     let mut n_mistakes = 0;
-    for seed in 1..=12 {
+    for seed in 1..=40 {
         play_live(&request("kuhn-poker.rcy", &[], "random", seed), &(), |game| {
             let mut losses = Vec::new();
             while game.turn() == Some(1) {

@@ -1,0 +1,58 @@
+//! The program of the book that plays by the line protocol, as readers would run it.
+
+use std::process::Command;
+
+#[test]
+fn the_program_of_the_book_plays_games_to_their_end() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: python3 is not installed");
+        return;
+    }
+    for (game, options) in [
+        ("baby-poker", &["--seat", "1", "--opponent", "equilibrium"][..]),
+        ("hearts", &["--opponent", "random", "--think", "5"][..]),
+        ("pan", &["--set", "ranks=3", "--opponent", "random"][..]),
+    ] {
+        let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/bot.py");
+        let run = Command::new("python3")
+            .arg(bot)
+            .arg(game)
+            .args(options)
+            .args(["--seed", "4"])
+            .env("CARDSHARP", env!("CARGO_BIN_EXE_cardsharp"))
+            .output()
+            .expect("it can be started");
+        let said = String::from_utf8_lossy(&run.stdout);
+        assert!(run.status.success(), "{game}: {}", String::from_utf8_lossy(&run.stderr));
+        let last = said.lines().last().unwrap_or_default();
+        assert!(last.contains("Payoffs: "), "{game}: {said}");
+    }
+}
+
+/// Everything after the first document, one line each.
+#[test]
+fn lines_are_answered_one_by_one_and_the_end_of_the_input_is_no_error() {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardsharp"))
+        .args(["play", "kuhn-poker.rcy", "--json", "--seed", "3", "--opponent", "random"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let input =
+        b"{\"move\": \"m7\"}\nnonsense\n{\"move\": \"m1\"}\n{\"undo\": 1}\n{\"review\": true}\n";
+    child.stdin.take().expect("it is piped").write_all(input).expect("it listens");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let lines: Vec<serde_json::Value> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a document a line"))
+        .collect();
+    assert_eq!(lines.len(), 6);
+    let schema = |nth: usize| lines[nth]["schema"].as_str().unwrap_or("error");
+    let schemas: Vec<&str> = (0..6).map(schema).collect();
+    let view = "cardsharp.view/1";
+    assert_eq!(schemas, [view, "error", "error", view, view, "cardsharp.review/1"]);
+    assert_eq!(lines[0], lines[4], "undo is exact");
+    assert!(lines[0]["advice"].is_null(), "nobody is asked");
+}
