@@ -89,7 +89,9 @@ fn syntax(text: &str) {
     assert!(read(&printed).tree.same(&reading.tree), "printed and read, it is another tree");
     let is_wrong = reading.errors.iter().any(|error| error.severity() == Severity::Error);
     match format(text) {
-        Err(errors) => assert!(is_wrong && errors == reading.errors),
+        Err(errors) if is_wrong => assert!(errors == reading.errors),
+        // It can be read, and seems to have comments of another language.
+        Err(errors) => assert!(errors.iter().any(|error| error.severity() == Severity::Error)),
         Ok(laid_out) => {
             assert!(!is_wrong, "a wrong file is laid out");
             assert_eq!(format(&laid_out).as_ref(), Ok(&laid_out), "the layout is not stable");

@@ -282,6 +282,11 @@ impl fmt::Display for PlayerSpec {
         if self.playout == PlayoutBy::Greedy && self.base.plays_out() {
             write!(f, "/greedy")?;
         }
+        // A name that holds the sign of an error rate is read back only with one.
+        let is_named = matches!(self.base, Base::Named { .. });
+        if self.err.is_zero() && is_named && self.base.to_string().contains('~') {
+            return write!(f, "~0");
+        }
         if self.err.is_zero() {
             return Ok(());
         }

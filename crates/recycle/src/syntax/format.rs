@@ -38,10 +38,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
         return Err(reading.errors);
     }
     // Laid out as operators and words, a comment of another language would be torn apart.
-    let foreign = read_as(text, Reads { foreign_comments: true, ..Reads::default() });
-    if foreign.tree != reading.tree {
-        return Err(foreign.errors);
-    }
+    reject_foreign_comments(text)?;
     let mut formatter = Formatter { text, out: String::new() };
     for (idx, form) in reading.tree.forms.iter().enumerate() {
         formatter.start_line(form, 0, idx == 0);
@@ -52,7 +49,15 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     if !formatter.out.is_empty() {
         formatter.out.push('\n');
     }
+    // An operator that comes to stand at the beginning of a line would look like one the next time.
+    reject_foreign_comments(&formatter.out)?;
     Ok(formatter.out)
+}
+
+/// Refuses a text that means something else if it has comments of another language.
+fn reject_foreign_comments(text: &str) -> Result<(), Vec<Diagnostic>> {
+    let foreign = read_as(text, Reads { foreign_comments: true, ..Reads::default() });
+    if foreign.tree.same(&read(text).tree) { Ok(()) } else { Err(foreign.errors) }
 }
 
 struct Formatter<'a> {

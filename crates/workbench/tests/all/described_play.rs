@@ -340,7 +340,10 @@ fn advice_in_the_open_is_by_the_solution() {
         &["advice", "hint"],
     );
     let values: Vec<&str> = said[1].lines().map(|line| line.rsplit("  ").next().unwrap()).collect();
-    assert_eq!(values, ["If all play by the solution:", "worth +0.5000", "worth -0.5000"]);
+    assert_eq!(
+        values,
+        ["If all play by the solution:", "worth +0.5000 = 1/2", "worth -0.5000 = -1/2"]
+    );
     assert!(advice("pexeso.rcy", &[], "exact").starts_with("If all play by the solution:\n"));
     let said = advice("pairs", &[("ranks", "4")], "exact");
     assert!(

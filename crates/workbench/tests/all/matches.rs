@@ -242,7 +242,9 @@ fn whatever_is_wrong_with_a_file_is_said_with_its_line() {
     );
     check(
         |mut lines| {
-            lines[1] = lines[1].replacen("TRICK\"]", "TRICK\",\"again\"]", 1);
+            let moves = lines[1].find("\"moves\":[").expect("there are moves");
+            let end = moves + lines[1][moves..].find("\"]").expect("they end");
+            lines[1].insert_str(end, "\",\"again");
             lines
         },
         &["line 2, game 0: the game is over before move 49: `again`"],
