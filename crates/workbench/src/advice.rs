@@ -89,13 +89,11 @@ where
         let limits = solved_within(limits);
         let exact = Limits { states: limits.states.min(EXACT_STATES), ..limits };
         let config = BackwardConfig { limits: exact, ..BackwardConfig::default() };
-        match backward::solve::<_, Fraction>(game, &config, watch) {
-            Ok(solution) => Ok(Self::Exact(Arc::new(solution))),
-            Err(_) => {
-                let purpose = ("exact advice goes", INSTEAD_OF_EXACT);
-                state_solution(game, name, purpose, limits, watch).map(Self::Float)
-            }
+        if let Ok(solution) = backward::solve::<_, Fraction>(game, &config, watch) {
+            return Ok(Self::Exact(Arc::new(solution)));
         }
+        let purpose = ("exact advice goes", INSTEAD_OF_EXACT);
+        state_solution(game, name, purpose, limits, watch).map(Self::Float)
     }
 
     /// What `mv` in `state` is worth to `seat`, as the solution has it, and whether it is what the solution does.

@@ -107,6 +107,7 @@ pub enum ProgramError {
 
 /// A game that was described in RECYCLE.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent properties of the rules")]
 pub struct Program {
     config: ProgramConfig,
     code: ProgramCode,

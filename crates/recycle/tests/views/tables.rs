@@ -41,14 +41,14 @@ fn falsehood(program: &Program, table: &SeatTable, truth: &Truth, is_over: bool)
         for (place, card) in pile.cards.iter().enumerate() {
             let Some(kind) = card.kind else { continue };
             let claim = program.card_text(kind);
-            let is_it = |card: &Option<&str>| *card == Some(&claim);
+            let is_it = |card: Option<&str>| card == Some(&claim);
             // At the end cards that nobody has ever seen are drawn, and turned up too.
-            let is_drawn = |card: &Option<&str>| is_over && card.is_none();
+            let is_drawn = |card: Option<&str>| is_over && card.is_none();
             let found = if pile.is_ordered {
-                (is_it(&left[place]) || is_drawn(&left[place])).then_some(place)
+                (is_it(left[place]) || is_drawn(left[place])).then_some(place)
             } else {
-                let found = left.iter().position(is_it);
-                found.or_else(|| left.iter().position(is_drawn))
+                let found = left.iter().copied().position(is_it);
+                found.or_else(|| left.iter().copied().position(is_drawn))
             };
             match found {
                 Some(found) => left[found] = Some(""),
@@ -120,22 +120,20 @@ fn broken_step(program: &Program, before: &SeatTable, next: &SeatTable) -> Optio
     let (old, new) = (place_of(before), place_of(next));
     let mut places: HashMap<u32, usize> = old.iter().map(|(&id, &(idx, _))| (id, idx)).collect();
     for change in next.episodes.iter().flat_map(|episode| &episode.changes) {
-        if let Change::Moved { id: Some(id), from, to, .. } = *change {
-            if let Some(before) = places.insert(id, to)
-                && before != from
-            {
-                return Some(format!("card {id} leaves pile {from} and lay in {before}"));
-            }
+        if let Change::Moved { id: Some(id), from, to, .. } = *change
+            && let Some(before) = places.insert(id, to)
+            && before != from
+        {
+            return Some(format!("card {id} leaves pile {from} and lay in {before}"));
         }
     }
-    let was = old.values().map(|_| ()).count();
     let last_old = old.keys().max().copied().unwrap_or(0);
     for (id, (idx, face)) in &new {
         if places.get(id).is_some_and(|place| place != idx) {
             return Some(format!("card {id} lies in {idx}, and went to {:?}", places[id]));
         }
         if !places.contains_key(id) && *id <= last_old {
-            return Some(format!("card {id} comes from nowhere, of {was}"));
+            return Some(format!("card {id} comes from nowhere"));
         }
         if let (Some((_, Some(old))), Some(face)) = (old.get(id), face)
             && old != face
@@ -163,18 +161,18 @@ fn play(program: &std::sync::Arc<Program>, seed: u64, most: usize) -> Result<usi
             Turn::Over(_) => break,
             Turn::Seat(seat) => {
                 let truth = truth(&game, &moment);
-                for idx in 0..game.seats() {
+                for (idx, last) in last.iter_mut().enumerate() {
                     let table = table(&game, &moment, Seat::new(idx));
                     n_tables += 1;
                     let why = falsehood(program, &table, &truth, false);
                     why.map_or(Ok(()), |why| Err(format!("seat {}: {why}", idx + 1)))?;
                     let is_own = idx == seat.idx() && !game.is_forced(&moment);
-                    if let Some(before) = last[idx].as_ref().filter(|_| is_own) {
+                    if let Some(before) = last.as_ref().filter(|_| is_own) {
                         let why = broken_step(program, before, &table);
                         why.map_or(Ok(()), |why| Err(format!("seat {}: {why}", idx + 1)))?;
                     }
                     if is_own {
-                        last[idx] = Some(table);
+                        *last = Some(table);
                     }
                 }
                 vec![1; moves.len()]

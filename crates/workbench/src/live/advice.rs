@@ -110,9 +110,10 @@ fn loss(best: &Valued, one: &Valued) -> Estimate {
     match one.estimate.certainty {
         Certainty::Sampled => {
             let half = if is_same { 0.0 } else { best.half.hypot(one.half) };
-            match half.is_finite() {
-                true => Estimate::with_interval(float, [float - half, float + half]),
-                false => Estimate::with_error(float, None),
+            if half.is_finite() {
+                Estimate::with_interval(float, [float - half, float + half])
+            } else {
+                Estimate::with_error(float, None)
             }
         }
         certainty => {

@@ -152,26 +152,27 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
     fn names(&self, seat: Seat) -> Names {
         Names::new(&self.session.names(), seat)
     }
+}
 
-    fn result(&self, payoffs: &BySeat<Payoff>, names: &Names) -> ViewResult {
-        let most = payoffs.iter().max();
-        let seats = (0..payoffs.len()).map(Seat::new);
-        let winners: Vec<Seat> = seats.filter(|&seat| Some(&payoffs[seat]) == most).collect();
-        let text = match winners.as_slice() {
-            _ if payoffs.len() == 1 => "The game is over.".to_owned(),
-            all if all.len() == payoffs.len() => "It is a draw.".to_owned(),
-            &[one] if names.is_you(one) => "You win.".to_owned(),
-            &[one] => format!("{} wins.", names.of(one)),
-            several => {
-                let several: Vec<String> = several.iter().map(|&seat| names.of(seat)).collect();
-                format!("{} share the win.", several.join(" and "))
-            }
-        };
-        ViewResult {
-            winners: winners.iter().map(|seat| seat.idx() + 1).collect(),
-            text,
-            payoffs: payoffs.iter().map(Payoff::to_string).collect(),
+/// How a game ended that pays `payoffs`.
+fn result(payoffs: &BySeat<Payoff>, names: &Names) -> ViewResult {
+    let most = payoffs.iter().max();
+    let seats = (0..payoffs.len()).map(Seat::new);
+    let winners: Vec<Seat> = seats.filter(|&seat| Some(&payoffs[seat]) == most).collect();
+    let text = match winners.as_slice() {
+        _ if payoffs.len() == 1 => "The game is over.".to_owned(),
+        all if all.len() == payoffs.len() => "It is a draw.".to_owned(),
+        &[one] if names.is_you(one) => "You win.".to_owned(),
+        &[one] => format!("{} wins.", names.of(one)),
+        several => {
+            let several: Vec<String> = several.iter().map(|&seat| names.name(seat)).collect();
+            format!("{} share the win.", several.join(" and "))
         }
+    };
+    ViewResult {
+        winners: winners.iter().map(|seat| seat.idx() + 1).collect(),
+        text,
+        payoffs: payoffs.iter().map(Payoff::to_string).collect(),
     }
 }
 
@@ -276,7 +277,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
             adviser,
             scoring: seen.scoring,
             scores: scores.unwrap_or_default(),
-            result: over.map(|payoffs| self.result(&payoffs, &names)),
+            result: over.map(|payoffs| result(&payoffs, &names)),
             history: Vec::new(),
         }
     }

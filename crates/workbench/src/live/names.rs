@@ -9,7 +9,7 @@ const PROGRAMS: [&str; 12] =
 /// Names of the players, as one of them calls them.
 pub(super) struct Names {
     /// The names by seat; a person's is by its number.
-    names: Vec<String>,
+    by_seat: Vec<String>,
     viewer: Seat,
     /// Whether the one who looks is the only person, and so is called `you` by name too.
     is_alone: bool,
@@ -23,7 +23,7 @@ impl Names {
             _ => format!("Player {}", idx + 1),
         };
         let is_alone = specs.iter().filter(|spec| *spec == "person").count() == 1;
-        Self { names: specs.iter().enumerate().map(name).collect(), viewer, is_alone }
+        Self { by_seat: specs.iter().enumerate().map(name).collect(), viewer, is_alone }
     }
 
     /// Whether that is the one who looks.
@@ -38,7 +38,7 @@ impl Names {
 
     /// The same, for one who is not the one who looks.
     pub(super) fn of(&self, seat: Seat) -> String {
-        self.names[seat.idx()].clone()
+        self.by_seat[seat.idx()].clone()
     }
 
     /// A sentence with names in place of `player 2`, a capital at its beginning and a full stop at its end.
@@ -61,18 +61,17 @@ impl Names {
             let digits: String =
                 from["player ".len()..].chars().take_while(char::is_ascii_digit).collect();
             let is_word = !before.ends_with(char::is_alphanumeric);
-            let seat =
-                digits.parse::<usize>().ok().and_then(|seat| self.names.get(seat.checked_sub(1)?));
+            let seat = digits
+                .parse::<usize>()
+                .ok()
+                .and_then(|seat| self.by_seat.get(seat.checked_sub(1)?));
             let after = &from["player ".len() + digits.len()..];
-            rest = match seat.filter(|_| is_word) {
-                Some(name) => {
-                    named.push_str(name);
-                    after
-                }
-                None => {
-                    named.push_str("player ");
-                    &from["player ".len()..]
-                }
+            rest = if let Some(name) = seat.filter(|_| is_word) {
+                named.push_str(name);
+                after
+            } else {
+                named.push_str("player ");
+                &from["player ".len()..]
             };
         }
         named + rest

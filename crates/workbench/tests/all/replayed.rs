@@ -71,7 +71,10 @@ fn a_game_played_again_is_the_one_that_was_written_down() {
     for request in requests() {
         let mut text = String::new();
         // A run of which no game ends is written down too.
-        let _ = simulate_recorded(&request, &(), &mut |line| text += &format!("{line}\n"));
+        let _ = simulate_recorded(&request, &(), &mut |line| {
+            text.push_str(line);
+            text.push('\n');
+        });
         let mut n_games = 0;
         for game in 0..6 {
             let (name, text) = ("games.jsonl".to_owned(), text.clone());

@@ -340,55 +340,44 @@ fn pools(replay: &Replay<'_>, ids: &CardIds, rest: &[(u16, usize)]) -> Vec<SeatP
             }
         }
     }
-    let is_divided = |pool: &SeatPool, others: &[(Option<u16>, SeatPool)]| {
-        pool.piles
-            .iter()
-            .any(|pile| others.iter().filter(|(_, other)| other.piles.contains(pile)).count() > 1)
-    };
-    let all = pools.clone();
-    let mut told: Vec<SeatPool> = Vec::new();
-    for (key, mut pool) in pools {
-        let mut kinds: Vec<u16> = Vec::new();
-        match key {
-            Some(group) => {
-                let slot = (0..replay.cards.n_slots() as u16)
-                    .find(|&slot| replay.cards.group_of(slot).0 == group);
-                kinds.extend(slot.map_or(&[][..], |slot| replay.cards.group_of(slot).2));
-            }
-            None => {
-                for &(kind, n) in rest {
-                    kinds.extend(std::iter::repeat_n(kind, n));
-                }
-                // What is known of groups that are not known as a whole.
-                let mut met: Vec<u16> = Vec::new();
-                for slot in 0..replay.cards.n_slots() as u16 {
-                    let (group, n_slots, known) = replay.cards.group_of(slot);
-                    if known.len() < n_slots && !met.contains(&group) {
-                        met.push(group);
-                        kinds.extend(known);
-                    }
-                }
-            }
-        }
-        kinds.sort_unstable();
+    // A pile whose cards are not told apart may be part of one pool only.
+    let parts: Vec<usize> = pools.iter().flat_map(|(_, pool)| pool.piles.clone()).collect();
+    let is_divided = |pile: &usize| parts.iter().filter(|other| *other == pile).count() > 1;
+    let told = pools.into_iter().filter_map(|(key, pool)| {
+        let kinds = held(replay, key, rest);
         let hold: Vec<(CardKind, usize)> = kinds
             .chunk_by(|one, other| one == other)
             .map(|run| (CardKind(run[0]), run.len()))
             .collect();
-        let n_slots: usize = pool.ids.len()
-            + pool
-                .piles
-                .iter()
-                .map(|&pile| replay.cards.slots(pile as u16 + 1).len())
-                .sum::<usize>();
+        let size = |&pile: &usize| replay.cards.slots(pile as u16 + 1).len();
+        let n_cards = pool.ids.len() + pool.piles.iter().map(size).sum::<usize>();
         // Only what adds up is told: cards may also be where no seat looks.
-        let adds_up = is_whole && n_slots == kinds.len() && !is_divided(&pool, &all);
-        if adds_up && hold.len() > 1 && hold.len() <= MOST_HELD {
-            pool.hold = hold;
-            told.push(pool);
+        let adds_up = is_whole && n_cards == kinds.len() && !pool.piles.iter().any(is_divided);
+        let is_telling = adds_up && hold.len() > 1 && hold.len() <= MOST_HELD;
+        is_telling.then_some(SeatPool { hold, ..pool })
+    });
+    told.collect()
+}
+
+/// The kinds of the cards of one group, or without one of all cards that are not known as a whole; in order.
+fn held(replay: &Replay<'_>, group: Option<u16>, rest: &[(u16, usize)]) -> Vec<u16> {
+    let mut kinds: Vec<u16> = Vec::new();
+    if group.is_none() {
+        for &(kind, n) in rest {
+            kinds.extend(std::iter::repeat_n(kind, n));
         }
     }
-    told
+    let mut met: Vec<u16> = Vec::new();
+    for slot in 0..replay.cards.n_slots() as u16 {
+        let (of, n_slots, known) = replay.cards.group_of(slot);
+        let is_wanted = group.map_or(known.len() < n_slots, |group| group == of);
+        if is_wanted && !met.contains(&of) {
+            met.push(of);
+            kinds.extend(known);
+        }
+    }
+    kinds.sort_unstable();
+    kinds
 }
 
 /// Episodes since the last choice of a seat.
