@@ -1,5 +1,7 @@
 //! `play`: a game at the terminal, or with what is typed coming through a pipe.
 
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::io::{BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -36,13 +38,16 @@ pub(crate) struct PlayArguments {
     /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists, such as mcts:1000 or mcts:2s [default: perfect, optimal, or random]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
+    /// How strong the others are, from 1 to 5, where nobody is named: searchers that think longer and err less; at 5 by the solution where the game is solved in a moment
+    #[arg(long, value_name = "1-5", value_parser = clap::value_parser!(u8).range(1..=5), conflicts_with = "opponent")]
+    level: Option<u8>,
     /// Who gives advice: exact (by the solution), a player that searches (mcts:1000; in pan alpha-beta:N), or none [default: in pan and pexeso exact where that takes seconds, else in pan alpha-beta:8; in other games nobody]
     #[arg(long, value_name = "ADVISER")]
     advice: Option<String>,
     /// Error rate (tremble): the probability of a random move instead of the chosen one, as 0.1 or 1/10: one for all seats, or one each
     #[arg(long, value_delimiter = ',', value_name = "P,…", value_parser = rate)]
     err: Vec<Probability>,
-    /// The seed: the same seed gives the same deal, and the same answers to the same moves [default: 1]
+    /// The seed: the same seed gives the same deal, and the same answers to the same moves [default: another one each time, which is said]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Let perfect players and advice look into this saved table
@@ -93,6 +98,7 @@ impl PlayArguments {
         }
         request.advice.clone_from(&self.advice);
         request.think.clone_from(&self.think);
+        request.level = self.level;
         if self.json && request.advice.is_none() {
             request.advice = Some("none".to_owned());
         }
@@ -120,6 +126,13 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
         _ => GameSource::default(),
     };
     let mut request = arguments.request(source, saved);
+    if request.work.seed.is_none() {
+        let seed = any_seed();
+        request.work.seed = Some(seed);
+        if !arguments.json {
+            say(&format!("Deal {seed}: `--seed {seed}` deals it again.\n"))?;
+        }
+    }
     request.seating = request.seating.with_strategies(&Disk)?;
     request.seating.clock = Some(since_the_start);
     let watch = TerminalWatch::without_limits();
@@ -128,6 +141,12 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
         return workbench::play_live(&request, &watch, |game| converse(game, seat))?;
     }
     workbench::play(&request, &watch, |session, opening| talk(session, opening, &watch))?
+}
+
+/// A seed that is another one each time, and easily typed.
+fn any_seed() -> u64 {
+    // What hash tables of a process begin with is random.
+    RandomState::new().build_hasher().finish() % 1_000_000
 }
 
 /// Answers every line of JSON by one, until the program at the other end leaves or has nothing more to say.

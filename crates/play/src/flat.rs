@@ -130,16 +130,8 @@ impl<G: Game, I: Determinizer<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
             self.estimates.clear();
             return first;
         }
-        self.estimates.retain(|estimate| estimate.playouts > 0);
-        self.estimates.iter_mut().for_each(average);
-        let mut best: Option<&MoveEstimate<G::Move>> = None;
-        for estimate in &self.estimates {
-            if best.is_none_or(|best| estimate.worth > best.worth) {
-                best = Some(estimate);
-            }
-        }
-        if let Some(best) = best {
-            return best.mv;
+        if let Some(best) = best_of(&mut self.estimates) {
+            return best;
         }
         if self.patience.stopped().is_none() {
             self.knowledge.fail(&ThinkingFailure::NothingLegal);
@@ -191,6 +183,19 @@ pub(crate) fn average<M>(estimate: &mut MoveEstimate<M>) {
     let playouts = estimate.playouts.max(1) as f64;
     estimate.worth /= playouts;
     estimate.standing = estimate.standing.map(|sum| sum / playouts);
+}
+
+/// Makes means of sums, leaves out what was never tried, and gives the first of the best moves.
+pub(crate) fn best_of<M: Copy>(estimates: &mut Vec<MoveEstimate<M>>) -> Option<M> {
+    estimates.retain(|estimate| estimate.playouts > 0);
+    let mut best: Option<(M, f64)> = None;
+    for estimate in estimates {
+        average(estimate);
+        if best.is_none_or(|(_, worth)| estimate.worth > worth) {
+            best = Some((estimate.mv, estimate.worth));
+        }
+    }
+    best.map(|(mv, _)| mv)
 }
 
 impl<G: Game, I: Determinizer<G>> fmt::Debug for FlatMonteCarlo<'_, G, I> {

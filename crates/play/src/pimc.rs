@@ -15,10 +15,10 @@ mod world;
 
 use std::fmt;
 
-use kernel::{BySeat, Determinizer, Game, RngStream, Seat, Stop, Turn, Watch};
+use kernel::{Determinizer, Game, RngStream, Seat, Stop, Turn, Watch};
 
 use crate::determinisation::{ATTEMPTS, SeatKnowledge, StateSampler, ThinkingFailure};
-use crate::flat::{average, untried};
+use crate::flat::{add, best_of, untried};
 use crate::objective::standing_by;
 use crate::patience::Patience;
 use crate::tree::Clock;
@@ -141,7 +141,8 @@ impl<'a, G: Game, I: Determinizer<G>> Pimc<'a, G, I> {
             let Ok(values) = values else { break };
             for (mv, worths) in moves.iter().zip(&values) {
                 let estimate = self.estimates.iter_mut().find(|estimate| estimate.mv == *mv);
-                add(estimate.expect("every listed move has one"), seat, worths);
+                let estimate = estimate.expect("every listed move has one");
+                add(estimate, worths[seat], &standing_by(worths));
             }
             if is_solved {
                 n_too_large = 0;
@@ -180,16 +181,8 @@ impl<G: Game, I: Determinizer<G>> Player<G> for Pimc<'_, G, I> {
             self.estimates.clear();
             return first;
         }
-        self.estimates.retain(|estimate| estimate.playouts > 0);
-        self.estimates.iter_mut().for_each(average);
-        let mut best: Option<&MoveEstimate<G::Move>> = None;
-        for estimate in &self.estimates {
-            if best.is_none_or(|best| estimate.worth > best.worth) {
-                best = Some(estimate);
-            }
-        }
-        if let Some(best) = best {
-            return best.mv;
+        if let Some(best) = best_of(&mut self.estimates) {
+            return best;
         }
         if self.patience.stopped().is_none() {
             self.knowledge.fail(&ThinkingFailure::NothingLegal);
@@ -219,15 +212,6 @@ impl<G: Game, I: Determinizer<G>> Player<G> for Pimc<'_, G, I> {
 
     fn uses_view_only(&self) -> bool {
         !I::SEES_ALL
-    }
-}
-
-/// Adds what a move is worth in a world to sums.
-fn add<M>(estimate: &mut MoveEstimate<M>, seat: Seat, worths: &BySeat<f64>) {
-    estimate.playouts += 1;
-    estimate.worth += worths[seat];
-    for (idx, place) in standing_by(worths).iter().enumerate() {
-        estimate.standing[Seat::new(idx)] += place;
     }
 }
 

@@ -1,6 +1,6 @@
 //! `play`: one game between people and players.
 
-use kernel::{Probability, Watch};
+use kernel::{LimitReached, Limits, Probability, Watch};
 use play::session::{Dialogue, Reply, Saved};
 
 use crate::request::{GameRef, Seating, Work};
@@ -9,8 +9,12 @@ use serde::{Deserialize, Serialize};
 use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
+use crate::levels::player_of_level;
 use crate::live::LiveGame;
 use crate::table::Seated;
+
+/// The largest game that is solved for a player that was named by its level: a moment.
+const QUICK: u64 = 100_000;
 
 /// A game to be played by people and players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,6 +27,8 @@ pub struct PlayRequest {
     /// The players at the seats that are not people's: one for all, or one for each. None named: what the game
     /// prefers.
     pub seating: Seating,
+    /// How strong the players at the seats that are not people's are, from 1 to 5, if none is named.
+    pub level: Option<u8>,
     /// The seats of people, counted from one. Default: the first. Of a described game, 0 is nobody's.
     pub people: Vec<usize>,
     /// The adviser: `exact`, by the solution; a player that searches, such as `mcts:1000`; or `none`.
@@ -44,6 +50,7 @@ impl Default for PlayRequest {
             game: GameRef::default(),
             work: Work::default(),
             seating: Seating::default(),
+            level: None,
             people: vec![1],
             advice: None,
             think: None,
@@ -154,7 +161,26 @@ impl Workbench {
         let (people, seed) = (request.people.as_slice(), request.work.seed());
         let purpose = Purpose::Session { people, seed };
         let (seating, limits) = (&request.seating, request.work.limits);
-        game.handle().seat(&Entry { seating, purpose, limits, watch })
+        let entry = Entry { seating, purpose, limits, watch };
+        let Some(level) = request.level.filter(|_| seating.players.is_empty()) else {
+            return game.handle().seat(&entry);
+        };
+        let (mut refused, mut quick) =
+            (None, Limits { states: QUICK.min(limits.states), ..limits });
+        // The solution where it is found in a moment, else a search.
+        for is_small in [true, false] {
+            let player = player_of_level(level, &game.class(), is_small)?;
+            let seating = Seating { players: vec![player.to_owned()], ..seating.clone() };
+            match game.handle().seat(&Entry { seating: &seating, limits: quick, ..entry }) {
+                Ok(seated) => return Ok(seated),
+                Err(error @ WorkbenchError::Limit { limit: LimitReached::Stopped(_), .. }) => {
+                    return Err(error);
+                }
+                Err(error) => refused = Some(error),
+            }
+            quick = limits;
+        }
+        Err(refused.expect("two players were tried"))
     }
 }
 
