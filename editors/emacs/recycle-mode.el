@@ -76,7 +76,7 @@
 (defconst recycle-other-words
   '(
     ;; words: other
-    "faro" "largest" "new" "pass" "players" "simultaneous" "teams" "using"
+    "aside" "faro" "hand" "largest" "new" "pass" "played" "players" "row" "simultaneous" "stack" "taken" "teams" "trick" "using"
     )
   "Words that stand only inside a form.")
 

@@ -17,6 +17,7 @@ mod memory;
 mod new;
 mod output;
 mod play;
+mod program;
 mod replay;
 mod report;
 mod reproduce;

@@ -16,7 +16,7 @@ use crate::language::AlreadyReported;
 use crate::output::{AtomicFile, Output};
 use crate::stdio::Stream;
 use crate::watch::{TerminalWatch, since_the_start};
-use crate::{language, replay, stdio};
+use crate::{language, program, replay, stdio};
 
 /// Options about the players of `simulate`, `tournament` and `replay`.
 #[derive(Args)]
@@ -51,6 +51,7 @@ impl SeatingArgs {
             longest: self.longest,
             draw_after: self.draw_after,
             clock: (!self.deterministic).then_some(since_the_start),
+            programs: Some(program::start),
         };
         Ok(seating.with_strategies(&Disk)?)
     }

@@ -16,9 +16,9 @@ use workbench::{
 
 use crate::args::{memory_limit, rate};
 use crate::file::{Disk, WRITTEN_BY_PEOPLE};
-use crate::output;
 use crate::stdio::{say, shortened};
 use crate::watch::{TerminalWatch, since_the_start};
+use crate::{output, program};
 
 /// The most bytes of a line that is typed.
 const MAX_LINE: u64 = 1 << 16;
@@ -135,6 +135,7 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
     }
     request.seating = request.seating.with_strategies(&Disk)?;
     request.seating.clock = Some(since_the_start);
+    request.seating.programs = Some(program::start);
     let watch = TerminalWatch::without_limits();
     if arguments.json {
         let seat = request.people.iter().copied().find(|&seat| seat > 0).unwrap_or(1);

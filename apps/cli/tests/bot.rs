@@ -56,3 +56,46 @@ fn lines_are_answered_one_by_one_and_the_end_of_the_input_is_no_error() {
     assert_eq!(lines[0], lines[4], "undo is exact");
     assert!(lines[0]["advice"].is_null(), "nobody is asked");
 }
+
+/// A program in Python that answers each view by what `answer` prints.
+fn bot(folder: &std::path::Path, name: &str, answer: &str) -> String {
+    let path = folder.join(name);
+    let text = format!(
+        "import json, sys, time\nfor line in sys.stdin:\n    view = json.loads(line)\n    {answer}\n"
+    );
+    std::fs::write(&path, text).expect("there is room");
+    format!("exec:python3 {}", path.display())
+}
+
+#[test]
+fn programs_sit_down_and_one_that_fails_is_named() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: python3 is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    // It must not be told the deal, and no card of another's hand.
+    let honest = "assert view['game']['seed'] is None and view['moves']; print(json.dumps({'move': view['moves'][-1]['id']}), flush=True)";
+    let honest = bot(folder.path(), "honest.py", honest);
+    let simulate = |players: &str| {
+        let arguments = ["simulate", "kuhn-poker.rcy", "--games", "20", "--players", players];
+        Command::new(env!("CARGO_BIN_EXE_cardsharp")).args(arguments).output().expect("it starts")
+    };
+    let run = simulate(&format!("{honest},random"));
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    // Who always takes the last option bets and calls: what chance gives him is the same each time.
+    assert_eq!(run.stdout, simulate(&format!("{honest},random")).stdout);
+    for (name, answer, why) in [
+        ("mute.py", "break", "it has ended"),
+        ("wrong.py", "print('nonsense', flush=True)", "it answered `nonsense`"),
+        ("illegal.py", "print(json.dumps({'move': 'm99'}), flush=True)", "there are m1, m2"),
+    ] {
+        let run = simulate(&format!("{},random", bot(folder.path(), name, answer)));
+        let said = [run.stdout, run.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        assert!(said.contains(why), "{name}: {said}");
+    }
+    let run = simulate("exec:./no-such-program,random");
+    let said = [run.stdout, run.stderr].concat();
+    assert!(String::from_utf8_lossy(&said).contains("it cannot be started"));
+}

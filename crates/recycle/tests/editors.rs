@@ -207,7 +207,8 @@ fn escape(text: &str, characters: &str, sign: &str) -> String {
 fn classes() -> BTreeMap<Class, Vec<&'static str>> {
     let words = FORMS.iter().flat_map(|form| pieces(form.text)).filter(|piece| is_word(piece));
     let operators = FORMS.iter().filter_map(head).filter(|head| is_operator(head));
-    let all: BTreeSet<&str> = words.chain(operators).collect();
+    let lays = recycle::rules::Lay::ALL.iter().map(|(word, _)| *word);
+    let all: BTreeSet<&str> = words.chain(operators).chain(lays).collect();
     let mut classes: BTreeMap<Class, Vec<&str>> = BTreeMap::new();
     for word in all {
         classes.entry(class_of(word)).or_default().push(word);

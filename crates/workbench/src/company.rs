@@ -8,6 +8,7 @@ use play::{Base, Erring, PlayerBuildError, PlayerBuilder, PlayerFactory, PlayerS
 
 use crate::erring::{rate_of, rates};
 use crate::error::{WorkbenchError, nearest};
+use crate::live::{EXEC, StartProgram};
 use crate::request::Seating;
 
 /// A request for players at a table.
@@ -131,6 +132,8 @@ pub(crate) struct Company {
     /// Whether anybody is to play.
     is_remembered: bool,
     clock: Option<fn() -> Duration>,
+    /// How programs are started, where that is possible.
+    programs: Option<StartProgram>,
 }
 
 /// Participant of a game: a person, or a player of some kind.
@@ -140,6 +143,8 @@ pub(crate) enum Participant {
     Person,
     /// A player that searches.
     Searcher(PlayerSpec),
+    /// A program that is sent views: its command.
+    External(String),
     /// A player that the game knows by this text.
     Own {
         /// The name, without the probability of errors.
@@ -189,6 +194,7 @@ impl Company {
             is_session: matches!(entry.purpose, Purpose::Session { .. }),
             is_remembered: entry.purpose == Purpose::Remembered,
             clock: entry.seating.clock,
+            programs: entry.seating.programs,
         };
         company.participants =
             company.names.iter().map(|name| company.read(name)).collect::<Result<_, _>>()?;
@@ -198,6 +204,15 @@ impl Company {
     fn read(&self, name: &str) -> Result<Participant, WorkbenchError> {
         if self.is_session && name == PERSON {
             return Ok(Participant::Person);
+        }
+        if let Some(command) = name.strip_prefix(EXEC) {
+            // Whoever sends a request must not start programs here.
+            if self.programs.is_none() && self.plays() {
+                return Err(WorkbenchError::unable(format!(
+                    "`{name}`: programs sit down at the command line only"
+                )));
+            }
+            return Ok(Participant::External(command.trim().to_owned()));
         }
         let spec: PlayerSpec = name.parse().map_err(|error: SpecError| match error {
             SpecError::NoName => self.unknown(name),
@@ -242,8 +257,13 @@ impl Company {
     pub(crate) fn own(&self) -> impl Iterator<Item = (usize, &str)> {
         self.participants.iter().enumerate().filter_map(|(idx, one)| match one {
             Participant::Own { text, .. } => Some((idx, text.as_str())),
-            Participant::Person | Participant::Searcher(_) => None,
+            Participant::Person | Participant::Searcher(_) | Participant::External(_) => None,
         })
+    }
+
+    /// Whether a program sits at the table.
+    pub(crate) fn has_external(&self) -> bool {
+        self.participants.iter().any(|one| matches!(one, Participant::External(_)))
     }
 
     /// Whether anybody is to play; else games are only looked at.
@@ -268,8 +288,8 @@ impl Company {
         self
     }
 
-    /// Everybody who is to play: who searches by `searcher`, and the one who `own` knows by place and name; of
-    /// others any option is taken.
+    /// Everybody who is to play: who searches by `searcher`, programs by `external`, and the one who `own` knows by
+    /// place and name; of others any option is taken.
     ///
     /// # Errors
     /// What `searcher` says.
@@ -277,6 +297,7 @@ impl Company {
         &self,
         searcher: impl Fn(&PlayerSpec) -> Result<PlayerFactory<'t, G>, WorkbenchError>,
         own: impl Fn(usize, &str) -> Option<PlayerFactory<'t, G>>,
+        external: impl Fn(&str, StartProgram) -> PlayerFactory<'t, G>,
     ) -> Result<Vec<PlayerFactory<'t, G>>, WorkbenchError> {
         let wanted = if self.is_remembered { &[] } else { self.participants.as_slice() };
         let rate = |idx: usize| {
@@ -288,6 +309,10 @@ impl Company {
                 Participant::Searcher(spec) => {
                     erring(searcher(spec)?, [rate(idx), Probability::ZERO])
                 }
+                Participant::External(command) => match self.programs {
+                    Some(start) => erring(external(command, start), [rate(idx), Probability::ZERO]),
+                    None => PlayerFactory::random(),
+                },
                 Participant::Own { text, err } => match own(idx, text) {
                     Some(own) => erring(own, [*err, rate(idx)]),
                     None => PlayerFactory::random(),

@@ -79,7 +79,7 @@ mod tournament;
 mod transcript;
 mod verb;
 
-pub use crate::live::{LiveError, LiveGame, Protocol};
+pub use crate::live::{LiveError, LiveGame, PlayingProgram, Protocol, StartProgram};
 pub use crate::play::{PlayRequest, play, play_live};
 pub use crate::solve::{DRAW_AFTER, SolveDocument, SolveRequest, Solved, TableFiles, solve};
 pub use crate::study::{Among, Measuring, StudyDocument, StudyRequest, study};

@@ -175,7 +175,7 @@ impl<G: Notation + Clone + Send + Sync + 'static> GameHandle for NativeHandle<G>
                     solution.clone().map(|solution| -> SharedStrategy<G> { Arc::new(solution) })
                 }
                 Participant::Own { text, .. } => Some(self.strategy(text)?),
-                Participant::Person | Participant::Searcher(_) => None,
+                Participant::Person | Participant::Searcher(_) | Participant::External(_) => None,
             });
         }
         let mut set = self.settings.to_json();

@@ -4,6 +4,7 @@
 //! here and nowhere else, and go through JSON and back, so that a server or a notebook asks as the command
 //! line does.
 
+use crate::live::StartProgram;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -131,6 +132,10 @@ pub struct Seating {
     /// seed gives the same games everywhere. Never part of a document.
     #[serde(skip)]
     pub clock: Option<fn() -> Duration>,
+    /// How programs `exec:COMMAND` are started. Without it none sit down; never part of a document, so that no
+    /// request that was sent starts one.
+    #[serde(skip)]
+    pub programs: Option<StartProgram>,
 }
 
 impl Seating {
@@ -141,12 +146,20 @@ impl Seating {
     }
 }
 
-/// Clocks do not count: they tell the same time.
+/// Clocks and ways to start a program do not count: all are the same.
 impl PartialEq for Seating {
     fn eq(&self, other: &Self) -> bool {
         let parts = |seating: &Self| {
-            let Self { players, err, table, strategies, longest, draw_after, clock: _ } =
-                seating.clone();
+            let Self {
+                players,
+                err,
+                table,
+                strategies,
+                longest,
+                draw_after,
+                clock: _,
+                programs: _,
+            } = seating.clone();
             (players, err, table, strategies, longest, draw_after)
         };
         parts(self) == parts(other)

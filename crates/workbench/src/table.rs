@@ -26,7 +26,10 @@ use study::measure::Gathered;
 use crate::by_states;
 use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
-use crate::live::{Live, LiveGame, NotationScene, Scene, ScoresAt, TremblingScene, proceeded};
+use crate::live::{
+    ExternalPlayer, Live, LiveGame, NotationScene, Scene, ScoresAt, TableInfo, TremblingScene,
+    proceeded,
+};
 use crate::play::PlayRequest;
 use crate::size::Size;
 use crate::solve::SolveRequest;
@@ -226,10 +229,32 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         &'t self,
         game: &'t Arc<G>,
         watch: &'t dyn Watch,
-    ) -> Result<Vec<PlayerFactory<'t, G>>, WorkbenchError> {
-        self.company().entrants(
+    ) -> Result<Vec<PlayerFactory<'t, G>>, WorkbenchError>
+    where
+        G: Notation + Send,
+    {
+        let company = self.company();
+        let setting = |text: &str| {
+            let (name, value) = text.split_once('=')?;
+            Some((name.to_owned(), value.into()))
+        };
+        let set = self.parameters().split_whitespace().filter_map(setting).collect();
+        let info = Arc::new(TableInfo {
+            game: GameSet { name: company.game().to_owned(), set },
+            title: company.game().to_owned(),
+            specs: company.names.clone(),
+            seed: None,
+        });
+        company.entrants(
             |spec| self.searcher(game, spec, watch),
             |idx, text| self.own(game, idx, text, watch),
+            |command, start| {
+                let (info, command) = (Arc::clone(&info), command.to_owned());
+                PlayerFactory::new(move || {
+                    let (info, scene) = (Arc::clone(&info), self.scene(game));
+                    ExternalPlayer::new(scene, info, command.clone(), start)
+                })
+            },
         )
     }
 
@@ -269,7 +294,7 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
     }
 
     /// The game as its seats see it. By default by its notation, for games in which nothing is hidden.
-    fn scene<'t>(&'t self, _game: &'t Arc<G>, _request: &PlayRequest) -> Box<dyn Scene<G> + 't>
+    fn scene<'t>(&'t self, _game: &'t Arc<G>) -> Box<dyn Scene<G> + 't>
     where
         G: Notation,
     {
@@ -484,7 +509,7 @@ where
         watch: &'t dyn Watch,
     ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
         let config = self.configured(request, watch)?;
-        let scene = self.plan.scene(&self.game, request);
+        let scene = self.plan.scene(&self.game);
         let scores = |game: &G, state: &G::State| {
             let is_told = !game.class().hidden || matches!(game.turn(state), Turn::Over(_));
             if is_told { self.reporter.scores(game, state) } else { None }
@@ -661,8 +686,8 @@ fn led<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
         session.restore(&saved.to_text())?;
     }
     let pause = proceeded(&mut session);
-    let (game, title, tells_seed) = (game.clone(), title.to_owned(), true);
-    Ok(Box::new(Live { session, scene, game, title, pause, tells_seed, scores }))
+    let (game, title) = (game.clone(), title.to_owned());
+    Ok(Box::new(Live { session, scene, game, title, pause, scores }))
 }
 
 /// Text of moves where players tremble: an error is named as such if the move has a text without it; a move that is
@@ -696,7 +721,7 @@ fn begun<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
     Ok((Box::new(session), opening))
 }
 
-impl<G: Notation, R: Reporter<G>, P: TablePlan<G>> Table<G, R, P> {
+impl<G: Notation + Send, R: Reporter<G>, P: TablePlan<G>> Table<G, R, P> {
     fn entrants<'t>(&'t self, watch: &'t dyn Watch) -> Vec<PlayerFactory<'t, G>> {
         self.plan.entrants(&self.game, watch).expect("all were made once when the table was set up")
     }

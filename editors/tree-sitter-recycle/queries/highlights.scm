@@ -12,7 +12,7 @@
 ((word) @keyword
   (#any-of? @keyword
     ; words: other
-    "faro" "largest" "new" "pass" "players" "simultaneous" "teams" "using"
+    "aside" "faro" "hand" "largest" "new" "pass" "played" "players" "row" "simultaneous" "stack" "taken" "teams" "trick" "using"
   ))
 
 ((word) @function.builtin

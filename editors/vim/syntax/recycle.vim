@@ -34,7 +34,7 @@ syn keyword recycleFunction
   \ actual bottom cardatt disjunction fib filter intersect max min partition random range run runs score size sort subsets sum top tri tuples union
 syn keyword recycleOther
   "\ words: other
-  \ faro largest new pass players simultaneous teams using
+  \ aside faro hand largest new pass played players row simultaneous stack taken teams trick using
 
 " Of two patterns that match at the same place the later one counts.
 " words: comparison

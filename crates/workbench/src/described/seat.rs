@@ -55,14 +55,15 @@ pub(super) fn seat(game: &Described, entry: &Entry<'_>) -> Result<Seated, Workbe
     let own: Vec<String> = company.own().map(|(_, text)| text.to_owned()).collect();
     let is_session = matches!(entry.purpose, Purpose::Session { .. });
     let seats = Seats { game, entry };
-    if !is_session && own.iter().all(|text| text == "random") {
+    let has_view = is_session || company.has_external();
+    if !has_view && own.iter().all(|text| text == "random") {
         return seats.program(company);
     }
     let wants_perfect = own.iter().any(|text| text == "perfect");
     let may_be_open = wants_perfect && own.iter().all(|text| text == "random" || text == "perfect");
     let limits = solved_within(entry.limits);
     if may_be_open
-        && !is_session
+        && !has_view
         && let Some(open) = opened(Reduced::new(program, Utility::default()), limits, entry.watch)?
     {
         return seats.reduced(open, company);
@@ -118,7 +119,7 @@ impl Seats<'_> {
         // Of a session every card is shown as it is seen, and who searches or advises has to see every draw.
         let is_session = matches!(self.entry.purpose, Purpose::Session { .. });
         let solved = PerfectRecall::new(program, Utility::default());
-        let game = if is_session || company.has_searcher() {
+        let game = if is_session || company.has_searcher() || company.has_external() {
             PerfectRecall::step_by_step(program, Utility::default())
         } else {
             solved.clone()
@@ -352,11 +353,7 @@ impl TablePlan<PerfectRecall> for ViewsPlan {
         self.views.parameters()
     }
 
-    fn scene<'t>(
-        &'t self,
-        game: &'t Arc<PerfectRecall>,
-        _: &PlayRequest,
-    ) -> Box<dyn Scene<PerfectRecall> + 't> {
+    fn scene<'t>(&'t self, game: &'t Arc<PerfectRecall>) -> Box<dyn Scene<PerfectRecall> + 't> {
         Box::new(DescribedScene::new(game.program()))
     }
 

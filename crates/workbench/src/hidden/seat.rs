@@ -103,7 +103,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G
         self.parameters.clone()
     }
 
-    fn scene<'t>(&'t self, _: &'t Arc<G>, _: &PlayRequest) -> Box<dyn Scene<G> + 't> {
+    fn scene<'t>(&'t self, _: &'t Arc<G>) -> Box<dyn Scene<G> + 't> {
         Box::new(ViewScene)
     }
 

@@ -4,6 +4,8 @@
 //! which move was chosen. It holds no text of its own but names and labels.
 
 mod advice;
+mod document;
+mod external;
 mod names;
 mod protocol;
 mod review;
@@ -11,15 +13,16 @@ mod scene;
 
 use std::ops::Deref;
 
-use kernel::{BySeat, Game, Notation, Payoff, Seat, Turn};
+use kernel::{BySeat, Game, Notation, Seat};
 use play::session::{MadeMove, Pause, Saved, SavedError, Session};
 use study::document::GameSet;
-use study::view::{
-    PlayerKind, PlayerState, ReviewDocument, ViewDocument, ViewGame, ViewPlayer, ViewResult,
-    ViewScore,
-};
+use study::view::{ReviewDocument, ViewDocument};
 
 use self::advice::{adviser_note, move_advice};
+pub(crate) use self::document::TableInfo;
+use self::document::document;
+pub(crate) use self::external::{EXEC, ExternalPlayer};
+pub use self::external::{PlayingProgram, StartProgram};
 use self::names::Names;
 pub use self::protocol::Protocol;
 pub(crate) use self::scene::{
@@ -106,8 +109,6 @@ pub(crate) struct Live<'t, G: Notation, D: Deref<Target = G> + Clone> {
     pub(crate) title: String,
     /// Where play waits.
     pub(crate) pause: Pause,
-    /// Whether the seed may be told: it tells the whole deal.
-    pub(crate) tells_seed: bool,
     pub(crate) scores: ScoresAt<'t, G>,
 }
 
@@ -139,40 +140,18 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
         moves
     }
 
-    fn view_game(&self) -> ViewGame {
-        ViewGame {
-            name: self.game.name.clone(),
+    /// The table as all see it; the seed may be told to people.
+    fn info(&self) -> TableInfo {
+        TableInfo {
+            game: self.game.clone(),
             title: self.title.clone(),
-            set: self.game.set.clone(),
-            seed: self.tells_seed.then(|| self.session.seed().to_string()),
-            link: None,
+            specs: self.session.names(),
+            seed: Some(self.session.seed()),
         }
     }
 
     fn names(&self, seat: Seat) -> Names {
         Names::new(&self.session.names(), seat)
-    }
-}
-
-/// How a game ended that pays `payoffs`.
-fn result(payoffs: &BySeat<Payoff>, names: &Names) -> ViewResult {
-    let most = payoffs.iter().max();
-    let seats = (0..payoffs.len()).map(Seat::new);
-    let winners: Vec<Seat> = seats.filter(|&seat| Some(&payoffs[seat]) == most).collect();
-    let text = match winners.as_slice() {
-        _ if payoffs.len() == 1 => "The game is over.".to_owned(),
-        all if all.len() == payoffs.len() => "It is a draw.".to_owned(),
-        &[one] if names.is_you(one) => "You win.".to_owned(),
-        &[one] => format!("{} wins.", names.of(one)),
-        several => {
-            let several: Vec<String> = several.iter().map(|&seat| names.name(seat)).collect();
-            format!("{} share the win.", several.join(" and "))
-        }
-    };
-    ViewResult {
-        winners: winners.iter().map(|seat| seat.idx() + 1).collect(),
-        text,
-        payoffs: payoffs.iter().map(Payoff::to_string).collect(),
     }
 }
 
@@ -191,95 +170,32 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
 
     fn view(&mut self, seat: usize) -> ViewDocument {
         let seat = Seat::new(seat.saturating_sub(1));
-        let names = self.names(seat);
-        let mut seen = self.scene.seen(self.moment(seat));
-        let turn = match self.session.game().turn(self.session.state()) {
-            Turn::Seat(turn) => Some(turn),
-            _ => None,
-        };
-        let over = match self.session.game().turn(self.session.state()) {
-            Turn::Over(payoffs) => Some(payoffs),
-            _ => None,
-        };
-        let is_asked = self.pause == Pause::Decision(seat);
-        let mut moves = if is_asked {
-            self.scene.moves(self.moment(seat), &self.legal(), &seen)
-        } else {
-            Vec::new()
-        };
-        for (nth, mv) in (1..).zip(&mut moves) {
-            mv.id = format!("m{nth}");
-            mv.label = names.in_label(&mv.label);
+        let legal = if self.pause == Pause::Decision(seat) { self.legal() } else { Vec::new() };
+        let scores = (self.scores)(self.session.game(), self.session.state());
+        let scores = scores.map(|scores| scores.as_slice().to_vec());
+        let mut view = document(&*self.scene, self.moment(seat), &self.info(), &legal, scores);
+        match &self.pause {
+            Pause::Stuck(why) => view.prompt = Some(format!("Play cannot go on: {why}.")),
+            Pause::Failed(of, why) => {
+                view.prompt = Some(format!("{} cannot choose: {why}.", self.names(seat).of(*of)));
+            }
+            _ => {}
         }
-        for event in &mut seen.events {
-            event.text = names.in_sentence(&event.text);
+        if legal.is_empty() {
+            return view;
         }
-        for pool in &mut seen.pools {
-            pool.text = names.in_sentence(&pool.text);
-        }
-        for text in [&mut seen.phase, &mut seen.prompt] {
-            *text = text.as_ref().map(|text| names.in_label(text));
-        }
-        if let Pause::Stuck(why) = &self.pause {
-            seen.prompt = Some(format!("Play cannot go on: {why}."));
-        } else if let Pause::Failed(of, why) = &self.pause {
-            seen.prompt = Some(format!("{} cannot choose: {why}.", names.of(*of)));
-        }
-        let (mut advice, mut adviser) = (None, None);
-        if is_asked {
-            let legal = self.legal();
-            match self.session.advise() {
-                Ok(Some(found)) => {
-                    adviser = Some(adviser_note(&found));
-                    advice = Some(move_advice(&found, &legal, &moves));
-                }
-                Ok(None) => {}
-                Err(why) => {
-                    adviser = Some(advice::none(&why));
-                    advice = Some(Vec::new());
-                }
+        match self.session.advise() {
+            Ok(Some(found)) => {
+                view.adviser = Some(adviser_note(&found));
+                view.advice = Some(move_advice(&found, &legal, &view.moves));
+            }
+            Ok(None) => {}
+            Err(why) => {
+                view.adviser = Some(advice::none(&why));
+                view.advice = Some(Vec::new());
             }
         }
-        let scores = seen.scores.or_else(|| {
-            let (game, state) = (self.session.game(), self.session.state());
-            (self.scores)(game, state).map(|scores| scores.as_slice().to_vec())
-        });
-        let scores = scores.map(|scores| ViewScore::of(&scores, seen.scoring.better));
-        let specs = self.session.names();
-        let players = specs.iter().enumerate().map(|(idx, spec)| {
-            let is_person = spec == "person";
-            ViewPlayer {
-                seat: idx + 1,
-                name: names.name(Seat::new(idx)),
-                kind: if is_person { PlayerKind::Person } else { PlayerKind::Program },
-                spec: (!is_person).then(|| spec.clone()),
-                state: PlayerState::In,
-                team: None,
-            }
-        });
-        ViewDocument {
-            schema: ViewDocument::SCHEMA.to_owned(),
-            game: self.view_game(),
-            seat: seat.idx() + 1,
-            turn: turn.map(|turn| turn.idx() + 1),
-            over: over.is_some(),
-            step: self.step(),
-            players: players.collect(),
-            phase: seen.phase,
-            prompt: seen.prompt,
-            faces: seen.faces,
-            piles: seen.piles,
-            pools: seen.pools,
-            numbers: seen.numbers,
-            events: seen.events,
-            moves,
-            advice,
-            adviser,
-            scoring: seen.scoring,
-            scores: scores.unwrap_or_default(),
-            result: over.map(|payoffs| result(&payoffs, &names)),
-            history: Vec::new(),
-        }
+        view
     }
 
     fn make(&mut self, id: &str, step: Option<usize>) -> Result<(), LiveError> {

@@ -69,7 +69,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
         let cost = total(decisions.iter().map(|decision| decision.loss.as_ref()));
         ReviewDocument {
             schema: ReviewDocument::SCHEMA.to_owned(),
-            game: self.view_game(),
+            game: self.info().view_game(),
             seat: seat.idx() + 1,
             decisions,
             trickiest,

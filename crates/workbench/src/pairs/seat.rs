@@ -81,7 +81,9 @@ impl Seats<'_> {
         let company = Company::new(name, players, "equilibrium", game.seats(), self.entry)?;
         // Those who follow a rule; the others have none.
         let rule = |participant: &Participant| match participant {
-            Participant::Person | Participant::Searcher(_) => Ok(Rule::Random),
+            Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
+                Ok(Rule::Random)
+            }
             Participant::Own { text, .. } => Rule::from_text(text).map_err(|error| match error {
                 PairsError::Strategy { .. } => company.unknown(text),
                 other => other.into(),

@@ -47,7 +47,9 @@ pub(super) fn seat(
     let (game, board) = (setup.game(), setup.board());
     let company = Company::new(info.name, info.players, "perfect", game.seats(), entry)?;
     let own = |participant: &Participant| match participant {
-        Participant::Person | Participant::Searcher(_) => Ok(PanPlayer::Random),
+        Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
+            Ok(PanPlayer::Random)
+        }
         Participant::Own { text, .. } => PanPlayer::from_text(text).map_err(|error| match error {
             WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
             other => other,
@@ -121,7 +123,9 @@ impl TablePlan<Pan> for PanPlan {
         match &self.company.participants[idx] {
             Participant::Own { err, .. } if err.is_zero() => self.own[idx].to_text(),
             Participant::Own { err, .. } => format!("{}~{err}", self.own[idx].to_text()),
-            Participant::Person | Participant::Searcher(_) => self.company.names[idx].clone(),
+            Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
+                self.company.names[idx].clone()
+            }
         }
     }
 

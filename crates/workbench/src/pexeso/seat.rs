@@ -35,7 +35,9 @@ pub(super) fn seat(
     let seats = setup.rules.seats().into();
     let company = Company::new(info.name, info.players, "optimal", seats, entry)?.without_errors();
     let own = |participant: &Participant| match participant {
-        Participant::Person | Participant::Searcher(_) => PexesoPlayer::from_text("random"),
+        Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
+            PexesoPlayer::from_text("random")
+        }
         Participant::Own { text, .. } => {
             PexesoPlayer::from_text(text).map_err(|error| match error {
                 WorkbenchError::UnknownPlayer { given, .. } => company.unknown(&given),
@@ -201,7 +203,9 @@ impl TablePlan<Played> for PexesoPlan {
         match &self.company.participants[idx] {
             Participant::Own { err, .. } if err.is_zero() => self.players[idx].to_text(),
             Participant::Own { err, .. } => format!("{}~{err}", self.players[idx].to_text()),
-            Participant::Person | Participant::Searcher(_) => self.company.names[idx].clone(),
+            Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
+                self.company.names[idx].clone()
+            }
         }
     }
 

@@ -334,3 +334,14 @@ fn a_review_never_calls_an_optimal_move_a_mistake_and_counts_what_the_others_cos
     }
     assert!(n_mistakes > 5, "{n_mistakes}");
 }
+
+/// Whoever sends a request must not start programs on this machine.
+#[test]
+fn a_request_that_was_sent_starts_no_program() {
+    let mut sent = request("kuhn-poker.rcy", &[], "random", 1);
+    sent.seating.players = vec!["exec:touch stolen".to_owned()];
+    let text = serde_json::to_string(&sent).expect("a request is JSON");
+    let read: PlayRequest = serde_json::from_str(&text).expect("it is read");
+    let error = play_live(&read, &(), |_| ()).unwrap_err().to_string();
+    assert!(error.contains("at the command line only"), "{error}");
+}

@@ -59,6 +59,7 @@ fn seating() -> Seating {
         longest: Some(10),
         draw_after: Some(20),
         clock: None,
+        programs: None,
     }
 }
 
