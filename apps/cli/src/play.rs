@@ -126,13 +126,8 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
         _ => GameSource::default(),
     };
     let mut request = arguments.request(source, saved);
-    if request.work.seed.is_none() {
-        let seed = any_seed();
-        request.work.seed = Some(seed);
-        if !arguments.json {
-            say(&format!("Deal {seed}: `--seed {seed}` deals it again.\n"))?;
-        }
-    }
+    let is_any = request.work.seed.is_none();
+    let seed = *request.work.seed.get_or_insert_with(any_seed);
     request.seating = request.seating.with_strategies(&Disk)?;
     request.seating.clock = Some(since_the_start);
     request.seating.programs = Some(program::start);
@@ -141,7 +136,12 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
         let seat = request.people.iter().copied().find(|&seat| seat > 0).unwrap_or(1);
         return workbench::play_live(&request, &watch, |game| converse(game, seat))?;
     }
-    workbench::play(&request, &watch, |session, opening| talk(session, opening, &watch))?
+    workbench::play(&request, &watch, |session, opening| {
+        if is_any {
+            say(&format!("Deal {seed}: `--seed {seed}` deals it again.\n"))?;
+        }
+        talk(session, opening, &watch)
+    })?
 }
 
 /// A seed that is another one each time, and easily typed.
