@@ -98,6 +98,11 @@ fn programs_sit_down_and_one_that_fails_is_named() {
         let said = String::from_utf8_lossy(&said);
         assert!(said.contains(why), "{name}: {said}");
     }
+    // What players remember is theirs, and the view of Pexeso would show it.
+    let arguments = ["simulate", "pexeso", "--games", "2", "--players", "forgetful:0.1,exec:./bot"];
+    let run = Command::new(env!("CARGO_BIN_EXE_cardsharp")).args(arguments).output();
+    let said = run.expect("it starts").stderr;
+    assert!(String::from_utf8_lossy(&said).contains("no program can play pexeso here"));
     let run = simulate("exec:./no-such-program,random");
     let said = [run.stdout, run.stderr].concat();
     assert!(String::from_utf8_lossy(&said).contains("it cannot be started"));

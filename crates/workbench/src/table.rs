@@ -234,6 +234,12 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         G: Notation + Send,
     {
         let company = self.company();
+        if company.has_external() && game.class().hidden && !self.scene(game).keeps_secrets() {
+            return Err(WorkbenchError::unable(format!(
+                "no program can play {} here: what its seats do not see is not kept from them",
+                company.game()
+            )));
+        }
         let setting = |text: &str| {
             let (name, value) = text.split_once('=')?;
             Some((name.to_owned(), value.into()))

@@ -110,6 +110,10 @@ impl Scene<PerfectRecall> for DescribedScene {
         let facts = facts.iter().filter(|fact| !fact.is_count);
         facts.map(|fact| format!("{} {}", fact.name, fact.value)).collect::<Vec<_>>().join(" · ")
     }
+
+    fn keeps_secrets(&self) -> bool {
+        true
+    }
 }
 
 /// What the seat itself chose last, in words, and the number of decisions before that.

@@ -32,4 +32,8 @@ impl<G: Hidden + Notation> Scene<G> for ViewScene {
     fn brief(&self, moment: Moment<'_, G>) -> String {
         moment.game.view_to_text(&moment.game.view(moment.state, moment.seat))
     }
+
+    fn keeps_secrets(&self) -> bool {
+        true
+    }
 }

@@ -93,6 +93,9 @@ pub(crate) trait Scene<G: Game>: Send + Sync {
 
     /// What the seat of `moment` sees, in one line.
     fn brief(&self, moment: Moment<'_, G>) -> String;
+
+    /// Whether it shows nothing that the seat has not seen, where the game hides something.
+    fn keeps_secrets(&self) -> bool;
 }
 
 /// Scene of any game by its notation: its facts as numbers, its moves as they are written.
@@ -110,6 +113,11 @@ impl<G: Notation> Scene<G> for NotationScene {
 
     fn brief(&self, moment: Moment<'_, G>) -> String {
         moment.game.state_to_text(moment.state)
+    }
+
+    /// It shows the whole state.
+    fn keeps_secrets(&self) -> bool {
+        false
     }
 }
 
@@ -237,5 +245,9 @@ impl<G: Notation> Scene<Trembling<G>> for TremblingScene<'_, G> {
 
     fn brief(&self, moment: Moment<'_, Trembling<G>>) -> String {
         Self::within(moment, |moment| self.0.brief(moment))
+    }
+
+    fn keeps_secrets(&self) -> bool {
+        self.0.keeps_secrets()
     }
 }
