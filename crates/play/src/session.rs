@@ -105,7 +105,7 @@ pub enum Pause {
     LongEnough,
 }
 
-/// What an adviser says of the moves of a state.
+/// Advice on the moves of a state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice<M> {
     /// The moves that it knows something about, in its order.

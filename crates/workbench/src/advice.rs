@@ -135,25 +135,7 @@ where
 }
 
 /// Advice by state: what each move is worth if all play by the solution.
-pub(crate) struct StateAdvice<G: Game>(AdvisedSolution<G>);
-
-impl<G: Game + Send + Sync + 'static> StateAdvice<G>
-where
-    G::State: Send + Sync,
-{
-    /// For `game`, which is called `name`.
-    ///
-    /// # Errors
-    /// That it is too large to solve, or why else there is no solution.
-    pub(crate) fn new(
-        game: &G,
-        name: &str,
-        limits: Limits,
-        watch: &dyn Watch,
-    ) -> Result<Self, WorkbenchError> {
-        AdvisedSolution::new(game, name, limits, watch).map(Self)
-    }
-}
+pub(crate) struct StateAdvice<G: Game>(pub(crate) AdvisedSolution<G>);
 
 impl<G: Game + Send + Sync + 'static> Adviser<G> for StateAdvice<G>
 where

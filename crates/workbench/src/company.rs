@@ -206,7 +206,7 @@ impl Company {
             return Ok(Participant::Person);
         }
         if let Some(command) = name.strip_prefix(EXEC) {
-            // Whoever sends a request must not start programs here.
+            // A request that was sent must not start programs here.
             if self.programs.is_none() && self.plays() {
                 return Err(WorkbenchError::unable(format!(
                     "`{name}`: programs sit down at the command line only"

@@ -1,6 +1,6 @@
 //! Levels: opponents by strength, from 1 to 5.
 //!
-//! Each is a player by its specification, so that whoever is given a level can be named in a tournament too. A level is
+//! Each is a player by its specification, so that a player of some level can be named in a tournament too. A level is
 //! meant to beat the one below it; the book says as far as that was measured (`bench/examples/strength.rs`).
 
 use study::document::ClassFinding;

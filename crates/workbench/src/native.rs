@@ -11,7 +11,7 @@ use solve::plan::{Access, Facts, plan};
 use solve::{Method, RequestOption};
 use study::document::{ClassFinding, GameSet};
 
-use crate::advice::{StateAdvice, StateSolution, solved_within, state_solution};
+use crate::advice::{AdvisedSolution, StateAdvice, StateSolution, solved_within, state_solution};
 use crate::by_states::{self, StateFindings};
 use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry, Participant, seated};
@@ -25,7 +25,8 @@ use crate::report::{GameReport, OwnFindings};
 use crate::settings::Settings;
 use crate::solve::{SolveRequest, Solved};
 use crate::study::{StudyDocument, StudyRequest};
-use crate::table::{Seated, Table, TablePlan};
+use crate::table::{Seated, Table};
+use crate::table_plan::TablePlan;
 use crate::topic::Topic;
 
 /// Strategy that many tables share.
@@ -283,8 +284,9 @@ impl<G: Notation + Clone + Send + Sync + 'static> TablePlan<G> for NativePlan<G>
         config: &mut SessionConfig<'t, G>,
     ) -> Result<(), WorkbenchError> {
         if request.advice.as_deref() == Some("exact") {
-            let advice = StateAdvice::new(&**game, self.company.game(), self.limits, watch)?;
-            config.adviser = Some(Box::new(advice));
+            let name = self.company.game();
+            let solution = AdvisedSolution::new(&**game, name, self.limits, watch)?;
+            config.adviser = Some(Box::new(StateAdvice(solution)));
         }
         Ok(())
     }

@@ -8,31 +8,25 @@ use std::sync::Arc;
 
 use extensive::{Titles, Tree};
 use kernel::{
-    BySeat, EachOption, Fraction, Game, Lifted, LimitReached, Limits, Notation, NotationError,
-    Payoff, Probability, Strategy, Trembling, TremblingMove, Turn, Watch,
+    BySeat, EachOption, Fraction, Game, Limits, Notation, NotationError, Payoff, Strategy,
+    Trembling, Turn, Watch,
 };
-use play::session::{
-    Adviser, Dialogue, FirstAdvice, MoveText, Occupant, Reply, SearchAdvice, Session,
-    SessionConfig, Tell, trembles,
-};
+use play::session::{Dialogue, Reply, Session};
 use play::{
-    BatchConfig, Observed, PlayError, PlayerFactory, PlayerSpec, Record, RecordSink, Reporter,
-    Summary,
+    BatchConfig, Observed, PlayError, PlayerFactory, Record, RecordSink, Reporter, Summary,
 };
 use solve::{Anatomy, AnatomyConfig, SolveError};
 use study::document::{ClassFinding, FaultFinding, GameSet, NumberedMove, Place};
 use study::measure::Gathered;
 
 use crate::by_states;
-use crate::company::{Company, Participant};
 use crate::error::WorkbenchError;
-use crate::live::{
-    ExternalPlayer, Live, LiveGame, NotationScene, Scene, ScoresAt, TableInfo, TremblingScene,
-    proceeded,
-};
+use crate::live::{LiveGame, TremblingScene};
 use crate::play::PlayRequest;
+use crate::session_setup::{begun, led};
 use crate::size::Size;
 use crate::solve::SolveRequest;
+use crate::table_plan::TablePlan;
 use crate::transcript::{Ended, GameLine, LineError, Step};
 
 /// A game that is set up, with its players.
@@ -195,128 +189,6 @@ pub(crate) struct LocatedFault {
 
 /// The moves before a failure that are told with it.
 const LAST_MOVES: usize = 8;
-
-/// Plan of a table: the players of a game by their names, and how the game is presented to people.
-pub(crate) trait TablePlan<G: Game>: Send + Sync {
-    /// The participants.
-    fn company(&self) -> &Company;
-
-    /// The player of `spec`, which searches.
-    ///
-    /// # Errors
-    /// If it cannot play this game, and why.
-    fn searcher<'t>(
-        &'t self,
-        game: &'t Arc<G>,
-        spec: &PlayerSpec,
-        watch: &'t dyn Watch,
-    ) -> Result<PlayerFactory<'t, G>, WorkbenchError>;
-
-    /// The player number `idx`, which only the game knows by the name `text`; nothing if it plays at random.
-    fn own<'t>(
-        &'t self,
-        game: &'t Arc<G>,
-        idx: usize,
-        text: &str,
-        watch: &'t dyn Watch,
-    ) -> Option<PlayerFactory<'t, G>>;
-
-    /// Everybody who plays, in their order.
-    ///
-    /// # Errors
-    /// If somebody cannot play this game, and why.
-    fn entrants<'t>(
-        &'t self,
-        game: &'t Arc<G>,
-        watch: &'t dyn Watch,
-    ) -> Result<Vec<PlayerFactory<'t, G>>, WorkbenchError>
-    where
-        G: Notation + Send,
-    {
-        let company = self.company();
-        if company.has_external() && game.class().hidden && !self.scene(game).keeps_secrets() {
-            return Err(WorkbenchError::unable(format!(
-                "no program can play {} here: what its seats do not see is not kept from them",
-                company.game()
-            )));
-        }
-        let setting = |text: &str| {
-            let (name, value) = text.split_once('=')?;
-            Some((name.to_owned(), value.into()))
-        };
-        let set = self.parameters().split_whitespace().filter_map(setting).collect();
-        let info = Arc::new(TableInfo {
-            game: GameSet { name: company.game().to_owned(), set },
-            title: company.game().to_owned(),
-            specs: company.names.clone(),
-            seed: None,
-        });
-        company.entrants(
-            |spec| self.searcher(game, spec, watch),
-            |idx, text| self.own(game, idx, text, watch),
-            |command, start| {
-                let (info, command) = (Arc::clone(&info), command.to_owned());
-                PlayerFactory::new(move || {
-                    let (info, scene) = (Arc::clone(&info), self.scene(game));
-                    ExternalPlayer::new(scene, info, command.clone(), start)
-                })
-            },
-        )
-    }
-
-    /// Where in a description a game failed that came to `state` by `moves`; the moves themselves are told by the
-    /// table.
-    fn locate(
-        &self,
-        _game: &G,
-        _moves: &[G::Move],
-        _state: &G::State,
-        _is_too_long: bool,
-    ) -> Option<LocatedFault> {
-        None
-    }
-
-    /// The parameters of the game on one line, by which a saved game is known again.
-    fn parameters(&self) -> String;
-
-    /// The name by which player `idx` is shown.
-    fn shown_name(&self, idx: usize) -> String {
-        self.company().names[idx].clone()
-    }
-
-    /// Says how the game is shown and told, and who gives advice, unless that is a player that searches. By
-    /// default as the game writes it, and nobody.
-    ///
-    /// # Errors
-    /// Why there is no such advice.
-    fn present<'t>(
-        &'t self,
-        _game: &'t Arc<G>,
-        _request: &PlayRequest,
-        _watch: &'t dyn Watch,
-        _config: &mut SessionConfig<'t, G>,
-    ) -> Result<(), WorkbenchError> {
-        Ok(())
-    }
-
-    /// The game as its seats see it. By default by its notation, for games in which nothing is hidden.
-    fn scene<'t>(&'t self, _game: &'t Arc<G>) -> Box<dyn Scene<G> + 't>
-    where
-        G: Notation,
-    {
-        Box::new(NotationScene)
-    }
-
-    /// Who gives advice where players tremble, if that is not the one who gives it where they do not.
-    fn trembling_adviser<'t>(
-        &'t self,
-        _game: &G,
-        _request: &PlayRequest,
-        _watch: &'t dyn Watch,
-    ) -> Option<Box<dyn Adviser<Trembling<G>> + 't>> {
-        None
-    }
-}
 
 /// The table of a game of any type.
 pub(crate) struct Table<G, R, P> {
@@ -536,195 +408,6 @@ where
             }
         }
     }
-}
-
-impl<G, R, P> Table<G, R, P>
-where
-    G: Notation + Clone + Send + Sync + 'static,
-    R: Reporter<G> + Send + Sync,
-    P: TablePlan<G>,
-{
-    /// Who plays a session, and how it is shown.
-    fn configured<'t>(
-        &'t self,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-    ) -> Result<SessionConfig<'t, G>, WorkbenchError> {
-        let (game, plan) = (&self.game, &self.plan);
-        let company = plan.company();
-        let entrants = plan.entrants(game, watch)?;
-        let mut seats = Vec::new();
-        for (idx, (one, entrant)) in company.participants.iter().zip(&entrants).enumerate() {
-            seats.push(match one {
-                Participant::Person => Occupant::Person,
-                _ => Occupant::Machine { name: plan.shown_name(idx), player: entrant.player() },
-            });
-        }
-        let mut config = SessionConfig {
-            seed: request.work.seed(),
-            ..SessionConfig::new(company.game(), plan.parameters(), seats)
-        };
-        if request.advice.as_deref() == Some(BEST) {
-            self.advise_best(request, watch, &mut config)?;
-            return Ok(config);
-        }
-        plan.present(game, request, watch, &mut config)?;
-        let advice = request.advice.as_deref();
-        if let (Some(spec), None) = (company.searching_adviser(advice), &config.adviser) {
-            let player = plan.searcher(game, &spec, watch)?.player();
-            config.adviser = Some(Box::new(SearchAdvice::new(spec.to_string(), player)));
-        }
-        if let (Some(given), None) = (advice.filter(|&advice| advice != "none"), &config.adviser) {
-            return Err(WorkbenchError::BadValue {
-                name: "advice".to_owned(),
-                given: given.to_owned(),
-                wanted: "best, exact, a player that searches, such as mcts:1000, or none"
-                    .to_owned(),
-            });
-        }
-        Ok(config)
-    }
-
-    /// The best advice there is: by the solution where the game is small enough, else, and where that has nothing
-    /// to say, by search.
-    fn advise_best<'t>(
-        &'t self,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, G>,
-    ) -> Result<(), WorkbenchError> {
-        let (game, plan) = (&self.game, &self.plan);
-        let with =
-            |advice: &str| PlayRequest { advice: Some(advice.to_owned()), ..request.clone() };
-        match plan.present(game, &with("exact"), watch, config) {
-            Err(error @ WorkbenchError::Limit { limit: LimitReached::Stopped(_), .. }) => {
-                return Err(error);
-            }
-            Err(_) => plan.present(game, &with("none"), watch, config)?,
-            Ok(()) => {}
-        }
-        let think = request.think.as_deref().unwrap_or(THINK);
-        let spec = format!("mcts:{think}").parse::<PlayerSpec>().map_err(|error| {
-            WorkbenchError::BadValue {
-                name: "think".to_owned(),
-                given: think.to_owned(),
-                wanted: format!("playouts, such as 500, or a time, such as 2s ({error})"),
-            }
-        })?;
-        // Who cannot search either has no advice, and says why when he is asked.
-        if let Ok(searcher) = plan.searcher(game, &spec, watch) {
-            let search = SearchAdvice::new(spec.to_string(), searcher.player());
-            config.adviser = Some(match config.adviser.take() {
-                Some(exact) => Box::new(FirstAdvice::new(exact, search)),
-                None => Box::new(search),
-            });
-        }
-        Ok(())
-    }
-
-    /// The same where players tremble: players and advisers see the game within.
-    fn trembling<'t>(
-        &'t self,
-        rates: BySeat<Probability>,
-        config: SessionConfig<'t, G>,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-    ) -> (Arc<Trembling<G>>, SessionConfig<'t, Trembling<G>>) {
-        let (game, plan) = (&self.game, &self.plan);
-        let SessionConfig {
-            name,
-            parameters,
-            seats,
-            seed,
-            adviser,
-            show,
-            tell,
-            keeps_secrets,
-            asks_forced,
-            ..
-        } = config;
-        let lifted = |occupant| match occupant {
-            Occupant::Machine { name, player } => Occupant::machine(name, Lifted(player)),
-            Occupant::Person => Occupant::Person,
-        };
-        let within = |adviser| Box::new(Lifted(adviser)) as Box<dyn Adviser<Trembling<G>> + 't>;
-        let own = adviser.is_some().then(|| plan.trembling_adviser(game, request, watch));
-        let parameters = format!("{parameters} err={}", crate::erring::to_text(&rates));
-        let config = SessionConfig {
-            seed,
-            adviser: own.flatten().or(adviser.map(within)),
-            show: show.map(|show| {
-                let shown = move |game: &Trembling<G>, state: &_, seat| {
-                    let state: &<Trembling<G> as Game>::State = state;
-                    show(game.inner(), state.inner(), seat)
-                };
-                Box::new(shown) as play::session::Show<'t, Trembling<G>>
-            }),
-            tell: Some(trembles_told(tell)),
-            keeps_secrets,
-            asks_forced,
-            ..SessionConfig::new(
-                name,
-                parameters.trim_start(),
-                seats.into_iter().map(lifted).collect(),
-            )
-        };
-        let trembling = Trembling::new(G::clone(game), rates).expect("one rate for each seat");
-        (Arc::new(trembling), config)
-    }
-}
-
-/// The best adviser there is.
-const BEST: &str = "best";
-
-/// The playouts of a piece of advice by search, unless a request says otherwise.
-const THINK: &str = "1000";
-
-/// Leads a session, or takes up a game that was saved.
-fn led<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
-    mut session: Session<'t, G, D>,
-    scene: Box<dyn Scene<G> + 't>,
-    scores: ScoresAt<'t, G>,
-    (game, title): (&GameSet, &str),
-    request: &PlayRequest,
-) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
-    if let Some(saved) = &request.saved {
-        session.restore(&saved.to_text())?;
-    }
-    let pause = proceeded(&mut session);
-    let (game, title) = (game.clone(), title.to_owned());
-    Ok(Box::new(Live { session, scene, game, title, pause, scores }))
-}
-
-/// Text of moves where players tremble: an error is named as such if the move has a text without it; a move that is
-/// kept from people in the inner game is kept from them here too.
-fn trembles_told<'t, G: Notation + 't>(tell: Option<Tell<'t, G>>) -> Tell<'t, Trembling<G>> {
-    let trembles = trembles::<G>();
-    Box::new(move |game, state, mv| {
-        let told = |mv| {
-            let (game, state) = (game.inner(), state.inner());
-            tell.as_ref().map_or(MoveText::Plainly, |tell| tell(game, state, mv))
-        };
-        match mv {
-            TremblingMove::Inner(mv) => told(mv),
-            TremblingMove::Tremble(inner) if told(inner) == MoveText::NotAtAll => {
-                MoveText::NotAtAll
-            }
-            TremblingMove::Tremble(_) | TremblingMove::Steady => trembles(game, state, mv),
-        }
-    })
-}
-
-/// Begins a session, or takes up a game that was saved.
-fn begun<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
-    session: Result<(Session<'t, G, D>, Reply), PlayError>,
-    request: &PlayRequest,
-) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError> {
-    let (mut session, mut opening) = session.map_err(WorkbenchError::Play)?;
-    if let Some(saved) = &request.saved {
-        opening = session.restore(&saved.to_text())?;
-    }
-    Ok((Box::new(session), opening))
 }
 
 impl<G: Notation + Send, R: Reporter<G>, P: TablePlan<G>> Table<G, R, P> {

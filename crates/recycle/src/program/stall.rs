@@ -215,7 +215,7 @@ mod tests {
             // Moving a card is one act however often it is done.
             assert_eq!(program.fault_of(&state).is_some(), is_found);
             if is_found {
-                let stall = program.stall(&moves[..1]).expect("it goes round");
+                let stall = program.stall(&moves[..1]).expect("it loops");
                 assert!(!stall.is_stage && text[stall.span.range()].starts_with("(all (range"));
             }
         }
@@ -228,7 +228,7 @@ mod tests {
         let text = game("(== (game sto A) 1)", "")
             .replace("(stage player", &format!("{inner}\n(stage player"));
         let program = crate::load(&text, &[], &config).expect("nothing is wrong with it").program;
-        let found = program.stall(&[]).expect("it goes round");
+        let found = program.stall(&[]).expect("it loops");
         assert_eq!((&text[found.span.range()], found.is_stage, found.moves), (inner, true, 0));
         assert!(found.rounds > 2_000, "{found:?}");
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::estimate::Estimate;
 
-/// What becomes of a move. Values are payoffs of the seat that asks: more is better.
+/// Advice on a move. Values are payoffs of the seat that asks: more is better.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAdvice {
     /// The move.
@@ -34,7 +34,7 @@ pub struct Odds {
     pub float: f64,
 }
 
-/// How a move ends if both sides play perfectly.
+/// Ending of a move if both sides play perfectly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
     /// `win`, `draw` or `loss`.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 /// Face of a card: its attributes, key and value.
 pub type FaceText = Map<String, Value>;
 
-/// How to draw and sort the cards that have one attribute.
+/// Face: the drawing and the order of the cards that have one attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Face {
     /// The style.

@@ -66,7 +66,7 @@ impl ViewDocument {
     pub const SCHEMA: &'static str = "cardsharp.view/1";
 }
 
-/// What is played.
+/// Game of a view: name, parameters and seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ViewGame {
     /// The game's name.
@@ -109,7 +109,7 @@ pub enum PlayerKind {
     Program,
 }
 
-/// Whether a player is still in the game.
+/// State of a player: in the game or out of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PlayerState {
@@ -151,7 +151,7 @@ pub struct ViewPile {
     pub note: Option<String>,
 }
 
-/// How a pile lies on the table.
+/// Lay of a pile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PileLay {
@@ -211,7 +211,7 @@ pub struct ViewNumber {
     pub best: Option<i64>,
 }
 
-/// How a number is drawn.
+/// Look of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Look {
@@ -308,7 +308,7 @@ pub struct ViewMove {
     pub seats: Vec<usize>,
 }
 
-/// What scores are.
+/// Scoring: the unit of scores, and which are better.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scoring {
     /// What is counted.
@@ -356,7 +356,7 @@ impl ViewScore {
     }
 }
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ViewResult {
     /// The seats that won.

@@ -9,6 +9,7 @@ mod scene;
 mod seat;
 mod solve;
 mod study;
+mod table_text;
 
 use std::ffi::OsStr;
 use std::path::Path;

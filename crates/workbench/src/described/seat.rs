@@ -32,7 +32,8 @@ use crate::error::WorkbenchError;
 use crate::hidden::InfoSetPlan;
 use crate::live::Scene;
 use crate::play::PlayRequest;
-use crate::table::{GameTable, LocatedFault, Seated, Table, TablePlan};
+use crate::table::{GameTable, LocatedFault, Seated, Table};
+use crate::table_plan::TablePlan;
 
 /// The most moves of a game, unless a request says otherwise. A description that never ends is an
 /// everyday mistake, and is to be found in seconds.

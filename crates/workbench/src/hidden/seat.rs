@@ -15,7 +15,7 @@ use crate::company::{Company, Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::live::Scene;
 use crate::play::PlayRequest;
-use crate::table::TablePlan;
+use crate::table_plan::TablePlan;
 
 /// Plan of a table of a game with information sets: players by view, and determinisation by view for others.
 pub(crate) struct InfoSetPlan<G: Labelled> {

@@ -25,7 +25,8 @@ use crate::export::{self, ExportRequest, reject_utility};
 use crate::handle::{GameHandle, OpenedGame};
 use crate::settings::Settings;
 use crate::solve::{SolveRequest, Solved};
-use crate::table::{Seated, Table, TablePlan};
+use crate::table::{Seated, Table};
+use crate::table_plan::TablePlan;
 
 /// Who can play a game that is too large to be solved.
 const SEARCHER: &str = "a player that searches, such as mcts:1000";

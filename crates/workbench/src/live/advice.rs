@@ -14,7 +14,7 @@ struct Valued {
     half: f64,
 }
 
-/// Who gives advice, and how.
+/// The adviser, and its method.
 pub(super) fn adviser_note<M>(advice: &Advice<M>) -> AdviserNote {
     AdviserNote {
         source: advice.source.name.clone(),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::document::{TableInfo, document};
 use super::scene::{Moment, Scene};
 
-/// A program that plays, started: whoever holds it reads and writes its lines.
+/// Running program that plays: one line out, one line in.
 pub trait PlayingProgram: Send {
     /// Sends a view, on one line without an end, and gives the line that answers it.
     ///

@@ -24,6 +24,7 @@ use self::document::document;
 pub(crate) use self::external::{EXEC, ExternalPlayer};
 pub use self::external::{PlayingProgram, StartProgram};
 use self::names::Names;
+pub(crate) use self::names::capital;
 pub use self::protocol::Protocol;
 pub(crate) use self::scene::{
     Moment, NotationScene, Scene, Seen, TremblingScene, fact_numbers, told, written,

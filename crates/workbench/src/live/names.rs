@@ -78,7 +78,8 @@ impl Names {
     }
 }
 
-fn capital(text: &str) -> String {
+/// With a capital at its beginning.
+pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -50,7 +50,7 @@ impl<G: Game> Moment<'_, G> {
     }
 }
 
-/// What a seat sees of a game. Players are called `player 2`, and the one who looks `you`; names are put in later.
+/// View of a game in parts. Players are called `player 2`, and the one who looks `you`; names are put in later.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     pub(crate) phase: Option<String>,

@@ -15,7 +15,8 @@ use crate::erring::note;
 use crate::error::WorkbenchError;
 use crate::native::{NativePlan, SharedStrategy};
 use crate::settings::Settings;
-use crate::table::{Seated, Table, TablePlan};
+use crate::table::{Seated, Table};
+use crate::table_plan::TablePlan;
 
 /// Sets up the game that `info` and `settings` mean, with its players.
 pub(super) fn seat(

@@ -19,7 +19,8 @@ use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
 use crate::settings::Settings;
 use crate::solve::DRAW_AFTER;
-use crate::table::{Seated, Table, TablePlan};
+use crate::table::{Seated, Table};
+use crate::table_plan::TablePlan;
 
 /// How far an adviser searches that was not told how far.
 const USUAL_DEPTH: u32 = 8;

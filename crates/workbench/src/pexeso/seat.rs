@@ -19,7 +19,8 @@ use crate::error::WorkbenchError;
 use crate::play::PlayRequest;
 use crate::settings::Settings;
 use crate::solve::DRAW_AFTER;
-use crate::table::{GameTable, Seated, Table, TablePlan};
+use crate::table::{GameTable, Seated, Table};
+use crate::table_plan::TablePlan;
 
 /// Sets up the game with its players.
 pub(super) fn seat(

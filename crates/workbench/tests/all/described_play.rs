@@ -137,7 +137,7 @@ fn a_game_that_was_saved_goes_on_as_it_was_begun() {
     }
     let (plain, went_on) = begun("random");
     assert_eq!(replies(&taken_up(&plain, "random"), &["1"])[1], went_on);
-    // Every step is written down, whoever plays: who searches can go on too.
+    // Every step is written down, for any players: searchers can go on too.
     assert!(replies(&taken_up(&plain, "mcts:10"), &["1"])[0].starts_with("Loaded: "));
 }
 

@@ -335,7 +335,7 @@ fn a_review_never_calls_an_optimal_move_a_mistake_and_counts_what_the_others_cos
     assert!(n_mistakes > 5, "{n_mistakes}");
 }
 
-/// Whoever sends a request must not start programs on this machine.
+/// A request that was sent must not start programs on this machine.
 #[test]
 fn a_request_that_was_sent_starts_no_program() {
     let mut sent = request("kuhn-poker.rcy", &[], "random", 1);

@@ -41,7 +41,7 @@ impl CardIds {
         match seen {
             Seen::Moved(movement) => {
                 let slots = replay.cards.slots(movement.to);
-                // Who sees neither places nor faces has lost sight of it among the others.
+                // A seat that sees neither places nor faces has lost sight of it among the others.
                 let is_mixed = replay.is_mixed(movement.to) && slots.len() > 1;
                 if is_mixed && moved.is_some_and(|slot| self.of(slot).is_some()) {
                     slots.iter().for_each(|&slot| self.of[usize::from(slot)] = 0);

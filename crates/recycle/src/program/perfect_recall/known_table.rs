@@ -34,7 +34,7 @@ impl KnownTable {
     }
 }
 
-/// What a seat sees at once: a card that moves with both its places, or any other event.
+/// Observation at one moment: a card that moves with both its places, or any other event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     Moved(Movement),

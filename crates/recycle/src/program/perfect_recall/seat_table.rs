@@ -189,12 +189,8 @@ impl PerfectRecall {
         let mut ids = CardIds::new(&replay);
         let mut episodes = Episodes::default();
         for seen in Seen::all(view) {
-            let before = match seen {
-                Seen::Moved(movement) => top(&replay, movement.from).and_then(|slot| ids.of(slot)),
-                Seen::Other(_) => None,
-            };
             let slot = replay.see(seen);
-            let old = slot.and_then(|slot| ids.of(slot)).or(before);
+            let old = slot.and_then(|slot| ids.of(slot));
             ids.follow(&replay, seen, slot);
             let id = slot.and_then(|slot| ids.of(slot)).or(old);
             episodes.add(program, seat, &replay, &ids, seen, id);
@@ -271,11 +267,6 @@ impl SeatPile {
             (card.kind, card.may) = (Some(kind), None);
         }
     }
-}
-
-/// The slot on top of a pile.
-fn top(replay: &Replay<'_>, pile: u16) -> Option<u16> {
-    replay.cards.slots(pile).last().copied()
 }
 
 fn seat_pile(

@@ -78,8 +78,8 @@ impl Checker {
                 Some(before) => self.report::<()>(
                     idle_cycle(
                         span,
-                        "this `cycle next` has no effect: `next` is by now whoever an earlier one has named",
-                        "leave it away: whoever the earlier one has named has the next turn; if turns are to go round, leave both away",
+                        "this `cycle next` has no effect: `next` is by now the player that an earlier one has named",
+                        "leave it out: the player that the earlier one has named has the next turn; leave out both to pass the turn in order",
                     )
                     .with_other(*before, "this one counts"),
                 ),
