@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use kernel::{Game, Seat};
 
 use super::Program;
+use super::account::{Account, Effect, Sort};
 use super::code::{
     Act, Card, Cards, Collection, ElementKind, End, Op, Phrase, Piece, Place, Source, Value,
 };
@@ -21,63 +22,6 @@ use super::state::{At, CardId, Need, State};
 use super::touches::{TouchedCard, Touches};
 use super::world::{Halt, Listing, World};
 use crate::rules::PileKind;
-
-/// Account of a move: its label, what it does, and what it touches.
-#[derive(Default)]
-pub(super) struct Account {
-    label: Option<String>,
-    effects: Vec<Effect>,
-    pub touches: Touches,
-}
-
-/// One thing that a move does, in words.
-struct Effect {
-    sort: Sort,
-    words: String,
-    /// The same, telling which piles or storages it is about.
-    long: String,
-}
-
-/// Sort of an effect, by how much it matters to people.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Sort {
-    /// Cards are moved, or nothing is done on purpose.
-    Cards,
-    /// Something is noted.
-    Note,
-    /// Something is noted that nobody needs to see.
-    Bookkeeping,
-}
-
-impl Account {
-    /// What matters most of what is done.
-    fn words(&self) -> String {
-        if let Some(label) = &self.label {
-            return label.clone();
-        }
-        let sort = self.effects.iter().map(|effect| effect.sort).min();
-        let effects = self.effects.iter().filter(|effect| Some(effect.sort) == sort);
-        joined(effects.map(|effect| effect.words.as_str()))
-    }
-
-    /// All that is done, for moves that the words do not tell apart.
-    fn long(&self) -> String {
-        let least = self.effects.iter().map(|effect| effect.sort).min().unwrap_or(Sort::Note);
-        let effects = self.effects.iter().filter(|effect| effect.sort <= least.max(Sort::Note));
-        let long = joined(effects.map(|effect| effect.long.as_str()));
-        match &self.label {
-            Some(label) => format!("{label}: {long}"),
-            None => long,
-        }
-    }
-}
-
-/// Phrases one after the other, the same only once in a row.
-fn joined<'a>(phrases: impl Iterator<Item = &'a str>) -> String {
-    let mut phrases: Vec<&str> = phrases.collect();
-    phrases.dedup();
-    if phrases.is_empty() { "do nothing".to_owned() } else { phrases.join(", ") }
-}
 
 impl Program {
     /// What `mv` does in `state`, in words: different from the words for every other move there.

@@ -4,6 +4,7 @@
 //! play is a walk through operations (`code`) by a small `machine`. Shuffles are lazy
 //! (`pool`): one mechanism serves simulation and solving.
 
+mod account;
 mod code;
 mod compile;
 mod describe;

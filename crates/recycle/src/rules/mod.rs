@@ -11,6 +11,7 @@ mod deck;
 mod declare;
 mod dialect;
 mod display;
+mod display_model;
 mod effects;
 mod foreign_words;
 mod game;
@@ -41,6 +42,7 @@ mod uses;
 mod value;
 mod walk;
 
+pub use display_model::*;
 pub(crate) use kind::Kind;
 pub use model::*;
 pub(crate) use uses::StorageSort;
