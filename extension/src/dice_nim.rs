@@ -1,7 +1,7 @@
 //! Nim with a die: it is rolled before each move and says how many matches may be taken at most. Whoever takes the
 //! last one wins.
 
-use kernel::{BySeat, Class, Game, Notation, NotationError, Payoff, Seat, Turn};
+use kernel::{BySeat, Class, Fact, Game, Notation, NotationError, Payoff, Seat, Turn};
 
 /// Nim with a die.
 #[derive(Clone, Debug)]
@@ -72,6 +72,12 @@ impl Game for DiceNim {
 impl Notation for DiceNim {
     fn state_to_text(&self, heap: &Heap) -> String {
         format!("{} left, {} rolled, seat {}", heap.left, heap.rolled, heap.seat.idx() + 1)
+    }
+
+    fn facts(&self, heap: &Heap) -> Vec<Fact> {
+        let left = Fact::count("matches left", heap.left.to_string());
+        let rolled = Fact::count("on the die", heap.rolled.to_string());
+        [left].into_iter().chain((heap.rolled > 0).then_some(rolled)).collect()
     }
 
     fn state_from_text(&self, text: &str) -> Result<Heap, NotationError> {

@@ -12,7 +12,10 @@ const ROLLS: Topic = Topic { name: "rolls", about: "How many rolls a game takes"
 /// The row of dice nim.
 pub(crate) static DICE_NIM: NativeGame = NativeGame {
     name: "dice-nim",
+    title: "Dice Nim",
     about: "Nim with a die: take as many matches as it shows, or fewer; the last one wins",
+    rules: "A heap of matches lies on the table. In turn a player rolls the die and takes as many matches as it \
+            shows, or fewer, but at least one. Whoever takes the last match wins.",
     source: "the book, Adding a game in Rust",
     parameters: &[
         Parameter {

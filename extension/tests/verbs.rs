@@ -91,8 +91,9 @@ fn it_is_played_with_advice_and_with_errors() {
         },
         ..PlayRequest::new(small())
     };
-    let opening = bench().play(&request, &(), |_, opening| format!("{opening:?}")).unwrap();
-    assert!(opening.contains("takes 1"), "{opening}");
+    let view = bench().play(&request, &(), |game| game.view(1)).unwrap();
+    assert!(view.moves.iter().any(|mv| mv.label.contains('1')), "{:?}", view.moves);
+    assert!(view.advice.unwrap().iter().all(|advice| advice.value.is_some()));
 }
 
 #[test]
@@ -135,4 +136,17 @@ fn what_is_opened_is_kept_and_asked_again() {
     request.game.set = small().set;
     let error = bench.solve(&request, &()).unwrap_err().to_string();
     assert!(error.contains("is opened already"), "{error}");
+}
+
+/// Without a scene of its own a game shows its facts, each under its name.
+#[test]
+fn its_facts_are_numbers_of_the_view() {
+    let mut request = PlayRequest::new(small());
+    request.seating = Seating::of(&["random"]);
+    let view = bench().play(&request, &(), |game| game.view(1)).unwrap();
+    let labels: Vec<&str> = view.numbers.iter().map(|number| number.label.as_str()).collect();
+    assert_eq!(
+        (labels.as_slice(), view.game.title.as_str()),
+        (&["matches left", "on the die"][..], "Dice Nim")
+    );
 }

@@ -143,7 +143,7 @@ pub(crate) fn failure(error: &anyhow::Error) -> String {
 
 /// Shows on standard error what went wrong.
 pub(crate) fn show_failure(error: &anyhow::Error) {
-    if error.is::<AlreadyReported>() {
+    if error.is::<AlreadyReported>() || error.is::<crate::signals::Interrupted>() {
         return;
     }
     if let Some(WorkbenchError::Wrong(mistakes)) = error.downcast_ref() {

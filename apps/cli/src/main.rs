@@ -70,6 +70,9 @@ fn parse() -> Arguments {
 }
 
 fn exit_code(error: &anyhow::Error) -> u8 {
+    if error.is::<signals::Interrupted>() {
+        return signals::exit_code();
+    }
     match error.downcast_ref::<WorkbenchError>().map(WorkbenchError::fault) {
         Some(Fault::Limit) => 3,
         Some(Fault::Interrupted) => signals::exit_code(),

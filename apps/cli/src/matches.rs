@@ -1,13 +1,13 @@
 //! `simulate` and `tournament`: games that are played by players.
 
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use kernel::Probability;
 use study::document::{FailureFinding, SimulateDocument, add_failures};
 use study::report::{Block, Report, Text, ToReport};
-use workbench::values::share;
+use workbench::values::{share, time};
 use workbench::{Outcome, Seating, SimulateRequest, TournamentRequest, Until, WorkbenchError};
 
 use crate::args::{Common, rate, usual_limits};
@@ -39,6 +39,9 @@ pub(crate) struct SeatingArgs {
     /// Let perfect players look into this saved table (pan)
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
+    /// The time that a program (exec:COMMAND) has for each of its moves, as 2s or 500ms [default: 10s]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) move_time: Option<Duration>,
 }
 
 impl SeatingArgs {
@@ -52,6 +55,7 @@ impl SeatingArgs {
             draw_after: self.draw_after,
             clock: (!self.deterministic).then_some(since_the_start),
             programs: Some(program::start),
+            move_time: self.move_time,
         };
         Ok(seating.with_strategies(&Disk)?)
     }

@@ -60,7 +60,8 @@ Examples:
 impl ReplayArguments {
     /// The options that are about a game and not about a file of games, as far as they are given.
     fn of_a_game(&self) -> Vec<&'static str> {
-        let SeatingArgs { err, seed, deterministic, longest, draw_after, table } = &self.seating;
+        let SeatingArgs { err, seed, deterministic, longest, draw_after, table, move_time } =
+            &self.seating;
         let given = [
             ("--set", !self.set.is_empty()),
             ("--compat", self.compat.is_some()),
@@ -72,6 +73,7 @@ impl ReplayArguments {
             ("--longest", longest.is_some()),
             ("--draw-after", draw_after.is_some()),
             ("--table", table.is_some()),
+            ("--move-time", move_time.is_some()),
         ];
         given.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
     }
@@ -156,6 +158,9 @@ pub(crate) fn command(arguments: &SimulateArguments, number: u64) -> String {
     if let Some(table) = &seating.table {
         add("table", &table.display().to_string());
     }
+    if let Some(time) = seating.move_time {
+        add("move-time", &format!("{}ms", time.as_millis()));
+    }
     if *rotate {
         command += " --rotate";
     }
@@ -235,6 +240,8 @@ mod tests {
             "cardstock",
             "--table",
             "t",
+            "--move-time",
+            "2s",
             "--games",
             "60",
             "--threads",
@@ -245,7 +252,8 @@ mod tests {
         assert_eq!(
             command,
             "cardsharp replay 'my game.rcy' --game 52 --set A=1 --set 'B=it'\\''s' --compat cardstock \
-             --players mcts:10~0.1,random --err 1/10,0 --seed 7 --longest 90 --draw-after 80 --table t --rotate"
+             --players mcts:10~0.1,random --err 1/10,0 --seed 7 --longest 90 --draw-after 80 --table t \
+             --move-time 2000ms --rotate"
         );
     }
 

@@ -27,6 +27,11 @@ pub(crate) fn exit_code() -> u8 {
     }
 }
 
+/// Error of a program that a person or a signal interrupts. What there is to say has been said.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted")]
+pub(crate) struct Interrupted;
+
 /// Raises `flag` at a signal. Threads that are there already do not take part: call it before there are any.
 pub(crate) fn listen(flag: Arc<AtomicBool>) -> anyhow::Result<()> {
     let mut first: Option<Instant> = None;
@@ -36,6 +41,7 @@ pub(crate) fn listen(flag: Arc<AtomicBool>) -> anyhow::Result<()> {
         let since = first.get_or_insert_with(Instant::now).elapsed();
         // A request that is repeated is one not to wait. `timeout` and its like send every signal twice.
         if since > TWICE {
+            crate::program::end_all();
             std::process::exit(128 + i32::from(signal));
         }
     })

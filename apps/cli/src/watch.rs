@@ -87,6 +87,17 @@ impl TerminalWatch {
         self.interrupted.store(true, Ordering::Relaxed);
     }
 
+    /// Whether a signal came.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Whether a signal came, for another thread to ask.
+    pub(crate) fn interruption(&self) -> impl Fn() -> bool + Send + use<> {
+        let interrupted = Arc::clone(&self.interrupted);
+        move || interrupted.load(Ordering::Relaxed)
+    }
+
     /// The work is done: the bar goes.
     pub(crate) fn done(&self) {
         self.terminal.bar.finish_and_clear();

@@ -291,7 +291,7 @@ fn a_saved_game_of_ones_own_file_is_taken_up() {
     let shown = |run: &Output| text(&run.stdout).lines().last().map(str::to_owned);
     let taken_up = run(folder.path(), &words("play --load game.txt"), b"");
     assert_eq!(taken_up.status.code(), Some(0), "{}", text(&taken_up.stderr));
-    assert!(text(&taken_up.stdout).starts_with("Loaded: "), "{}", text(&taken_up.stdout));
+    assert!(text(&taken_up.stdout).contains("\nLoaded: "), "{}", text(&taken_up.stdout));
     // From another folder it is found by where the saved game lies.
     fs::create_dir(folder.path().join("other")).expect("a folder can be made");
     let elsewhere = run(&folder.path().join("other"), &words("play --load ../game.txt"), b"");

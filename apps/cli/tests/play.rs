@@ -3,7 +3,8 @@
 //! A block marked `play` is what a terminal shows: the command, what is printed, and behind `> ` what
 //! is typed. Here it comes through a pipe, where there is no prompt. The blocks of a page are played
 //! in the same folder, one after the other, so that one may load what another has saved. The folder
-//! has the files that the page's transcripts have, and is otherwise empty.
+//! has the files that the page's transcripts have, and is otherwise empty. `PLAY=overwrite` writes the blocks anew, as
+//! they are played now.
 
 use std::io::Write;
 use std::path::Path;
@@ -30,32 +31,64 @@ fn run(folder: &Path, command: &str, typed: &str) -> String {
 /// Plays every block of a page of the book, beside the files that lie in `PAGE.in`.
 fn check_page(name: &str) -> usize {
     let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src");
-    let page = std::fs::read_to_string(book.join(name).with_extension("md")).expect("a page");
     let folder = tempfile::tempdir().expect("there is room for a folder");
     for file in std::fs::read_dir(book.join(name).with_extension("in")).into_iter().flatten() {
         let file = file.expect("a file");
         std::fs::copy(file.path(), folder.path().join(file.file_name())).expect("it is copied");
     }
-    check(&page, folder.path())
+    check(&book.join(name).with_extension("md"), folder.path())
 }
 
-/// Plays every block of a text in a folder.
-fn check(page: &str, folder: &Path) -> usize {
-    let blocks = page.split("```play\n").skip(1);
-    let blocks = blocks.map(|rest| rest.split("```").next().unwrap_or_default());
-    blocks
-        .map(|block| {
-            let (command, rest) = block.split_once('\n').expect("a block has a command");
-            let typed = |line: &str| line.strip_prefix('>').map(|line| line.trim().to_owned());
-            let lines: String = rest.lines().filter_map(typed).map(|line| line + "\n").collect();
-            let shown: String = rest
-                .lines()
-                .filter(|line| typed(line).is_none())
-                .map(|line| line.to_owned() + "\n")
-                .collect();
+/// The beginning and the end of a block.
+const BLOCK: (&str, &str) = ("```play\n", "```");
+
+/// Plays every block of a page in a folder, one after the other.
+fn check(page: &Path, folder: &Path) -> usize {
+    let text = std::fs::read_to_string(page).expect("a page");
+    let overwrites = std::env::var_os("PLAY").is_some_and(|value| value == "overwrite");
+    let (mut written, mut n_blocks) = (String::new(), 0);
+    for (nth, part) in text.split(BLOCK.0).enumerate() {
+        if nth == 0 {
+            written += part;
+            continue;
+        }
+        n_blocks += 1;
+        let (block, rest) = part.split_once(BLOCK.1).expect("a block has an end");
+        let (command, shown) = block.split_once('\n').expect("a block has a command");
+        let typed: Vec<&str> = shown.lines().filter_map(|line| line.strip_prefix('>')).collect();
+        let played = if overwrites { transcript(folder, command, &typed) } else { String::new() };
+        if !overwrites {
+            let lines = ended(typed.iter().map(|line| line.trim()));
+            let shown = ended(shown.lines().filter(|line| !line.starts_with('>')));
             assert_eq!(run(folder, command, &lines), shown, "{command}");
-        })
-        .count()
+        }
+        written += &[BLOCK.0, command, "\n", &played, BLOCK.1, rest].concat();
+    }
+    if overwrites {
+        std::fs::write(page, written).expect("the page can be written");
+    }
+    n_blocks
+}
+
+/// Lines, each with its end.
+fn ended<'l>(lines: impl Iterator<Item = &'l str>) -> String {
+    lines.map(|line| line.to_owned() + "\n").collect()
+}
+
+/// What a terminal shows: what is said, and where it is typed what is typed.
+fn transcript(folder: &Path, command: &str, typed: &[&str]) -> String {
+    let (mut shown, mut said) = (String::new(), 0);
+    for n in 0..=typed.len() {
+        let lines = ended(typed[..n].iter().map(|line| line.trim()));
+        let all = run(folder, command, &lines);
+        shown += &all[said..];
+        said = all.len();
+        if let Some(next) = typed.get(n) {
+            shown += format!("> {}", next.trim()).trim_end();
+            shown.push('\n');
+        }
+    }
+    shown
 }
 
 #[test]
@@ -68,7 +101,8 @@ fn the_games_in_the_book_are_played_as_they_are_shown() {
 #[test]
 fn whatever_is_typed_is_answered() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
-    assert!(check(include_str!("play.md"), folder.path()) > 0);
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/play.md");
+    assert!(check(&page, folder.path()) > 0);
 }
 
 #[test]
@@ -82,7 +116,7 @@ fn a_file_that_is_something_else_is_spared() {
     assert_eq!(
         said,
         [
-            "this is not a saved game: its first line should be `cardsharp game 1`",
+            "This is not a saved game: its first line should be `cardsharp game 1`.",
             "Not saved: there is no folder no for no/folder; make it first",
             "notes.txt is there already and is not a saved game: save under another name",
         ]
@@ -106,5 +140,5 @@ fn bytes_that_are_no_text_are_answered() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success());
     let said = String::from_utf8(output.stdout).expect("it is text");
-    assert!(said.contains("is not a legal move here") && !said.contains('\u{1b}'), "{said}");
+    assert!(said.contains("is no move here") && !said.contains('\u{1b}'), "{said}");
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Game, Probability, RngStream, Seat, Stop};
 
-use crate::{Choice, MoveEstimate, PlayError, Player, Random};
+use crate::{BatchMeans, Choice, MoveEstimate, PlayError, Player, Random};
 
 /// Takes any option with a fixed probability, and else does what another player would.
 ///
@@ -72,6 +72,10 @@ impl<G: Game, P: Player<G>> Player<G> for Erring<P> {
     /// A player that errs has not thought.
     fn estimates(&self) -> &[MoveEstimate<G::Move>] {
         if self.has_asked { self.inner.estimates() } else { &[] }
+    }
+
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        if self.has_asked { self.inner.batch_means() } else { None }
     }
 
     fn failure(&self) -> Option<&str> {

@@ -1,13 +1,14 @@
 //! Expectimax: every line to a depth, what chance may do weighed by its odds.
 //!
 //! For games with perfect information, of any number of seats: each seat takes what is worth most to
-//! itself (maxⁿ, Luckhardt and Irani 1986), the first of equals. Depth counts decisions; whatever chance
-//! does after the last of them is weighed too, and then a [`Heuristic`] is asked. It deepens one decision at
-//! a time and stops at its limit on nodes, so that a game of many chances costs no more than any other; if
-//! not even one decision can be looked through, it samples as [`Greedy`] does.
+//! itself (maxⁿ, Luckhardt and Irani 1986), the first of equals. At its own decision the player takes any of
+//! equals. Depth counts decisions; whatever chance does after the last of them is weighed too, and then a
+//! [`Heuristic`] is asked. It deepens one decision at a time and stops at its limit on nodes, so that a game
+//! of many chances costs no more than any other; if not even one decision can be looked through, it samples
+//! as [`Greedy`] does.
 //!
 //! For two seats, zero-sum and without chance, lines that cannot matter are left out (alpha-beta). That
-//! changes no value and no move. [`search`](crate::search) does the same with a table of positions, where
+//! changes no value; of equal moves it then takes the first. [`search`](crate::search) does the same with a table of positions, where
 //! the game is [`kernel::Evaluated`].
 
 use std::fmt;
@@ -176,15 +177,19 @@ impl<'a, G: Game> Expectimax<'a, G> {
         Ok(sign * best)
     }
 
-    /// The first of the best moves of `seat`, looking `depth` decisions ahead.
+    /// One of the best moves of `seat`, looking `depth` decisions ahead.
+    ///
+    /// In a duel it is the first of them: which others are as good is not known, as their lines were left out. Else it
+    /// is any: where the heuristic says nothing, all are equal, and a fixed order would be a bad habit.
     fn best(
         &mut self,
         game: &G,
         seat: Seat,
         choice: Choice<'_, G>,
         depth: u32,
+        stream: &mut RngStream,
     ) -> Result<G::Move, LimitHit> {
-        let mut best: Option<(G::Move, f64)> = None;
+        let (mut best, mut n_best): (Option<(G::Move, f64)>, u64) = (None, 0);
         for &mv in choice.moves {
             let next = game.after(choice.state, mv);
             let worth = if self.is_duel {
@@ -193,8 +198,15 @@ impl<'a, G: Game> Expectimax<'a, G> {
             } else {
                 self.worths(game, &next, depth - 1, 1)?[seat]
             };
-            if best.is_none_or(|(_, most)| worth > most) {
-                best = Some((mv, worth));
+            match best {
+                Some((_, most)) if worth < most => {}
+                Some((_, most)) if worth <= most => {
+                    n_best += 1;
+                    if !self.is_duel && stream.below(n_best) == 0 {
+                        best = Some((mv, most));
+                    }
+                }
+                _ => (best, n_best) = (Some((mv, worth)), 1),
             }
         }
         best.map(|(mv, _)| mv).ok_or(LimitHit)
@@ -218,7 +230,7 @@ impl<G: Game> Player<G> for Expectimax<'_, G> {
         (self.nodes, self.depth) = (0, 0);
         let mut best = None;
         for depth in 1..=self.config.depth.max(1) {
-            match self.best(game, seat, choice, depth) {
+            match self.best(game, seat, choice, depth, stream) {
                 Ok(mv) => (best, self.depth) = (Some(mv), depth),
                 Err(LimitHit) => break,
             }

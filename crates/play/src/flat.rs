@@ -8,9 +8,10 @@ use std::fmt;
 
 use kernel::{BySeat, Determinizer, Game, RngStream, Seat, Stop, Turn, Watch};
 
+use crate::batch_means::MAX_BATCHES;
 use crate::determinisation::{ATTEMPTS, SeatKnowledge, StateSampler, ThinkingFailure};
 use crate::patience::Patience;
-use crate::{Choice, MoveEstimate, Objective, Player, Playout, standing};
+use crate::{BatchMeans, Choice, MoveEstimate, Objective, Player, Playout, standing};
 
 /// Configuration of [`FlatMonteCarlo`].
 #[derive(Clone, Copy)]
@@ -38,6 +39,7 @@ pub struct FlatMonteCarlo<'a, G: Game, I: Determinizer<G>> {
     /// Where an option is tried: kept so that its memory can be used again.
     trial: Option<G::State>,
     estimates: Vec<MoveEstimate<G::Move>>,
+    batch_means: BatchMeans,
     patience: Patience<'a>,
 }
 
@@ -53,6 +55,7 @@ impl<'a, G: Game, I: Determinizer<G>> FlatMonteCarlo<'a, G, I> {
             world: None,
             trial: None,
             estimates: Vec::new(),
+            batch_means: BatchMeans::default(),
             patience,
         }
     }
@@ -90,7 +93,8 @@ impl<'a, G: Game, I: Determinizer<G>> FlatMonteCarlo<'a, G, I> {
             n_worlds += 1;
             listed.clear();
             game.moves(world, &mut listed);
-            for estimate in &mut self.estimates {
+            let batch = (n_worlds - 1) % MAX_BATCHES;
+            for (nth, estimate) in self.estimates.iter_mut().enumerate() {
                 // The move itself crosses to the sampled state, never its place in the list.
                 if !listed.contains(&estimate.mv) {
                     continue;
@@ -102,7 +106,9 @@ impl<'a, G: Game, I: Determinizer<G>> FlatMonteCarlo<'a, G, I> {
                 if self.patience.count(n_moves + self.playout.take_made()).is_err() {
                     return Ok(());
                 }
-                add(estimate, self.config.objective.worths(&payoffs)[seat], &standing(&payoffs));
+                let worth = self.config.objective.worths(&payoffs)[seat];
+                add(estimate, worth, &standing(&payoffs));
+                self.batch_means.add(batch, nth, 1, worth);
             }
         }
         if n_worlds == 0 && self.patience.stopped().is_none() {
@@ -120,6 +126,7 @@ impl<G: Game, I: Determinizer<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
 
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         self.estimates.clear();
+        self.batch_means.clear(choice.moves.len());
         self.patience.begin();
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
@@ -149,6 +156,10 @@ impl<G: Game, I: Determinizer<G>> Player<G> for FlatMonteCarlo<'_, G, I> {
 
     fn estimates(&self) -> &[MoveEstimate<G::Move>] {
         &self.estimates
+    }
+
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        Some(&self.batch_means)
     }
 
     fn failure(&self) -> Option<&str> {

@@ -41,6 +41,7 @@ pub mod session;
 pub mod tournament;
 
 mod batch;
+mod batch_means;
 mod blind;
 mod determinisation;
 mod erring;
@@ -66,12 +67,14 @@ mod replay;
 mod reporter;
 mod spec;
 mod statistics;
+mod student;
 mod summary;
 mod trace;
 mod tree;
 mod until;
 
 pub use batch::{BatchConfig, Observed, observe, simulate, simulate_recorded};
+pub use batch_means::{BatchMeans, MeanInterval};
 pub use blind::{BlindPlayer, Seen};
 pub use erring::Erring;
 pub use error::PlayError;

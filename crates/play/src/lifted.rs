@@ -2,12 +2,14 @@
 //!
 //! They see the game within and nothing else: not that players err, and not what was won so far.
 
+use std::time::Duration;
+
 use kernel::{
     Game, Lifted, Rewards, RewardsAtEnd, RngStream, Seat, Stop, Trembling, TremblingMove,
 };
 
 use crate::session::{AdviceSource, Advised, Adviser, NoAdvice, Past};
-use crate::{Choice, MoveEstimate, Player};
+use crate::{BatchMeans, Choice, MoveEstimate, Player};
 
 impl<G: Game, P: Player<G>> Player<Trembling<G>> for Lifted<P> {
     fn begin(&mut self, game: &Trembling<G>, seat: Seat) {
@@ -86,6 +88,10 @@ impl<G: Rewards, P: Player<G>> Player<RewardsAtEnd<G>> for Lifted<P> {
         self.0.estimates()
     }
 
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        self.0.batch_means()
+    }
+
     fn failure(&self) -> Option<&str> {
         self.0.failure()
     }
@@ -117,19 +123,22 @@ impl<G: Game, A: Adviser<G>> Adviser<Trembling<G>> for Lifted<A> {
     ) -> Result<Vec<Advised<TremblingMove<G::Move>>>, NoAdvice> {
         let moves = of_the_game_within(moves);
         let advice = self.0.advise(game.inner(), state.inner(), &moves)?;
-        let lifted =
-            |Advised { mv, opinion, odds }| Advised { mv: TremblingMove::Inner(mv), opinion, odds };
+        let lifted = |advised: Advised<G::Move>| advised.map(TremblingMove::Inner);
         Ok(advice.into_iter().map(lifted).collect())
-    }
-
-    fn remark(&self) -> Option<String> {
-        let before = self.0.remark().map(|remark| format!("{remark}\n")).unwrap_or_default();
-        Some(format!("{before}If nobody errs from here on:"))
     }
 
     fn source(&self) -> AdviceSource {
         let AdviceSource { name, method } = self.0.source();
         AdviceSource { name, method: format!("{method}; if nobody errs from here on") }
+    }
+
+    /// Errors are moves of the game within: they change no payoff.
+    fn payoff_range(&self, game: &Trembling<G>, seat: Seat) -> Option<[f64; 2]> {
+        self.0.payoff_range(game.inner(), seat)
+    }
+
+    fn time_budget(&self) -> Option<Duration> {
+        self.0.time_budget()
     }
 }
 

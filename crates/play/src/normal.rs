@@ -4,7 +4,7 @@
 //! Statistics 37 (1988): the routine PPND16, without its third piece. That is for tails below 1e-11;
 //! the second still gives twelve digits at 5e-17, beyond which no level can be told from 1.
 
-/// How many standard errors on either side of the mean hold `level` of a normal distribution.
+/// The number of standard errors on either side of the mean that hold `level` of a normal distribution.
 ///
 /// # Panics
 /// If `level` is not strictly between 0 and 1.

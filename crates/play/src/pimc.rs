@@ -17,12 +17,13 @@ use std::fmt;
 
 use kernel::{Determinizer, Game, RngStream, Seat, Stop, Turn, Watch};
 
+use crate::batch_means::MAX_BATCHES;
 use crate::determinisation::{ATTEMPTS, SeatKnowledge, StateSampler, ThinkingFailure};
 use crate::flat::{add, best_of, untried};
 use crate::objective::standing_by;
 use crate::patience::Patience;
 use crate::tree::Clock;
-use crate::{Budget, Choice, MoveEstimate, Objective, Player, Playout};
+use crate::{BatchMeans, Budget, Choice, MoveEstimate, Objective, Player, Playout};
 use world::{Unsolved, WorldSearch};
 
 /// Configuration of [`Pimc`].
@@ -68,6 +69,7 @@ pub struct Pimc<'a, G: Game, I: Determinizer<G>> {
     search: WorldSearch<'a, G>,
     world: Option<G::State>,
     estimates: Vec<MoveEstimate<G::Move>>,
+    batch_means: BatchMeans,
     patience: Patience<'a>,
     n_solved: u64,
 }
@@ -84,6 +86,7 @@ impl<'a, G: Game, I: Determinizer<G>> Pimc<'a, G, I> {
             search: WorldSearch::new(playout, config.objective, config.nodes),
             world: None,
             estimates: Vec::new(),
+            batch_means: BatchMeans::default(),
             patience: Patience::new(config.watch),
             n_solved: 0,
         }
@@ -140,15 +143,17 @@ impl<'a, G: Game, I: Determinizer<G>> Pimc<'a, G, I> {
             });
             let Ok(values) = values else { break };
             for (mv, worths) in moves.iter().zip(&values) {
-                let estimate = self.estimates.iter_mut().find(|estimate| estimate.mv == *mv);
-                let estimate = estimate.expect("every listed move has one");
-                add(estimate, worths[seat], &standing_by(worths));
+                let nth = self.estimates.iter().position(|estimate| estimate.mv == *mv);
+                let nth = nth.expect("every listed move has one");
+                add(&mut self.estimates[nth], worths[seat], &standing_by(worths));
+                self.batch_means.add((n_worlds - 1) % MAX_BATCHES, nth, 1, worths[seat]);
             }
             if is_solved {
                 n_too_large = 0;
                 self.n_solved += 1;
                 // Nothing is hidden, and nothing is left to chance: every other world is this one.
                 if I::SEES_ALL && !game.class().chance {
+                    self.batch_means.set_certain();
                     break;
                 }
             } else {
@@ -170,6 +175,7 @@ impl<G: Game, I: Determinizer<G>> Player<G> for Pimc<'_, G, I> {
 
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         self.estimates.clear();
+        self.batch_means.clear(choice.moves.len());
         self.patience.begin();
         self.n_solved = 0;
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
@@ -200,6 +206,10 @@ impl<G: Game, I: Determinizer<G>> Player<G> for Pimc<'_, G, I> {
 
     fn estimates(&self) -> &[MoveEstimate<G::Move>] {
         &self.estimates
+    }
+
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        Some(&self.batch_means)
     }
 
     fn failure(&self) -> Option<&str> {

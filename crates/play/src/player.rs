@@ -8,6 +8,7 @@
 //!
 //! All chance in a choice comes from the stream in the call.
 
+use crate::BatchMeans;
 use kernel::{BySeat, Game, RngStream, Seat, Stop, Strategy};
 
 /// Decision of a seat: the state and the moves that a player chooses from.
@@ -85,6 +86,12 @@ pub trait Player<G: Game>: Send {
         &[]
     }
 
+    /// What came of the moves when it last chose, in the order in which it was shown them, in parts that are
+    /// independent of each other; nothing if its estimates have none.
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        None
+    }
+
     /// Why it could not think when it last chose, if it could not: what it chose is then no better than
     /// anything, and the runner ends the game. Asked of those who [watch](Player::watches); others can.
     fn failure(&self) -> Option<&str> {
@@ -125,6 +132,10 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
     fn estimates(&self) -> &[MoveEstimate<G::Move>] {
         (**self).estimates()
+    }
+
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        (**self).batch_means()
     }
 
     fn failure(&self) -> Option<&str> {

@@ -43,6 +43,8 @@ pub struct PlayerBuilder<'a, G: Game, I: Determinizer<G> = PerfectInformation> {
     pub sides: Option<&'a [usize]>,
     /// The most nodes of a tree. Default: as [`TreeConfig`] has it.
     pub nodes: usize,
+    /// The most nodes of `expectimax` and `alpha-beta` for one decision. Default: as [`ExpectimaxConfig`] has it.
+    pub look_ahead: u64,
     /// Whether trees stay for the next decision of the same game. Default: they do. In a
     /// [session](crate::session), in which moves are taken back, everybody begins anew at each decision.
     pub reuses: bool,
@@ -63,7 +65,7 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
         let nodes = TreeConfig::default().nodes;
         let (heuristic, objective, clock, watch) = (None, Objective::Score, None, &());
         let (reuses, longest) = (true, LONGEST_PLAYOUT);
-        let sides = None;
+        let (sides, look_ahead) = (None, ExpectimaxConfig::default().nodes);
         Self {
             game,
             determinizer,
@@ -73,6 +75,7 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
             watch,
             sides,
             nodes,
+            look_ahead,
             reuses,
             longest,
         }
@@ -170,7 +173,7 @@ impl<'a, G: Game, I: Determinizer<G>> PlayerBuilder<'a, G, I> {
     }
 
     fn ahead(&self, depth: u32) -> ExpectimaxConfig<'a> {
-        ExpectimaxConfig { depth, watch: self.watch, ..ExpectimaxConfig::default() }
+        ExpectimaxConfig { depth, nodes: self.look_ahead, watch: self.watch }
     }
 
     fn heuristic(&self, name: &str) -> Result<Heuristic<G>, PlayerBuildError> {

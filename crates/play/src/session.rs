@@ -1,63 +1,50 @@
-//! A session: one game between people and players, line by line.
+//! A session: one game between people and players, step by step.
 //!
-//! A pure state machine. Its owner gives it what was typed ([`Session::enter`]) and shows the
-//! [`Reply`]; files are the holder's business too, and asked for by an [`Effect`]. The same lines
-//! get the same replies: move number *i* of a game, if chance or a player makes it, is drawn from
+//! A pure state machine. Its owner lets others move ([`Session::proceed`]) until a person is to act, and makes the
+//! person's move ([`Session::choose`]). Move number *i* of a game, if chance or a player makes it, is drawn from
 //! the stream of *i* under the seed, so that a game taken back or saved and loaded goes on as it
-//! would have. A game of two, or of more, with chance or without; if something is hidden, the code that sets it up
-//! promises that what is shown and reported gives nothing away.
-//!
-//! A line is a move: its number in the list, or the move as the game writes it, or as little of it as
-//! leaves no doubt; or a command (`help` lists them). A number alone is always the number in the list.
-//! Where move and command clash, a move written in full is a move and a line that begins with `/` is a
-//! command.
+//! would have. A person is asked where there is a choice; what can only be done is done.
 //!
 //! ```
 //! use kernel::toys::Nim;
-//! use play::session::{Occupant, Session, SessionConfig};
+//! use kernel::{Game, Seat};
+//! use play::session::{Occupant, Pause, Session, SessionConfig};
 //! use play::Random;
 //!
 //! let nim = Nim::new(4, 3);
 //! let seats = vec![Occupant::Person, Occupant::machine("random", Random)];
-//! let (mut session, opening) = Session::new(&nim, SessionConfig::new("nim", "most=3", seats))?;
-//! assert!(opening.text.ends_with("Your move: 1) 1  2) 2  3) 3"));
-//! let reply = session.enter("4");
-//! assert_eq!(reply.text, "`4` is not a legal move here. Legal: 1) 1  2) 2  3) 3");
-//! let reply = session.enter("3");
-//! assert!(reply.text.contains("Seat 2 (random): 1\n"));
-//! assert!(reply.text.contains("The game is over: seat 2 (random) wins."));
-//! assert!(session.enter("undo").text.ends_with("Your move: 1) 1  2) 2  3) 3"));
-//! assert!(session.enter("quit").done);
+//! let mut session = Session::new(&nim, SessionConfig::new("nim", "most=3", seats))?;
+//! assert_eq!(session.proceed(), Pause::Decision(Seat::new(0)));
+//! let mut moves = Vec::new();
+//! nim.moves(session.state(), &mut moves);
+//! // Three are taken, which leaves one to the other player.
+//! assert_eq!(session.choose(moves[2]), Pause::Over);
+//! assert_eq!(session.take_back(1), 1);
+//! assert_eq!(session.proceed(), Pause::Decision(Seat::new(0)));
 //! # Ok::<(), play::PlayError>(())
 //! ```
 
 mod advice;
 mod config;
-mod entry;
 mod game_so_far;
 mod lines;
-mod reply;
 mod saved;
-mod situation;
-mod words;
+mod search_advice;
 
-pub use advice::{
-    AdviceSource, Advised, Adviser, FirstAdvice, NoAdvice, Odds, Opinion, Past, SearchAdvice,
-};
-pub use config::{MoveText, Occupant, SessionConfig, Show, Tell, trembles};
-pub use reply::{Effect, Reply};
+pub use advice::{AdviceSource, Advised, Adviser, FirstAdvice, NoAdvice, Odds, Opinion, Past};
+pub use config::{Occupant, SessionConfig};
 pub use saved::{Saved, SavedError, SavedMove};
+pub use search_advice::{SearchAdvice, advising_spec};
 
 use std::fmt;
 use std::ops::Deref;
+use std::time::Duration;
 
 use kernel::{Notation, RngStream, Seat, Turn};
 
 use crate::{Choice, PlayError};
-use entry::{Command, Entry};
 use game_so_far::GameSoFar;
 pub use game_so_far::MadeMove;
-use words::Seated;
 
 /// One game, as far as it has come.
 ///
@@ -66,28 +53,6 @@ pub struct Session<'a, G: Notation, D: Deref<Target = G> + Clone = &'a G> {
     game: D,
     config: SessionConfig<'a, G>,
     so_far: GameSoFar<G>,
-}
-
-/// A session of whatever game, for those who need not know which.
-pub trait Dialogue {
-    /// What comes of `line`; see [`Session::enter`].
-    fn enter(&mut self, line: &str) -> Reply;
-
-    /// Takes up a saved game; see [`Session::restore`].
-    ///
-    /// # Errors
-    /// What is wrong with the text.
-    fn restore(&mut self, text: &str) -> Result<Reply, SavedError>;
-}
-
-impl<G: Notation, D: Deref<Target = G> + Clone> Dialogue for Session<'_, G, D> {
-    fn enter(&mut self, line: &str) -> Reply {
-        self.enter(line)
-    }
-
-    fn restore(&mut self, text: &str) -> Result<Reply, SavedError> {
-        self.restore(text)
-    }
 }
 
 /// Reason why play waits.
@@ -110,10 +75,14 @@ pub enum Pause {
 pub struct Advice<M> {
     /// The moves that it knows something about, in its order.
     pub advised: Vec<Advised<M>>,
-    /// What must be known to understand it.
-    pub remark: Option<String>,
     /// Where it comes from.
     pub source: AdviceSource,
+    /// The least and the greatest payoff of the seat, where they are known.
+    pub payoff_range: Option<[f64; 2]>,
+    /// The probability that play comes to what the seat sees, if all play by the solution; where it is known.
+    pub reach: Option<f64>,
+    /// The time that it might take, if that was the budget.
+    pub time_budget: Option<Duration>,
 }
 
 /// Next step of a session that needs no person.
@@ -129,24 +98,11 @@ enum Next<M> {
 }
 
 impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
-    /// A game of `game`, played until a person is to act, and what to show first.
+    /// A game of `game` in which nobody has moved yet.
     ///
     /// # Errors
     /// If there is not one occupant for each seat, or the game hides something and nobody keeps it secret.
-    pub fn new(game: D, config: SessionConfig<'a, G>) -> Result<(Self, Reply), PlayError> {
-        let mut session = Self::seated(game, config)?;
-        let opening = session.words().opening(&session.config);
-        let told = session.go_on();
-        let reply = Reply::say([opening, told, session.situation()]);
-        Ok((session, reply))
-    }
-
-    /// A game of `game` in which nobody has moved yet, to be led by [`proceed`](Self::proceed) and
-    /// [`choose`](Self::choose).
-    ///
-    /// # Errors
-    /// As [`new`](Self::new).
-    pub fn seated(game: D, config: SessionConfig<'a, G>) -> Result<Self, PlayError> {
+    pub fn new(game: D, config: SessionConfig<'a, G>) -> Result<Self, PlayError> {
         let (seats, given) = (game.seats(), config.seats.len());
         if given != seats {
             return Err(PlayError::WrongNumberOfPlayers { seats, given });
@@ -167,7 +123,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
 
     /// Who sits where, by name; `person` for a person.
     pub fn names(&self) -> Vec<String> {
-        self.words().names()
+        self.config.seats.iter().map(|occupant| occupant.name().to_owned()).collect()
     }
 
     /// The seed that all chance is drawn from.
@@ -195,7 +151,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     pub fn proceed(&mut self) -> Pause {
         for _ in 0..self.config.patience {
             match self.next_move() {
-                Next::Move(by, mv) => drop(self.step(by, mv)),
+                Next::Move(by, mv) => self.step(by, mv),
                 Next::Illegal(seat) => {
                     return Pause::Failed(
                         seat,
@@ -225,7 +181,7 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
     /// again.
     pub fn choose(&mut self, mv: G::Move) -> Pause {
         if let Some(seat) = self.person() {
-            drop(self.step(Some(seat), mv));
+            self.step(Some(seat), mv);
         }
         self.proceed()
     }
@@ -247,8 +203,12 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         self.tell_players();
     }
 
-    /// What the adviser says of the moves of the person to act, and what must be known to understand it; nothing if
-    /// nobody is asked.
+    /// Whether somebody gives advice.
+    pub fn is_advised(&self) -> bool {
+        self.config.adviser.is_some()
+    }
+
+    /// The advice on the moves of the person to act; nothing if nobody is asked.
     ///
     /// # Errors
     /// Why there is no advice.
@@ -275,7 +235,13 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         adviser.follow(&self.game, seat, past);
         let mut advised = adviser.advise(&self.game, state, &moves)?;
         advised.retain(|advised| moves.contains(&advised.mv));
-        Ok(Some(Advice { advised, remark: adviser.remark(), source: adviser.source() }))
+        Ok(Some(Advice {
+            advised,
+            source: adviser.source(),
+            payoff_range: adviser.payoff_range(&self.game, seat),
+            reach: adviser.reach(&self.game, state),
+            time_budget: adviser.time_budget(),
+        }))
     }
 
     /// The state the game has come to.
@@ -288,77 +254,36 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         self.so_far.steps.len()
     }
 
-    /// What comes of `line`. Any text will do; what cannot be read is answered and changes nothing.
-    pub fn enter(&mut self, line: &str) -> Reply {
-        match entry::read(&*self.game, &self.so_far.state, line) {
-            Entry::Nothing => {
-                let told = self.go_on();
-                Reply::say([told, self.situation()])
-            }
-            Entry::Move(mv) => self.make(mv),
-            Entry::Command(command) => self.obey(command),
-            Entry::Unclear { entered, candidates } => {
-                Reply::say([format!("`{entered}` could be {}.", words::either(&candidates))])
-            }
-            Entry::Unknown { entered } => Reply::say([self.not_legal(&entered)]),
-        }
+    /// The number of times the game has come to the state it is in, this time included.
+    pub fn n_times_here(&self) -> usize {
+        self.so_far.n_times_here()
     }
 
-    /// Takes up the game that `text` holds, as [`Effect::Save`] gave it, in place of this one.
+    /// Takes up a game that was [`saved`](Session::saved), in place of this one.
     ///
-    /// Every move is checked. The seed is that of the text, so that the game goes on as it would
-    /// have; who sits where stays as it is, and the reply says so if it was otherwise.
+    /// Every move is checked. The seed is that of the saved game, so that the game goes on as it would
+    /// have; who sits where stays as it is.
     ///
     /// # Errors
     /// What is wrong with the text, or that it is another game; this one is then left as it was.
-    pub fn restore(&mut self, text: &str) -> Result<Reply, SavedError> {
-        let saved = Saved::from_text(text)?;
+    pub fn restore(&mut self, saved: &Saved) -> Result<(), SavedError> {
         saved.check_game(&self.config.name, &self.config.parameters)?;
         self.so_far = saved.game_so_far(&*self.game)?;
         self.config.seed = saved.seed;
         self.tell_players();
-        let loaded = format!("Loaded: {}.", words::count(self.n_told(0), "move"));
-        let seats = self.words().names();
-        let before = (saved.seats != seats).then(|| {
-            let were = words::in_order(&saved.seats);
-            format!("It was begun with {were}; it goes on with {}.", words::in_order(&seats))
-        });
-        let told = self.go_on();
-        Ok(Reply::say([loaded, before.unwrap_or_default(), told, self.situation()]))
+        Ok(())
     }
 
     /// The game so far, as [`restore`](Session::restore) reads it.
     pub fn saved(&self) -> Saved {
-        Saved::new(&*self.game, &self.config, self.words().names(), &self.so_far)
-    }
-
-    fn words(&self) -> Seated<'_> {
-        Seated::new(&self.config)
-    }
-
-    fn obey(&mut self, command: Command) -> Reply {
-        match command {
-            Command::Advice => Reply::say([self.advice(words::advice)]),
-            Command::Hint => Reply::say([self.advice(words::hint)]),
-            Command::Undo { times } => self.undo(times),
-            Command::Position if self.config.keeps_secrets => Reply::say([self.shown()]),
-            Command::Position => Reply::say([self.game.state_to_text(&self.so_far.state)]),
-            Command::Moves => Reply::say([self.list()]),
-            Command::Save { name } => {
-                Reply::ask(Effect::Save { name, text: self.saved().to_text() })
-            }
-            Command::Load { name } => Reply::ask(Effect::Load { name }),
-            Command::Help => Reply::say([entry::HELP.to_owned()]),
-            Command::Quit => Reply { done: true, ..Reply::say([]) },
-            Command::Wrong { usage } => Reply::say([format!("Write {usage}.")]),
-        }
+        Saved::new(&*self.game, &self.config, self.names(), &self.so_far)
     }
 
     /// The person who is asked in `state`.
     fn person_at(&self, state: &G::State) -> Option<Seat> {
         match self.game.turn(state) {
             Turn::Seat(seat) if self.config.seats[seat.idx()].is_person() => {
-                (self.config.asks_forced || self.only_move(state).is_none()).then_some(seat)
+                self.only_move(state).is_none().then_some(seat)
             }
             _ => None,
         }
@@ -370,29 +295,6 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         self.game.moves(state, &mut moves);
         let &[only] = &moves[..] else { return None };
         Some(only)
-    }
-
-    /// A person makes `mv`, and all others what they do until a person is to act again.
-    fn make(&mut self, mv: G::Move) -> Reply {
-        let Some(seat) = self.person() else {
-            return Reply::say([self.situation()]);
-        };
-        let own = self.step(Some(seat), mv).unwrap_or_default();
-        let told = self.go_on();
-        Reply::say([own, told, self.situation()])
-    }
-
-    fn undo(&mut self, times: usize) -> Reply {
-        let is_asked = |step: &MadeMove<G>| self.person_at(&step.before).is_some();
-        let Some((to, taken)) = self.so_far.decision_before(times, is_asked) else {
-            return Reply::say(["There is nothing to take back.".to_owned()]);
-        };
-        let n_moves = self.n_told(to);
-        self.so_far.back_to(to);
-        self.tell_players();
-        let all = if taken < times && times < usize::MAX { ", all there were" } else { "" };
-        let back = format!("Taken back: {}{all}.", words::count(n_moves, "move"));
-        Reply::say([back, self.situation()])
     }
 
     /// A new game begins for the players, or an old one somewhere else.
@@ -414,34 +316,11 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         }
     }
 
-    /// Lets chance and players move until a person is to act, play is over or cannot go on, or it
-    /// has been long enough. Tells what they did.
-    fn go_on(&mut self) -> String {
-        let mut told = Vec::new();
-        for _ in 0..self.config.patience {
-            match self.next_move() {
-                Next::Move(by, mv) => told.extend(self.step(by, mv)),
-                Next::Illegal(seat) => {
-                    let actor = words::capital(&self.words().actor(Some(seat)));
-                    told.push(format!("{actor} has chosen a move that is not legal."));
-                    break;
-                }
-                Next::Failed(seat, why) => {
-                    let actor = words::capital(&self.words().actor(Some(seat)));
-                    told.push(format!("{actor} cannot choose: {why}."));
-                    break;
-                }
-                Next::Nothing => break,
-            }
-        }
-        words::last_of(&told)
-    }
-
     /// What chance or a player does now.
     fn next_move(&mut self) -> Next<G::Move> {
         let game = &*self.game.clone();
         // Where nobody is asked who has no choice, nobody has to remember anything.
-        if let (Turn::Seat(seat), false) = (game.turn(&self.so_far.state), self.config.asks_forced)
+        if let Turn::Seat(seat) = game.turn(&self.so_far.state)
             && let Some(only) = self.only_move(&self.so_far.state)
         {
             return Next::Move(Some(seat), only);
@@ -481,18 +360,8 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
         }
     }
 
-    /// Makes a move, and tells it; nothing if there is nothing to tell.
-    fn step(&mut self, by: Option<Seat>, mv: G::Move) -> Option<String> {
-        let state = &self.so_far.state;
-        let told = match self.telling(state, mv) {
-            MoveText::NotAtAll => None,
-            MoveText::Words(words) => Some(words),
-            MoveText::Plainly => {
-                let actor = words::capital(&self.words().actor(by));
-                Some(format!("{actor}: {}", self.game.move_to_text(state, mv)))
-            }
-            MoveText::Error { of, mv } => Some(self.words().error(of, &mv)),
-        };
+    /// Makes a move.
+    fn step(&mut self, by: Option<Seat>, mv: G::Move) {
         for occupant in &mut self.config.seats {
             if let Occupant::Machine { player, .. } = occupant
                 && player.watches()
@@ -501,18 +370,6 @@ impl<'a, G: Notation, D: Deref<Target = G> + Clone> Session<'a, G, D> {
             }
         }
         self.so_far.play(&*self.game, mv, by);
-        told
-    }
-
-    fn telling(&self, state: &G::State, mv: G::Move) -> MoveText {
-        self.config.tell.as_ref().map_or(MoveText::Plainly, |tell| tell(&self.game, state, mv))
-    }
-
-    /// How many of the moves from number `from` on are reported.
-    fn n_told(&self, from: usize) -> usize {
-        let is_told =
-            |step: &&MadeMove<G>| self.telling(&step.before, step.mv) != MoveText::NotAtAll;
-        self.so_far.steps[from..].iter().filter(is_told).count()
     }
 }
 

@@ -25,7 +25,7 @@ use rayon::prelude::*;
 
 use crate::determinisation::{SeatKnowledge, StateSampler, ThinkingFailure};
 use crate::flat::{average, untried};
-use crate::{Budget, Choice, MoveEstimate, Objective, Player, Playout};
+use crate::{BatchMeans, Budget, Choice, MoveEstimate, Objective, Player, Playout};
 use grow::{RootDecision, Tree};
 
 /// Tells how much time has passed since any moment: crates read no clock of their own.
@@ -37,7 +37,8 @@ pub struct TreeConfig<'a> {
     /// How long it goes on at each decision. Default: 1,000 playouts. Without a
     /// [clock](TreeConfig::clock) a time is no limit and is taken for that.
     pub budget: Budget,
-    /// How many trees it grows, each for the whole budget; at least one. Default: 1.
+    /// How many trees it grows, each for the whole budget; at least one. Several trees each try every move, if the
+    /// budget is too small for it too, so that they can be compared. Default: 1.
     pub trees: u32,
     /// The most nodes of a tree; then playouts go on and no nodes are added. Default: 131,072,
     /// some 60 MB where there are a dozen moves of sixteen bytes each.
@@ -79,6 +80,7 @@ pub struct TreeSearch<'a, G: Game, I: Determinizer<G>> {
     config: TreeConfig<'a>,
     trees: Vec<Tree<'a, G>>,
     estimates: Vec<MoveEstimate<G::Move>>,
+    batch_means: BatchMeans,
 }
 
 impl<'a, G: Game, I: Determinizer<G>> TreeSearch<'a, G, I> {
@@ -90,7 +92,13 @@ impl<'a, G: Game, I: Determinizer<G>> TreeSearch<'a, G, I> {
     ) -> Self {
         let trees = (0..config.trees.max(1)).map(|_| Tree::new(playout(), config.watch));
         let trees = trees.collect();
-        Self { knowledge: SeatKnowledge::new(determinizer), config, trees, estimates: Vec::new() }
+        Self {
+            knowledge: SeatKnowledge::new(determinizer),
+            config,
+            trees,
+            estimates: Vec::new(),
+            batch_means: BatchMeans::default(),
+        }
     }
 
     /// The nodes of all its trees.
@@ -140,11 +148,12 @@ impl<'a, G: Game, I: Determinizer<G>> TreeSearch<'a, G, I> {
         for (nth, &mv) in moves.iter().enumerate() {
             let (mut visits, mut sum) = (0, 0.0);
             let mut estimate = untried(mv, game.seats());
-            for tree in &self.trees {
+            for (batch, tree) in self.trees.iter().enumerate() {
                 let (of_arm, worth) = tree.at_root(mv);
                 visits += of_arm;
                 sum += worth;
-                tree.add_tally(nth, &mut estimate);
+                let own = tree.add_tally(nth, &mut estimate);
+                self.batch_means.add(batch, nth, own.playouts, own.worth);
             }
             if estimate.playouts > 0 {
                 average(&mut estimate);
@@ -171,6 +180,7 @@ impl<G: Game, I: Determinizer<G>> Player<G> for TreeSearch<'_, G, I> {
 
     fn choose(&mut self, game: &G, choice: Choice<'_, G>, stream: &mut RngStream) -> G::Move {
         self.estimates.clear();
+        self.batch_means.clear(choice.moves.len());
         self.trees.iter_mut().for_each(Tree::begin_decision);
         let (&[first, _, ..], Turn::Seat(seat)) = (choice.moves, game.turn(choice.state)) else {
             return choice.moves[0];
@@ -194,6 +204,11 @@ impl<G: Game, I: Determinizer<G>> Player<G> for TreeSearch<'_, G, I> {
 
     fn estimates(&self) -> &[MoveEstimate<G::Move>] {
         &self.estimates
+    }
+
+    /// Each tree is a batch.
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        Some(&self.batch_means)
     }
 
     fn failure(&self) -> Option<&str> {

@@ -25,9 +25,11 @@ mod layout;
 mod markdown;
 mod number;
 mod sheet;
+mod table;
 mod terminal;
 
 pub use csv::csv;
 pub use html::{fragment, page};
 pub use markdown::markdown;
+pub use table::TableText;
 pub use terminal::Terminal;

@@ -26,7 +26,7 @@ pub struct Terminal {
 /// The narrowest terminal for which text is laid out.
 const LEAST_WIDTH: usize = 20;
 /// A space inside code, where no line may break.
-const TIED: char = '\u{a0}';
+pub(crate) const TIED: char = '\u{a0}';
 
 impl Terminal {
     /// The report as text.
@@ -69,11 +69,20 @@ impl Terminal {
         harmless_styled(&out, self.styled)
     }
 
+    /// Words as lines that fit the terminal; lines that they have already stay apart.
+    pub fn words_in_lines(&self, words: &str) -> String {
+        let lines = words.lines().map(plain).flat_map(|line| match self.width() {
+            Some(width) if line.width() > width => fold(&line, width),
+            _ => vec![line],
+        });
+        lines.map(|line| line + "\n").collect()
+    }
+
     fn width(&self) -> Option<usize> {
         self.width.map(|width| width.max(LEAST_WIDTH))
     }
 
-    fn styled(&self, text: &str, style: Style) -> String {
+    pub(crate) fn styled(&self, text: &str, style: Style) -> String {
         if self.styled { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
@@ -248,7 +257,7 @@ impl Terminal {
 }
 
 /// Text in lines of at most this width: broken at spaces, and only words longer than a line inside.
-fn fold(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn fold(text: &str, width: usize) -> Vec<String> {
     // A hyphen is part of an option or a name, and no place to break.
     let options = textwrap::Options::new(width.max(1))
         .break_words(true)
@@ -263,7 +272,7 @@ fn fold(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Text from outside: harmless, and without tabs, whose width nobody knows.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     harmless(text).replace(['\t', '\n'], " ")
 }
 

@@ -97,7 +97,7 @@ pub enum Origin {
 /// One form.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
-    /// How it is written.
+    /// Its usage.
     pub text: &'static str,
     /// What it gives.
     pub gives: Gives,

@@ -57,7 +57,7 @@ fn a_label_says_what_the_option_is_called() {
             format!("(do ((say \"ask for {{(cardatt RANK (top {mine}))}}s, not {{QUEEN}}s\") (turn pass)))"),
             &["ask for sixes, not queens"],
         ),
-        ("(do ((say \"{(current player)}, {(next player)}, {(team (next player))}\") (turn pass)))".to_owned(), &["you, player 2, team 2"]),
+        ("(do ((say \"{(current player)}, {(next player)}, {(team (next player))}\") (turn pass)))".to_owned(), &["yourself, player 2, team 2"]),
         (format!("(do ((say \"{{{mine}}} to {{(game vloc PILE)}}\") (turn pass)))"), &["your hand to the discard pile"]),
         (format!("(do ((say \"show {{(top 2 {mine})}}\") (turn pass)))"), &["show 6♥ 6♣"]),
         ("(do ((say \"{(* 2 21)} {{braces}}\") (turn pass)))".to_owned(), &["42 {braces}"]),
@@ -76,6 +76,88 @@ fn a_label_says_what_the_option_is_called() {
     ] {
         assert_eq!(offered(DEAL, &option), expected, "{option}");
     }
+}
+
+/// What each player hears of the options of the first choice, once they are made: the first, whose they are, and the
+/// second.
+fn heard(choice: &str) -> Vec<[Option<String>; 2]> {
+    let game = PerfectRecall::step_by_step(&choosing(DEAL, choice), Utility::Score);
+    let (moment, mut moves) = (game.start(), Vec::new());
+    game.moves(&moment, &mut moves);
+    let words = |mv| [0, 1].map(|seat| game.told_move(&moment, mv, Seat::new(seat)).words);
+    moves.into_iter().map(words).collect()
+}
+
+#[test]
+fn others_hear_of_a_choice_what_its_acts_show() {
+    let mine = "((current player) iloc HAND)";
+    let down = "(move 'C (top ((current player) hloc MAT)))";
+    let open = "(move 'C (top (game vloc PILE)))";
+    let rank = "(cardatt RANK (top ((current player) iloc HAND)))";
+    let is_six = format!("(filter {mine} 'C (== (cardatt RANK 'C) SIX))");
+    for (choice, own, other) in [
+        // What is said of players, numbers and texts, and acts that only note something.
+        (
+            "(do ((say \"ask {(next player)}\") (turn pass)))".to_owned(),
+            "ask player 2",
+            Some("ask you"),
+        ),
+        (
+            "(do ((say \"aim at {(current player)}\") (turn pass)))".to_owned(),
+            "aim at yourself",
+            Some("aim at themself"),
+        ),
+        ("(any (range 2 .. 2) 'N (set (game sto BID) 'N))".to_owned(), "bid 2", Some("bid 2")),
+        // A card has a name once it lies open.
+        (format!("(any {mine} 'C (do ((say \"lay {{'C}}\") {open})))"), "lay 6♣", Some("lay 6♣")),
+        (
+            format!("(any {mine} 'C (do ((say \"hide {{'C}}\") {down})))"),
+            "hide 6♣",
+            Some("hide a card"),
+        ),
+        (format!("(any {is_six} 'C (do ((say \"lay {{'C}}\") {open})))"), "lay 6♣", Some("lay 6♣")),
+        // That there is such a card the acts do not show.
+        (format!("(any {is_six} 'C (do ((say \"hide {{'C}}\") {down})))"), "hide 6♣", None),
+        (
+            format!(
+                "(any {is_six} 'C (do ((say \"hide a six\") {down}))) (any {mine} 'C (do ((say \"hide one\") {down})))"
+            ),
+            "hide a six",
+            None,
+        ),
+        // Its rank may be told if it is stored, where everybody sees it.
+        (format!("(do ((say \"ask for {{{rank}}}s\") (turn pass)))"), "ask for sixes", None),
+        (
+            format!("(do ((say \"ask for {{{rank}}}s\") (set (game str WISH) {rank})))"),
+            "ask for sixes",
+            Some("ask for sixes"),
+        ),
+        // What nothing says is heard if nothing is moved.
+        (format!("(any {mine} 'C {open})"), "play 6♣", None),
+        (format!("(set (game sto BID) (score (top {mine}) using (game points P)))"), "bid 0", None),
+    ] {
+        let found = heard(&choice);
+        let expected = [Some(own.to_owned()), other.map(str::to_owned)];
+        assert_eq!(found[0], expected, "{choice}");
+    }
+}
+
+#[test]
+fn nobody_hears_of_what_all_choose_at_once() {
+    let game = PerfectRecall::step_by_step(
+        &program(
+            "(game (setup (create players 2) (create deck (game vloc BOX) (deck (RANK (SIX)))))
+              (stage player simultaneous (end (> (game sto BID) 0))
+                (choice ((any (range 1 .. 2) 'N
+                  (do ((say \"bid {'N}\") (inc (game sto BID) 'N)))))))
+              (scoring max (game sto BID)))",
+        ),
+        Utility::Score,
+    );
+    let (moment, mut moves) = (game.start(), Vec::new());
+    game.moves(&moment, &mut moves);
+    let words = [0, 1].map(|seat| game.told_move(&moment, moves[0], Seat::new(seat)).words);
+    assert_eq!(words, [None, None]);
 }
 
 #[test]
@@ -187,7 +269,7 @@ Then another.\")
     assert_eq!(first.0, "Turn 1 of player 1, 1 left in the pond");
     assert_eq!(second.0, "Turn 2 of player 2, 1 left in the pond");
     assert!(
-        ["you with ACE?", "you with KING?", "you with QUEEN?"].contains(&first.1.as_str()),
+        ["you with Ace?", "you with King?", "you with Queen?"].contains(&first.1.as_str()),
         "{first:?}"
     );
 }

@@ -1,9 +1,10 @@
 //! Advice by the solution of a game with perfect information, and the solution itself.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use kernel::{Fraction, Game, Limits, Number, Seat, Strategy, Turn, Watch};
-use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
+use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion, Past};
 use solve::backward::{self, BackwardConfig};
 use solve::policy::{self, PolicyConfig};
 use solve::{Solution, SolveError};
@@ -155,14 +156,91 @@ where
         Ok(moves.iter().filter_map(advised).collect())
     }
 
-    fn remark(&self) -> Option<String> {
-        Some(BY_THE_SOLUTION.to_owned())
-    }
-
     fn source(&self) -> AdviceSource {
         self.0.source()
     }
 }
 
-/// Heading of the values of moves in a game with perfect information.
-pub(crate) const BY_THE_SOLUTION: &str = "If all play by the solution:";
+/// Adviser that is made when it is first asked.
+pub(crate) struct LazyAdviser<'t, G: Game> {
+    stage: Stage<'t, G>,
+}
+
+/// Makes an adviser.
+type Make<'t, G> = Box<dyn FnOnce() -> Result<Box<dyn Adviser<G> + 't>, WorkbenchError> + 't>;
+
+/// Stage of an adviser: before it is made, made, or impossible to make.
+enum Stage<'t, G: Game> {
+    Unmade(Make<'t, G>),
+    Made(Box<dyn Adviser<G> + 't>),
+    Impossible(String),
+}
+
+impl<'t, G: Game> LazyAdviser<'t, G> {
+    /// The adviser that `make` gives.
+    pub(crate) fn new(
+        make: impl FnOnce() -> Result<Box<dyn Adviser<G> + 't>, WorkbenchError> + 't,
+    ) -> Self {
+        Self { stage: Stage::Unmade(Box::new(make)) }
+    }
+
+    fn made(&mut self) -> Result<&mut (dyn Adviser<G> + 't), NoAdvice> {
+        let stage = std::mem::replace(&mut self.stage, Stage::Impossible(String::new()));
+        self.stage = match stage {
+            Stage::Unmade(make) => match make() {
+                Ok(adviser) => Stage::Made(adviser),
+                Err(error) => Stage::Impossible(error.to_string()),
+            },
+            other => other,
+        };
+        match &mut self.stage {
+            Stage::Made(adviser) => Ok(&mut **adviser),
+            Stage::Impossible(why) => Err(NoAdvice { why: why.clone() }),
+            Stage::Unmade(_) => unreachable!("it was made above"),
+        }
+    }
+}
+
+impl<'t, G: Game> LazyAdviser<'t, G> {
+    /// The adviser, once it was asked.
+    fn if_made(&self) -> Option<&(dyn Adviser<G> + 't)> {
+        match &self.stage {
+            Stage::Made(adviser) => Some(&**adviser),
+            _ => None,
+        }
+    }
+}
+
+impl<G: Game> Adviser<G> for LazyAdviser<'_, G> {
+    fn follow(&mut self, game: &G, seat: Seat, past: &mut Past<'_, G>) {
+        if let Ok(adviser) = self.made() {
+            adviser.follow(game, seat, past);
+        }
+    }
+
+    fn advise(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: &[G::Move],
+    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
+        self.made()?.advise(game, state, moves)
+    }
+
+    fn source(&self) -> AdviceSource {
+        let nobody = || AdviceSource::new("nobody", "nobody was asked yet");
+        self.if_made().map_or_else(nobody, Adviser::source)
+    }
+
+    fn payoff_range(&self, game: &G, seat: Seat) -> Option<[f64; 2]> {
+        self.if_made()?.payoff_range(game, seat)
+    }
+
+    fn reach(&self, game: &G, state: &G::State) -> Option<f64> {
+        self.if_made()?.reach(game, state)
+    }
+
+    fn time_budget(&self) -> Option<Duration> {
+        self.if_made()?.time_budget()
+    }
+}

@@ -152,6 +152,11 @@ impl Workbench {
         parameters.iter().any(|parameter| parameter.name == name)
     }
 
+    /// The rules in words of the native game of this name.
+    pub(crate) fn rules(&self, game: &str) -> Option<String> {
+        self.native(game).map(|game| game.rules.to_owned())
+    }
+
     fn native(&self, name: &str) -> Option<&'static NativeGame> {
         self.native.iter().copied().find(|game| game.name == name)
     }

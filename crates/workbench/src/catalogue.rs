@@ -73,9 +73,13 @@ pub struct ParameterInfo {
 pub struct NativeGame {
     /// Its name.
     pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
     /// What it is, in one line.
     pub about: &'static str,
-    /// Where its rules come from.
+    /// Its rules in words, for those who play it.
+    pub rules: &'static str,
+    /// Where they come from.
     pub source: &'static str,
     /// What can be set.
     pub parameters: &'static [Parameter],

@@ -8,7 +8,7 @@ use play::{Base, Erring, PlayerBuildError, PlayerBuilder, PlayerFactory, PlayerS
 
 use crate::erring::{rate_of, rates};
 use crate::error::{WorkbenchError, nearest};
-use crate::live::{EXEC, StartProgram};
+use crate::live::{EXEC, ProgramHost};
 use crate::request::Seating;
 
 /// A request for players at a table.
@@ -120,6 +120,8 @@ fn head(name: &str) -> &str {
 pub(crate) struct Company {
     /// The game's name.
     game: String,
+    /// What people call it.
+    title: String,
     /// The players that only it knows.
     own: &'static [(&'static str, &'static str)],
     /// All of them by name.
@@ -133,7 +135,7 @@ pub(crate) struct Company {
     is_remembered: bool,
     clock: Option<fn() -> Duration>,
     /// How programs are started, where that is possible.
-    programs: Option<StartProgram>,
+    programs: Option<ProgramHost>,
 }
 
 /// Participant of a game: a person, or a player of some kind.
@@ -187,6 +189,7 @@ impl Company {
         };
         let mut company = Self {
             game: game.to_owned(),
+            title: game.to_owned(),
             own,
             rates: rates(&entry.seating.err, names.len())?,
             participants: Vec::new(),
@@ -194,7 +197,11 @@ impl Company {
             is_session: matches!(entry.purpose, Purpose::Session { .. }),
             is_remembered: entry.purpose == Purpose::Remembered,
             clock: entry.seating.clock,
-            programs: entry.seating.programs,
+            programs: entry.seating.programs.map(|start| ProgramHost {
+                start,
+                move_time: entry.seating.move_time.unwrap_or(ProgramHost::MOVE_TIME),
+                restarts: matches!(entry.purpose, Purpose::Session { .. }),
+            }),
         };
         company.participants =
             company.names.iter().map(|name| company.read(name)).collect::<Result<_, _>>()?;
@@ -243,14 +250,20 @@ impl Company {
         self.participants.iter().any(|one| matches!(one, Participant::Searcher(_)))
     }
 
-    /// Whether a person has each seat.
-    pub(crate) fn is_person(&self) -> Vec<bool> {
-        self.participants.iter().map(|one| *one == Participant::Person).collect()
-    }
-
     /// The game's name.
     pub(crate) fn game(&self) -> &str {
         &self.game
+    }
+
+    /// The title of the game: its name, unless one was given.
+    pub(crate) fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The same, at a game that people call `title`.
+    pub(crate) fn titled(mut self, title: &str) -> Self {
+        title.clone_into(&mut self.title);
+        self
     }
 
     /// The names of those whom only the game knows, with their places.
@@ -297,7 +310,7 @@ impl Company {
         &self,
         searcher: impl Fn(&PlayerSpec) -> Result<PlayerFactory<'t, G>, WorkbenchError>,
         own: impl Fn(usize, &str) -> Option<PlayerFactory<'t, G>>,
-        external: impl Fn(&str, StartProgram) -> PlayerFactory<'t, G>,
+        external: impl Fn(&str, ProgramHost) -> PlayerFactory<'t, G>,
     ) -> Result<Vec<PlayerFactory<'t, G>>, WorkbenchError> {
         let wanted = if self.is_remembered { &[] } else { self.participants.as_slice() };
         let rate = |idx: usize| {
@@ -310,7 +323,7 @@ impl Company {
                     erring(searcher(spec)?, [rate(idx), Probability::ZERO])
                 }
                 Participant::External(command) => match self.programs {
-                    Some(start) => erring(external(command, start), [rate(idx), Probability::ZERO]),
+                    Some(host) => erring(external(command, host), [rate(idx), Probability::ZERO]),
                     None => PlayerFactory::random(),
                 },
                 Participant::Own { text, err } => match own(idx, text) {

@@ -299,6 +299,11 @@ impl WorkbenchError {
         Self::Conflict(message.into())
     }
 
+    /// Whether a watch asked to stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        matches!(self, Self::Limit { limit: LimitReached::Stopped(_), .. })
+    }
+
     /// In words, with options of the request spelled as the front end does.
     pub fn render(&self, spelling: Spelling<'_>) -> String {
         match self {

@@ -17,6 +17,7 @@ use crate::catalogue::{GameInfo, Group};
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::export::{self, ExportRequest, reject_utility};
+use crate::play::PlayRequest;
 use crate::request::Seating;
 use crate::solve::{SolveRequest, Solved};
 use crate::study::{StudyDocument, StudyRequest};
@@ -94,6 +95,16 @@ pub(crate) trait GameHandle: Send + Sync {
         &[]
     }
 
+    /// Its rules in words, for those who play it.
+    fn rules(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether it says itself who sits at a seat where nobody is named.
+    fn has_usual_player(&self) -> bool {
+        true
+    }
+
     /// Whether it can be shown what every seat sees and has seen.
     fn shows_views(&self) -> bool {
         false
@@ -109,6 +120,15 @@ pub(crate) trait GameHandle: Send + Sync {
     /// # Errors
     /// What is wrong with the entry, or the limit that was reached.
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError>;
+
+    /// The first seed from that of `request` on with which the first person has not lost before the first move. By
+    /// default any seed is fair.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    fn fair_seed(&self, request: &PlayRequest, _: &dyn Watch) -> Result<u64, WorkbenchError> {
+        Ok(request.work.seed())
+    }
 
     /// The solution, or the value of given players.
     ///

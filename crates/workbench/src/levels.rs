@@ -1,7 +1,8 @@
 //! Levels: opponents by strength, from 1 to 5.
 //!
-//! Each is a player by its specification, so that a player of some level can be named in a tournament too. A level is
-//! meant to beat the one below it; the book says as far as that was measured (`bench/examples/strength.rs`).
+//! Each is a player by its specification, so that a player of some level can be named in a tournament too. Each
+//! level beats the one below it: the book has the figures (`bench/examples/strength`). Above 200 playouts a tree of random
+//! playouts gains little in most games, so that levels differ by errors more than by playouts.
 
 use study::document::ClassFinding;
 
@@ -12,7 +13,15 @@ pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// Searchers by level: few playouts and many errors, then more playouts and fewer errors.
 const SEARCHERS: [&str; 5] =
-    ["mcts:10~0.5", "mcts:20~0.25", "mcts:60~0.1", "mcts:200", "mcts:2000"];
+    ["mcts:10~0.8", "mcts:15~0.5", "mcts:20~0.25", "mcts:60~0.1", "mcts:500"];
+
+/// The searcher that sits down where nobody is named, and the game is not solved in a moment.
+pub(crate) const USUAL_SEARCHER: &str = "mcts:500ms";
+
+/// The player by the solution of a game of this class.
+pub(crate) fn solution_player(class: &ClassFinding) -> &'static str {
+    if class.hidden { "equilibrium" } else { "perfect" }
+}
 
 /// The specification of the player of `level` in a game of this class, which is solved in a moment if `is_small`.
 ///
@@ -31,11 +40,8 @@ pub fn player_of_level(
         given: level.to_string(),
         wanted: "a whole number from 1 to 5".to_owned(),
     })?;
-    Ok(match (level == *LEVELS.end() && is_small, class.hidden) {
-        (true, true) => "equilibrium",
-        (true, false) => "perfect",
-        (false, _) => SEARCHERS[nth],
-    })
+    let is_solved = level == *LEVELS.end() && is_small;
+    Ok(if is_solved { solution_player(class) } else { SEARCHERS[nth] })
 }
 
 #[cfg(test)]

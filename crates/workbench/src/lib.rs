@@ -81,12 +81,15 @@ mod tournament;
 mod transcript;
 mod verb;
 
-pub use crate::live::{LiveError, LiveGame, PlayingProgram, Protocol, StartProgram};
-pub use crate::play::{PlayRequest, play, play_live};
+pub use crate::live::{
+    LiveError, LiveGame, PlayingProgram, ProgramFailure, Protocol, StartProgram, TableCommand,
+    Typed, completions, table_help,
+};
+pub use crate::play::{PlayRequest, play};
 pub use crate::solve::{DRAW_AFTER, SolveDocument, SolveRequest, Solved, TableFiles, solve};
 pub use crate::study::{Among, Measuring, StudyDocument, StudyRequest, study};
 pub use ::play::Until;
-pub use ::play::session::{Dialogue, Effect, Reply, Saved, SavedError};
+pub use ::play::session::{Saved, SavedError, SavedMove};
 pub use ::solve::{Method, RequestOption};
 pub use bench::{Workbench, find, games, is_known, topics};
 pub use catalogue::{GameInfo, Group, NativeGame, OpenNative, ParameterInfo};

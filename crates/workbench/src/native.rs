@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::{
     EachOption, Fraction, Game, Lifted, Limits, Notation, Number, Strategy, Trembling, Watch,
 };
-use play::session::SessionConfig;
+use play::session::Adviser;
 use play::{ByPayoff, Follows, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
 use solve::plan::{Access, Facts, plan};
 use solve::{Method, RequestOption};
@@ -20,8 +20,9 @@ use crate::error::WorkbenchError;
 use crate::findings::{Findings, StudyFindings};
 use crate::handle::{GameHandle, OpenedGame};
 use crate::hidden::{OWN_PAYOFFS, without_tables};
-use crate::play::PlayRequest;
+use crate::live::{NotationScene, Scene};
 use crate::report::{GameReport, OwnFindings};
+use crate::session_setup::{BEST, EXACT};
 use crate::settings::Settings;
 use crate::solve::{SolveRequest, Solved};
 use crate::study::{StudyDocument, StudyRequest};
@@ -159,7 +160,8 @@ impl<G: Notation + Clone + Send + Sync + 'static> GameHandle for NativeHandle<G>
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         let (info, game) = (self.info, &self.game);
         entry.reject_table(info.name)?;
-        let company = Company::new(info.name, info.players, "perfect", game.seats(), entry)?;
+        let company = Company::new(info.name, info.players, "perfect", game.seats(), entry)?
+            .titled(info.title);
         let mut solution: Option<Arc<dyn StateSolution<G>>> = None;
         let mut own = Vec::new();
         for participant in &company.participants {
@@ -186,12 +188,12 @@ impl<G: Notation + Clone + Send + Sync + 'static> GameHandle for NativeHandle<G>
             company,
             own,
             heuristic: self.abilities.heuristic,
+            scene: || Box::new(NotationScene),
             parameters: self.settings.on_one_line(),
-            limits: entry.limits,
         };
         let table = Table { game: Arc::clone(game), reporter: ByPayoff, plan };
         table.plan.entrants(&table.game, &())?;
-        Ok(Seated::new(table, set, players))
+        Ok(Seated { title: info.title.to_owned(), ..Seated::new(table, set, players) })
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {
@@ -241,8 +243,9 @@ pub(crate) struct NativePlan<G: Game> {
     /// By place; none for those who play at random, search or are people.
     pub(crate) own: Vec<Option<SharedStrategy<G>>>,
     pub(crate) heuristic: Option<Heuristic<G>>,
+    /// Makes the game as its seats see it.
+    pub(crate) scene: fn() -> Box<dyn Scene<G>>,
     pub(crate) parameters: String,
-    pub(crate) limits: Limits,
 }
 
 impl<G: Notation + Clone + Send + Sync + 'static> TablePlan<G> for NativePlan<G> {
@@ -276,18 +279,21 @@ impl<G: Notation + Clone + Send + Sync + 'static> TablePlan<G> for NativePlan<G>
         self.parameters.clone()
     }
 
-    fn present<'t>(
+    fn scene<'t>(&'t self, _: &'t Arc<G>) -> Box<dyn Scene<G> + 't> {
+        (self.scene)()
+    }
+
+    fn adviser<'t>(
         &'t self,
         game: &'t Arc<G>,
-        request: &PlayRequest,
+        advice: &str,
+        limits: Limits,
         watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, G>,
-    ) -> Result<(), WorkbenchError> {
-        if request.advice.as_deref() == Some("exact") {
-            let name = self.company.game();
-            let solution = AdvisedSolution::new(&**game, name, self.limits, watch)?;
-            config.adviser = Some(Box::new(StateAdvice(solution)));
+    ) -> Result<Option<Box<dyn Adviser<G> + 't>>, WorkbenchError> {
+        if ![BEST, EXACT].contains(&advice) {
+            return Ok(None);
         }
-        Ok(())
+        let solution = AdvisedSolution::new(&**game, self.company.game(), limits, watch)?;
+        Ok(Some(Box::new(StateAdvice(solution))))
     }
 }

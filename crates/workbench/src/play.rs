@@ -1,7 +1,7 @@
 //! `play`: one game between people and players.
 
-use kernel::{LimitReached, Limits, Probability, Watch};
-use play::session::{Dialogue, Reply, Saved};
+use kernel::{Limits, Probability, Watch};
+use play::session::Saved;
 
 use crate::request::{GameRef, Seating, Work};
 use serde::{Deserialize, Serialize};
@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
-use crate::levels::player_of_level;
-use crate::live::LiveGame;
+use crate::handle::OpenedGame;
+use crate::levels::{USUAL_SEARCHER, player_of_level, solution_player};
+use crate::live::{LiveGame, ShownGame};
 use crate::table::Seated;
 
-/// The largest game that is solved for a player that was named by its level: a moment.
-const QUICK: u64 = 100_000;
+/// The largest game that is solved in a moment: for a player that nobody named, and for advice in passing.
+pub(crate) const QUICK: u64 = 100_000;
 
 /// A game to be played by people and players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -115,7 +116,7 @@ mod saved {
 }
 
 impl Workbench {
-    /// Sets up a game, and lets `talk` lead it, beginning with what is to be shown first.
+    /// Sets up a game as documents, and lets `lead` lead it.
     ///
     /// # Errors
     /// What is wrong with the request, or the limit that was reached on the way.
@@ -123,87 +124,84 @@ impl Workbench {
         &self,
         request: &PlayRequest,
         watch: &dyn Watch,
-        talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
-    ) -> Result<T, WorkbenchError> {
-        let seated = self.seated_for(request, watch)?;
-        let (mut session, opening) = seated.table.session(request, watch)?;
-        Ok(talk(&mut *session, opening))
-    }
-
-    /// Sets up a game as documents, and lets `lead` lead it.
-    ///
-    /// # Errors
-    /// What is wrong with the request, or the limit that was reached on the way.
-    pub fn play_live<T>(
-        &self,
-        request: &PlayRequest,
-        watch: &dyn Watch,
         lead: impl FnOnce(&mut dyn LiveGame) -> T,
     ) -> Result<T, WorkbenchError> {
-        let seated = self.seated_for(request, watch)?;
-        let mut game = seated.table.live(request, &seated.game, &seated.title, watch)?;
+        let opened = self.open(&request.game, request.work.limits)?;
+        let seated = seated(&opened, request, watch)?;
+        let (game, title) = (seated.game.clone(), seated.title.clone());
+        let rules = opened.handle().rules().or_else(|| self.rules(opened.name()));
+        let shown = ShownGame { game, title, rules };
+        let mut game = seated.table.live(request, shown, watch)?;
         Ok(lead(&mut *game))
     }
 
-    fn seated_for(
+    /// The first seed from that of `request` on whose deal is not lost for the first person before the first move:
+    /// for front ends that choose a seed themselves. In Pan, where every deal is won, drawn or lost, deals are looked
+    /// up in a table of all positions; where that would take long, and in every other game, it is the same seed.
+    ///
+    /// # Errors
+    /// What is wrong with the game, or the limit that was reached on the way.
+    pub fn fair_seed(
         &self,
         request: &PlayRequest,
         watch: &dyn Watch,
-    ) -> Result<Seated, WorkbenchError> {
+    ) -> Result<u64, WorkbenchError> {
         let game = self.open(&request.game, request.work.limits)?;
-        if request.show_views && !game.handle().shows_views() {
-            return Err(WorkbenchError::unable(format!(
-                "{{show-views}} is for described games, whose rules say who sees what, and {} is not one: leave it \
-                 out",
-                game.name()
-            )));
-        }
-        let (people, seed) = (request.people.as_slice(), request.work.seed());
-        let purpose = Purpose::Session { people, seed };
-        let (seating, limits) = (&request.seating, request.work.limits);
-        let entry = Entry { seating, purpose, limits, watch };
-        let Some(level) = request.level.filter(|_| seating.players.is_empty()) else {
-            return game.handle().seat(&entry);
-        };
-        let (mut refused, mut quick) =
-            (None, Limits { states: QUICK.min(limits.states), ..limits });
-        // The solution where it is found in a moment, else a search.
-        for is_small in [true, false] {
-            let player = player_of_level(level, &game.class(), is_small)?;
-            let seating = Seating { players: vec![player.to_owned()], ..seating.clone() };
-            match game.handle().seat(&Entry { seating: &seating, limits: quick, ..entry }) {
-                Ok(seated) => return Ok(seated),
-                Err(error @ WorkbenchError::Limit { limit: LimitReached::Stopped(_), .. }) => {
-                    return Err(error);
-                }
-                Err(error) => refused = Some(error),
-            }
-            quick = limits;
-        }
-        Err(refused.expect("two players were tried"))
+        game.handle().fair_seed(request, watch)
     }
+}
+
+/// `game` with people and players at its seats.
+fn seated(
+    game: &OpenedGame,
+    request: &PlayRequest,
+    watch: &dyn Watch,
+) -> Result<Seated, WorkbenchError> {
+    let handle = game.handle();
+    if request.show_views && !handle.shows_views() {
+        return Err(WorkbenchError::unable(format!(
+            "{{show-views}} is for described games, whose rules say who sees what, and {} is not one: leave it \
+             out",
+            game.name()
+        )));
+    }
+    let (people, seed) = (request.people.as_slice(), request.work.seed());
+    let purpose = Purpose::Session { people, seed };
+    let (seating, limits) = (&request.seating, request.work.limits);
+    let entry = Entry { seating, purpose, limits, watch };
+    let quick = Limits { states: QUICK.min(limits.states), ..limits };
+    // One after the other until somebody can play: by the solution where that is found in a moment, else by search.
+    let class = game.class();
+    let by_level = |level, is_small| player_of_level(level, &class, is_small).map(Some);
+    let candidates = match request.level {
+        _ if !seating.players.is_empty() => vec![(None, limits)],
+        Some(level) => vec![(by_level(level, true)?, quick), (by_level(level, false)?, limits)],
+        None if handle.has_usual_player() => vec![(None, limits), (Some(USUAL_SEARCHER), limits)],
+        None => {
+            let solution = solution_player(&class);
+            vec![(Some(solution), quick), (Some(USUAL_SEARCHER), limits), (None, limits)]
+        }
+    };
+    let mut refused = None;
+    for (player, limits) in candidates {
+        let players = player.map_or_else(|| seating.players.clone(), |name| vec![name.to_owned()]);
+        let seating = Seating { players, ..seating.clone() };
+        match handle.seat(&Entry { seating: &seating, limits, ..entry }) {
+            Err(error) if !error.is_stopped() => refused = refused.or(Some(error)),
+            seated => return seated,
+        }
+    }
+    Err(refused.expect("somebody was tried"))
 }
 
 /// Sets up a game as documents, and lets `lead` lead it. By the [standard](Workbench::standard) workbench.
 ///
 /// # Errors
 /// What is wrong with the request, or the limit that was reached on the way.
-pub fn play_live<T>(
+pub fn play<T>(
     request: &PlayRequest,
     watch: &dyn Watch,
     lead: impl FnOnce(&mut dyn LiveGame) -> T,
 ) -> Result<T, WorkbenchError> {
-    Workbench::standard().play_live(request, watch, lead)
-}
-
-/// Sets up a game, and lets `talk` lead it. By the [standard](Workbench::standard) workbench.
-///
-/// # Errors
-/// What is wrong with the request, or the limit that was reached on the way.
-pub fn play<T>(
-    request: &PlayRequest,
-    watch: &dyn Watch,
-    talk: impl FnOnce(&mut dyn Dialogue, Reply) -> T,
-) -> Result<T, WorkbenchError> {
-    Workbench::standard().play(request, watch, talk)
+    Workbench::standard().play(request, watch, lead)
 }

@@ -136,6 +136,9 @@ pub struct Seating {
     /// request that was sent starts one.
     #[serde(skip)]
     pub programs: Option<StartProgram>,
+    /// The time that a program has for each of its moves; 10 seconds if not given.
+    #[serde(skip)]
+    pub move_time: Option<Duration>,
 }
 
 impl Seating {
@@ -146,7 +149,7 @@ impl Seating {
     }
 }
 
-/// Clocks and ways to start a program do not count: all are the same.
+/// Clocks and what is said of programs do not count: all are the same.
 impl PartialEq for Seating {
     fn eq(&self, other: &Self) -> bool {
         let parts = |seating: &Self| {
@@ -159,6 +162,7 @@ impl PartialEq for Seating {
                 draw_after,
                 clock: _,
                 programs: _,
+                move_time: _,
             } = seating.clone();
             (players, err, table, strategies, longest, draw_after)
         };

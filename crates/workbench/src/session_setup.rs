@@ -2,20 +2,17 @@
 
 use std::sync::Arc;
 
-use kernel::{
-    BySeat, Game, Lifted, LimitReached, Notation, Probability, Trembling, TremblingMove, Watch,
-};
+use kernel::{BySeat, Lifted, Limits, Notation, Probability, Trembling, Watch};
 use play::session::{
-    Adviser, Dialogue, FirstAdvice, MoveText, Occupant, Reply, SearchAdvice, Session,
-    SessionConfig, Tell, trembles,
+    Adviser, FirstAdvice, Occupant, SearchAdvice, Session, SessionConfig, advising_spec,
 };
-use play::{PlayError, PlayerSpec, Reporter};
-use study::document::GameSet;
+use play::{Player, PlayerSpec, Reporter};
 
+use crate::advice::LazyAdviser;
 use crate::company::Participant;
 use crate::error::WorkbenchError;
-use crate::live::{Live, LiveGame, Scene, ScoresAt, proceeded};
-use crate::play::PlayRequest;
+use crate::live::{GivenAdvice, Live, LiveGame, Scene, ScoresAt, ShownGame, proceeded};
+use crate::play::{PlayRequest, QUICK};
 use crate::table::Table;
 use crate::table_plan::TablePlan;
 
@@ -45,62 +42,86 @@ where
             seed: request.work.seed(),
             ..SessionConfig::new(company.game(), plan.parameters(), seats)
         };
-        if request.advice.as_deref() == Some(BEST) {
-            self.advise_best(request, watch, &mut config)?;
-            return Ok(config);
+        config.keeps_secrets = plan.scene(game).keeps_secrets();
+        config.adviser = match request.advice.as_deref() {
+            Some(NONE) => None,
+            Some(BEST) => Some(self.best_adviser(request, request.work.limits, watch)?),
+            Some(name) => Some(self.named_adviser(name, request.work.limits, watch)?),
+            None => {
+                // Nobody waits for advice that nobody asks for.
+                let limits = request.work.limits;
+                let limits = Limits { states: limits.states.min(QUICK), ..limits };
+                let request = request.clone();
+                best_search(&request)?;
+                let make = move || self.best_adviser(&request, limits, watch);
+                Some(Box::new(LazyAdviser::new(make)))
+            }
+        };
+        Ok(config)
+    }
+
+    /// The adviser called `name`.
+    fn named_adviser<'t>(
+        &'t self,
+        name: &str,
+        limits: Limits,
+        watch: &'t dyn Watch,
+    ) -> Result<Box<dyn Adviser<G> + 't>, WorkbenchError> {
+        let (game, plan) = (&self.game, &self.plan);
+        if let Some(own) = plan.adviser(game, name, limits, watch)? {
+            return Ok(own);
         }
-        plan.present(game, request, watch, &mut config)?;
-        let advice = request.advice.as_deref();
-        if let (Some(spec), None) = (company.searching_adviser(advice), &config.adviser) {
-            let player = plan.searcher(game, &spec, watch)?.player();
-            config.adviser = Some(Box::new(SearchAdvice::new(spec.to_string(), player)));
-        }
-        if let (Some(given), None) = (advice.filter(|&advice| advice != "none"), &config.adviser) {
+        // Who looks ahead without playouts has no estimates that it could tell.
+        let searcher = plan.company().searching_adviser(Some(name));
+        let Some(spec) = searcher.filter(|spec| spec.base.plays_out()) else {
             return Err(WorkbenchError::BadValue {
                 name: "advice".to_owned(),
-                given: given.to_owned(),
+                given: name.to_owned(),
                 wanted: "best, exact, a player that searches, such as mcts:1000, or none"
                     .to_owned(),
             });
-        }
-        Ok(config)
+        };
+        Ok(Box::new(self.search_advice(&spec, watch)?))
     }
 
     /// The best advice there is: by the solution where the game is small enough, else, and where that has nothing
     /// to say, by search.
-    fn advise_best<'t>(
+    ///
+    /// # Errors
+    /// If the watch says stop, or somebody can neither solve nor search the game.
+    fn best_adviser<'t>(
         &'t self,
         request: &PlayRequest,
+        limits: Limits,
         watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, G>,
-    ) -> Result<(), WorkbenchError> {
+    ) -> Result<Box<dyn Adviser<G> + 't>, WorkbenchError> {
         let (game, plan) = (&self.game, &self.plan);
-        let with =
-            |advice: &str| PlayRequest { advice: Some(advice.to_owned()), ..request.clone() };
-        match plan.present(game, &with("exact"), watch, config) {
-            Err(error @ WorkbenchError::Limit { limit: LimitReached::Stopped(_), .. }) => {
-                return Err(error);
-            }
-            Err(_) => plan.present(game, &with("none"), watch, config)?,
-            Ok(()) => {}
-        }
-        let think = request.think.as_deref().unwrap_or(THINK);
-        let spec = format!("mcts:{think}").parse::<PlayerSpec>().map_err(|error| {
-            WorkbenchError::BadValue {
-                name: "think".to_owned(),
-                given: think.to_owned(),
-                wanted: format!("playouts, such as 500, or a time, such as 2s ({error})"),
-            }
-        })?;
+        let own = match plan.adviser(game, BEST, limits, watch) {
+            Err(error) if error.is_stopped() => return Err(error),
+            own => own.ok().flatten(),
+        };
+        let spec = best_search(request)?;
         // Who cannot search either has no advice, and says why when he is asked.
-        if let Ok(searcher) = plan.searcher(game, &spec, watch) {
-            let search = SearchAdvice::new(spec.to_string(), searcher.player());
-            config.adviser = Some(match config.adviser.take() {
-                Some(exact) => Box::new(FirstAdvice::new(exact, search)),
-                None => Box::new(search),
-            });
+        match (own, self.search_advice(&spec, watch)) {
+            (Some(own), Ok(search)) => Ok(Box::new(FirstAdvice::new(own, search))),
+            (Some(own), Err(_)) => Ok(own),
+            (None, Ok(search)) => Ok(Box::new(search)),
+            (None, Err(error)) => Err(error),
         }
-        Ok(())
+    }
+
+    /// Advice of the player of `spec`, which searches.
+    ///
+    /// # Errors
+    /// If it cannot play this game, and why.
+    fn search_advice<'t>(
+        &'t self,
+        spec: &PlayerSpec,
+        watch: &'t dyn Watch,
+    ) -> Result<SearchAdvice<Box<dyn Player<G> + 't>>, WorkbenchError> {
+        let advising = advising_spec(spec, rayon::current_num_threads());
+        let searcher = self.plan.searcher(&self.game, &advising, watch)?;
+        Ok(SearchAdvice::new(spec, searcher.player()))
     }
 
     /// The same where players tremble: players and advisers see the game within.
@@ -112,38 +133,19 @@ where
         watch: &'t dyn Watch,
     ) -> (Arc<Trembling<G>>, SessionConfig<'t, Trembling<G>>) {
         let (game, plan) = (&self.game, &self.plan);
-        let SessionConfig {
-            name,
-            parameters,
-            seats,
-            seed,
-            adviser,
-            show,
-            tell,
-            keeps_secrets,
-            asks_forced,
-            ..
-        } = config;
+        let SessionConfig { name, parameters, seats, seed, adviser, keeps_secrets, .. } = config;
         let lifted = |occupant| match occupant {
             Occupant::Machine { name, player } => Occupant::machine(name, Lifted(player)),
             Occupant::Person => Occupant::Person,
         };
         let within = |adviser| Box::new(Lifted(adviser)) as Box<dyn Adviser<Trembling<G>> + 't>;
-        let own = adviser.is_some().then(|| plan.trembling_adviser(game, request, watch));
+        let advice = request.advice.as_deref().unwrap_or(BEST);
+        let own = adviser.is_some().then(|| plan.trembling_adviser(game, advice, watch));
         let parameters = format!("{parameters} err={}", crate::erring::to_text(&rates));
         let config = SessionConfig {
             seed,
             adviser: own.flatten().or(adviser.map(within)),
-            show: show.map(|show| {
-                let shown = move |game: &Trembling<G>, state: &_, seat| {
-                    let state: &<Trembling<G> as Game>::State = state;
-                    show(game.inner(), state.inner(), seat)
-                };
-                Box::new(shown) as play::session::Show<'t, Trembling<G>>
-            }),
-            tell: Some(trembles_told(tell)),
             keeps_secrets,
-            asks_forced,
             ..SessionConfig::new(
                 name,
                 parameters.trim_start(),
@@ -156,54 +158,39 @@ where
 }
 
 /// The best adviser there is.
-const BEST: &str = "best";
+pub(crate) const BEST: &str = "best";
+
+/// The adviser by the solution.
+pub(crate) const EXACT: &str = "exact";
+
+/// No adviser.
+const NONE: &str = "none";
 
 /// The playouts of a piece of advice by search, unless a request says otherwise.
 const THINK: &str = "1000";
+
+/// The search of the best advice, by its budget.
+fn best_search(request: &PlayRequest) -> Result<PlayerSpec, WorkbenchError> {
+    let think = request.think.as_deref().unwrap_or(THINK);
+    format!("mcts:{think}").parse::<PlayerSpec>().map_err(|_| WorkbenchError::BadValue {
+        name: "think".to_owned(),
+        given: think.to_owned(),
+        wanted: "playouts, such as 500, or a time, such as 2s".to_owned(),
+    })
+}
 
 /// Leads a session, or takes up a game that was saved.
 pub(crate) fn led<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
     mut session: Session<'t, G, D>,
     scene: Box<dyn Scene<G> + 't>,
     scores: ScoresAt<'t, G>,
-    (game, title): (&GameSet, &str),
+    shown: ShownGame,
     request: &PlayRequest,
 ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
     if let Some(saved) = &request.saved {
-        session.restore(&saved.to_text())?;
+        session.restore(saved)?;
     }
     let pause = proceeded(&mut session);
-    let (game, title) = (game.clone(), title.to_owned());
-    Ok(Box::new(Live { session, scene, game, title, pause, scores }))
-}
-
-/// Text of moves where players tremble: an error is named as such if the move has a text without it; a move that is
-/// kept from people in the inner game is kept from them here too.
-fn trembles_told<'t, G: Notation + 't>(tell: Option<Tell<'t, G>>) -> Tell<'t, Trembling<G>> {
-    let trembles = trembles::<G>();
-    Box::new(move |game, state, mv| {
-        let told = |mv| {
-            let (game, state) = (game.inner(), state.inner());
-            tell.as_ref().map_or(MoveText::Plainly, |tell| tell(game, state, mv))
-        };
-        match mv {
-            TremblingMove::Inner(mv) => told(mv),
-            TremblingMove::Tremble(inner) if told(inner) == MoveText::NotAtAll => {
-                MoveText::NotAtAll
-            }
-            TremblingMove::Tremble(_) | TremblingMove::Steady => trembles(game, state, mv),
-        }
-    })
-}
-
-/// Begins a session, or takes up a game that was saved.
-pub(crate) fn begun<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone + 't>(
-    session: Result<(Session<'t, G, D>, Reply), PlayError>,
-    request: &PlayRequest,
-) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError> {
-    let (mut session, mut opening) = session.map_err(WorkbenchError::Play)?;
-    if let Some(saved) = &request.saved {
-        opening = session.restore(&saved.to_text())?;
-    }
-    Ok((Box::new(session), opening))
+    let given = GivenAdvice::new(request.seating.clock);
+    Ok(Box::new(Live { session, scene, shown, pause, scores, given }))
 }

@@ -11,7 +11,7 @@ use kernel::{
     BySeat, EachOption, Fraction, Game, Limits, Notation, NotationError, Payoff, Strategy,
     Trembling, Turn, Watch,
 };
-use play::session::{Dialogue, Reply, Session};
+use play::session::Session;
 use play::{
     BatchConfig, Observed, PlayError, PlayerFactory, Record, RecordSink, Reporter, Summary,
 };
@@ -21,9 +21,9 @@ use study::measure::Gathered;
 
 use crate::by_states;
 use crate::error::WorkbenchError;
-use crate::live::{LiveGame, TremblingScene};
+use crate::live::{LiveGame, ShownGame, TremblingScene};
 use crate::play::PlayRequest;
-use crate::session_setup::{begun, led};
+use crate::session_setup::led;
 use crate::size::Size;
 use crate::solve::SolveRequest;
 use crate::table_plan::TablePlan;
@@ -151,22 +151,13 @@ pub(crate) trait GameTable: Send + Sync {
         tell: &mut dyn FnMut(Step),
     ) -> Result<Option<LocatedFault>, LineError>;
 
-    /// One game between people and players as documents, played until a person is to act. It is shown as `game`,
-    /// and people call it `title`.
+    /// One game between people and players as documents, played until a person is to act.
     fn live<'t>(
         &'t self,
         request: &PlayRequest,
-        game: &GameSet,
-        title: &str,
+        shown: ShownGame,
         watch: &'t dyn Watch,
     ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError>;
-
-    /// One game between people and players, and what is to be shown first.
-    fn session<'t>(
-        &'t self,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-    ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError>;
 }
 
 /// Game of a run that was played again.
@@ -364,26 +355,10 @@ where
         Ok(None)
     }
 
-    fn session<'t>(
-        &'t self,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-    ) -> Result<(Box<dyn Dialogue + 't>, Reply), WorkbenchError> {
-        let config = self.configured(request, watch)?;
-        match self.plan.company().trembles() {
-            None => begun(Session::new(&*self.game, config), request),
-            Some(rates) => {
-                let (game, config) = self.trembling(rates, config, request, watch);
-                begun(Session::new(game, config), request)
-            }
-        }
-    }
-
     fn live<'t>(
         &'t self,
         request: &PlayRequest,
-        game: &GameSet,
-        title: &str,
+        shown: ShownGame,
         watch: &'t dyn Watch,
     ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
         let config = self.configured(request, watch)?;
@@ -394,17 +369,17 @@ where
         };
         match self.plan.company().trembles() {
             None => {
-                let session = Session::seated(&*self.game, config).map_err(WorkbenchError::Play)?;
-                led(session, scene, Box::new(scores), (game, title), request)
+                let session = Session::new(&*self.game, config).map_err(WorkbenchError::Play)?;
+                led(session, scene, Box::new(scores), shown, request)
             }
             Some(rates) => {
                 let (inner, config) = self.trembling(rates, config, request, watch);
-                let session = Session::seated(inner, config).map_err(WorkbenchError::Play)?;
+                let session = Session::new(inner, config).map_err(WorkbenchError::Play)?;
                 let scene = Box::new(TremblingScene(scene));
                 let within = move |game: &Trembling<G>, state: &<Trembling<G> as Game>::State| {
                     scores(game.inner(), state.inner())
                 };
-                led(session, scene, Box::new(within), (game, title), request)
+                led(session, scene, Box::new(within), shown, request)
             }
         }
     }

@@ -1,19 +1,18 @@
-//! Plan of a table: what a handle knows of its game's players, and how the game is presented.
+//! Plan of a table: what a handle knows of its game's players and advisers, and how its seats see the game.
 
 use std::sync::Arc;
 
-use kernel::{Game, Notation, Trembling, Watch};
-use play::session::{Adviser, SessionConfig};
+use kernel::{Game, Limits, Notation, Trembling, Watch};
+use play::session::Adviser;
 use play::{PlayerFactory, PlayerSpec};
 use study::document::GameSet;
 
 use crate::company::Company;
 use crate::error::WorkbenchError;
-use crate::live::{ExternalPlayer, NotationScene, Scene, TableInfo};
-use crate::play::PlayRequest;
+use crate::live::{ExternalPlayer, Lateness, NotationScene, Scene, TableInfo};
 use crate::table::LocatedFault;
 
-/// Plan of a table: the players of a game by their names, and how the game is presented to people.
+/// Plan of a table: the players and advisers of a game by their names, and the game as its seats see it.
 pub(crate) trait TablePlan<G: Game>: Send + Sync {
     /// The participants.
     fn company(&self) -> &Company;
@@ -64,18 +63,20 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         let set = self.parameters().split_whitespace().filter_map(setting).collect();
         let info = Arc::new(TableInfo {
             game: GameSet { name: company.game().to_owned(), set },
-            title: company.game().to_owned(),
+            title: company.title().to_owned(),
             specs: company.names.clone(),
             seed: None,
         });
         company.entrants(
             |spec| self.searcher(game, spec, watch),
             |idx, text| self.own(game, idx, text, watch),
-            |command, start| {
+            |command, host| {
                 let (info, command) = (Arc::clone(&info), command.to_owned());
+                let lateness = Lateness::default();
                 PlayerFactory::new(move || {
-                    let (info, scene) = (Arc::clone(&info), self.scene(game));
-                    ExternalPlayer::new(scene, info, command.clone(), start)
+                    let (info, lateness) = (Arc::clone(&info), Arc::clone(&lateness));
+                    let scene = self.scene(game);
+                    ExternalPlayer::new(scene, info, command.clone(), host, lateness)
                 })
             },
         )
@@ -101,19 +102,19 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
         self.company().names[idx].clone()
     }
 
-    /// Says how the game is shown and told, and who gives advice, unless that is a player that searches. By
-    /// default as the game writes it, and nobody.
+    /// The adviser of the game's own that is called `advice`: `exact` is by the solution, and `best` is what the
+    /// game prefers, within these limits. Nothing if the game has none of that name.
     ///
     /// # Errors
     /// Why there is no such advice.
-    fn present<'t>(
+    fn adviser<'t>(
         &'t self,
         _game: &'t Arc<G>,
-        _request: &PlayRequest,
+        _advice: &str,
+        _limits: Limits,
         _watch: &'t dyn Watch,
-        _config: &mut SessionConfig<'t, G>,
-    ) -> Result<(), WorkbenchError> {
-        Ok(())
+    ) -> Result<Option<Box<dyn Adviser<G> + 't>>, WorkbenchError> {
+        Ok(None)
     }
 
     /// The game as its seats see it. By default by its notation, for games in which nothing is hidden.
@@ -128,7 +129,7 @@ pub(crate) trait TablePlan<G: Game>: Send + Sync {
     fn trembling_adviser<'t>(
         &'t self,
         _game: &G,
-        _request: &PlayRequest,
+        _advice: &str,
         _watch: &'t dyn Watch,
     ) -> Option<Box<dyn Adviser<Trembling<G>> + 't>> {
         None

@@ -2,6 +2,8 @@
 //!
 //! The messages name no option: a front end says which one the value was for.
 
+use std::time::Duration;
+
 use play::Until;
 
 /// A text that is no value of the kind that is wanted.
@@ -46,6 +48,20 @@ pub fn size(text: &str) -> Result<u64, WrongValue> {
 /// If it is none, or not above 0.
 pub fn seconds(text: &str) -> Result<f64, WrongValue> {
     above_zero(text, "a number of seconds above 0, such as 60 or 0.5")
+}
+
+/// `2s` or `500ms`: a time.
+///
+/// # Errors
+/// If it is none, or not above 0.
+pub fn time(text: &str) -> Result<Duration, WrongValue> {
+    let wanted = "a time such as 2s or 500ms";
+    let parse = |number: &str| number.trim().parse::<u64>().ok();
+    let time = match text.strip_suffix("ms") {
+        Some(number) => parse(number).map(Duration::from_millis),
+        None => text.strip_suffix('s').and_then(parse).map(Duration::from_secs),
+    };
+    time.filter(|time| !time.is_zero()).ok_or(WrongValue { wanted })
 }
 
 /// Exploitability: the most that a best response may gain.
@@ -103,6 +119,16 @@ mod tests {
         }
         for text in ["", "a", "=1"] {
             assert!(name_and_value(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_have_units() {
+        for (text, millis) in [("2s", Some(2_000)), ("500ms", Some(500)), (" 1 s", Some(1_000))] {
+            assert_eq!(time(text).ok(), millis.map(Duration::from_millis), "{text}");
+        }
+        for text in ["", "2", "0s", "s", "-1s", "1.5s", "2m"] {
+            assert!(time(text).is_err(), "{text}");
         }
     }
 

@@ -51,6 +51,18 @@ pub struct Rounds {
     laid: [Cards; 2],
 }
 
+impl Rounds {
+    /// The prizes shown so far.
+    pub fn prizes(&self) -> Cards {
+        self.prizes
+    }
+
+    /// The cards that `seat` has laid.
+    pub fn laid(&self, seat: Seat) -> Cards {
+        self.laid[seat.idx()]
+    }
+}
+
 /// A card laid or a prize shown: its number, from 1 up.
 pub type Card = u8;
 
@@ -65,6 +77,11 @@ impl Goofspiel {
     pub fn new(cards: u8, prizes: Prizes, reward: Reward) -> Result<Self, SetupError> {
         within("cards", cards, 1, Self::MAX_CARDS)?;
         Ok(Self { cards, prizes, reward })
+    }
+
+    /// The cards of each seat, and the prizes.
+    pub fn cards(&self) -> u8 {
+        self.cards
     }
 
     /// How many rounds are over.

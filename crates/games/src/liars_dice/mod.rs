@@ -33,6 +33,16 @@ pub struct Bidding {
     is_called: bool,
 }
 
+impl Bidding {
+    /// The faces of the dice of `seat` from below; nothing if they are not rolled or not seen.
+    pub fn dice_of(&self, seat: Seat) -> Option<Vec<u8>> {
+        let hand = self.hands[seat.idx()];
+        let is_seen = hand != Hand::NONE && hand != Hand::HIDDEN;
+        let dice = |face: u8| std::iter::repeat_n(face, hand.n_of(face).into());
+        is_seen.then(|| (1..=Hand::FACES).flat_map(dice).collect())
+    }
+}
+
 /// Rolling, bidding or calling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LiarsMove {
@@ -69,6 +79,26 @@ impl LiarsDice {
             return Err(SetupError::TooManyBids { bids, most: Self::MAX_BIDS });
         }
         Ok(Self { dice, sides, is_wild })
+    }
+
+    /// The dice of each seat.
+    pub fn dice(&self) -> u8 {
+        self.dice
+    }
+
+    /// The sides of a die.
+    pub fn sides(&self) -> u8 {
+        self.sides
+    }
+
+    /// Whether the highest face counts as any other.
+    pub fn is_wild(&self) -> bool {
+        self.is_wild
+    }
+
+    /// How many dice of both seats count as `face`; as far as they are rolled.
+    pub fn n_matching(&self, state: &Bidding, face: u8) -> u8 {
+        state.hands.iter().map(|&hand| self.matching(hand, face)).sum()
     }
 
     /// How many different bids there are.
@@ -148,8 +178,7 @@ impl Game for LiarsDice {
         };
         let (quantity, face) =
             ((last / u32::from(self.sides)) as u8 + 1, (last % u32::from(self.sides)) as u8 + 1);
-        let there_are: u8 = state.hands.iter().map(|&hand| self.matching(hand, face)).sum();
-        let caller_wins = there_are < quantity;
+        let caller_wins = self.n_matching(state, face) < quantity;
         let won = if caller_wins == (to_act == 0) { 1 } else { -1 };
         Turn::Over([won, -won].into_iter().map(Payoff::from).collect())
     }

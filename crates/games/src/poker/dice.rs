@@ -8,7 +8,7 @@
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
 use super::dealt::{Showdown, for_two, shown_as_dealt};
-use super::{Act, Dealt, PokerMove, dealt};
+use super::{Act, Dealt, Line, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
 /// Baby Poker with dice of a given number of sides.
@@ -51,13 +51,26 @@ impl DicePoker {
         self.raise
     }
 
-    fn payoffs(self, state: &Dealt<2>) -> BySeat<Payoff> {
+    /// The chips of each seat in the pot after `line`.
+    pub fn stakes(&self, line: Line) -> Vec<i64> {
         let (ante, raise) = (i64::from(self.ante), i64::from(self.raise));
-        let higher = state.cards[0].cmp(&state.cards[1]);
+        let mut staked = vec![ante; 2];
+        for (nth, act) in line.acts().enumerate() {
+            // A call puts in what was raised, if anything was.
+            if act == Act::Raise || nth == 1 && act == Act::Call {
+                staked[nth] += raise;
+            }
+        }
+        staked
+    }
+
+    fn payoffs(self, state: &Dealt<2>) -> BySeat<Payoff> {
+        // What is not called is taken back.
+        let staked = self.stakes(state.line);
+        let stake = staked[0].min(staked[1]);
         match state.line.acts().next_back() {
-            Some(Act::Fold) => for_two(std::cmp::Ordering::Greater, ante),
-            _ if state.line.len() == 1 => for_two(higher, ante),
-            _ => for_two(higher, ante + raise),
+            Some(Act::Fold) => for_two(std::cmp::Ordering::Greater, stake),
+            _ => for_two(state.cards[0].cmp(&state.cards[1]), stake),
         }
     }
 }

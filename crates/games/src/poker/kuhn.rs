@@ -39,6 +39,20 @@ impl Kuhn {
         Ok(Self { cards, seats })
     }
 
+    /// The cards in the pack, all different.
+    pub fn cards(&self) -> u8 {
+        self.cards
+    }
+
+    /// The chips of each seat in the pot after `line`.
+    pub fn stakes(&self, line: Line) -> Vec<i64> {
+        let mut staked = vec![1; self.seats.into()];
+        for (nth, act) in line.acts().enumerate() {
+            staked[nth % usize::from(self.seats)] += i64::from(matches!(act, Act::Bet | Act::Call));
+        }
+        staked
+    }
+
     /// Who bet, if anybody has.
     fn bettor(line: Line) -> Option<usize> {
         line.acts().position(|act| act == Act::Bet)
@@ -46,18 +60,13 @@ impl Kuhn {
 
     fn payoffs(self, state: &Dealt<8>) -> BySeat<Payoff> {
         let n_seats = usize::from(self.seats);
-        let (mut staked, mut is_in) =
-            ([1i64; Self::MAX_SEATS as usize], [true; Self::MAX_SEATS as usize]);
-        for (nth, act) in state.line.acts().enumerate() {
-            match act {
-                Act::Bet | Act::Call => staked[nth % n_seats] += 1,
-                Act::Fold => is_in[nth % n_seats] = false,
-                Act::Check | Act::Raise => {}
-            }
+        let (staked, mut is_in) = (self.stakes(state.line), [true; Self::MAX_SEATS as usize]);
+        for (nth, _) in state.line.acts().enumerate().filter(|&(_, act)| act == Act::Fold) {
+            is_in[nth % n_seats] = false;
         }
         let left = (0..n_seats).filter(|&seat| is_in[seat]);
         let winner = left.max_by_key(|&seat| state.cards[seat]);
-        let pot: i64 = staked[..n_seats].iter().sum();
+        let pot: i64 = staked.iter().sum();
         BySeat::from_fn(n_seats, |seat| {
             let won = if Some(seat.idx()) == winner { pot } else { 0 };
             Payoff::from(won - staked[seat.idx()])

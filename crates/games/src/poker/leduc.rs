@@ -74,7 +74,7 @@ impl Leduc {
     pub const MAX_RANKS: u8 = 100;
 
     /// Cards of each rank.
-    const SUITS: u64 = 2;
+    pub const SUITS: u64 = 2;
     /// What a bet or raise adds, by round.
     const RAISES: [i64; 2] = [2, 4];
     /// Bets and raises in a round.
@@ -87,6 +87,22 @@ impl Leduc {
     pub fn new(ranks: u8) -> Result<Self, SetupError> {
         within("ranks", ranks, 2, Self::MAX_RANKS)?;
         Ok(Self { ranks })
+    }
+
+    /// The ranks in the pack.
+    pub fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// The chips of each seat in the pot after `line`.
+    pub fn stakes(&self, line: Line) -> Vec<i64> {
+        Standing::of(line).staked.to_vec()
+    }
+
+    /// The round of betting after `line`, from 0, and the bets and raises that may still be made in it.
+    pub fn betting(&self, line: Line) -> (usize, usize) {
+        let standing = Standing::of(line);
+        (standing.round, Self::MOST_RAISES - standing.n_raises)
     }
 
     fn n_left(state: &Dealt<3>, rank: u8) -> u64 {

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use kernel::{BySeat, Class, Game, Hidden, Notation, NotationError, Payoff, Seat, Turn};
 
 use super::dealt::{Showdown, for_two, shown_as_dealt};
-use super::{Act, Dealt, PokerMove, dealt};
+use super::{Act, Dealt, Line, PokerMove, dealt};
 use crate::setup::{SetupError, within};
 
 /// One-card poker with a given number of ranks.
@@ -42,6 +42,27 @@ impl OneCard {
         Ok(Self { ranks, suits, ante, bet })
     }
 
+    /// The ranks in the pack.
+    pub fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// The cards of each rank.
+    pub fn suits(&self) -> u8 {
+        self.suits
+    }
+
+    /// The chips of each seat in the pot after `line`.
+    pub fn stakes(&self, line: Line) -> Vec<i64> {
+        let mut staked = vec![i64::from(self.ante); 2];
+        for (nth, act) in line.acts().enumerate() {
+            if matches!(act, Act::Bet | Act::Call) {
+                staked[nth % 2] += i64::from(self.bet);
+            }
+        }
+        staked
+    }
+
     /// How many cards of `rank` are left in the pack.
     fn n_left(self, state: &Dealt<2>, rank: u8) -> u64 {
         let is_dealt = state.cards.iter().filter(|&&card| card == rank).count();
@@ -49,13 +70,14 @@ impl OneCard {
     }
 
     fn payoffs(self, state: &Dealt<2>) -> BySeat<Payoff> {
-        let (ante, bet) = (i64::from(self.ante), i64::from(self.bet));
+        // What is not called is taken back.
+        let staked = self.stakes(state.line);
+        let stake = staked[0].min(staked[1]);
         let higher = state.cards[0].cmp(&state.cards[1]);
         match state.line.acts().next_back() {
-            Some(Act::Fold) if state.line.len() == 2 => for_two(Ordering::Greater, ante),
-            Some(Act::Fold) => for_two(Ordering::Less, ante),
-            Some(Act::Call) => for_two(higher, ante + bet),
-            _ => for_two(higher, ante),
+            Some(Act::Fold) if state.line.len() == 2 => for_two(Ordering::Greater, stake),
+            Some(Act::Fold) => for_two(Ordering::Less, stake),
+            _ => for_two(higher, stake),
         }
     }
 }

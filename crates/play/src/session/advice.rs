@@ -1,9 +1,11 @@
 //! Advice: what a person could do, and what somebody who knows thinks of it.
 
-use kernel::{Fraction, Game, RngStream, Seat, Verdict};
+use std::time::Duration;
+
+use kernel::{Fraction, Game, Seat, Verdict};
 
 use crate::search::{Score, Value};
-use crate::{Choice, Player};
+use crate::{Interval, MeanInterval};
 
 /// Somebody who is asked what to do.
 pub trait Adviser<G: Game> {
@@ -24,13 +26,24 @@ pub trait Adviser<G: Game> {
         moves: &[G::Move],
     ) -> Result<Vec<Advised<G::Move>>, NoAdvice>;
 
-    /// What must be known to understand the advice, on lines before it. Nothing unless overridden.
-    fn remark(&self) -> Option<String> {
+    /// Where the advice comes from.
+    fn source(&self) -> AdviceSource;
+
+    /// The least and the greatest payoff of `seat` in the whole game; nothing unless overridden by those who know it.
+    fn payoff_range(&self, _game: &G, _seat: Seat) -> Option<[f64; 2]> {
         None
     }
 
-    /// Where the advice comes from.
-    fn source(&self) -> AdviceSource;
+    /// The probability that play comes to what the seat to act in `state` sees there, if all play by the solution;
+    /// nothing unless overridden by those who know it.
+    fn reach(&self, _game: &G, _state: &G::State) -> Option<f64> {
+        None
+    }
+
+    /// The time that a piece of advice may take, if that is what bounds it.
+    fn time_budget(&self) -> Option<Duration> {
+        None
+    }
 }
 
 impl AdviceSource {
@@ -66,69 +79,20 @@ impl<G: Game, T: Adviser<G> + ?Sized> Adviser<G> for Box<T> {
         (**self).advise(game, state, moves)
     }
 
-    fn remark(&self) -> Option<String> {
-        (**self).remark()
-    }
-
     fn source(&self) -> AdviceSource {
         (**self).source()
     }
-}
 
-/// Advice of a player that searches: its estimates of the moves.
-///
-/// It uses only the view of its seat if the player does: it receives what a player at that seat receives.
-#[derive(Debug)]
-pub struct SearchAdvice<P> {
-    name: String,
-    player: P,
-}
-
-impl<P> SearchAdvice<P> {
-    /// The estimates of `player`, which is called `name`.
-    pub fn new(name: impl Into<String>, player: P) -> Self {
-        Self { name: name.into(), player }
-    }
-}
-
-impl<G: Game, P: Player<G>> Adviser<G> for SearchAdvice<P> {
-    fn follow(&mut self, game: &G, seat: Seat, past: &mut Past<'_, G>) {
-        self.player.begin(game, seat);
-        if self.player.watches() {
-            past.for_each(|(state, mv)| self.player.observe(game, state, mv));
-        }
+    fn payoff_range(&self, game: &G, seat: Seat) -> Option<[f64; 2]> {
+        (**self).payoff_range(game, seat)
     }
 
-    /// The same at the same state after the same past.
-    fn advise(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        moves: &[G::Move],
-    ) -> Result<Vec<Advised<G::Move>>, NoAdvice> {
-        self.player.choose(game, Choice::new(state, moves, &[]), &mut RngStream::new(0, 0));
-        if let Some(why) = self.player.failure() {
-            return Err(NoAdvice { why: why.to_owned() });
-        }
-        if let Some(stop) = self.player.stopped() {
-            return Err(NoAdvice { why: stop.to_string() });
-        }
-        let advised = |estimate: &crate::MoveEstimate<G::Move>| {
-            let (mean, playouts) = (estimate.worth, estimate.playouts);
-            Advised::new(estimate.mv, Opinion::Sampled { mean, std_error: None, playouts })
-        };
-        Ok(self.player.estimates().iter().map(advised).collect())
+    fn reach(&self, game: &G, state: &G::State) -> Option<f64> {
+        (**self).reach(game, state)
     }
 
-    fn remark(&self) -> Option<String> {
-        Some(format!("Estimates of {}:", self.name))
-    }
-
-    fn source(&self) -> AdviceSource {
-        AdviceSource::new(
-            self.name.clone(),
-            "search from what the seat has seen; estimates, not proven",
-        )
+    fn time_budget(&self) -> Option<Duration> {
+        (**self).time_budget()
     }
 }
 
@@ -165,12 +129,20 @@ impl<G: Game, A: Adviser<G>, B: Adviser<G>> Adviser<G> for FirstAdvice<A, B> {
         if self.is_second { self.second.advise(game, state, moves) } else { advice }
     }
 
-    fn remark(&self) -> Option<String> {
-        if self.is_second { self.second.remark() } else { self.first.remark() }
-    }
-
     fn source(&self) -> AdviceSource {
         if self.is_second { self.second.source() } else { self.first.source() }
+    }
+
+    fn payoff_range(&self, game: &G, seat: Seat) -> Option<[f64; 2]> {
+        self.first.payoff_range(game, seat).or_else(|| self.second.payoff_range(game, seat))
+    }
+
+    fn reach(&self, game: &G, state: &G::State) -> Option<f64> {
+        self.first.reach(game, state).or_else(|| self.second.reach(game, state))
+    }
+
+    fn time_budget(&self) -> Option<Duration> {
+        if self.is_second { self.second.time_budget() } else { self.first.time_budget() }
     }
 }
 
@@ -183,12 +155,19 @@ pub struct Advised<M> {
     pub opinion: Opinion,
     /// Its odds in the strategy that is advised, where there is one.
     pub odds: Option<Odds>,
+    /// By how much it is worse than the best move, where a search has compared them in the same sample.
+    pub loss: Option<MeanInterval>,
 }
 
 impl<M> Advised<M> {
     /// `mv`, of which `opinion` is held.
     pub fn new(mv: M, opinion: Opinion) -> Self {
-        Self { mv, opinion, odds: None }
+        Self { mv, opinion, odds: None, loss: None }
+    }
+
+    /// The same of another move.
+    pub(crate) fn map<N>(self, other: impl FnOnce(M) -> N) -> Advised<N> {
+        Advised { mv: other(self.mv), opinion: self.opinion, odds: self.odds, loss: self.loss }
     }
 }
 
@@ -200,9 +179,6 @@ pub struct Odds {
     /// The same without rounding, where that is known.
     pub exact: Option<Fraction>,
 }
-
-/// A fraction that is longer is not written.
-const LONGEST_EXACT: usize = 24;
 
 /// Verdict on a move, for the seat that makes it. Distances count the move itself, so that a move that wins
 /// at once wins in one move.
@@ -223,8 +199,8 @@ pub enum Opinion {
     Sampled {
         /// The mean.
         mean: f64,
-        /// Its standard error, where that is known.
-        std_error: Option<f64>,
+        /// Where the expectation of that mean lies with 95 % confidence, where that is known.
+        interval: Option<Interval>,
         /// The number of playouts.
         playouts: u64,
     },
@@ -240,7 +216,7 @@ pub struct NoAdvice {
 
 impl Opinion {
     /// What opinions are ordered by, the better the more.
-    pub(super) fn rank(&self) -> Score {
+    pub fn rank(&self) -> Score {
         match *self {
             Self::Exact(verdict) => verdict.into(),
             Self::Score(score) => score,
@@ -248,28 +224,4 @@ impl Opinion {
             Self::Sampled { mean, .. } => Value::estimate(mean),
         }
     }
-}
-
-impl std::fmt::Display for Opinion {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Exact(verdict) => write!(f, "{verdict}"),
-            Self::Score(score) if score.is_decided() => write!(f, "{score}"),
-            Self::Score(score) => write!(f, "score {score}"),
-            Self::Worth { value, exact } => {
-                write!(f, "worth {:+.4}", not_minus_zero(*value))?;
-                let exact = exact.as_ref().map(Fraction::to_string);
-                match exact.filter(|exact| exact.len() <= LONGEST_EXACT) {
-                    Some(exact) => write!(f, " = {exact}"),
-                    None => Ok(()),
-                }
-            }
-            Self::Sampled { mean, .. } => write!(f, "worth {:+.4}", not_minus_zero(*mean)),
-        }
-    }
-}
-
-/// Nobody wants to read that an even game is worth -0.
-fn not_minus_zero(value: f64) -> f64 {
-    if value.abs() < 5e-5 { 0.0 } else { value }
 }

@@ -19,9 +19,9 @@
 
 use kernel::{Notation, Seat, Turn};
 
+use super::SessionConfig;
 use super::game_so_far::{GameSoFar, MadeMove};
 use super::lines::{Lines, escaped};
-use super::{SessionConfig, words};
 
 const FIRST_LINE: &str = "cardsharp game 1";
 
@@ -236,7 +236,7 @@ impl Saved {
                 .map(|&mv| game.move_to_text(&so_far.state, mv).trim().to_owned())
                 .collect();
             let Some(idx) = texts.iter().position(|text| *text == saved.text) else {
-                let (text, legal) = (saved.text.clone(), words::in_order(&texts));
+                let (text, legal) = (saved.text.clone(), texts.join(", "));
                 return Err(SavedError::IllegalMove { nth, text, legal });
             };
             so_far.play(game, moves[idx], saved.by);

@@ -13,6 +13,9 @@ use crate::{Budget, MoveEstimate, Playout, standing};
 /// The playouts between two looks at the clock.
 const LOOK: u64 = 16;
 
+/// The playouts for each move after which one of several trees gives up to wait for one that is in no sampled state.
+const WAITED: u64 = 4;
+
 /// A tree of nodes by what their seats see, and all that is needed to grow it.
 pub(super) struct Tree<'a, G: Game> {
     nodes: Vec<InfoSetNode<G::Move>>,
@@ -96,14 +99,19 @@ impl<'a, G: Game> Tree<'a, G> {
         arm.map_or((0, 0.0), |arm| (arm.visits.into(), arm.sum))
     }
 
-    /// Adds what came of the listed move at place `nth` to `estimate`.
-    pub(super) fn add_tally(&self, nth: usize, estimate: &mut MoveEstimate<G::Move>) {
+    /// Adds what came of the listed move at place `nth`, which it gives summed up, to `estimate`.
+    pub(super) fn add_tally(
+        &self,
+        nth: usize,
+        estimate: &mut MoveEstimate<G::Move>,
+    ) -> &MoveEstimate<G::Move> {
         let own = &self.tally[nth];
         estimate.playouts += own.playouts;
         estimate.worth += own.worth;
         for (idx, place) in own.standing.iter().enumerate() {
             estimate.standing[Seat::new(idx)] += place;
         }
+        own
     }
 
     /// Plays out as often or as long as the budget says.
@@ -126,7 +134,10 @@ impl<'a, G: Game> Tree<'a, G> {
         let mut world = self.world.take().unwrap_or_else(|| sampler.state.clone());
         let began = config.clock.map(|clock| clock());
         let (mut n_worlds, mut n_rounds) = (0, 0);
-        while !is_enough(config, n_rounds, began) {
+        // In a sampled state a move may not be legal: it is not waited for without end.
+        let most_waited = if config.trees > 1 { WAITED * root.moves.len() as u64 } else { 0 };
+        while !is_enough(config, n_rounds, began) || (self.n_untried > 0 && n_rounds < most_waited)
+        {
             n_rounds += 1;
             if self.patience.count(1 + self.playout.take_made()).is_err() {
                 break;

@@ -2,6 +2,7 @@
 
 mod batch;
 mod blind;
+mod entered;
 mod erring;
 mod one_game;
 mod players;

@@ -497,6 +497,54 @@ fn something_is_said_of_every_move_also_where_the_tree_knows_better() {
     }
 }
 
+/// Only what each of them has tried can be compared.
+#[test]
+fn several_trees_try_every_move_whatever_their_budget() {
+    let nim = Nim::new(9, 3);
+    let config = TreeConfig { trees: 4, ..TreeConfig::default() };
+    let mut player = tree(&PerfectInformation, 1, config);
+    chosen(&nim, &mut player, &nim.start(), 1);
+    let playouts: Vec<u64> = player.estimates().iter().map(|one| one.playouts).collect();
+    assert_eq!(playouts, [4, 4, 4]);
+    let means = player.batch_means().expect("every tree is a batch");
+    for nth in 0..3 {
+        let mean = means.mean(nth, 0.95).expect("it was tried");
+        assert!(mean.interval.is_some(), "{mean:?}");
+        let apart = means.difference(0, nth, 0.95).expect("both were tried");
+        assert_eq!(nth == 0, apart.interval.unwrap().half_width() == 0.0 && apart.mean == 0.0);
+    }
+}
+
+/// In many searches from other random numbers the interval holds the mean of all of them about as often as it says.
+#[test]
+fn intervals_of_a_search_hold_its_mean_estimate() {
+    let nim = Nim::new(13, 3);
+    for text in ["flat:40", "mcts:60x8"] {
+        let builder = PlayerBuilder::perfect_information(&nim);
+        let mut player = builder.player(&spec(text)).unwrap();
+        let mut found = Vec::new();
+        for seed in 0..400 {
+            player.begin(&nim, Seat::new(0));
+            let mut stream = RngStream::new(seed, 0);
+            player.choose(&nim, Choice::new(&nim.start(), &[1, 2, 3], &[]), &mut stream);
+            let means = player.batch_means().unwrap();
+            let one = means.mean(1, 0.95).unwrap();
+            found.push([one, means.difference(0, 1, 0.95).unwrap()]);
+        }
+        for nth in 0..2 {
+            let all = found.iter().map(|row| row[nth]);
+            let mean = all.clone().map(|one| one.mean).sum::<f64>() / found.len() as f64;
+            let holds = |one: &play::MeanInterval| {
+                let interval = one.interval.expect("there are several batches");
+                interval.low <= mean && mean <= interval.high
+            };
+            let rate = all.filter(holds).count() as f64 / found.len() as f64;
+            // Three standard errors of a share of 0.95 in 400 are 0.033.
+            assert!((0.91..=0.99).contains(&rate), "{text}, {nth}: {rate}");
+        }
+    }
+}
+
 #[test]
 fn who_thinks_for_so_long_stops_when_the_clock_says_so() {
     let nim = Nim::new(30, 3);
@@ -601,4 +649,32 @@ fn a_decision_too_large_to_look_through_is_sampled() {
     assert!([crate::race::WALK, crate::race::RUN].contains(&mv));
     assert_eq!(player.depth(), 0);
     assert!(Expectimax::alpha_beta(&race, lead, config).is_err());
+}
+
+#[test]
+fn of_moves_that_look_alike_expectimax_takes_any() {
+    let (race, alike) = (Race::new(2, 9), Heuristic::so_far(|_: &Race, _, _| 0.0));
+    let config = ExpectimaxConfig { depth: 1, ..ExpectimaxConfig::default() };
+    let mut player = Expectimax::new(&race, alike, config).unwrap();
+    for wanted in [crate::race::WALK, crate::race::RUN] {
+        let takes = |seed| chosen(&race, &mut player, &race.start(), seed) == wanted;
+        assert!((0..20).any(takes), "never {wanted:?}");
+    }
+    assert_eq!(player.depth(), 1);
+}
+
+#[test]
+fn a_builder_limits_how_far_its_players_look_ahead() {
+    let nim = Nim::new(7, 3);
+    let wins = |look_ahead: Option<u64>| {
+        let mut builder = PlayerBuilder::perfect_information(&nim);
+        builder.heuristic = Some(Heuristic::so_far(|_, _, _| 0.0));
+        builder.look_ahead = look_ahead.unwrap_or(builder.look_ahead);
+        let players = [builder.factory(&spec("alpha-beta:3")).unwrap(), PlayerFactory::random()];
+        let config = BatchConfig { games: 40, ..BatchConfig::default() };
+        simulate(&nim, &players, &ByPayoff, &config, &()).unwrap().players[0].wins.rate()
+    };
+    // Three decisions ahead it sees that it wins from seven matches; one position is not enough for that.
+    assert!((wins(None) - 1.0).abs() < 1e-12);
+    assert!(wins(Some(1)) < 0.95);
 }

@@ -1,18 +1,18 @@
 //! Saved games: what is kept goes on, and what is wrong is refused.
 
+use crate::entered::{enter, made};
 use crate::race::Race;
 use crate::trio::{Stubborn, run, three};
 use kernel::toys::Nim;
-use play::session::{Effect, Occupant, Session, SessionConfig};
+use play::session::{Occupant, Saved, SavedError, Session, SessionConfig};
 
 #[test]
 fn a_saved_game_goes_on_where_it_was_left_and_as_it_would_have() {
     let game = Race::new(3, 6);
-    let (mut session, _) = Session::new(&game, three()).unwrap();
-    session.enter("walk");
-    let reply = session.enter("save my race");
-    let Some(Effect::Save { name, text }) = reply.effect else { panic!("{reply:?}") };
-    assert_eq!((name.as_str(), reply.text.as_str()), ("my race", ""));
+    let mut session = Session::new(&game, three()).unwrap();
+    session.proceed();
+    enter(&mut session, "walk");
+    let text = session.saved().to_text();
     assert!(
         text.starts_with(
             "cardsharp game 1\ngame: race\nset: goal=6\nseed: 11\nseat 1: bot\nseat 2: person\n\
@@ -20,28 +20,30 @@ fn a_saved_game_goes_on_where_it_was_left_and_as_it_would_have() {
         ) && text.ends_with("\nend\n"),
         "{text}"
     );
-    let load = session.enter("load my race").effect;
-    assert_eq!(load, Some(Effect::Load { name: "my race".to_owned() }));
-
-    let (mut other, _) = Session::new(&game, SessionConfig { seed: 99, ..three() }).unwrap();
-    let reply = other.restore(&text).unwrap();
-    assert!(reply.text.starts_with("Loaded: 6 moves.\n["), "{}", reply.text);
+    let read = |text: &str| Saved::from_text(text).unwrap();
+    let mut other = Session::new(&game, SessionConfig { seed: 99, ..three() }).unwrap();
+    other.restore(&read(&text)).unwrap();
     assert_eq!((other.state(), other.saved()), (session.state(), session.saved()));
     assert_eq!(run(&mut other), run(&mut session));
 
     // Notes, blank lines and another system's ends of line do not matter.
     let noted = text.replace("start:", "# from here\n\n  start:").replace('\n', "\r\n");
-    assert_eq!(other.restore(&noted).unwrap(), reply);
-    assert!(other.enter("undo").text.starts_with("Taken back: "));
+    other.restore(&read(&noted)).unwrap();
+    assert_eq!(other.saved(), read(&text));
+    assert_eq!(other.take_back(1), 1);
 
     // It may go on with others.
     let machine = || Occupant::machine("stubborn", Stubborn(0));
     let seats = vec![machine(), Occupant::Person, machine()];
     let config = SessionConfig::new("race", "goal=6", seats);
-    let (mut with_others, _) = Session::new(&game, config).unwrap();
-    let reply = with_others.restore(&text).unwrap();
-    let met = "It was begun with bot, person, bot; it goes on with stubborn, person, stubborn.";
-    assert_eq!(reply.text.lines().nth(1), Some(met));
+    let mut with_others = Session::new(&game, config).unwrap();
+    with_others.restore(&read(&text)).unwrap();
+    assert_eq!(with_others.names(), ["stubborn", "person", "stubborn"]);
+    assert_eq!(made(&with_others).len(), read(&text).moves.len());
+}
+
+fn restore(session: &mut Session<'_, Nim>, text: &str) -> Result<(), SavedError> {
+    session.restore(&Saved::from_text(text)?)
 }
 
 #[test]
@@ -49,8 +51,9 @@ fn a_saved_game_with_anything_wrong_is_refused_and_leaves_the_session_alone() {
     let game = Nim::new(9, 3);
     let seats = vec![Occupant::Person, Occupant::machine("modest", Stubborn(0))];
     let config = SessionConfig::new("nim", "matches=9 most=3", seats);
-    let (mut session, _) = Session::new(&game, config).unwrap();
-    session.enter("3");
+    let mut session = Session::new(&game, config).unwrap();
+    session.proceed();
+    enter(&mut session, "3");
     let text = session.saved().to_text();
     assert_eq!(
         text,
@@ -137,11 +140,11 @@ fn a_saved_game_with_anything_wrong_is_refused_and_leaves_the_session_alone() {
         if message.contains("after its end") {
             wrong = wrong.replace("end\n", "move 1: 1\nend\n");
         }
-        let error = session.restore(&wrong).unwrap_err();
+        let error = restore(&mut session, &wrong).unwrap_err();
         assert_eq!(error.to_string(), message, "{wrong}");
         assert_eq!(session.saved(), before);
     }
     for end in (0..text.len() - 1).filter(|&end| !text[..end].ends_with("\nend")) {
-        assert!(session.restore(&text[..end]).is_err(), "cut off after {end} bytes");
+        assert!(restore(&mut session, &text[..end]).is_err(), "cut off after {end} bytes");
     }
 }

@@ -1,9 +1,11 @@
-//! Sessions of games with errors: an error is reported, its absence is not.
+//! Sessions of games in which players tremble.
+
+use crate::entered::{enter, made};
 
 use kernel::toys::Nim;
-use kernel::{Game, Lifted, Outcome, Probability, RngStream, Trembling, Turn, Verdict};
+use kernel::{Game, Lifted, Notation, Outcome, Probability, RngStream, Trembling, Turn, Verdict};
 use play::session::{
-    AdviceSource, Advised, Adviser, NoAdvice, Occupant, Opinion, Session, SessionConfig, trembles,
+    AdviceSource, Advised, Adviser, NoAdvice, Occupant, Opinion, Session, SessionConfig,
 };
 use play::{Choice, Player};
 
@@ -25,43 +27,23 @@ fn erring(rates: [&str; 2]) -> Trembling<Nim> {
 fn config<'a>(seed: u64) -> SessionConfig<'a, Trembling<Nim>> {
     let seats = vec![Occupant::Person, Occupant::machine("modest", Lifted(Modest))];
     let config = SessionConfig::new("nim", "matches=9", seats);
-    SessionConfig { seed, tell: Some(trembles()), ..config }
+    SessionConfig { seed, ..config }
 }
 
 #[test]
-fn an_error_is_reported_and_its_absence_is_not() {
+fn errors_are_moves_of_their_own_and_are_taken_back_with_the_choice() {
     let game = erring(["1/2", "1/2"]);
     // With this seed the person does not err, the other does, and the person does not.
-    let (mut session, opening) = Session::new(&game, config(7)).unwrap();
-    assert!(
-        opening.text.ends_with("steady 9 for 1\nYour move: 1) 1  2) 2  3) 3"),
-        "{}",
-        opening.text
-    );
-    assert_eq!(
-        session.enter("1").text,
-        "You: 1\nSeat 2 errs: 3\nsteady 5 for 1\nYour move: 1) 1  2) 2  3) 3"
-    );
-    assert_eq!(session.n_moves(), 4);
-    // What is taken back is what was told.
-    assert_eq!(
-        session.enter("undo").text,
-        "Taken back: 2 moves.\nsteady 9 for 1\nYour move: 1) 1  2) 2  3) 3"
-    );
-    session.enter("1");
-    let saved = session.saved().to_text();
-    let reply = session.restore(&saved).unwrap();
-    assert!(reply.text.starts_with("Loaded: 2 moves.\nsteady 5 for 1\n"), "{}", reply.text);
-}
-
-#[test]
-fn who_always_errs_is_asked_only_what_is_forced() {
-    let game = erring(["1", "0"]);
-    let (session, opening) = Session::new(&game, config(1)).unwrap();
-    assert_eq!(opening.text.matches("You err: ").count(), 2, "{}", opening.text);
-    // A forced move is no error.
-    assert!(opening.text.ends_with("1 for 1\nYour move: 1) 1"), "{}", opening.text);
-    assert_eq!(session.n_moves(), 4);
+    let mut session = Session::new(&game, config(7)).unwrap();
+    session.proceed();
+    assert_eq!(session.n_moves(), 1);
+    enter(&mut session, "1");
+    let trembles = |text: &str| (0, text.to_owned());
+    let wanted = [trembles("steady"), (1, "1".to_owned()), trembles("slip: 3"), trembles("steady")];
+    assert_eq!(made(&session), wanted);
+    assert_eq!(game.state_to_text(session.state()), "steady 5 for 1");
+    assert_eq!(session.take_back(1), 1);
+    assert_eq!(game.state_to_text(session.state()), "steady 9 for 1");
 }
 
 #[test]
@@ -69,12 +51,16 @@ fn a_player_and_an_adviser_of_the_game_see_the_game() {
     let game = erring(["0.000001", "0"]);
     let mut config = config(1);
     config.adviser = Some(Box::new(Lifted(Counts)));
-    let (mut session, _) = Session::new(&game, config).unwrap();
-    assert_eq!(session.enter("hint").text, "If nobody errs from here on:\n1   win");
-    assert_eq!(
-        session.enter("advice").text,
-        "If nobody errs from here on:\n1   win\n2   loss\n3   loss"
-    );
+    let mut session = Session::new(&game, config).unwrap();
+    session.proceed();
+    let advice = session.advise().unwrap().expect("somebody is asked");
+    let outcome = |one: &Advised<_>| match one.opinion {
+        Opinion::Exact(verdict) => verdict.outcome,
+        _ => panic!("it counts"),
+    };
+    let outcomes: Vec<Outcome> = advice.advised.iter().map(outcome).collect();
+    assert_eq!(outcomes, [Outcome::Win, Outcome::Loss, Outcome::Loss]);
+    assert!(advice.source.method.ends_with("; if nobody errs from here on"), "{:?}", advice.source);
 }
 
 /// Knows that leaving a multiple of four wins.
@@ -116,24 +102,17 @@ impl Adviser<Nim> for Mute {
         Err(NoAdvice { why: "nobody knows".to_owned() })
     }
 
-    fn remark(&self) -> Option<String> {
-        Some("They say:".to_owned())
-    }
-
     fn source(&self) -> AdviceSource {
         AdviceSource::new("test", "a test")
     }
 }
 
 #[test]
-fn where_there_is_no_advice_there_is_no_remark() {
+fn where_there_is_no_advice_it_is_said_why() {
     let game = erring(["0", "0.5"]);
-    let adviser: Box<dyn Adviser<Nim>> = Box::new(Mute);
-    assert_eq!(adviser.remark().unwrap(), "They say:");
-    let both = Lifted(adviser).remark();
-    assert_eq!(both.unwrap(), "They say:\nIf nobody errs from here on:");
     let mut config = config(1);
     config.adviser = Some(Box::new(Lifted(Mute)));
-    let (mut session, _) = Session::new(&game, config).unwrap();
-    assert_eq!(session.enter("hint").text, "There is no advice: nobody knows.");
+    let mut session = Session::new(&game, config).unwrap();
+    session.proceed();
+    assert_eq!(session.advise().unwrap_err().why, "nobody knows");
 }

@@ -1,5 +1,7 @@
 //! Account of a move: what it does in words, by how much that matters to people.
 
+use super::name::QualifiedName;
+use super::state::CardId;
 use super::touches::Touches;
 
 /// Account of a move: its label, what it does, and what it touches.
@@ -8,6 +10,16 @@ pub(super) struct Account {
     pub label: Option<String>,
     pub effects: Vec<Effect>,
     pub touches: Touches,
+    /// Whether everybody may hear what has been chosen.
+    pub is_heard: bool,
+    /// The number of cards that it moves, as far as it can be followed.
+    pub n_moved: usize,
+    /// Whether it waits for chance, and what comes then is not known.
+    pub is_cut: bool,
+    /// Cards that it moves, with the piles or memories to which they come.
+    pub laid: Vec<(CardId, u16)>,
+    /// What it stores, by name.
+    pub stored: Vec<QualifiedName>,
 }
 
 /// One thing that a move does, in words.

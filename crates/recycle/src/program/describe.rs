@@ -10,13 +10,12 @@ use kernel::{Game, Seat};
 
 use super::Program;
 use super::account::{Account, Effect, Sort};
-use super::code::{
-    Act, Card, Cards, Collection, ElementKind, End, Op, Phrase, Piece, Place, Source, Value,
-};
+use super::code::{Act, Cards, ElementKind, End, Op, Place, Source};
 use super::layout::PileInfo;
 use super::machine::{MEMORY, Machine};
 use super::moves::Move;
 use super::name::{Holder, QualifiedName};
+use super::phrase_text::{Reader, a_card};
 use super::sight::sees;
 use super::state::{At, CardId, Need, State};
 use super::touches::{TouchedCard, Touches};
@@ -30,25 +29,18 @@ impl Program {
         self.moves(state, &mut moves);
         match moves.iter().position(|&other| other == mv) {
             Some(nth) => self.move_texts(state, &moves).swap_remove(nth),
-            None => self.account(state, mv, None).words(),
+            None => self.account(state, mv, &Listener::Chooser(None)).words(),
         }
     }
 
     /// The words for each of `moves`, all of which are listed in `state`: quicker than one after the other.
     pub fn move_texts(&self, state: &State, moves: &[Move]) -> Vec<String> {
-        self.texts_for(state, moves, None)
+        self.texts_for(state, moves, &Listener::Chooser(None))
     }
 
-    /// What each of `moves` does in `state`, in words for `seat`, who may not see all cards; without a seat, for one
-    /// who does. No two have the same words.
-    pub(super) fn texts_for(
-        &self,
-        state: &State,
-        moves: &[Move],
-        seat: Option<Seat>,
-    ) -> Vec<String> {
-        let accounts: Vec<Account> =
-            moves.iter().map(|&mv| self.account(state, mv, seat)).collect();
+    /// What each of `moves` does in `state`, in words for a listener. No two have the same words.
+    pub(super) fn texts_for(&self, state: &State, moves: &[Move], to: &Listener) -> Vec<String> {
+        let accounts: Vec<Account> = moves.iter().map(|&mv| self.account(state, mv, to)).collect();
         let mut texts: Vec<String> = accounts.iter().map(Account::words).collect();
         let alike = |texts: &[String]| {
             let mut counts: HashMap<String, usize> = HashMap::new();
@@ -86,13 +78,20 @@ impl Program {
         texts
     }
 
-    /// The account of `mv` for `seat`, who may not see all cards; without a seat, for one who does.
-    pub(super) fn account(&self, state: &State, mv: Move, seat: Option<Seat>) -> Account {
+    /// The account of `mv` for a listener.
+    pub(super) fn account(&self, state: &State, mv: Move, to: &Listener) -> Account {
         let words = match mv.outcome() {
             Some(outcome) => self.chance_text(state, outcome),
             None => match self.at_choice(state) {
                 Some((mut machine, choice, chooser)) => {
-                    return machine.account(choice, mv, Teller { chooser, eyes: seat, state });
+                    let reader = &match to {
+                        Listener::Chooser(eyes) => {
+                            Reader { is_notation: true, ..Reader::choosing(*eyes, chooser) }
+                        }
+                        Listener::Person(seat) => Reader::choosing(Some(*seat), chooser),
+                        Listener::Other(seat, shown) => Reader::hearing(*seat, chooser, shown),
+                    };
+                    return machine.account(choice, mv, Teller { chooser, reader, state });
                 }
                 None => format!("{mv:?}"),
             },
@@ -131,7 +130,7 @@ impl Program {
     }
 
     /// A pile or a storage as `seat` calls it: `your hand`, `player 2's hand`, `the stock`.
-    fn holding(&self, name: &QualifiedName, seat: Option<Seat>) -> String {
+    pub(super) fn holding(&self, name: &QualifiedName, seat: Option<Seat>) -> String {
         let words = self.display.words(&name.name);
         match name.holder {
             Holder::Game => format!("the {words}"),
@@ -151,12 +150,21 @@ impl Program {
     }
 }
 
-/// Who is told: the seat that chooses, which is `you`, and what is seen.
+/// Listener to the account of a move.
+pub(super) enum Listener {
+    /// The one who chooses, in notation, by what this seat sees; without a seat, by all there is.
+    Chooser(Option<Seat>),
+    /// The one who chooses, in the words of people, by what this seat sees.
+    Person(Seat),
+    /// Another seat, when these cards have been shown.
+    Other(Seat, Vec<CardId>),
+}
+
+/// Setting of an account: who chooses, who reads it, and the state before the move.
 #[derive(Clone, Copy)]
 struct Teller<'s> {
     chooser: Seat,
-    /// Whose eyes see; all is seen if there are none.
-    eyes: Option<Seat>,
+    reader: &'s Reader,
     /// Where all lies before the move.
     state: &'s State,
 }
@@ -173,7 +181,10 @@ impl Machine<'_, Listing<'_>> {
         // No alternative is anywhere near as long; a mistaken move must not loop for ever.
         for _ in 0..10_000 {
             match &program.code.ops[pc as usize] {
-                Op::Act(act) => self.effect(act, 1, to, &mut account),
+                Op::Act(act) => {
+                    account.is_heard |= program.display.is_heard(program.code.spans[pc as usize]);
+                    self.effect(act, 1, to, &mut account);
+                }
                 Op::MoveTimes(source, place) => {
                     let n = self.frames.last().map_or(0, |frame| frame.at);
                     if n > 0 {
@@ -183,7 +194,9 @@ impl Machine<'_, Listing<'_>> {
                 }
                 Op::Jump(next) => {
                     if let (Some(phrase), None) = (program.code.said_at(pc), &account.label) {
-                        account.label = self.fill(phrase, to.eyes, false);
+                        account.label = self.fill(phrase, to.reader);
+                        account.is_heard =
+                            program.display.is_heard(program.code.spans[pc as usize]);
                     }
                     pc = *next;
                     continue;
@@ -205,86 +218,22 @@ impl Machine<'_, Listing<'_>> {
                     let words = "let chance decide".to_owned();
                     let effect = Effect { sort: Sort::Cards, long: words.clone(), words };
                     account.effects.push(effect);
+                    account.is_cut = true;
                     break;
                 }
-                Ok(None) | Err(_) => break,
+                Err(_) => {
+                    account.is_cut = true;
+                    break;
+                }
+                Ok(None) => break,
             }
         }
         account
     }
 
-    /// A text with its holes filled, if they can be: for the seat `eyes`, which is `you`. Where it is `masked`, not even
-    /// one who sees all is told of a card that only some see.
-    pub(super) fn fill(
-        &mut self,
-        phrase: &Phrase,
-        eyes: Option<Seat>,
-        masked: bool,
-    ) -> Option<String> {
-        let (mut text, mut is_word) = (String::new(), false);
-        for piece in &phrase.pieces {
-            match piece {
-                Piece::Words(words) => {
-                    // `{RANK}s`: sixes.
-                    let is_plural = words
-                        .strip_prefix('s')
-                        .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-                    if is_plural && is_word && text.ends_with(['s', 'x']) {
-                        text.push('e');
-                    }
-                    text.push_str(words);
-                    is_word = false;
-                }
-                Piece::Hole(value) => {
-                    let n_listed = self.lists.len();
-                    let words = self.in_words(value, eyes, masked);
-                    self.lists.truncate(n_listed);
-                    text.push_str(&words?);
-                    is_word = matches!(value, Value::Text(_));
-                }
-            }
-        }
-        Some(text)
-    }
-
-    fn in_words(&mut self, value: &Value, eyes: Option<Seat>, masked: bool) -> Option<String> {
-        let program = self.program;
-        let chooser = self.world.state().turn().current;
-        let player = |seat: u8| match seat {
-            seat if seat == chooser && (eyes.is_some() || !masked) => "you".to_owned(),
-            seat => format!("player {}", seat + 1),
-        };
-        Some(match value {
-            Value::Int(int) => self.try_int(int)?.to_string(),
-            Value::Text(text) => {
-                program.tables.texts[usize::from(self.try_text(text)?)].to_lowercase()
-            }
-            Value::Player(seat) => player(self.try_player(seat)?),
-            Value::Team(team) => format!("team {}", self.try_team(team)? + 1),
-            Value::Pile(location) => {
-                let at = self.try_location(location)?;
-                let reader = Seat::new(usize::from(chooser));
-                program.holding(&self.site(at).name, (eyes.is_some() || !masked).then_some(reader))
-            }
-            Value::Card(Card::At(end, cards)) if matches!(**cards, Cards::Pile(_)) => {
-                let Cards::Pile(location) = &**cards else { return None };
-                let source = Source::Pile(end.clone(), location.clone());
-                self.try_source(&source)
-                    .map_or_else(a_card, |card| self.name_for(card, eyes, masked))
-            }
-            Value::Card(card) => {
-                self.try_card(card).map_or_else(a_card, |card| self.name_for(card, eyes, masked))
-            }
-            Value::Collection(Collection::Cards(cards)) => {
-                let found = self.try_cards(cards)?;
-                self.names(&found, eyes, masked)
-            }
-            Value::Collection(_) | Value::Bool(_) => return None,
-        })
-    }
-
     /// What an act does, and what it touches.
     fn effect(&mut self, act: &Act, n: u32, to: Teller<'_>, account: &mut Account) {
+        self.moved(act, n, account);
         let touches = &mut account.touches;
         let effect = match act {
             Act::Move(source, place) => self.moving(source, place, n, to, touches),
@@ -315,6 +264,40 @@ impl Machine<'_, Listing<'_>> {
             _ => self.noting(act, to),
         };
         account.effects.extend(effect);
+    }
+
+    /// Counts the cards that an act moves, and notes where those come to that can be told; and what it stores.
+    fn moved(&mut self, act: &Act, n: u32, account: &mut Account) {
+        let program = self.program;
+        match act {
+            Act::Move(source, place) => {
+                account.n_moved += n as usize;
+                let card = self.try_source(source).filter(|_| n == 1);
+                account.laid.extend(card.zip(self.try_location(&place.pile)));
+            }
+            Act::MoveList { cards, to, .. } => {
+                let found = self.try_cards(cards).unwrap_or_default();
+                account.n_moved += found.len();
+                if let Some(pile) = self.try_location(&to.pile) {
+                    account.laid.extend(found.into_iter().map(|card| (card, pile)));
+                }
+            }
+            Act::MoveAll(_, from, _) => {
+                let from = self.try_location(from).filter(|from| from & MEMORY == 0);
+                let state = self.world.state();
+                account.n_moved += from.map_or(0, |from| state.size(&program.tables.layout, from));
+            }
+            Act::Swap(..) => account.n_moved += 2,
+            Act::SetInt(location, _) | Act::Add(location, ..) => {
+                let at = self.try_location(location);
+                account.stored.extend(at.map(|at| program.int_names[usize::from(at)].clone()));
+            }
+            Act::SetText(location, _) => {
+                let at = self.try_location(location);
+                account.stored.extend(at.map(|at| program.text_names[usize::from(at)].clone()));
+            }
+            _ => {}
+        }
     }
 
     fn noting(&mut self, act: &Act, to: Teller<'_>) -> Option<Effect> {
@@ -414,7 +397,7 @@ impl Machine<'_, Listing<'_>> {
         if !found.is_empty() {
             touches.pile(&from.name, to.chooser);
         }
-        let words = self.names(&found, to.eyes, false);
+        let words = self.names(&found, to.reader);
         self.carried(&words, &from, place, to, touches)
     }
 
@@ -490,37 +473,11 @@ impl Machine<'_, Listing<'_>> {
                 });
             }
         }
-        self.name_for(card, to.eyes, false)
-    }
-
-    /// The words for several cards. Of those of which not all are seen, not even their number is told.
-    fn names(&self, found: &[CardId], eyes: Option<Seat>, masked: bool) -> String {
-        if found.is_empty() {
-            return "no cards".to_owned();
-        }
-        let names: Vec<String> =
-            found.iter().map(|&card| self.name_for(card, eyes, masked)).collect();
-        if names.contains(&a_card()) { "some cards".to_owned() } else { names.join(" ") }
-    }
-
-    /// The words for a card: its name, if it lies where the seat `eyes` sees it. Without eyes all is seen, or where
-    /// it is `masked`, only what everybody sees.
-    fn name_for(&self, card: CardId, eyes: Option<Seat>, masked: bool) -> String {
-        let (program, state) = (self.program, self.world.state());
-        let layout = &program.tables.layout;
-        let pile = state.find(layout, card).map(|at| state.pile_at(layout, at));
-        let is_seen = pile.is_none_or(|pile| {
-            let pile = &program.tables.piles[usize::from(pile)];
-            match eyes {
-                Some(seat) => sees(pile, seat),
-                None => !masked || pile.kind == PileKind::Visible,
-            }
-        });
-        if is_seen { program.card_name(card) } else { a_card() }
+        self.name_for(card, to.reader)
     }
 
     /// The pile or memory at a place.
-    fn site(&self, at: u16) -> &PileInfo {
+    pub(super) fn site(&self, at: u16) -> &PileInfo {
         let tables = &self.program.tables;
         if at & MEMORY == 0 {
             &tables.piles[usize::from(at)]
@@ -533,10 +490,6 @@ impl Machine<'_, Listing<'_>> {
 /// Something that is done with cards.
 fn cards(words: String) -> Effect {
     Effect { sort: Sort::Cards, long: words.clone(), words }
-}
-
-fn a_card() -> String {
-    "a card".to_owned()
 }
 
 /// Whether the pile is another player's.

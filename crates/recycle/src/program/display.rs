@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use super::machine::Machine;
+use super::phrase_text::Reader;
 use super::state::{At, State};
 use super::world::Listing;
+use crate::Span;
 use crate::rules::{self, Lay};
 use crate::syntax::head_comment;
 
@@ -16,6 +18,8 @@ pub struct Display {
     bookkeeping: BTreeSet<String>,
     lays: BTreeMap<String, Lay>,
     rules: Option<String>,
+    flags: BTreeSet<String>,
+    heard: Vec<Span>,
 }
 
 impl Display {
@@ -25,6 +29,8 @@ impl Display {
             bookkeeping: display.bookkeeping.iter().cloned().collect(),
             lays: display.lays.iter().cloned().collect(),
             rules: display.rules.clone(),
+            flags: display.flags.iter().cloned().collect(),
+            heard: display.heard.clone(),
         }
     }
 
@@ -41,6 +47,16 @@ impl Display {
     /// Whether nobody needs to see a pile or a storage of this name.
     pub fn is_bookkeeping(&self, name: &str) -> bool {
         self.bookkeeping.contains(name)
+    }
+
+    /// Whether a stored integer of this name is only ever 0 or 1.
+    pub fn is_flag(&self, name: &str) -> bool {
+        self.flags.contains(name)
+    }
+
+    /// Whether everybody may hear what has been chosen, of the option in which the statement at a place stands.
+    pub(super) fn is_heard(&self, at: Span) -> bool {
+        self.heard.binary_search_by_key(&(at.start, at.end), |span| (span.start, span.end)).is_ok()
     }
 
     /// How the piles of this name lie; nothing if the file does not say.
@@ -60,12 +76,17 @@ impl Display {
 }
 
 impl Program {
+    /// The rules in words.
+    pub fn rules_in_words(&self) -> Option<&str> {
+        self.display().rules()
+    }
+
     /// Where in the game we are, in words that everybody may read; nothing if the file does not say, or the game is over.
     pub fn phase(&self, state: &State) -> Option<String> {
         let phrase = self.code.phase.as_ref().filter(|_| state.at != At::Over)?;
         let mut machine = Machine::new(self, Listing::new(state));
         machine.resume();
-        machine.fill(phrase, None, true)
+        machine.fill(phrase, &Reader::everybody())
     }
 
     /// What the seat that chooses is asked, in words that it may read; nothing if the file does not say, or nobody
@@ -73,6 +94,6 @@ impl Program {
     pub fn prompt(&self, state: &State) -> Option<String> {
         let (mut machine, choice, chooser) = self.at_choice(state)?;
         let phrase = self.code.choices[usize::from(choice)].ask.as_ref()?;
-        machine.fill(phrase, Some(chooser), true)
+        machine.fill(phrase, &Reader::asked(chooser))
     }
 }

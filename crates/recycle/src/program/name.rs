@@ -24,6 +24,16 @@ pub struct QualifiedName {
     pub name: String,
 }
 
+impl Holder {
+    /// The player, if it is one.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Player(seat) => Some(seat),
+            Self::Game | Self::Team(_) => None,
+        }
+    }
+}
+
 impl QualifiedName {
     /// As `seat` calls it: `HAND` if it is its own, else `player 2's HAND`.
     pub fn for_seat(&self, seat: Seat) -> String {

@@ -31,7 +31,7 @@ impl Notation for Program {
     fn move_from_text(&self, state: &State, text: &str) -> Result<Move, NotationError> {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
-        let legal = self.texts_for(state, &moves, None);
+        let legal = self.move_texts(state, &moves);
         let wanted = text.trim();
         match legal.iter().position(|words| words == wanted) {
             Some(idx) => Ok(moves[idx]),

@@ -2,6 +2,7 @@
 
 use kernel::Seat;
 
+use super::describe::Listener;
 use super::name::{Holder, QualifiedName};
 use super::state::State;
 use super::{Move, Program};
@@ -57,6 +58,6 @@ impl Program {
     /// What `mv` touches in `state`, as the seat that chooses sees it.
     pub fn touches(&self, state: &State, mv: Move) -> Touches {
         let chooser = Seat::new(usize::from(self.chooser(state)));
-        self.account(state, mv, Some(chooser)).touches
+        self.account(state, mv, &Listener::Chooser(Some(chooser))).touches
     }
 }

@@ -34,6 +34,10 @@ pub struct Display {
     pub lays: Vec<(String, Lay)>,
     /// Where in the game we are.
     pub phase: Option<Phrase>,
+    /// The names of integers that are only ever 0 and 1.
+    pub flags: Vec<String>,
+    /// The places in options of which everybody may hear what has been chosen, in order.
+    pub heard: Vec<Span>,
 }
 
 /// Lay of a pile: how its cards lie on the table.

@@ -1,7 +1,9 @@
 //! The game: its sections, put together.
 
+use super::aloud::heard;
 use super::checker::Checker;
 use super::declare::Declared;
+use super::flags::flags;
 use super::statement::Position;
 use super::suggest::nearest;
 use super::{Display, Rules, Scoring, Statement, StatementKind};
@@ -75,7 +77,15 @@ impl Checker {
         let rules = Rules {
             title: sections.title,
             source: sections.source,
-            display: Display { rules: sections.rules, ..setup.display },
+            display: Display {
+                rules: sections.rules,
+                flags: flags(&body)
+                    .into_iter()
+                    .map(|name| self.texts.text(name).to_owned())
+                    .collect(),
+                heard: heard(&body),
+                ..setup.display
+            },
             dialect: self.dialect,
             declared: declared.constants,
             n_players: setup.n_players,

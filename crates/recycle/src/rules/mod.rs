@@ -1,6 +1,7 @@
 //! Tree → rules: names, kinds and dialects resolved, every mistake reported.
 
 mod action;
+mod aloud;
 mod award;
 mod boolean;
 mod card;
@@ -13,6 +14,7 @@ mod dialect;
 mod display;
 mod display_model;
 mod effects;
+mod flags;
 mod foreign_words;
 mod game;
 mod groups;

@@ -64,9 +64,9 @@ impl Standing {
 
 /// Secrecy of cards, or of anything else, which is all *which*.
 #[derive(Clone, Copy, Debug, Default)]
-struct Secret {
+pub(super) struct Secret {
     /// Which they are depends on something unseen.
-    which: bool,
+    pub which: bool,
     /// What they are is unseen.
     what: bool,
 }
@@ -92,7 +92,7 @@ impl Secret {
 
 /// Analysis of a game: what is secret of each variable, and what tells too much.
 #[derive(Default)]
-struct Look {
+pub(super) struct Look {
     secrets: BTreeMap<Slot, Secret>,
     /// The reader is the current player, and not everybody.
     is_chooser: bool,
@@ -100,6 +100,11 @@ struct Look {
 }
 
 impl Look {
+    /// Notes what is secret of a variable.
+    pub(super) fn bind(&mut self, slot: Slot, secret: Secret) {
+        self.secrets.insert(slot, secret);
+    }
+
     /// Goes through statements that stand at a place.
     fn statements(&mut self, body: &[Statement], at: Standing) {
         for statement in body {
@@ -161,7 +166,7 @@ impl Look {
         }
     }
 
-    fn value(&mut self, value: &Value) -> Secret {
+    pub(super) fn value(&mut self, value: &Value) -> Secret {
         match value {
             Value::Card(card) => self.card(card),
             Value::Collection(of) => self.elements(of),
@@ -171,7 +176,7 @@ impl Look {
     }
 
     /// Whether a part that is no card comes out differently for cards that are not seen.
-    fn tells(&mut self, part: Part<'_>) -> bool {
+    pub(super) fn tells(&mut self, part: Part<'_>) -> bool {
         match part {
             Part::Slot(slot) => self.secret(slot).is_any(),
             Part::Card(card) => self.card(card).is_any(),
@@ -210,7 +215,7 @@ impl Look {
         self.secrets.get(&slot).copied().unwrap_or(Secret { which: true, what: true })
     }
 
-    fn elements(&mut self, of: &Collection) -> Secret {
+    pub(super) fn elements(&mut self, of: &Collection) -> Secret {
         match of {
             Collection::Cards(cards) => self.cards(cards),
             Collection::Groups(groups) => self.groups(groups),
@@ -236,7 +241,7 @@ impl Look {
         }
     }
 
-    fn cards(&mut self, cards: &Cards) -> Secret {
+    pub(super) fn cards(&mut self, cards: &Cards) -> Secret {
         match cards {
             Cards::Pile(pile) => self.pile(pile),
             Cards::Var(slot) => self.secret(*slot),

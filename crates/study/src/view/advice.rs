@@ -20,6 +20,9 @@ pub struct MoveAdvice {
     /// How it ends, where distances are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
+    /// Heuristic evaluation after a search that saw no end, which is no payoff.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
     /// The number of playouts that the value rests on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub samples: Option<u64>,

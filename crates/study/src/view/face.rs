@@ -88,15 +88,49 @@ const WRITTEN: [(&str, &str); 27] = [
 
 const SUITS: [&str; 4] = ["CLUBS", "DIAMONDS", "SPADES", "HEARTS"];
 
-/// What is printed of a value: `10` of `TEN`.
-pub(crate) fn printed(value: &str) -> Option<&'static str> {
-    WRITTEN.iter().find(|(written, _)| *written == value).map(|(_, printed)| *printed)
+const TENS: [&str; 8] =
+    ["TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY"];
+
+/// A number from 20 to 99 as rules write it: `TWENTYONE`, `TWENTY_ONE`.
+fn above_nineteen(value: &str) -> Option<usize> {
+    let mut tens = TENS.iter().enumerate();
+    let (tens, ones) =
+        tens.find_map(|(nth, name)| Some((10 * (nth + 2), value.strip_prefix(name)?)))?;
+    match ones.trim_start_matches('_') {
+        "" => Some(tens),
+        ones => {
+            let ones = WRITTEN[1..10].iter().position(|(written, _)| *written == ones)?;
+            Some(tens + ones + 1)
+        }
+    }
+}
+
+/// The print of a rank or a number: `10` of `TEN`.
+pub fn printed(value: &str) -> Option<String> {
+    let written = WRITTEN.iter().find(|(written, _)| *written == value);
+    let number = || above_nineteen(value).map(|number| number.to_string());
+    written.map(|(_, printed)| (*printed).to_owned()).or_else(number)
+}
+
+/// The print of a word of the rules in capitals: `Guard` of `GUARD`.
+fn word(value: &str) -> Option<String> {
+    let is_word = value.len() > 2 && !value.contains(|c: char| c.is_lowercase() || c.is_numeric());
+    is_word.then(|| {
+        let small = value.to_lowercase().replace('_', " ");
+        let mut chars = small.chars();
+        chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    })
 }
 
 /// The place of a value among ranks and numbers.
 fn rank_of(value: &str) -> Option<i64> {
-    let written = WRITTEN.iter().position(|(written, _)| *written == value);
-    value.parse().ok().or(written.map(|place| place as i64))
+    // Court cards come after all numbers.
+    const COURT: usize = 100;
+    let place =
+        |place: usize| if WRITTEN[place].1.parse::<u8>().is_ok() { place } else { place + COURT };
+    let written = WRITTEN.iter().position(|(written, _)| *written == value).map(place);
+    let number = written.or_else(|| above_nineteen(value));
+    value.parse().ok().or(number.map(|number| number as i64))
 }
 
 impl Face {
@@ -166,7 +200,10 @@ impl Face {
         let order = keys.iter().map(|key| ((*key).clone(), values(key).into())).collect();
         let short = |key: &str| -> Map<String, Value> {
             let values = values(key).into_iter();
-            values.filter_map(|value| Some((value.clone(), printed(&value)?.into()))).collect()
+            // A word stands for itself: no `K` for a king that is no court card.
+            let is_sign = |text: &String| style != FaceStyle::Word || text.parse::<u8>().is_ok();
+            let text = |value: &str| printed(value).filter(is_sign).or_else(|| word(value));
+            values.filter_map(|value| Some((value.clone(), text(&value)?.into()))).collect()
         };
         let shorts = short(&index);
         let mut pips = Map::new();
@@ -220,8 +257,21 @@ mod tests {
         assert_eq!(Face::all(&die)[0].pips["FACE"]["SIX"], 6);
         let number = faces(&[&[("RANK", "TEN")], &[("RANK", "ONE")]]);
         assert_eq!(Face::all(&number)[0].style, FaceStyle::Number);
-        let word = faces(&[&[("NAME", "GUARD")], &[("NAME", "KING")]]);
+        let word = faces(&[&[("NAME", "GUARD")], &[("NAME", "KING")], &[("NAME", "CAFÉ_OLÉ")]]);
         assert_eq!(Face::all(&word)[0].style, FaceStyle::Word);
+        let short = serde_json::json!({"GUARD": "Guard", "KING": "King", "CAFÉ_OLÉ": "Café olé"});
+        assert_eq!(Face::all(&word)[0].short["NAME"].clone(), short);
+        let large = faces(&[
+            &[("NUMBER", "TWENTYONE")],
+            &[("NUMBER", "THIRTY_FIVE")],
+            &[("NUMBER", "NINE")],
+        ]);
+        assert_eq!(Face::all(&large)[0].style, FaceStyle::Number);
+        assert_eq!(
+            Face::all(&large)[0].order["NUMBER"],
+            serde_json::json!(["NINE", "TWENTYONE", "THIRTY_FIVE"])
+        );
+        assert_eq!(Face::all(&large)[0].short["NUMBER"]["TWENTYONE"], "21");
         let kuhn = faces(&[&[("RANK", "KING")], &[("RANK", "QUEEN")], &[("RANK", "JACK")]]);
         assert_eq!(Face::all(&kuhn)[0].style, FaceStyle::French);
         let coloured = faces(&[

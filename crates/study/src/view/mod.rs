@@ -3,15 +3,17 @@
 //! The terminal, the page, a notebook and a bot draw from it and from nothing else. Seats count from 1.
 
 mod advice;
+mod card;
 mod face;
+mod report;
 mod review;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use self::advice::{AdviserNote, Ending, MoveAdvice, Odds};
-pub use self::face::{Face, FaceStyle, FaceText, Mark};
-pub use self::review::{PastDecision, ReviewDecision, ReviewDocument, Trickiest};
+pub use self::face::{Face, FaceStyle, FaceText, Mark, printed};
+pub use self::review::{Judgement, PastDecision, ReviewDecision, ReviewDocument, Trickiest};
 
 /// Everything that one seat may know now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

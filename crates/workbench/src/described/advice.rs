@@ -4,7 +4,7 @@ use kernel::{Fraction, Game, Number, Turn};
 use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 use recycle::program::{Move, PerfectRecall, RecallState, Reduced};
 
-use crate::advice::{AdvisedSolution, BY_THE_SOLUTION};
+use crate::advice::AdvisedSolution;
 
 /// Advice by position: what each move is worth if all play by the solution of the reduced game.
 ///
@@ -41,10 +41,6 @@ impl Adviser<PerfectRecall> for PositionAdvice {
             Some(Advised::new(mv, opinion))
         };
         Ok(moves.iter().filter_map(advised).collect())
-    }
-
-    fn remark(&self) -> Option<String> {
-        Some(BY_THE_SOLUTION.to_owned())
     }
 
     fn source(&self) -> AdviceSource {

@@ -1,15 +1,17 @@
 //! Games described in RECYCLE at the workbench: from text to program, and what can be asked of it.
 
 mod advice;
+mod event_text;
 mod fault;
 mod info;
+mod motion_text;
 mod player;
-mod present;
 mod scene;
 mod seat;
 mod solve;
 mod study;
 mod table_text;
+mod views_text;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -85,6 +87,14 @@ impl GameHandle for Described {
 
     fn class(&self) -> ClassFinding {
         ClassFinding::of(&*self.loaded.program)
+    }
+
+    fn rules(&self) -> Option<String> {
+        self.loaded.program.rules_in_words().map(str::to_owned)
+    }
+
+    fn has_usual_player(&self) -> bool {
+        false
     }
 
     fn shows_views(&self) -> bool {

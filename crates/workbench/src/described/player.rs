@@ -1,7 +1,7 @@
 //! Players of a program at a table of its game of views.
 
 use kernel::{RngStream, Seat, Stop};
-use play::{Choice, MoveEstimate, Player};
+use play::{BatchMeans, Choice, MoveEstimate, Player};
 use recycle::program::{Move, PerfectRecall, Program, RecallState};
 
 /// Player of the program at a table of its game of views [step by step](PerfectRecall::step_by_step).
@@ -35,6 +35,10 @@ impl<P: Player<Program>> Player<PerfectRecall> for ProgramPlayer<P> {
 
     fn estimates(&self) -> &[MoveEstimate<Move>] {
         self.0.estimates()
+    }
+
+    fn batch_means(&self) -> Option<&BatchMeans> {
+        self.0.batch_means()
     }
 
     fn failure(&self) -> Option<&str> {

@@ -1,11 +1,13 @@
 //! Scene of a described game: the seat table as the parts of a view document.
 
-use kernel::{Game, Hidden, Notation, RngStream, Scored};
-use recycle::program::{CardKind, PerfectRecall, Program};
+use kernel::{Game, Hidden, RngStream, Scored};
+use recycle::program::{CardKind, PerfectRecall, Program, RecallState};
 use study::view::{Better, Face, FaceText, Scoring, ViewMove};
 
+use super::event_text::HeardChoice;
 use super::table_text::{Keys, TableText, face, id};
-use crate::live::{Moment, Scene, Seen, written};
+use super::views_text::views;
+use crate::live::{Moment, Scene, Seen, did, had_to, written};
 
 /// The stream of the cards that nobody has ever seen, which are turned up at the end.
 const SHOWDOWN: u64 = u64::MAX - 1;
@@ -36,12 +38,7 @@ impl Scene<PerfectRecall> for DescribedScene {
         let keys = Keys::new(&table);
         let better = if program.is_max() { Better::High } else { Better::Low };
         let text = TableText { program, table: &table, keys: &keys };
-        let mut events = text.events();
-        if let Some((own, label)) = own_choice(moment)
-            && let Some(event) = events.iter_mut().find(|event| event.step == own)
-        {
-            event.text = label;
-        }
+        let events = text.events(&heard(moment));
         let scores = if moment.is_over() {
             Some(game.scores(moment.state))
         } else {
@@ -70,7 +67,7 @@ impl Scene<PerfectRecall> for DescribedScene {
         let game = moment.game;
         let table = game.seat_table(&game.view(moment.state, moment.seat));
         let keys = Keys::new(&table);
-        let texts = game.move_texts(moment.state, moves);
+        let texts = game.labels(moment.state, moves);
         let shown = |(&mv, label): (&_, String)| {
             let touches = game.touches(moment.state, mv);
             let mut cards: Vec<String> = Vec::new();
@@ -99,10 +96,11 @@ impl Scene<PerfectRecall> for DescribedScene {
     }
 
     fn brief(&self, moment: Moment<'_, PerfectRecall>) -> String {
-        let facts = moment.game.view_facts(&moment.game.view(moment.state, moment.seat));
-        let facts = facts.without_zeros().facts();
-        let facts = facts.iter().filter(|fact| !fact.is_count);
-        facts.map(|fact| format!("{} {}", fact.name, fact.value)).collect::<Vec<_>>().join(" · ")
+        self.seen(moment).cards_in_brief(moment.seat)
+    }
+
+    fn views(&self, game: &PerfectRecall, state: &RecallState) -> Option<String> {
+        Some(views(game, state))
     }
 
     fn keeps_secrets(&self) -> bool {
@@ -110,11 +108,29 @@ impl Scene<PerfectRecall> for DescribedScene {
     }
 }
 
-/// What the seat itself chose last, in words, and the number of decisions before that.
-fn own_choice(moment: Moment<'_, PerfectRecall>) -> Option<(usize, String)> {
-    let first = moment.recent().first().filter(|step| step.by == Some(moment.seat))?;
-    let label = moment.game.move_to_text(&first.before, first.mv);
-    Some((moment.steps_before_recent(), format!("you: {label}")))
+/// The choices since the seat last had one, that included, of which it may hear.
+fn heard(moment: Moment<'_, PerfectRecall>) -> Vec<HeardChoice> {
+    let mut step = moment.steps_before_recent();
+    let mut heard = Vec::new();
+    for made in moment.recent() {
+        let Some(by) = made.by else { continue };
+        let told = moment.game.told_move(&made.before, made.mv, moment.seat);
+        if let Some(words) = &told.words {
+            let is_forced = by == moment.seat && {
+                let mut moves = Vec::new();
+                moment.game.moves(&made.before, &mut moves);
+                moves.len() == 1
+            };
+            let text = match by {
+                by if by != moment.seat => did(&format!("player {}", by.idx() + 1), words),
+                _ if is_forced => had_to("you", words),
+                _ => did("you", words),
+            };
+            heard.push(HeardChoice { step, text, is_forced, told });
+        }
+        step += 1;
+    }
+    heard
 }
 
 #[cfg(test)]
@@ -122,7 +138,8 @@ mod tests {
     use std::collections::HashMap;
 
     use kernel::{Seat, Turn};
-    use recycle::program::{Compat, Utility, View};
+    use play::session::MadeMove;
+    use recycle::program::{Compat, Move, RecallState, Utility, View};
 
     use super::*;
 
@@ -142,6 +159,30 @@ mod tests {
           (do ((inc (game sto ROUND) 1))))
         (scoring max (size ((current player) iloc HAND))))"#;
 
+    /// What is said of a card that goes face down, or of a hand, in words that only the player may hear; what is said
+    /// of one that is laid open; and a choice that everybody makes at once.
+    const WHISPERS: &str = r#"(game
+        (setup (create players 2)
+               (create deck (game vloc BOX) (deck (COLOUR (RED, BLACK)) (RANK (ONE, TWO)))) (bookkeeping ROUND))
+        (do ((shuffle (game vloc BOX))
+             (all player 'P (repeat 2 (move (top (game vloc BOX)) (top ('P iloc HAND)))))))
+        (stage player (end (== (game sto ROUND) 2))
+          (choice (
+            (any (filter ((current player) iloc HAND) 'C (== (cardatt COLOUR 'C) RED)) 'C
+              (do ((say "lay a red card face down") (move 'C (top ((current player) hloc MAT))))))
+            (any (filter ((current player) iloc HAND) 'C (== (cardatt COLOUR 'C) BLACK)) 'C
+              (do ((say "lay a black card face down") (move 'C (top ((current player) hloc MAT))))))
+            (any ((current player) iloc HAND) 'C
+              (do ((say "play {'C}") (move 'C (top ((current player) vloc OPEN))))))
+            ((all ((current player) iloc HAND) 'C (== (cardatt RANK 'C) ONE))
+              (do ((say "boast of ones") (turn pass))))
+            (do ((say "say nothing") (turn pass)))))
+          (do ((inc (game sto ROUND) 1))))
+        (stage player simultaneous (end (all player 'P (== (size ('P iloc HAND)) 0)))
+          (choice ((any ((current player) iloc HAND) 'C
+            (do ((say "bid {'C}") (move 'C (top ((current player) hloc MAT)))))))))
+        (scoring max (size ((current player) hloc MAT))))"#;
+
     fn game(text: &str) -> PerfectRecall {
         let loaded = super::super::load("game", text, &[], Compat::NONE).expect("a sound game");
         PerfectRecall::step_by_step(&loaded.program, Utility::default())
@@ -152,14 +193,20 @@ mod tests {
     fn n_alike(game: &PerfectRecall, most: usize) -> usize {
         let scene = DescribedScene::new(game.program());
         let mut shown: HashMap<(Seat, View), String> = HashMap::new();
-        let (mut open, mut n_met, mut n_alike) = (vec![game.start()], 0, 0);
-        while let Some(state) = open.pop().filter(|_| n_met < most) {
+        let (mut open, mut n_met, mut n_alike) = (vec![(game.start(), Vec::new())], 0, 0);
+        while let Some((state, path)) = open.pop().filter(|_| n_met < most) {
+            let made = |(before, mv, by): &(RecallState, Move, Option<Seat>)| MadeMove {
+                before: before.clone(),
+                mv: *mv,
+                by: *by,
+            };
+            let steps: Vec<MadeMove<PerfectRecall>> = path.iter().map(made).collect();
             let mut moves = Vec::new();
             game.moves(&state, &mut moves);
             if let Turn::Seat(turn) = game.turn(&state) {
                 n_met += 1;
                 for seat in (0..game.seats()).map(Seat::new) {
-                    let moment = Moment { game, state: &state, steps: &[], seat, seed: 1 };
+                    let moment = Moment { game, state: &state, steps: &steps, seat, seed: 1 };
                     let seen = scene.seen(moment);
                     let offered =
                         if seat == turn { scene.moves(moment, &moves, &seen) } else { Vec::new() };
@@ -176,7 +223,14 @@ mod tests {
                     }
                 }
             }
-            open.extend(moves.iter().map(|&mv| game.after(&state, mv)));
+            let by = match game.turn(&state) {
+                Turn::Seat(seat) => Some(seat),
+                _ => None,
+            };
+            for mv in moves {
+                let made = (state.clone(), mv, by);
+                open.push((game.after(&state, mv), [&path[..], &[made]].concat()));
+            }
         }
         n_alike
     }
@@ -187,7 +241,9 @@ mod tests {
         for name in ["kuhn-poker", "leduc-poker", "baby-poker"] {
             assert!(n_alike(&game(library(name)), 2_000) > 10, "{name}");
         }
-        let n = n_alike(&game(SECRETS), 200_000);
-        assert!(n > 100, "{n}");
+        for text in [SECRETS, WHISPERS] {
+            let n = n_alike(&game(text), 20_000);
+            assert!(n > 100, "{n}");
+        }
     }
 }

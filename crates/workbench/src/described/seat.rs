@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use kernel::{BySeat, Game, Limits, Probability, Seat, Watch};
-use play::session::SessionConfig;
+use play::session::Adviser;
 use play::{ByPayoff, ByScore, Follows, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
 use recycle::program::{
     Move, NotDeterminizable, PerfectRecall, Program, ProgramDeterminizer, RecallState, Reduced,
@@ -21,7 +21,6 @@ use study::document::GameSet;
 use super::advice::PositionAdvice;
 use super::fault::Source;
 use super::player::ProgramPlayer;
-use super::present::Presentation;
 use super::scene::DescribedScene;
 use super::solve::opened;
 use super::{Described, PLAYERS};
@@ -31,7 +30,7 @@ use crate::erring::note;
 use crate::error::WorkbenchError;
 use crate::hidden::InfoSetPlan;
 use crate::live::Scene;
-use crate::play::PlayRequest;
+use crate::session_setup::{BEST, EXACT};
 use crate::table::{GameTable, LocatedFault, Seated, Table};
 use crate::table_plan::TablePlan;
 
@@ -39,14 +38,12 @@ use crate::table_plan::TablePlan;
 /// everyday mistake, and is to be found in seconds.
 const LONGEST: u64 = 100_000;
 
-/// The most states that are looked at before a session to find that nothing is hidden.
-const LOOKED_AT: u64 = 100_000;
-
 /// Sets up the game with its players.
 pub(super) fn seat(game: &Described, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
     entry.reject_table(&game.name)?;
     let program = &game.loaded.program;
-    let company = Company::new(&game.name, PLAYERS, "random", program.seats(), entry)?;
+    let company = Company::new(&game.name, PLAYERS, "random", program.seats(), entry)?
+        .titled(program.title().unwrap_or(&game.name));
     let is_known = |text: &str| {
         ["random", "perfect", "equilibrium"].contains(&text) || text.starts_with("strategy:")
     };
@@ -136,27 +133,14 @@ impl Seats<'_> {
             Ok(_) => "a player that searches, such as mcts:1000",
             Err(_) => "`random`",
         };
-        let is_hidden = is_session && self.is_hidden()?;
         let views = InfoSetPlan::new(&solved, &shown, company, parameters, instead, &entry)?;
         let cautions = views.cautions().to_vec();
         let text = self.game.text.clone();
         let sides = sides(program);
-        let plan = ViewsPlan { views, text, solved, determinizer, sides, is_hidden, limits };
+        let plan = ViewsPlan { views, text, solved, determinizer, sides };
         let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
         table.plan.entrants(&table.game, &())?;
         Ok(Seated { cautions, ..self.seated(table, names, rates.as_ref()) })
-    }
-
-    /// Whether something is hidden from a seat: private piles are declared, or secret choices, and a look at
-    /// positions has not found that they hide nothing.
-    fn is_hidden(&self) -> Result<bool, WorkbenchError> {
-        let program = &self.game.loaded.program;
-        if !program.class().hidden {
-            return Ok(false);
-        }
-        let game = Reduced::new(program, Utility::default());
-        let limits = Limits { states: LOOKED_AT, ..solved_within(self.entry.limits) };
-        Ok(opened(game, limits, self.entry.watch)?.is_none())
     }
 
     fn seated(
@@ -305,10 +289,6 @@ struct ViewsPlan {
     determinizer: Result<ProgramDeterminizer, NotDeterminizable>,
     /// The side of each seat.
     sides: Vec<usize>,
-    /// Whether moves of others may be secret.
-    is_hidden: bool,
-    /// Limits of a game that is solved for a player or for advice.
-    limits: Limits,
 }
 
 impl TablePlan<PerfectRecall> for ViewsPlan {
@@ -358,27 +338,25 @@ impl TablePlan<PerfectRecall> for ViewsPlan {
         Box::new(DescribedScene::new(game.program()))
     }
 
-    fn present<'t>(
+    fn adviser<'t>(
         &'t self,
         _: &'t Arc<PerfectRecall>,
-        request: &PlayRequest,
+        advice: &str,
+        limits: Limits,
         watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, PerfectRecall>,
-    ) -> Result<(), WorkbenchError> {
-        Presentation::new(request.show_views, self.is_hidden, self.company()).open(config);
-        if request.advice.as_deref() != Some("exact") {
-            return Ok(());
+    ) -> Result<Option<Box<dyn Adviser<PerfectRecall> + 't>>, WorkbenchError> {
+        if ![BEST, EXACT].contains(&advice) {
+            return Ok(None);
         }
         let reduced = Reduced::new(self.solved.program(), Utility::default());
-        config.adviser = Some(match opened(reduced, self.limits, watch)? {
+        Ok(Some(match opened(reduced, limits, watch)? {
             Some(open) => {
                 let name = self.company().game();
-                let solution = AdvisedSolution::new(&open, name, self.limits, watch)?;
+                let solution = AdvisedSolution::new(&open, name, limits, watch)?;
                 Box::new(PositionAdvice::new(open, solution))
             }
-            None => Box::new(self.views.exact_advice(&self.solved, watch)?),
-        });
-        Ok(())
+            None => Box::new(self.views.exact_advice(&self.solved, limits, watch)?),
+        }))
     }
 }
 

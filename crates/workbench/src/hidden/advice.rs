@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use kernel::{BySeat, Fraction, Hidden, Limits, Number, Seat, Turn, Watch};
 use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Odds, Opinion};
-use solve::Compiled;
 use solve::best_reply;
 use solve::equilibrium::AuditedProfile;
+use solve::form;
+use solve::{Compiled, SolveError};
 
 use super::players::{SolvedProfile, compiled, solved};
 use crate::advice::{INSTEAD_OF_EXACT, solved_within};
@@ -19,6 +20,10 @@ pub(crate) struct InfoSetAdvice<G: Hidden> {
     compiled: Arc<Compiled<G>>,
     solved: Arc<SolvedProfile>,
     values: ActionValues,
+    /// The probability of each information set in equilibrium.
+    reach: BySeat<Vec<f64>>,
+    /// The least and the greatest payoff of each seat.
+    payoff_ranges: BySeat<[f64; 2]>,
     /// The exploitability in words, if it is only near an equilibrium.
     caution: Option<String>,
 }
@@ -60,8 +65,21 @@ impl<G: Hidden> InfoSetAdvice<G> {
                 ActionValues::Float(best_reply::action_values(form, profile, watch)?)
             }
         };
+        let reach = match &solved.played {
+            AuditedProfile::Exact(profile, _) => {
+                form::reach(form, &profile.map(form::Behaviour::to_floats), watch)
+            }
+            AuditedProfile::Float(profile, _) => form::reach(form, profile, watch),
+        };
+        let reach = reach.map_err(SolveError::from)?;
+        let payoff_ranges = BySeat::from_fn(form.seats(), |seat| {
+            let payoffs = (0..form.n_leaves()).map(|leaf| form.payoffs(leaf)[seat.idx()].to_f64());
+            payoffs.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], payoff| {
+                [least.min(payoff), most.max(payoff)]
+            })
+        });
         let caution = solved.caution.clone();
-        Ok(Self { compiled, solved, values, caution })
+        Ok(Self { compiled, solved, values, reach, payoff_ranges, caution })
     }
 }
 
@@ -81,7 +99,7 @@ impl<G: Hidden> Adviser<G> for InfoSetAdvice<G> {
         let rows = rows.filter(|(mv, _)| moves.contains(mv));
         let advised = |(&mv, sequence)| {
             let odds = Some(self.odds(seat, sequence));
-            Some(Advised { mv, opinion: self.values.of(seat, sequence)?, odds })
+            Some(Advised { odds, ..Advised::new(mv, self.values.of(seat, sequence)?) })
         };
         let advice: Vec<Advised<G::Move>> = rows.filter_map(advised).collect();
         if advice.is_empty() {
@@ -92,14 +110,6 @@ impl<G: Hidden> Adviser<G> for InfoSetAdvice<G> {
             });
         }
         Ok(advice)
-    }
-
-    fn remark(&self) -> Option<String> {
-        let caution = self.caution.as_ref().map(|caution| format!("{caution}\n"));
-        Some(format!(
-            "{}If all play the equilibrium, given what you have seen:",
-            caution.unwrap_or_default()
-        ))
     }
 
     fn source(&self) -> AdviceSource {
@@ -113,6 +123,16 @@ impl<G: Hidden> Adviser<G> for InfoSetAdvice<G> {
             }
         };
         AdviceSource::new("equilibrium", method)
+    }
+
+    fn payoff_range(&self, _: &G, seat: Seat) -> Option<[f64; 2]> {
+        Some(self.payoff_ranges[seat])
+    }
+
+    fn reach(&self, game: &G, state: &G::State) -> Option<f64> {
+        let Turn::Seat(seat) = game.turn(state) else { return None };
+        let set = self.compiled.set_of(seat, &game.view(state, seat))?;
+        Some(self.reach[seat][set as usize])
     }
 }
 

@@ -63,5 +63,7 @@ pub(crate) fn open_file(
     limits: Limits,
 ) -> Result<OpenedGame, WorkbenchError> {
     let tree = tree(file, set, limits)?;
-    Ok(OpenedGame::new(TreeHandle(Typed::plain(file.name, tree))))
+    let title =
+        Some(tree.title()).filter(|title| !title.is_empty()).unwrap_or(file.name).to_owned();
+    Ok(OpenedGame::new(TreeHandle(Typed::plain(file.name, title, tree))))
 }

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use kernel::{ByView, Limits, ViewBeliefs, Watch};
-use play::session::{MoveText, SessionConfig};
+use play::session::Adviser;
 use play::{Follows, PlayerBuilder, PlayerFactory, PlayerSpec};
 use study::document::GameSet;
 
 use super::advice::InfoSetAdvice;
 use super::labels::Labelled;
 use super::players::{InfoSetStrategies, StrategyRequest};
-use super::scene::ViewScene;
+use super::scene::Staged;
 use crate::company::{Company, Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::live::Scene;
-use crate::play::PlayRequest;
+use crate::session_setup::{BEST, EXACT};
 use crate::table_plan::TablePlan;
 
 /// Plan of a table of a game with information sets: players by view, and determinisation by view for others.
@@ -23,8 +23,6 @@ pub(crate) struct InfoSetPlan<G: Labelled> {
     strategies: InfoSetStrategies<G>,
     determinizer: ViewBeliefs,
     parameters: String,
-    /// Limits of a game that is solved for a player or for advice.
-    limits: Limits,
 }
 
 impl<G: Labelled + Clone + Send + Sync + 'static> InfoSetPlan<G> {
@@ -50,7 +48,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> InfoSetPlan<G> {
             instead,
         };
         let strategies = InfoSetStrategies::new(game, shown, &request, entry.watch)?;
-        Ok(Self { company, strategies, determinizer: ViewBeliefs::default(), parameters, limits })
+        Ok(Self { company, strategies, determinizer: ViewBeliefs::default(), parameters })
     }
 }
 
@@ -67,14 +65,15 @@ impl<G: Labelled> InfoSetPlan<G> {
     pub(crate) fn exact_advice(
         &self,
         game: &G,
+        limits: Limits,
         watch: &dyn Watch,
     ) -> Result<InfoSetAdvice<G>, WorkbenchError> {
         let at_hand = self.strategies.at_hand();
-        InfoSetAdvice::new(game, self.company.game(), at_hand, self.limits, watch)
+        InfoSetAdvice::new(game, self.company.game(), at_hand, limits, watch)
     }
 }
 
-impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G> {
+impl<G: Labelled + Staged + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G> {
     fn company(&self) -> &Company {
         &self.company
     }
@@ -104,35 +103,19 @@ impl<G: Labelled + Clone + Send + Sync + 'static> TablePlan<G> for InfoSetPlan<G
     }
 
     fn scene<'t>(&'t self, _: &'t Arc<G>) -> Box<dyn Scene<G> + 't> {
-        Box::new(ViewScene)
+        G::scene()
     }
 
-    fn present<'t>(
+    fn adviser<'t>(
         &'t self,
         game: &'t Arc<G>,
-        request: &PlayRequest,
+        advice: &str,
+        limits: Limits,
         watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, G>,
-    ) -> Result<(), WorkbenchError> {
-        config.show = Some(Box::new(|game, state, seat| {
-            if matches!(game.turn(state), kernel::Turn::Over(_)) {
-                game.state_to_text(state)
-            } else {
-                game.view_to_text(&game.view(state, seat))
-            }
-        }));
-        // What others do is seen as far as the seat sees it.
-        let is_person = self.company.is_person();
-        config.tell = Some(Box::new(move |game, state, _| match game.turn(state) {
-            kernel::Turn::Seat(seat) if is_person[seat.idx()] || !game.class().hidden => {
-                MoveText::Plainly
-            }
-            _ => MoveText::NotAtAll,
-        }));
-        config.keeps_secrets = true;
-        if request.advice.as_deref() == Some("exact") {
-            config.adviser = Some(Box::new(self.exact_advice(game, watch)?));
+    ) -> Result<Option<Box<dyn Adviser<G> + 't>>, WorkbenchError> {
+        if ![BEST, EXACT].contains(&advice) {
+            return Ok(None);
         }
-        Ok(())
+        Ok(Some(Box::new(self.exact_advice(game, limits, watch)?)))
     }
 }

@@ -13,6 +13,7 @@ use study::measured::AnatomyFinding;
 use super::anatomy::anatomy;
 use super::equilibrium::tree_facts;
 use super::labels::Labelled;
+use super::scene::Staged;
 use super::seat::InfoSetPlan;
 use super::solve::Solve;
 use super::{PLAYERS, shown};
@@ -34,6 +35,8 @@ const SEARCHER: &str = "a player that searches, such as mcts:1000";
 /// A game with information sets, opened.
 pub(crate) struct Typed<G> {
     name: String,
+    /// What people call it.
+    title: String,
     /// Its parameters, as documents show them.
     set: Map<String, Value>,
     /// The same as a saved game has them.
@@ -44,11 +47,12 @@ pub(crate) struct Typed<G> {
     game: Arc<G>,
 }
 
-impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
+impl<G: Labelled + Staged + Clone + Send + Sync + 'static> Typed<G> {
     /// `game`, which is what `info` and `settings` mean.
     pub(crate) fn new(info: &NativeGame, settings: &Settings, game: G) -> Self {
         Self {
             name: info.name.to_owned(),
+            title: info.title.to_owned(),
             set: shown(info, settings),
             parameters: settings.on_one_line(),
             smaller: info.parameters.iter().map(|parameter| parameter.name.to_owned()).collect(),
@@ -70,10 +74,11 @@ impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
         Ok(OpenedGame::new(Self::new(info, settings, game)))
     }
 
-    /// A game called `name` that has no parameters.
-    pub(crate) fn plain(name: &str, game: G) -> Self {
+    /// A game called `name` that has no parameters; people call it `title`.
+    pub(crate) fn plain(name: &str, title: String, game: G) -> Self {
         Self {
             name: name.to_owned(),
+            title,
             set: Map::new(),
             parameters: String::new(),
             smaller: Vec::new(),
@@ -93,7 +98,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> Typed<G> {
     }
 }
 
-impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
+impl<G: Labelled + Staged + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -104,7 +109,8 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
 
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         entry.reject_table(&self.name)?;
-        let company = Company::new(&self.name, &PLAYERS, "equilibrium", self.game.seats(), entry)?;
+        let company = Company::new(&self.name, &PLAYERS, "equilibrium", self.game.seats(), entry)?
+            .titled(&self.title);
         let mut set = self.set.clone();
         note(&mut set, company.rates());
         let names = company.names.clone();
@@ -115,7 +121,7 @@ impl<G: Labelled + Clone + Send + Sync + 'static> GameHandle for Typed<G> {
         let cautions = plan.cautions().to_vec();
         let table = Table { game: Arc::clone(&self.game), reporter: ByPayoff, plan };
         let set = GameSet { name: self.name.clone(), set };
-        Ok(Seated { cautions, ..Seated::new(table, set, names) })
+        Ok(Seated { cautions, title: self.title.clone(), ..Seated::new(table, set, names) })
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {

@@ -1,6 +1,7 @@
 //! Advice on moves as documents: values with their certainty, odds and losses.
 
 use kernel::{Fraction, Outcome, Verdict};
+use play::MeanInterval;
 use play::search::Score;
 use play::session::{Advice, Advised, NoAdvice, Opinion};
 use study::view::{AdviserNote, Ending, MoveAdvice, Odds, ViewMove};
@@ -20,9 +21,9 @@ pub(super) fn adviser_note<M>(advice: &Advice<M>) -> AdviserNote {
         source: advice.source.name.clone(),
         method: advice.source.method.clone(),
         unit: "payoff".to_owned(),
-        range: None,
+        range: advice.payoff_range,
         spent: None,
-        budget: None,
+        budget: advice.time_budget.map(|budget| budget.as_secs_f64()),
     }
 }
 
@@ -44,8 +45,7 @@ pub(super) fn move_advice<M: PartialEq>(
     legal: &[M],
     shown: &[ViewMove],
 ) -> Vec<MoveAdvice> {
-    let of = |mv: &M| advice.advised.iter().find(|advised| advised.mv == *mv);
-    let found: Vec<Option<&Advised<M>>> = legal.iter().map(of).collect();
+    let found = in_order(advice, legal);
     if let ([shown], [None]) = (shown, &found[..]) {
         // Where there is no choice, nothing is lost.
         return vec![MoveAdvice {
@@ -55,6 +55,7 @@ pub(super) fn move_advice<M: PartialEq>(
             loss: Some(Estimate::of(&Fraction::ZERO)),
             source: "the only move".to_owned(),
             ending: None,
+            score: None,
             samples: None,
         }];
     }
@@ -72,6 +73,10 @@ pub(super) fn move_advice<M: PartialEq>(
             loss,
             source: advice.source.name.clone(),
             ending: ending(&advised.opinion),
+            score: match advised.opinion {
+                Opinion::Score(Score::Estimate(score)) => Some(score),
+                _ => None,
+            },
             samples: match advised.opinion {
                 Opinion::Sampled { playouts, .. } => Some(playouts),
                 _ => None,
@@ -81,7 +86,8 @@ pub(super) fn move_advice<M: PartialEq>(
     .collect()
 }
 
-/// By how much each move is worse than the best of those that are valued.
+/// By how much each move is worse than the best of those that are valued. Where a search has compared them in the
+/// same sample, that is what it found.
 pub(super) fn losses<M>(advised: &[Option<&Advised<M>>]) -> Vec<Option<Estimate>> {
     let valued: Vec<Option<Valued>> = advised
         .iter()
@@ -91,14 +97,47 @@ pub(super) fn losses<M>(advised: &[Option<&Advised<M>>]) -> Vec<Option<Estimate>
         .iter()
         .flatten()
         .max_by(|one, other| one.estimate.float.total_cmp(&other.estimate.float));
-    valued.iter().map(|one| Some(loss(best?, one.as_ref()?))).collect()
+    let compared = advised.iter().map(|advised| advised.and_then(|advised| advised.loss));
+    let rows = valued.iter().zip(compared);
+    rows.map(|(one, compared)| match compared {
+        Some(MeanInterval { mean, interval: Some(interval) }) => {
+            Some(Estimate::with_interval(mean, [interval.low, interval.high]))
+        }
+        _ => Some(loss(best?, one.as_ref()?)),
+    })
+    .collect()
 }
 
-/// The value of the best move.
-pub(super) fn best_value<M>(advised: &[Option<&Advised<M>>]) -> Option<Estimate> {
-    let values = advised.iter().flatten().filter_map(|advised| valued(&advised.opinion));
-    let best = values.max_by(|one, other| one.estimate.float.total_cmp(&other.estimate.float));
-    best.map(|best| best.estimate)
+/// The advice on each of the `legal` moves, in their order.
+pub(super) fn in_order<'a, M: PartialEq>(
+    advice: &'a Advice<M>,
+    legal: &[M],
+) -> Vec<Option<&'a Advised<M>>> {
+    let of = |mv: &M| advice.advised.iter().find(|advised| advised.mv == *mv);
+    legal.iter().map(of).collect()
+}
+
+/// The value of the best of the `legal` moves.
+pub(super) fn best_value<M: PartialEq>(advice: &Advice<M>, legal: &[M]) -> Option<Estimate> {
+    best(advice, legal).map(|(_, best)| best.estimate)
+}
+
+/// The ending with the best of the `legal` moves, where that is known.
+pub(super) fn best_ending<M: PartialEq>(advice: &Advice<M>, legal: &[M]) -> Option<Ending> {
+    best(advice, legal).and_then(|(best, _)| ending(&best.opinion))
+}
+
+fn best<'a, M: PartialEq>(advice: &'a Advice<M>, legal: &[M]) -> Option<(&'a Advised<M>, Valued)> {
+    let advised = in_order(advice, legal).into_iter().flatten();
+    let values = advised.filter_map(|advised| Some((advised, valued(&advised.opinion)?)));
+    // Of several the first.
+    values.reduce(|best, one| if one.0.opinion.rank() > best.0.opinion.rank() { one } else { best })
+}
+
+/// By how much `mv`, one of the `legal` moves, is worse than the best of them.
+pub(super) fn loss_of<M: PartialEq>(mv: &M, advice: &Advice<M>, legal: &[M]) -> Option<Estimate> {
+    let place = legal.iter().position(|other| other == mv)?;
+    losses(&in_order(advice, legal)).swap_remove(place)
 }
 
 fn loss(best: &Valued, one: &Valued) -> Estimate {
@@ -143,10 +182,13 @@ fn valued(opinion: &Opinion) -> Option<Valued> {
         Opinion::Worth { value, exact: None } => {
             Valued { estimate: Estimate::of(value), exact: None, half: 0.0 }
         }
-        Opinion::Sampled { mean, std_error, .. } => {
-            let estimate = Estimate::with_error(*mean, *std_error);
-            let half = estimate.high.map_or(f64::INFINITY, |high| high - mean);
-            Valued { estimate, exact: None, half }
+        Opinion::Sampled { mean, interval: Some(interval), .. } => {
+            let estimate = Estimate::with_interval(*mean, [interval.low, interval.high]);
+            Valued { estimate, exact: None, half: interval.half_width() }
+        }
+        Opinion::Sampled { mean, interval: None, .. } => {
+            let estimate = Estimate::with_error(*mean, None);
+            Valued { estimate, exact: None, half: f64::INFINITY }
         }
     })
 }
@@ -166,6 +208,7 @@ fn ending(opinion: &Opinion) -> Option<Ending> {
 mod tests {
     use super::*;
     use kernel::{Number, Payoff};
+    use play::Interval;
 
     fn advised(opinions: Vec<Opinion>) -> Vec<Advised<usize>> {
         opinions.into_iter().enumerate().map(|(mv, opinion)| Advised::new(mv, opinion)).collect()
@@ -190,12 +233,27 @@ mod tests {
 
     #[test]
     fn a_sampled_loss_has_the_width_of_both_and_the_best_none() {
-        let sampled =
-            |mean, std_error| Opinion::Sampled { mean, std_error: Some(std_error), playouts: 9 };
-        let losses = losses_of(vec![sampled(0.5, 0.3), sampled(1.0, 0.4)]);
+        let [one, best] = [sampled(0.5, 0.3), sampled(1.0, 0.4)];
+        let losses = losses_of(vec![one, best]);
         let [Some(one), Some(best)] = &losses[..] else { panic!("both are valued") };
-        assert!((one.high.unwrap() - (0.5 + 1.96 * 0.5)).abs() < 1e-9 && one.low.unwrap() < 0.0);
+        assert!((one.high.unwrap() - 1.0).abs() < 1e-9 && one.low.unwrap().abs() < 1e-9);
         assert_eq!((best.float, best.low, best.high), (0.0, Some(0.0), Some(0.0)));
+    }
+
+    fn sampled(mean: f64, half: f64) -> Opinion {
+        let interval = Some(Interval { low: mean - half, high: mean + half });
+        Opinion::Sampled { mean, interval, playouts: 9 }
+    }
+
+    #[test]
+    fn what_was_compared_in_the_same_sample_is_known_better() {
+        let mut advised = advised(vec![sampled(0.5, 0.3), sampled(1.0, 0.4)]);
+        let interval = Some(Interval { low: 0.4, high: 0.6 });
+        advised[0].loss = Some(MeanInterval { mean: 0.5, interval });
+        let losses = losses(&advised.iter().map(Some).collect::<Vec<_>>());
+        let one = losses[0].as_ref().unwrap();
+        assert_eq!((one.float, one.low, one.high), (0.5, Some(0.4), Some(0.6)));
+        assert_eq!(one.certainty, Certainty::Sampled);
     }
 
     #[test]

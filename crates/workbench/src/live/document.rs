@@ -112,7 +112,7 @@ fn result(payoffs: &BySeat<Payoff>, names: &Names) -> ViewResult {
     let text = match winners.as_slice() {
         _ if payoffs.len() == 1 => "The game is over.".to_owned(),
         all if all.len() == payoffs.len() => "It is a draw.".to_owned(),
-        &[one] if names.is_you(one) => "You win.".to_owned(),
+        &[one] if names.name(one) == "You" => "You win.".to_owned(),
         &[one] => format!("{} wins.", names.of(one)),
         several => {
             let several: Vec<String> = several.iter().map(|&seat| names.name(seat)).collect();

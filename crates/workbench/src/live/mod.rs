@@ -4,12 +4,19 @@
 //! which move was chosen. It holds no text of its own but names and labels.
 
 mod advice;
+mod card_table;
+pub(crate) mod card_words;
 mod document;
 mod external;
+mod given;
 mod names;
 mod protocol;
 mod review;
 mod scene;
+#[cfg(test)]
+pub(crate) mod telling;
+mod tense;
+mod typed;
 
 use std::ops::Deref;
 
@@ -18,17 +25,21 @@ use play::session::{MadeMove, Pause, Saved, SavedError, Session};
 use study::document::GameSet;
 use study::view::{ReviewDocument, ViewDocument};
 
-use self::advice::{adviser_note, move_advice};
+pub(crate) use self::card_table::{CardTable, held_by, number, pool_of};
+pub(crate) use self::card_words::in_one_line;
 pub(crate) use self::document::TableInfo;
 use self::document::document;
-pub(crate) use self::external::{EXEC, ExternalPlayer};
-pub use self::external::{PlayingProgram, StartProgram};
+pub(crate) use self::external::{EXEC, ExternalPlayer, Lateness, ProgramHost};
+pub use self::external::{PlayingProgram, ProgramFailure, StartProgram};
+pub(crate) use self::given::GivenAdvice;
 use self::names::Names;
 pub(crate) use self::names::capital;
 pub use self::protocol::Protocol;
 pub(crate) use self::scene::{
     Moment, NotationScene, Scene, Seen, TremblingScene, fact_numbers, told, written,
 };
+pub(crate) use self::tense::{did, had_to};
+pub use self::typed::{TableCommand, Typed, completions, table_help};
 
 /// One game that is being played, of whatever kind. Seats count from 1.
 pub trait LiveGame {
@@ -38,8 +49,31 @@ pub trait LiveGame {
     /// Who is to act, if it is a person.
     fn turn(&self) -> Option<usize>;
 
-    /// The table as `seat` sees it now. Nothing is told that it may not know.
-    fn view(&mut self, seat: usize) -> ViewDocument;
+    /// The table as `seat` sees it now, with advice if somebody gives it. Nothing is told that it may not know.
+    fn view(&mut self, seat: usize) -> ViewDocument {
+        let mut view = self.table(seat);
+        self.advise(&mut view);
+        view
+    }
+
+    /// The table as `seat` sees it now, and nobody is asked for advice: that may take time.
+    fn table(&mut self, seat: usize) -> ViewDocument;
+
+    /// The rules in words, if they are written.
+    fn rules(&self) -> Option<&str>;
+
+    /// Whether something is hidden from a seat.
+    fn has_hidden_information(&self) -> bool;
+
+    /// The position as the game writes it; nothing where that would tell what is hidden.
+    fn position(&self) -> Option<String>;
+
+    /// The views of every seat wherever somebody decided, and the choice, from move number `from` on; and the number
+    /// of moves so far. For the one who describes a game; empty where no rules say who sees what.
+    fn views(&self, from: usize) -> (Vec<String>, usize);
+
+    /// Adds advice to the present `view`, and what the seat's earlier decisions cost; nothing if nobody gives advice.
+    fn advise(&mut self, view: &mut ViewDocument);
 
     /// The person to act makes the move called `id`; then others and chance move until a person is to act again.
     /// With a `step`, only if the game is still there.
@@ -47,6 +81,13 @@ pub trait LiveGame {
     /// # Errors
     /// Why that cannot be done; the game is as it was.
     fn make(&mut self, id: &str, step: Option<usize>) -> Result<(), LiveError>;
+
+    /// The person to act makes a move that is drawn by the odds of the advice; then all goes on as after any move.
+    /// The same at the same place of a game with the same seed, also when it was taken back.
+    ///
+    /// # Errors
+    /// That nobody gives advice, or that it has no odds; the game is as it was.
+    fn draw(&mut self, step: Option<usize>) -> Result<(), LiveError>;
 
     /// Takes back `n` decisions of people, and all since.
     ///
@@ -97,6 +138,9 @@ pub enum LiveError {
         /// Those that there are.
         known: Vec<String>,
     },
+    /// No move can be drawn.
+    #[error("no move can be drawn here: {0}")]
+    NoOdds(String),
     /// Nothing can be taken back.
     #[error("there is nothing to take back")]
     NothingToUndo,
@@ -106,11 +150,23 @@ pub enum LiveError {
 pub(crate) struct Live<'t, G: Notation, D: Deref<Target = G> + Clone> {
     pub(crate) session: Session<'t, G, D>,
     pub(crate) scene: Box<dyn Scene<G> + 't>,
-    pub(crate) game: GameSet,
-    pub(crate) title: String,
+    pub(crate) shown: ShownGame,
     /// Where play waits.
     pub(crate) pause: Pause,
     pub(crate) scores: ScoresAt<'t, G>,
+    /// The advice given so far, which is not computed again.
+    pub(crate) given: GivenAdvice<G::Move>,
+}
+
+/// Game as people are told of it.
+#[derive(Clone)]
+pub(crate) struct ShownGame {
+    /// Its name and parameters.
+    pub(crate) game: GameSet,
+    /// What people call it.
+    pub(crate) title: String,
+    /// The rules in words.
+    pub(crate) rules: Option<String>,
 }
 
 /// The scoreboard of a state, if the game has one that all may see.
@@ -127,6 +183,19 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
         }
     }
 
+    /// The moment before move number `nth`, counted from 0.
+    fn moment_before(&self, nth: usize, seat: Seat) -> Moment<'_, G> {
+        let steps = self.session.steps();
+        Moment { state: &steps[nth].before, steps: &steps[..nth], ..self.moment(seat) }
+    }
+
+    /// The labels of the `legal` moves of `seat` before move number `nth`, as they were offered.
+    fn labels_before(&self, nth: usize, seat: Seat, legal: &[G::Move]) -> Vec<String> {
+        let (moment, names) = (self.moment_before(nth, seat), self.names(seat));
+        let offered = self.scene.moves(moment, legal, &self.scene.seen(moment));
+        offered.iter().map(|shown| names.in_label(&shown.label)).collect()
+    }
+
     /// The decisions made so far by all seats.
     fn step(&self) -> usize {
         self.session.steps().iter().filter(|step| step.by.is_some()).count()
@@ -141,11 +210,42 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
         moves
     }
 
+    /// The legal moves of the person to act, if the game is at `step`.
+    ///
+    /// # Errors
+    /// That it is not, or that no person is to act.
+    fn legal_at(&self, step: Option<usize>) -> Result<Vec<G::Move>, LiveError> {
+        let now = self.step();
+        if let Some(given) = step.filter(|&given| given != now) {
+            return Err(LiveError::Stale { given, now });
+        }
+        let legal = self.legal();
+        if !legal.is_empty() {
+            return Ok(legal);
+        }
+        Err(LiveError::NobodyToAct(match &self.pause {
+            Pause::Over => "the game is over: take back a move, or leave".to_owned(),
+            Pause::Stuck(why) => format!("play cannot go on: {why}"),
+            Pause::Failed(seat, why) => {
+                format!("{seat} cannot choose: {why}; take back a move, or let it try again")
+            }
+            Pause::Decision(_) | Pause::LongEnough => "nobody is to move".to_owned(),
+        }))
+    }
+
+    /// The person to act makes `mv`, and all others what they do until a person is to act again.
+    fn choose(&mut self, mv: G::Move) {
+        self.pause = match self.session.choose(mv) {
+            Pause::LongEnough => proceeded(&mut self.session),
+            pause => pause,
+        };
+    }
+
     /// The table as all see it; the seed may be told to people.
     fn info(&self) -> TableInfo {
         TableInfo {
-            game: self.game.clone(),
-            title: self.title.clone(),
+            game: self.shown.game.clone(),
+            title: self.shown.title.clone(),
             specs: self.session.names(),
             seed: Some(self.session.seed()),
         }
@@ -169,12 +269,18 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
         }
     }
 
-    fn view(&mut self, seat: usize) -> ViewDocument {
+    fn table(&mut self, seat: usize) -> ViewDocument {
         let seat = Seat::new(seat.saturating_sub(1));
         let legal = if self.pause == Pause::Decision(seat) { self.legal() } else { Vec::new() };
         let scores = (self.scores)(self.session.game(), self.session.state());
         let scores = scores.map(|scores| scores.as_slice().to_vec());
         let mut view = document(&*self.scene, self.moment(seat), &self.info(), &legal, scores);
+        let n_times = self.session.n_times_here();
+        if n_times > 2 && !view.over {
+            let again = format!("This position has come {n_times} times.");
+            view.phase =
+                Some(view.phase.map_or(again.clone(), |phase| format!("{phase} · {again}")));
+        }
         match &self.pause {
             Pause::Stuck(why) => view.prompt = Some(format!("Play cannot go on: {why}.")),
             Pause::Failed(of, why) => {
@@ -182,47 +288,58 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
             }
             _ => {}
         }
-        if legal.is_empty() {
-            return view;
-        }
-        match self.session.advise() {
-            Ok(Some(found)) => {
-                view.adviser = Some(adviser_note(&found));
-                view.advice = Some(move_advice(&found, &legal, &view.moves));
-            }
-            Ok(None) => {}
-            Err(why) => {
-                view.adviser = Some(advice::none(&why));
-                view.advice = Some(Vec::new());
-            }
-        }
         view
     }
 
+    fn advise(&mut self, view: &mut ViewDocument) {
+        self.add_advice(view);
+    }
+
+    fn rules(&self) -> Option<&str> {
+        self.shown.rules.as_deref()
+    }
+
+    fn has_hidden_information(&self) -> bool {
+        self.session.game().class().hidden
+    }
+
+    fn position(&self) -> Option<String> {
+        let game = self.session.game();
+        (!game.class().hidden).then(|| game.state_to_text(self.session.state()))
+    }
+
+    fn views(&self, from: usize) -> (Vec<String>, usize) {
+        let (game, steps) = (self.session.game(), self.session.steps());
+        let chosen = |step: &MadeMove<G>| {
+            let mut moves = Vec::new();
+            game.moves(&step.before, &mut moves);
+            let seat = step.by.filter(|_| moves.len() > 1)?;
+            let views = self.scene.views(game, &step.before)?;
+            Some(format!("{views}\n{seat}: {}", game.move_to_text(&step.before, step.mv)))
+        };
+        let mut views: Vec<String> = steps.iter().skip(from).filter_map(chosen).collect();
+        if let Pause::Decision(_) = self.pause {
+            views.extend(self.scene.views(game, self.session.state()));
+        }
+        (views, steps.len())
+    }
+
     fn make(&mut self, id: &str, step: Option<usize>) -> Result<(), LiveError> {
-        let now = self.step();
-        if let Some(given) = step.filter(|&given| given != now) {
-            return Err(LiveError::Stale { given, now });
-        }
-        let legal = self.legal();
-        if legal.is_empty() {
-            return Err(LiveError::NobodyToAct(match &self.pause {
-                Pause::Over => "the game is over: take back a move, or leave".to_owned(),
-                Pause::Stuck(why) => format!("play cannot go on: {why}"),
-                Pause::Failed(seat, why) => format!("{seat} cannot choose: {why}"),
-                Pause::Decision(_) | Pause::LongEnough => "nobody is to move".to_owned(),
-            }));
-        }
+        let legal = self.legal_at(step)?;
         let nth = id.strip_prefix('m').and_then(|nth| nth.parse::<usize>().ok());
         let mv = nth.and_then(|nth| legal.get(nth.checked_sub(1)?)).copied();
         let Some(mv) = mv else {
             let known = (1..=legal.len()).map(|nth| format!("m{nth}")).collect();
             return Err(LiveError::NoSuchMove { given: id.chars().take(80).collect(), known });
         };
-        self.pause = match self.session.choose(mv) {
-            Pause::LongEnough => proceeded(&mut self.session),
-            pause => pause,
-        };
+        self.choose(mv);
+        Ok(())
+    }
+
+    fn draw(&mut self, step: Option<usize>) -> Result<(), LiveError> {
+        let legal = self.legal_at(step)?;
+        let mv = self.drawn(&legal)?;
+        self.choose(mv);
         Ok(())
     }
 
@@ -231,6 +348,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
         if taken == 0 {
             return Err(LiveError::NothingToUndo);
         }
+        self.given.forget_after(self.session.n_moves());
         self.pause = proceeded(&mut self.session);
         Ok(taken)
     }
@@ -238,6 +356,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
     fn again(&mut self, seed: Option<u64>) {
         let seed = seed.unwrap_or_else(|| self.session.seed());
         self.session.begin_again(seed);
+        self.given.clear();
         self.pause = proceeded(&mut self.session);
     }
 
@@ -254,7 +373,8 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
     }
 
     fn restore(&mut self, text: &str) -> Result<(), SavedError> {
-        self.session.restore(text)?;
+        self.session.restore(&Saved::from_text(text)?)?;
+        self.given.clear();
         self.pause = proceeded(&mut self.session);
         Ok(())
     }
@@ -275,9 +395,4 @@ pub(crate) fn proceeded<G: Notation, D: Deref<Target = G> + Clone>(
         pause = session.proceed();
     }
     pause
-}
-
-/// The moves of `steps` before number `nth`, for who looks at an earlier moment.
-pub(crate) fn until<G: Game>(steps: &[MadeMove<G>], nth: usize) -> &[MadeMove<G>] {
-    &steps[..nth.min(steps.len())]
 }

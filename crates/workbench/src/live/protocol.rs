@@ -16,9 +16,45 @@ struct Request {
     #[serde(rename = "move")]
     mv: Option<String>,
     step: Option<usize>,
+    draw: Option<bool>,
     undo: Option<usize>,
+    #[serde(rename = "continue")]
+    go_on: Option<bool>,
     review: Option<bool>,
     quit: Option<bool>,
+}
+
+/// Request of a line.
+enum Asked {
+    Move(String),
+    Draw,
+    Undo(usize),
+    GoOn,
+    Review,
+    Quit,
+}
+
+/// Lines of a session, for property tests.
+const WANTED: &str = "{\"move\": \"m1\"}, {\"draw\": true}, {\"undo\": 1}, {\"continue\": true}, \
+                      {\"review\": true} or {\"quit\": true}";
+
+impl Request {
+    /// What is asked, if it is one thing.
+    fn asked(&self) -> Option<Asked> {
+        let is_true = |value: Option<bool>| value.filter(|&is_true| is_true);
+        let mut asked = [
+            self.mv.clone().map(Asked::Move),
+            is_true(self.draw).map(|_| Asked::Draw),
+            self.undo.filter(|&n| n > 0).map(Asked::Undo),
+            is_true(self.go_on).map(|_| Asked::GoOn),
+            is_true(self.review).map(|_| Asked::Review),
+            is_true(self.quit).map(|_| Asked::Quit),
+        ]
+        .into_iter()
+        .flatten();
+        let first = asked.next()?;
+        asked.next().is_none().then_some(first)
+    }
 }
 
 impl Protocol {
@@ -41,26 +77,22 @@ impl Protocol {
     }
 
     fn obey(&self, game: &mut dyn LiveGame, line: &str) -> Result<Option<String>, String> {
-        let wanted = "{\"move\": \"m1\"}, {\"undo\": 1}, {\"review\": true} or {\"quit\": true}";
         let request: Request =
-            serde_json::from_str(line).map_err(|error| format!("{error}: a line is {wanted}"))?;
+            serde_json::from_str(line).map_err(|error| format!("{error}: a line is {WANTED}"))?;
         let told = |error: LiveError| error.to_string();
-        match request {
-            Request { quit: Some(true), .. } => Ok(None),
-            Request { mv: Some(id), step, undo: None, review: None, .. } => {
-                game.make(&id, step).map_err(told)?;
-                Ok(Some(self.view(game)))
-            }
-            Request { undo: Some(n), mv: None, review: None, .. } if n > 0 => {
-                game.undo(n).map_err(told)?;
-                Ok(Some(self.view(game)))
-            }
-            Request { review: Some(true), mv: None, undo: None, .. } => {
+        let asked = request.asked().ok_or_else(|| format!("a line is one of {WANTED}"))?;
+        match asked {
+            Asked::Move(id) => game.make(&id, request.step).map_err(told)?,
+            Asked::Draw => game.draw(request.step).map_err(told)?,
+            Asked::Undo(n) => drop(game.undo(n).map_err(told)?),
+            Asked::GoOn => game.go_on(),
+            Asked::Review => {
                 let review = game.review(self.seat(game));
-                Ok(Some(serde_json::to_string(&review).expect("a document is JSON")))
+                return Ok(Some(serde_json::to_string(&review).expect("a document is JSON")));
             }
-            _ => Err(format!("a line is one of {wanted}")),
+            Asked::Quit => return Ok(None),
         }
+        Ok(Some(self.view(game)))
     }
 
     /// Whose view is shown: of several people, that of the one to act.

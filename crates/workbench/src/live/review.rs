@@ -3,18 +3,15 @@
 use std::ops::Deref;
 
 use kernel::{Fraction, Notation, Seat};
-use play::session::{Advice, Advised};
+use play::session::Advice;
 use study::Estimate;
-use study::view::{ReviewDecision, ReviewDocument, Trickiest};
+use study::view::{Judgement, ReviewDecision, ReviewDocument, Trickiest};
 
-use super::advice::losses;
-use super::{Live, Moment, until};
+use super::Live;
+use super::advice::{best_value, in_order, losses};
 
 /// The most decisions that are called tricky.
 const MOST_TRICKY: usize = 5;
-
-/// A move that costs less is not told apart from the best in floating point.
-const NOTHING: f64 = 1e-9;
 
 impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
     pub(super) fn reviewed(&mut self, seat: Seat) -> ReviewDocument {
@@ -29,20 +26,11 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
             self.session.game().moves(&made.before, &mut legal);
             if by == Some(seat) && legal.len() > 1 {
                 n += 1;
-                let made = &self.session.steps()[nth];
-                let moment = Moment {
-                    game: self.session.game(),
-                    state: &made.before,
-                    steps: until(self.session.steps(), nth),
-                    seat,
-                    seed: self.session.seed(),
-                };
-                let seen = self.scene.brief(moment);
-                let text = |mv| names.in_label(&self.session.game().move_to_text(&made.before, mv));
-                let texts: Vec<String> = legal.iter().map(|&mv| text(mv)).collect();
+                let seen = names.in_label(&self.scene.brief(self.moment_before(nth, seat)));
+                let texts = self.labels_before(nth, seat, &legal);
                 let played =
                     texts[legal.iter().position(|&other| other == mv).unwrap_or(0)].clone();
-                let advice = self.session.advise_at(seat, nth).ok().flatten();
+                let advice = self.advice_at(seat, nth).ok().flatten();
                 let decision = ReviewDecision {
                     n,
                     step,
@@ -51,14 +39,19 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
                     best: None,
                     value: None,
                     loss: None,
+                    judgement: None,
+                    reach: None,
                     source: None,
                 };
                 let judged =
-                    advice.map(|advice| judge(decision.clone(), mv, &legal, &texts, &advice));
+                    advice.map(|advice| judge(decision.clone(), mv, &legal, &texts, advice));
                 let (decision, at_stake) = judged.unwrap_or((decision, None));
-                if let Some(weight) = at_stake.filter(|&weight| weight > NOTHING) {
+                let reach = decision.reach;
+                // What play never comes to is no decision to prepare for.
+                let weight = at_stake.map(|at_stake| reach.unwrap_or(1.0) * at_stake);
+                if let Some(weight) = weight.filter(|&weight| weight > 0.0) {
                     let text = format!("Decision {n}: {}", decision.seen);
-                    trickiest.push(Trickiest { text, weight, step });
+                    trickiest.push(Trickiest { text, weight, reach, step });
                 }
                 decisions.push(decision);
             }
@@ -86,17 +79,20 @@ fn judge<M: Copy + PartialEq>(
     texts: &[String],
     advice: &Advice<M>,
 ) -> (ReviewDecision, Option<f64>) {
-    let of = |mv: &M| advice.advised.iter().find(|advised| advised.mv == *mv);
-    let found: Vec<Option<&Advised<M>>> = legal.iter().map(of).collect();
+    let found = in_order(advice, legal);
     let losses = losses(&found);
     let place = legal.iter().position(|&other| other == mv);
     decision.loss = place.and_then(|place| losses[place].clone());
+    decision.judgement = decision.loss.as_ref().map(Judgement::of);
+    decision.reach = advice.reach;
     decision.source = Some(advice.source.name.clone());
     let odds = |place: usize| found[place].and_then(|advised| advised.odds.as_ref());
     let played_by_strategy: Vec<usize> = (0..legal.len())
         .filter(|&place| odds(place).is_some_and(|odds| odds.value > 0.0))
         .collect();
-    let is_best = |loss: &Option<Estimate>| loss.as_ref().is_some_and(|loss| loss.float < NOTHING);
+    let is = |loss: &Estimate, judgement| Judgement::of(loss) == judgement;
+    let is_best =
+        |loss: &Option<Estimate>| loss.as_ref().is_some_and(|loss| is(loss, Judgement::Best));
     decision.best = if played_by_strategy.is_empty() {
         let best = (0..legal.len()).filter(|&place| is_best(&losses[place]));
         let best: Vec<&str> = best.map(|place| texts[place].as_str()).collect();
@@ -112,11 +108,10 @@ fn judge<M: Copy + PartialEq>(
         };
         Some(played_by_strategy.iter().map(with_odds).collect::<Vec<_>>().join(", "))
     };
-    let valued = super::advice::best_value(&found);
-    decision.value = valued;
-    // What is at stake: what the best of the moves that are worse would have cost.
-    let worse = losses.iter().flatten().map(|loss| loss.float).filter(|&loss| loss > NOTHING);
-    (decision, worse.min_by(f64::total_cmp))
+    decision.value = best_value(advice, legal);
+    // What is at stake: what the best of the moves that are surely worse would have cost.
+    let worse = losses.iter().flatten().filter(|loss| is(loss, Judgement::Worse));
+    (decision, worse.map(|loss| loss.float).min_by(f64::total_cmp))
 }
 
 /// What all decisions cost together, if all are valued.

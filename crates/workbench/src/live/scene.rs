@@ -3,8 +3,11 @@
 use kernel::{Game, Notation, Seat, Trembling, TremblingMove, Turn};
 use play::session::MadeMove;
 use study::view::{
-    Better, EventKind, Face, Look, Scoring, ViewEvent, ViewMove, ViewNumber, ViewPile, ViewPool,
+    Better, EventKind, Face, FaceText, Look, PileLay, Scoring, ViewEvent, ViewMove, ViewNumber,
+    ViewPile, ViewPool,
 };
+
+use super::{did, had_to};
 
 /// A game so far, and the seat that looks at it.
 pub(crate) struct Moment<'m, G: Game> {
@@ -82,6 +85,40 @@ impl Seen {
     }
 }
 
+impl Seen {
+    /// The cards that the player at `seat` sees in hands and in play, in one line.
+    pub(crate) fn cards_in_brief(&self, seat: Seat) -> String {
+        let text = |card: &FaceText| Face::of_card(&self.faces, card).map(|face| face.text(card));
+        let is_told = |pile: &&ViewPile| {
+            let is_in_play = matches!(
+                pile.kind,
+                PileLay::Hand | PileLay::Trick | PileLay::Played | PileLay::Row
+            );
+            is_in_play && pile.cards.iter().any(Option::is_some)
+        };
+        let part = |pile: &ViewPile| {
+            let mut cards: Vec<&FaceText> = pile.cards.iter().flatten().collect();
+            if pile.kind == PileLay::Hand {
+                cards.sort_by_cached_key(|card| {
+                    Face::of_card(&self.faces, card).map(|face| face.place(card))
+                });
+            }
+            let cards: Vec<String> = cards.into_iter().filter_map(text).collect();
+            let owner = pile.owner.filter(|&owner| owner != seat.idx() + 1);
+            let label = match owner {
+                Some(owner) => format!("player {owner}'s {}", pile.label.to_lowercase()),
+                None => pile.label.to_lowercase(),
+            };
+            format!("{label} {}", cards.join(" "))
+        };
+        // The own hand first: by it a decision is known again.
+        let (own, others): (Vec<&ViewPile>, Vec<&ViewPile>) =
+            self.piles.iter().filter(is_told).partition(|pile| pile.owner == Some(seat.idx() + 1));
+        let parts: Vec<String> = own.into_iter().chain(others).map(part).collect();
+        parts.join(" · ")
+    }
+}
+
 /// A game as its seats see it.
 pub(crate) trait Scene<G: Game>: Send + Sync {
     /// What the seat of `moment` sees.
@@ -93,6 +130,12 @@ pub(crate) trait Scene<G: Game>: Send + Sync {
 
     /// What the seat of `moment` sees, in one line.
     fn brief(&self, moment: Moment<'_, G>) -> String;
+
+    /// The views and observations of every seat in `state`, for the one who describes a game; nothing where no rules say
+    /// who sees what.
+    fn views(&self, _game: &G, _state: &G::State) -> Option<String> {
+        None
+    }
 
     /// Whether it shows nothing that the seat has not seen, where the game hides something.
     fn keeps_secrets(&self) -> bool;
@@ -155,21 +198,23 @@ pub(crate) fn told<G: Notation>(
         let seat = made.by.map(|seat| seat.idx() + 1);
         if is_told(made) {
             let text = moment.game.move_to_text(&made.before, made.mv);
-            let actor = match made.by {
-                Some(seat) if seat == moment.seat => "you: ".to_owned(),
-                Some(seat) => format!("player {}: ", seat.idx() + 1),
-                None => String::new(),
-            };
             let mut moves = Vec::new();
             moment.game.moves(&made.before, &mut moves);
+            let is_forced = made.by == Some(moment.seat) && moves.len() == 1;
+            let text = match made.by {
+                Some(_) if is_forced => had_to("you", &text),
+                Some(seat) if seat == moment.seat => did("you", &text),
+                Some(seat) => did(&format!("player {}", seat.idx() + 1), &text),
+                None => text,
+            };
             events.push(ViewEvent {
-                text: format!("{actor}{text}"),
+                text,
                 kind: if seat.is_some() { EventKind::Move } else { EventKind::Note },
                 seat,
                 step,
                 cards: Vec::new(),
                 numbers: Vec::new(),
-                forced: made.by == Some(moment.seat) && moves.len() == 1,
+                forced: is_forced,
             });
         }
         step += usize::from(seat.is_some());
@@ -212,9 +257,9 @@ impl<G: Notation> Scene<Trembling<G>> for TremblingScene<'_, G> {
             {
                 let text = if of == moment.seat {
                     let mv = moment.game.inner().move_to_text(made.before.inner(), mv);
-                    format!("you err: {mv}")
+                    format!("you erred: {mv}")
                 } else {
-                    format!("player {} errs", of.idx() + 1)
+                    format!("player {} erred", of.idx() + 1)
                 };
                 errors.push(ViewEvent {
                     text,

@@ -1,7 +1,9 @@
 //! Pairs and its kin at the workbench: what can be set, and which solver a request goes to.
 
 mod general;
+mod scene;
 mod seat;
+mod snapshot;
 mod solve;
 
 use ::solve::Method;
@@ -130,7 +132,12 @@ static CONTINUOUS: [Parameter; 7] = [SEATS, RANKS, DECK, TARGET, BURN, SPARE, TI
 pub(crate) static GAMES: [NativeGame; 3] = [
     NativeGame {
         name: "pairs",
+        title: "One Round of Pairs",
         about: "one round of Pairs: hit or fold, a pair or a fold costs points",
+        rules: "The deck has one 1, two 2s, three 3s, up to ten 10s. Everybody begins with a card. In turn a \
+         player hits, which is to take a card, or folds, which is to take the lowest card that lies \
+         before anybody as points. A card that makes a pair costs as many points as it says. The \
+         round ends as soon as anybody has points; few are good.",
         source: "the paper on the equilibrium of Pairs, sections 2 to 4",
         parameters: &ROUND,
         players: &Rule::NAMES,
@@ -140,7 +147,12 @@ pub(crate) static GAMES: [NativeGame; 3] = [
     },
     NativeGame {
         name: "pairs-game",
+        title: "Pairs",
         about: "the full game of Pairs: rounds until one player reaches the target and loses",
+        rules: "The deck has one 1, two 2s, three 3s, up to ten 10s. Everybody begins a round with a card. \
+         In turn a player hits, which is to take a card, or folds, which is to take the lowest card \
+         that lies before anybody as points. A card that makes a pair costs as many points as it \
+         says. Then a new round begins. Whoever has too many points first loses.",
         source: "the paper on the equilibrium of Pairs, section 2.1",
         parameters: &FULL,
         players: &Rule::NAMES,
@@ -150,7 +162,12 @@ pub(crate) static GAMES: [NativeGame; 3] = [
     },
     NativeGame {
         name: "continuous-pairs",
+        title: "Continuous Pairs",
         about: "Pairs without rounds: only the hand of the player who scores is discarded",
+        rules: "The deck has one 1, two 2s, three 3s, up to ten 10s. In turn a player hits, which is to take \
+         a card, or folds, which is to take the lowest card that lies before anybody as points. A \
+         card that makes a pair costs as many points as it says. Only the cards of the player who \
+         scores are thrown away, and play goes on. Whoever has too many points first loses.",
         source: "the post on Pairs in RECYCLE and its variants",
         parameters: &CONTINUOUS,
         players: &Rule::NAMES,

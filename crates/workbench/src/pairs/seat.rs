@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use games::pairs::{Pack, PairsError, Rule};
-use kernel::{Notation, Scored, Seat, Strategy};
+use kernel::{Scored, Seat, Strategy};
 use play::{ByPayoff, ByScore, Heuristic, Reporter, WithEvents};
 use study::document::GameSet;
 
+use super::scene::PairsScene;
+use super::snapshot::PairsTable;
 use super::solve::{round, top_rank};
 use super::{check_players, continuous, full, pack, shown};
 use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry, Participant};
 use crate::erring::note;
 use crate::error::WorkbenchError;
+use crate::live::Scene;
 use crate::native::{NativePlan, SharedStrategy};
 use crate::settings::Settings;
 use crate::table::{Seated, Table};
@@ -74,12 +77,13 @@ impl Seats<'_> {
         reporter: impl Reporter<G> + 'static,
     ) -> Result<Seated, WorkbenchError>
     where
-        G: Notation + Clone + Send + Sync + 'static,
+        G: PairsTable + Clone + Send + Sync + 'static,
         G::State: Send + Sync,
         Rule: Strategy<G>,
     {
-        let NativeGame { name, players, .. } = self.info;
-        let company = Company::new(name, players, "equilibrium", game.seats(), self.entry)?;
+        let NativeGame { name, title, players, .. } = self.info;
+        let company =
+            Company::new(name, players, "equilibrium", game.seats(), self.entry)?.titled(title);
         // Those who follow a rule; the others have none.
         let rule = |participant: &Participant| match participant {
             Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
@@ -99,16 +103,16 @@ impl Seats<'_> {
         note(&mut set, company.rates());
         let (set, players) = (GameSet { name: (*name).to_owned(), set }, company.names.clone());
         let parameters = self.settings.on_one_line();
-        let limits = self.entry.limits;
         let follows = |rule| match rule {
             // Their errors would change nothing, and the same seed gives the same games.
             Rule::Random => None,
             rule => Some(Arc::new(rule) as SharedStrategy<G>),
         };
         let own = rules.into_iter().map(follows).collect();
-        let plan = NativePlan { company, own, heuristic, parameters, limits };
+        let scene: fn() -> Box<dyn Scene<G>> = || Box::new(PairsScene);
+        let plan = NativePlan { company, own, heuristic, scene, parameters };
         let table = Table { game: Arc::new(game), reporter, plan };
         table.plan.entrants(&table.game, &())?;
-        Ok(Seated::new(table, set, players))
+        Ok(Seated { title: (*title).to_owned(), ..Seated::new(table, set, players) })
     }
 }

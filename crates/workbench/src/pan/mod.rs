@@ -1,12 +1,12 @@
 //! Pan at the workbench: what can be set, and the game that comes of it.
 
-mod cards;
 mod counting;
 mod file;
 mod general;
 mod known;
 mod perfect;
 mod player;
+mod scene;
 mod seat;
 mod solve;
 mod solving;
@@ -28,6 +28,7 @@ use crate::company::Entry;
 use crate::error::WorkbenchError;
 use crate::handle::{GameHandle, OpenedGame};
 use crate::outputs::Outputs;
+use crate::play::PlayRequest;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::solve::{SolveRequest, Solved};
 use crate::study::{StudyDocument, StudyRequest};
@@ -97,7 +98,12 @@ static PLAYERS: [(&str, &str); 5] = [
 /// The games of this family.
 pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     name: "pan",
+    title: "Pan",
     about: "k-Pan for two: lay cards no lower than the top, or take; no cards left wins",
+    rules: "The nine of hearts lies on the pile. In turn a player lays a card no lower than the top of \
+         the pile, or all four of a rank at once (three nines on the first), or takes three cards \
+         from the top, but never the nine of hearts. Whoever has no cards left first wins. Suits do \
+         not matter.",
     source: "Aron Samkoff, Analyzing the game of Pan, 2015",
     parameters: &PARAMETERS,
     players: &PLAYERS,
@@ -131,6 +137,10 @@ impl GameHandle for PanHandle {
 
     fn seat(&self, entry: &Entry<'_>) -> Result<Seated, WorkbenchError> {
         seat::seat(self.info, &self.settings, self.setup, entry)
+    }
+
+    fn fair_seed(&self, request: &PlayRequest, watch: &dyn Watch) -> Result<u64, WorkbenchError> {
+        seat::fair_seed(&self.setup, request, watch)
     }
 
     fn solve(&self, request: &SolveRequest, watch: &dyn Watch) -> Result<Solved, WorkbenchError> {

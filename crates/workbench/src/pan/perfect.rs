@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use games::pan::{Index, Pan, PanMove, State};
-use kernel::{Game, Limits, Outcome, RngStream, Verdict, Watch};
+use kernel::{Game, Limits, Outcome, RngStream, Seat, Verdict, Watch};
 use play::search::{Score, alpha_beta};
 use play::session::{AdviceSource, Advised, Adviser, NoAdvice, Opinion};
 use play::{Choice, Player};
@@ -174,6 +174,11 @@ impl Adviser<Pan> for TableAdviser<'_> {
             "table of all positions",
             "retrograde analysis of every position: outcome and distance are proven",
         )
+    }
+
+    /// A game is won, lost or drawn.
+    fn payoff_range(&self, _: &Pan, _: Seat) -> Option<[f64; 2]> {
+        Some([Outcome::Loss, Outcome::Win].map(|outcome| outcome.sign() as f64))
     }
 }
 

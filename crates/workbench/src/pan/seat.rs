@@ -2,21 +2,24 @@
 
 use std::sync::Arc;
 
-use games::pan::{Pan, Start};
-use kernel::{Game, RngStream, Trembling, Watch};
+use games::pan::{Pan, Position, Start};
+use kernel::{Game, Limits, Outcome, RngStream, Trembling, Watch};
 use play::search::{SearchConfig, Searcher};
-use play::session::{Adviser, SessionConfig};
+use play::session::Adviser;
 use play::{ByPayoff, Heuristic, PlayerBuilder, PlayerFactory, PlayerSpec};
 use study::document::GameSet;
 
 use super::perfect::PanOracle;
+use super::scene::PanScene;
 use super::worths::Worths;
-use super::{PanPlayer, PanSetup, cards};
+use super::{PanPlayer, PanSetup};
 use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry, Participant, Purpose};
 use crate::erring::note;
 use crate::error::WorkbenchError;
+use crate::live::Scene;
 use crate::play::PlayRequest;
+use crate::session_setup::{BEST, EXACT};
 use crate::settings::Settings;
 use crate::solve::DRAW_AFTER;
 use crate::table::{Seated, Table};
@@ -27,6 +30,9 @@ const USUAL_DEPTH: u32 = 8;
 
 /// Up to this many positions a table is made for advice alone: seconds, and less memory than a browser.
 const QUICK: u64 = 10_000_000;
+
+/// The most deals that are tried for one that is not lost.
+const MOST_DEALS: u64 = 1_000;
 
 /// The stream of the deal: no move has this number.
 const DEAL: u64 = u64::MAX;
@@ -40,13 +46,11 @@ pub(super) fn seat(
 ) -> Result<Seated, WorkbenchError> {
     if let Purpose::Session { seed, .. } = entry.purpose {
         // Dealt already: what follows has no chance in it.
-        let (dealing, mut state) = (setup.game(), setup.game().start());
-        dealing.resolve_chance(&mut state, &mut RngStream::new(seed, DEAL));
-        let position = Pan::position(&state).expect("what is dealt can be played");
-        setup = PanSetup { start: Start::Position(position), ..setup };
+        setup = PanSetup { start: Start::Position(dealt(&setup, seed)), ..setup };
     }
     let (game, board) = (setup.game(), setup.board());
-    let company = Company::new(info.name, info.players, "perfect", game.seats(), entry)?;
+    let company =
+        Company::new(info.name, info.players, "perfect", game.seats(), entry)?.titled(info.title);
     let own = |participant: &Participant| match participant {
         Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
             Ok(PanPlayer::Random)
@@ -74,7 +78,45 @@ pub(super) fn seat(
     let plan = PanPlan { company, own, board, known, parameters, limits: entry.limits };
     let table = Table { game: Arc::new(game), reporter: ByPayoff, plan };
     table.plan.entrants(&table.game, &())?;
-    Ok(Seated { draw_after: Some(DRAW_AFTER), ..Seated::new(table, set, players) })
+    let title = info.title.to_owned();
+    Ok(Seated { draw_after: Some(DRAW_AFTER), title, ..Seated::new(table, set, players) })
+}
+
+/// The position that a session with this seed begins with.
+fn dealt(setup: &PanSetup, seed: u64) -> Position {
+    let (dealing, mut state) = (setup.game(), setup.game().start());
+    dealing.resolve_chance(&mut state, &mut RngStream::new(seed, DEAL));
+    Pan::position(&state).expect("what is dealt can be played")
+}
+
+/// The first seed from that of `request` on whose deal is not lost for the first person. The same seed where
+/// everybody knows the start, where too many positions would have to be solved, and where all deals seem lost.
+///
+/// # Errors
+/// The limit that was reached, or that the table cannot be read.
+pub(super) fn fair_seed(
+    setup: &PanSetup,
+    request: &PlayRequest,
+    watch: &dyn Watch,
+) -> Result<u64, WorkbenchError> {
+    let seed = request.work.seed();
+    let is_dealt = setup.start == Start::Deals && request.saved.is_none();
+    let Some(&person) = request.people.first().filter(|_| is_dealt) else { return Ok(seed) };
+    let table = request.seating.table.clone();
+    if table.is_none() && setup.board().index().n_positions() > QUICK {
+        return Ok(seed);
+    }
+    let oracle = PanOracle::new(setup, table, request.work.limits);
+    let table = oracle.solve(watch)?;
+    // Seat 1 moves first.
+    let lost = if person == 1 { Outcome::Loss } else { Outcome::Win };
+    for tried in (0..MOST_DEALS).map(|nth| seed.wrapping_add(nth)) {
+        let verdict = table.verdict(dealt(setup, tried))?;
+        if verdict.is_none_or(|verdict| verdict.outcome != lost) {
+            return Ok(tried);
+        }
+    }
+    Ok(seed)
 }
 
 struct PanPlan {
@@ -130,49 +172,24 @@ impl TablePlan<Pan> for PanPlan {
         }
     }
 
-    fn present<'t>(
-        &'t self,
-        _: &'t Arc<Pan>,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, Pan>,
-    ) -> Result<(), WorkbenchError> {
-        let is_person = |one: &&Participant| **one == Participant::Person;
-        let is_you = self.company.participants.iter().filter(is_person).count() == 1;
-        config.show = Some(Box::new(move |pan, state, seat| cards::draw(pan, state, seat, is_you)));
-        config.adviser = self.adviser(request, watch)?;
-        Ok(())
+    fn scene<'t>(&'t self, _: &'t Arc<Pan>) -> Box<dyn Scene<Pan> + 't> {
+        Box::new(PanScene)
     }
 
-    fn trembling_adviser<'t>(
-        &'t self,
-        game: &Pan,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-    ) -> Option<Box<dyn Adviser<Trembling<Pan>> + 't>> {
-        let wants_exact = matches!(request.advice.as_deref(), None | Some("exact"));
-        let is_solved = wants_exact && Worths::is_quick(game.rules());
-        is_solved.then(|| Box::new(Worths::new(self.limits, watch)) as _)
-    }
-}
-
-impl PanPlan {
-    /// Who is asked: the adviser asked for, else the table if it is small or made anyway.
     fn adviser<'t>(
         &'t self,
-        request: &PlayRequest,
+        _: &'t Arc<Pan>,
+        advice: &str,
+        _: Limits,
         watch: &'t dyn Watch,
     ) -> Result<Option<Box<dyn Adviser<Pan> + 't>>, WorkbenchError> {
-        let usual = || {
-            let is_quick = self.known.is_at_hand() || self.board.index().n_positions() <= QUICK;
-            if is_quick { PanPlayer::Perfect } else { PanPlayer::AlphaBeta(USUAL_DEPTH) }
-        };
-        let asked = match request.advice.as_deref() {
-            None => Ok(usual()),
-            Some("none") => return Ok(None),
-            Some("exact") => Ok(PanPlayer::Perfect),
-            advice if self.company.searching_adviser(advice).is_some() => return Ok(None),
-            Some(player) => PanPlayer::from_text(player),
+        let is_quick = self.known.is_at_hand() || self.board.index().n_positions() <= QUICK;
+        let asked = match advice {
+            BEST if is_quick => Ok(PanPlayer::Perfect),
+            BEST => Ok(PanPlayer::AlphaBeta(USUAL_DEPTH)),
+            EXACT => Ok(PanPlayer::Perfect),
+            _ if self.company.searching_adviser(Some(advice)).is_some() => return Ok(None),
+            player => PanPlayer::from_text(player),
         };
         match asked {
             Ok(PanPlayer::Perfect) => Ok(Some(Box::new(self.known.adviser(watch)))),
@@ -182,11 +199,22 @@ impl PanPlan {
             }
             _ => Err(WorkbenchError::BadValue {
                 name: "advice".to_owned(),
-                given: request.advice.clone().unwrap_or_default(),
-                wanted: "exact, alpha-beta:N with a depth N from 1 to 64, a player that searches, such as \
+                given: advice.to_owned(),
+                wanted: "best, exact, alpha-beta:N with a depth N from 1 to 64, a player that searches, such as \
                          mcts:1000, or none"
                     .to_owned(),
             }),
         }
+    }
+
+    fn trembling_adviser<'t>(
+        &'t self,
+        game: &Pan,
+        advice: &str,
+        watch: &'t dyn Watch,
+    ) -> Option<Box<dyn Adviser<Trembling<Pan>> + 't>> {
+        let wants_exact = [BEST, EXACT].contains(&advice);
+        let is_solved = wants_exact && Worths::is_quick(game.rules());
+        is_solved.then(|| Box::new(Worths::new(self.limits, watch)) as _)
     }
 }

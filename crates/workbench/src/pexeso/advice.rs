@@ -48,25 +48,18 @@ impl Adviser<Played> for Exact {
         })
     }
 
-    fn remark(&self) -> Option<String> {
-        let err = match self {
-            Self::Fraction(table) => table.config().err,
-            Self::Rounded(table) => table.config().err,
-        };
-        let play = if err.iter().all(|rate| rate.is_zero()) {
-            "perfectly"
-        } else {
-            "as well as those who err can"
-        };
-        Some(format!("Pairs won from here on, yours less the other's, if both play {play}:"))
-    }
-
     fn source(&self) -> AdviceSource {
-        let numbers = match self {
-            Self::Fraction(_) => "proven in fractions",
-            Self::Rounded(_) => "computed in floating point",
+        let (numbers, err) = match self {
+            Self::Fraction(table) => ("proven in fractions", table.config().err),
+            Self::Rounded(table) => ("computed in floating point", table.config().err),
         };
-        AdviceSource::new("dynamic programme", format!("every position solved; {numbers}"))
+        let is_sure = err.iter().all(|rate| rate.is_zero());
+        let play = if is_sure { "perfectly" } else { "as well as those who err can" };
+        let method = format!(
+            "every position solved; {numbers}; values are pairs won from here on, yours less the other's, if both \
+             play {play}"
+        );
+        AdviceSource::new("dynamic programme", method)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Pexeso at the workbench: what can be set, and the game that comes of it.
 
 mod advice;
-mod cards;
 mod followed;
 mod general;
 mod optimal;
 mod picture;
 mod player;
 mod reporter;
+mod scene;
 mod seat;
 mod solve;
 mod study;
@@ -114,7 +114,11 @@ static PLAYERS: [(&str, &str); 9] = [
 /// The games of this family.
 pub(crate) static GAMES: [NativeGame; 1] = [NativeGame {
     name: "pexeso",
+    title: "Pexeso",
     about: "Pexeso, Concentration or Memory: turn two cards, keep a pair and go on",
+    rules: "Pairs of cards lie face down. A player turns up two cards. If they are a pair, he keeps it \
+         and turns again; else they are turned down again, and it is the next player's turn. Here \
+         everybody remembers every card that was seen. Whoever has more pairs at the end wins.",
     source: "A. A. Kubena, Pexeso as an arbiter of bounded-rationality models; Zwick and Paterson, \
              The memory game, 1993",
     parameters: &PARAMETERS,

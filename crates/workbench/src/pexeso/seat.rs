@@ -3,20 +3,22 @@
 use std::sync::Arc;
 
 use games::pexeso::{Observable, Pexeso, Recall, Style};
-use kernel::{Notation, Rewards, RewardsAtEnd, Trembling, Watch};
-use play::session::{Adviser, SessionConfig};
+use kernel::{Limits, Notation, Rewards, RewardsAtEnd, Trembling, Watch};
+use play::session::Adviser;
 use play::{PlayerBuilder, PlayerFactory, PlayerSpec};
 use study::document::GameSet;
 
 use super::advice::{Exact, Played};
 use super::optimal::PexesoPlanners;
 use super::reporter::Taken;
+use super::scene::PexesoScene;
 use super::solve::shown;
-use super::{PexesoPlayer, PexesoSetup, cards};
+use super::{PexesoPlayer, PexesoSetup};
 use crate::catalogue::NativeGame;
 use crate::company::{Company, Entry, Participant, Purpose};
 use crate::error::WorkbenchError;
-use crate::play::PlayRequest;
+use crate::live::Scene;
+use crate::session_setup::{BEST, EXACT};
 use crate::settings::Settings;
 use crate::solve::DRAW_AFTER;
 use crate::table::{GameTable, Seated, Table};
@@ -34,7 +36,9 @@ pub(super) fn seat(
     let mut setup = PexesoSetup::new(settings, &entry.seating.err)?;
     setup.is_a_game()?;
     let seats = setup.rules.seats().into();
-    let company = Company::new(info.name, info.players, "optimal", seats, entry)?.without_errors();
+    let company = Company::new(info.name, info.players, "optimal", seats, entry)?
+        .without_errors()
+        .titled(info.title);
     let own = |participant: &Participant| match participant {
         Participant::Person | Participant::Searcher(_) | Participant::External(_) => {
             PexesoPlayer::from_text("random")
@@ -80,8 +84,8 @@ pub(super) fn seat(
     let rates = rates.take(setup.rules.seats().into()).collect();
     let names = company.names.clone();
     let pairs = setup.rules.pairs();
-    let (rules, limits) = (setup.rules, entry.limits);
-    let plan = PexesoPlan { company, setup, players, styles, limits };
+    let rules = setup.rules;
+    let plan = PexesoPlan { company, setup, players, styles };
     let seated = if forget {
         Seated::new(plan.table(Recall::new(rules, rates)?)?, set, names)
     } else {
@@ -90,7 +94,8 @@ pub(super) fn seat(
     let draw_after = draw_after(pairs);
     // Around each decision it is chance's turn a few times.
     let longest = seated.longest.max(draw_after.saturating_mul(4));
-    Ok(Seated { draw_after: Some(draw_after), longest, pays_so_far: true, ..seated })
+    let title = info.title.to_owned();
+    Ok(Seated { draw_after: Some(draw_after), longest, pays_so_far: true, title, ..seated })
 }
 
 /// The decisions after which a game of this many pairs is called off. Those who turn cards at random take
@@ -106,7 +111,6 @@ struct PexesoPlan {
     players: Vec<PexesoPlayer>,
     /// Of those who play.
     styles: Vec<Style>,
-    limits: kernel::Limits,
 }
 
 impl PexesoPlan {
@@ -210,47 +214,26 @@ impl TablePlan<Played> for PexesoPlan {
         }
     }
 
-    fn present<'t>(
-        &'t self,
-        game: &'t Arc<Played>,
-        request: &PlayRequest,
-        watch: &'t dyn Watch,
-        config: &mut SessionConfig<'t, Played>,
-    ) -> Result<(), WorkbenchError> {
-        let is_person = |one: &&Participant| **one == Participant::Person;
-        let is_you = self.company.participants.iter().filter(is_person).count() == 1;
-        let show = move |game: &Played, state: &_, seat| cards::draw(game, state, seat, is_you);
-        config.show = Some(Box::new(show));
-        config.tell = Some(Box::new(cards::tell));
-        config.adviser = self.adviser(request, game, watch)?;
-        Ok(())
+    fn scene<'t>(&'t self, _: &'t Arc<Played>) -> Box<dyn Scene<Played> + 't> {
+        Box::new(PexesoScene)
     }
-}
 
-impl PexesoPlan {
-    /// Who is asked: the table, if there are two.
     fn adviser<'t>(
         &'t self,
-        request: &PlayRequest,
-        game: &Played,
+        game: &'t Arc<Played>,
+        advice: &str,
+        limits: Limits,
         watch: &'t dyn Watch,
     ) -> Result<Option<Box<dyn Adviser<Played> + 't>>, WorkbenchError> {
-        let is_duel = self.setup.rules.seats() == 2;
-        let known = PexesoPlanners::new(&self.setup, self.limits, watch);
-        match request.advice.as_deref() {
-            Some("none") => Ok(None),
-            None if !is_duel => Ok(None),
-            None => Ok(Exact::new(&known, game).ok().map(|exact| Box::new(exact) as _)),
-            Some("exact") if is_duel => Ok(Some(Box::new(Exact::new(&known, game)?))),
-            Some("exact") => Err(WorkbenchError::unable(
-                "there is a table for two players only: take the advice of a player that searches, such as mcts:1000".to_owned(),
-            )),
-            advice if self.company.searching_adviser(advice).is_some() => Ok(None),
-            Some(other) => Err(WorkbenchError::BadValue {
-                name: "advice".to_owned(),
-                given: other.to_owned(),
-                wanted: "exact, a player that searches, such as mcts:1000, or none".to_owned(),
-            }),
+        if ![BEST, EXACT].contains(&advice) {
+            return Ok(None);
         }
+        if self.setup.rules.seats() != 2 {
+            return Err(WorkbenchError::unable(
+                "there is a table for two players only: take the advice of a player that searches, such as mcts:1000".to_owned(),
+            ));
+        }
+        let known = PexesoPlanners::new(&self.setup, limits, watch);
+        Ok(Some(Box::new(Exact::new(&known, game)?)))
     }
 }

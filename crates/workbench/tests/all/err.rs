@@ -2,9 +2,11 @@
 
 use kernel::{Probability, Stop};
 use workbench::{
-    Findings, GameRef, GameSource, Method, PlayRequest, Saved, Seating, SimulateRequest,
-    SolveDocument, SolveRequest, Work, WorkbenchError, play, simulate, solve,
+    Findings, GameRef, GameSource, Method, PlayRequest, Seating, SimulateRequest, SolveDocument,
+    SolveRequest, Work, WorkbenchError, play, simulate, solve,
 };
+
+use crate::led::{thoughts, told, typed, views};
 
 /// A token on 0 to 3, moved up or down by one in turn, by whoever wants; on 3 whoever moved it there
 /// wins a point, which is worth a half to him. From 0 it can only go up. So whoever has it on 1 takes it down again, for ever.
@@ -302,58 +304,50 @@ fn a_random_player_who_errs_plays_the_same_games() {
     assert!(matches!(error, WorkbenchError::BadValue { .. }), "{error}");
 }
 
-fn replies(request: &PlayRequest, lines: &[&str]) -> Vec<String> {
-    play(request, &(), |session, opening| {
-        let replies = lines.iter().map(|line| {
-            let reply = session.enter(line);
-            match reply.effect {
-                Some(workbench::Effect::Save { text, .. }) => text,
-                _ => reply.text,
-            }
-        });
-        std::iter::once(opening.text).chain(replies).collect()
-    })
-    .unwrap()
-}
-
 #[test]
-fn a_slip_at_the_table_is_told_and_a_saved_game_keeps_who_errs() {
+fn an_error_at_the_table_is_told_and_a_saved_game_keeps_who_errs() {
     let request = PlayRequest {
         game: GameRef { set: set(&[("ranks", "3")]), ..GameRef::new("pan") },
         seating: Seating { err: rates(&["0.3"]), ..Seating::default() },
         ..PlayRequest::default()
     };
-    let said = replies(&request, &["advice", "save x"]);
-    assert!(said[0].contains("err=3/10,3/10)"), "{}", said[0]);
-    assert!(said[0].contains("You err: lay 9\nSeat 2 errs: lay J\n"), "{}", said[0]);
-    // Small enough to be solved with its errors: no remark.
-    assert!(said[1].starts_with("lay J    worth -0.2815\n"), "{}", said[1]);
-    let saved = PlayRequest::from_saved(Saved::from_text(&said[2]).unwrap());
-    assert_eq!((saved.seating.err.clone(), saved.game.set.len()), (rates(&["0.3", "0.3"]), 8));
-    assert!(replies(&saved, &[])[0].starts_with("Loaded: 4 moves.\n"));
+    let (seen, saved) = play(&request, &(), |game| {
+        (vec![crate::led::seen(game), typed(game, "advice")], game.saved())
+    })
+    .unwrap();
+    assert!(saved.parameters.ends_with("err=3/10,3/10"), "{}", saved.parameters);
+    let told = told(&seen);
+    assert!(told.contains("You erred") && told.contains("Bo erred"), "{told}");
+    // Small enough to be solved with its errors: values, and no ends.
+    let advice = thoughts(&seen[1]);
+    let best =
+        advice.iter().filter_map(|(_, advice)| advice.value.as_ref()).map(|value| value.float);
+    assert!((best.fold(f64::MIN, f64::max) + 0.2815).abs() < 5e-5, "{advice:?}");
+    assert!(advice.iter().all(|(_, advice)| advice.ending.is_none()));
+    let again = PlayRequest::from_saved(saved);
+    assert_eq!((again.seating.err.clone(), again.game.set.len()), (rates(&["0.3", "0.3"]), 8));
+    assert_eq!(views(&again, &[])[0].moves, seen[0].moves);
 
-    // Where it is not, advice is that of the sure game, and says so.
+    // Where it is not, advice is that of the sure game.
     let larger = PlayRequest {
         game: GameRef { set: set(&[("ranks", "4")]), ..request.game },
         work: Work { seed: Some(3), ..request.work },
         ..request
     };
-    let said = replies(&larger, &["hint"]);
-    assert_eq!(said[1], "If nobody errs from here on:\nlay 10   win in 57 moves");
+    let seen = views(&larger, &["advice"]);
+    let endings = thoughts(&seen[1]).into_iter().filter_map(|(_, advice)| advice.ending);
+    assert!(endings.count() > 0);
     let error = PlayRequest {
         seating: Seating { err: rates(&["0.1", "0.2", "0.3"]), ..larger.seating },
         ..larger
     };
-    assert!(play(&error, &(), |_, _| ()).unwrap_err().to_string().contains("one for each of 2"));
+    assert!(play(&error, &(), |_| ()).unwrap_err().to_string().contains("one for each of 2"));
 }
 
 #[test]
 fn advice_adds_up_to_the_value_of_the_game_from_either_seat() {
     // Both seats are people's, and only the one who is asked errs.
-    for (err, lines) in [
-        (["0.1", "0"], &["position", "advice"][..]),
-        (["0", "0.1"], &["lay J", "position", "advice"]),
-    ] {
+    for (err, lines) in [(["0.1", "0"], &[][..]), (["0", "0.1"], &["lay J"])] {
         let request = PlayRequest {
             game: GameRef {
                 set: set(&[("ranks", "3"), ("start", "[1,3,2],[2,1,2]")]),
@@ -363,13 +357,19 @@ fn advice_adds_up_to_the_value_of_the_game_from_either_seat() {
             people: vec![1, 2],
             ..PlayRequest::default()
         };
-        let said = replies(&request, lines);
-        let [.., position, advice] = said.as_slice() else { unreachable!("two replies") };
-        let worths: Vec<f64> = advice
-            .lines()
-            .map(|line| line.rsplit_once("worth ").unwrap().1.parse().unwrap())
+        let (position, view) = play(&request, &(), |game| {
+            for line in lines {
+                typed(game, line);
+            }
+            (game.position().expect("nothing is hidden"), typed(game, "advice"))
+        })
+        .unwrap();
+        let mut worths: Vec<f64> = thoughts(&view)
+            .iter()
+            .filter_map(|(_, advice)| advice.value.as_ref().map(|value| value.float))
             .collect();
-        assert!(worths.len() > 1 && worths.is_sorted_by(|a, b| a >= b), "{advice}");
+        worths.sort_by(|one, other| other.total_cmp(one));
+        assert!(worths.len() > 1, "{view:?}");
         // The value of the position to its mover, who errs, before it is known if his hand slips.
         let position = position.strip_prefix("steady ").unwrap().rsplit_once(' ').unwrap().0;
         let start = [("ranks", "3"), ("start", position)];

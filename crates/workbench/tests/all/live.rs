@@ -1,105 +1,14 @@
 //! Live games: views keep their contract in every game, advice is that of `solve`, and following it pays.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use crate::view_contract::{breaches, misled};
 use kernel::{Limits, RngStream};
 use serde_json::{Value, json};
-use workbench::{PlayRequest, Protocol, Seating, Work, WorkbenchError, play_live};
-
-/// What `view` breaks of the contract of `cardsharp.view/1`.
-fn breaches(view: &Value) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut must = |holds: bool, what: String| {
-        if !holds {
-            found.push(what);
-        }
-    };
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    must(view["schema"] == "cardsharp.view/1", "schema".to_owned());
-    let seats: Vec<u64> =
-        list(&view["players"]).iter().filter_map(|p| p["seat"].as_u64()).collect();
-    must(view["turn"].as_u64().is_none_or(|turn| seats.contains(&turn)), "turn".to_owned());
-    must(view["over"] == json!(!view["result"].is_null()), "over and result".to_owned());
-    let over = view["over"] == true;
-    must(!over || (view["turn"].is_null() && list(&view["moves"]).is_empty()), "over".to_owned());
-
-    let kinds = ["hand", "stack", "row", "trick", "played", "taken", "aside"];
-    let (mut keys, mut ids) = (BTreeSet::new(), BTreeSet::new());
-    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    for pile in list(&view["piles"]) {
-        let key = text(&pile["key"]);
-        must(keys.insert(key.clone()), format!("{key} twice"));
-        must(kinds.contains(&text(&pile["kind"]).as_str()), format!("{key}: kind"));
-        let cards = list(&pile["cards"]);
-        let count = pile["count"].as_u64().unwrap_or(u64::MAX);
-        counts.insert(key.clone(), count);
-        must(cards.is_empty() || cards.len() as u64 == count, format!("{key}: count"));
-        must(list(&pile["ids"]).len() == cards.len(), format!("{key}: one id a card"));
-        if let Some(may) = pile["may"].as_array() {
-            must(may.len() == cards.len(), format!("{key}: may"));
-            let fits = may.iter().zip(&cards).all(|(may, card)| may.is_null() || card.is_null());
-            must(fits, format!("{key}: may of a card that is seen"));
-        }
-        for id in list(&pile["ids"]) {
-            must(ids.insert(text(&id)), format!("{id} lies in two piles"));
-        }
-        must(!over || cards.iter().all(|card| !card.is_null()), format!("{key}: face up"));
-        must(!over || cards.len() as u64 == count, format!("{key}: all of them"));
-    }
-    for pool in list(&view["pools"]) {
-        let piles = list(&pool["piles"]);
-        let piles: u64 = piles.iter().map(|key| counts[key.as_str().unwrap()]).sum();
-        let held: u64 = list(&pool["hold"]).iter().filter_map(|held| held["n"].as_u64()).sum();
-        must(list(&pool["ids"]).len() as u64 + piles == held, format!("{}", pool["text"]));
-        must(list(&pool["ids"]).iter().all(|id| ids.contains(&text(id))), "pool ids".to_owned());
-    }
-    let mut numbers = BTreeSet::new();
-    for number in list(&view["numbers"]) {
-        must(numbers.insert(text(&number["key"])), format!("{} twice", number["key"]));
-    }
-    let mut moves = BTreeSet::new();
-    let mut labels = BTreeSet::new();
-    for mv in list(&view["moves"]) {
-        must(moves.insert(text(&mv["id"])), format!("{} twice", mv["id"]));
-        let label = text(&mv["label"]);
-        must(!label.is_empty() && !label.contains(" = "), format!("label {label}"));
-        must(labels.insert(label.clone()), format!("label {label} twice"));
-        must(
-            list(&mv["cards"]).iter().all(|id| ids.contains(&text(id))),
-            format!("{label}: cards"),
-        );
-        must(
-            list(&mv["piles"]).iter().all(|key| keys.contains(&text(key))),
-            format!("{label}: piles"),
-        );
-    }
-    let mut odds = Vec::new();
-    for advice in list(&view["advice"]) {
-        must(moves.contains(&text(&advice["id"])), format!("advice for {}", advice["id"]));
-        odds.extend(advice["odds"]["float"].as_f64());
-        for worth in [&advice["value"], &advice["loss"]] {
-            let [low, float, high] = ["low", "float", "high"].map(|key| worth[key].as_f64());
-            if let (Some(low), Some(float), Some(high)) = (low, float, high) {
-                must(low <= float + 1e-9 && float <= high + 1e-9, format!("bounds of {advice}"));
-                must(worth["warrant"] != "proven" || high - low < 1e-9, format!("proven {advice}"));
-            }
-            must(worth["warrant"] != "proven" || worth["exact"].is_string(), format!("{worth}"));
-        }
-    }
-    must(odds.is_empty() || (odds.iter().sum::<f64>() - 1.0).abs() < 1e-6, "odds".to_owned());
-    for event in list(&view["events"]) {
-        must(event["text"].as_str().is_some_and(|text| text.ends_with('.')), format!("{event}"));
-        for card in list(&event["cards"]) {
-            let known = ["from", "to"].iter().all(|end| keys.contains(&text(&card[end])));
-            must(known, format!("event {}", event["text"]));
-        }
-    }
-    found
-}
+use workbench::{Group, PlayRequest, Protocol, Seating, Work, WorkbenchError, play};
 
 /// A request to play `game` alone against `opponent`, advised by what little thought finds.
-fn request(game: &str, set: &[(&str, &str)], opponent: &str, seed: u64) -> PlayRequest {
+pub(crate) fn request(game: &str, set: &[(&str, &str)], opponent: &str, seed: u64) -> PlayRequest {
     let mut request = PlayRequest::new(game);
     request.game.set =
         set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
@@ -125,17 +34,29 @@ fn advised(view: &Value) -> String {
 }
 
 /// Plays `request` through the protocol by its advice; gives the number of decisions and of those without advice.
-fn played(request: &PlayRequest) -> Result<(usize, usize), WorkbenchError> {
+/// If it `is_followed`, the events since the last choice make the piles of a view of those of the view before.
+fn played(request: &PlayRequest, is_followed: bool) -> Result<(usize, usize), WorkbenchError> {
     let name = format!("{:?}", request.game);
-    play_live(request, &(), |game| {
+    play(request, &(), |game| {
         let protocol = Protocol::new(1);
         let mut answer = protocol.opening(game);
         let (mut n, mut n_mute) = (0, 0);
+        let mut chosen_at: Option<Value> = None;
         loop {
             let view: Value = serde_json::from_str(&answer).expect("it is JSON");
             assert!(view["error"].is_null(), "{name}: {view}");
             let found = breaches(&view);
             assert!(found.is_empty(), "{name}, decision {n}: {found:?}\n{answer}");
+            let n_seats = view["players"].as_array().expect("there are players").len();
+            for seat in 2..=n_seats {
+                let of_seat = serde_json::to_value(game.view(seat)).expect("it is JSON");
+                let found = breaches(&of_seat);
+                assert!(found.is_empty(), "{name}, seat {seat}: {found:?}\n{of_seat}");
+            }
+            if let Some(before) = chosen_at.as_ref().filter(|_| is_followed) {
+                let found = misled(before, &view);
+                assert!(found.is_empty(), "{name}, decision {n}: {found:?}\n{before}\n{view}");
+            }
             if view["over"] == true {
                 break (n, n_mute);
             }
@@ -147,6 +68,9 @@ fn played(request: &PlayRequest) -> Result<(usize, usize), WorkbenchError> {
             }
             n_mute += usize::from(view["advice"].as_array().is_none_or(Vec::is_empty));
             n += 1;
+            if view["moves"].as_array().is_some_and(|moves| moves.len() > 1) {
+                chosen_at = Some(view.clone());
+            }
             let line = json!({ "move": advised(&view), "step": view["step"] });
             answer = protocol.answer(game, &line.to_string()).expect("it goes on");
         }
@@ -175,7 +99,9 @@ fn every_game_is_played_to_its_end_by_its_advice() {
         };
         let set: Vec<(&str, &str)> = short.iter().filter(is_known).copied().collect();
         let request = request(&info.name, &set, "random", 5);
-        let (n, mute) = played(&request).unwrap_or_else(|error| panic!("{}: {error}", info.name));
+        let is_followed = info.group == Group::BuiltIn;
+        let (n, mute) =
+            played(&request, is_followed).unwrap_or_else(|error| panic!("{}: {error}", info.name));
         if mute > 0 {
             n_mute.push(format!("{}: {mute} of {n}", info.name));
         }
@@ -187,7 +113,7 @@ fn every_game_is_played_to_its_end_by_its_advice() {
 fn first_decisions(game: &str, set: &[(&str, &str)], seat: usize, seeds: u64) -> Vec<Value> {
     let view = |seed| {
         let request = PlayRequest { people: vec![seat], ..request(game, set, "random", seed) };
-        let view = play_live(&request, &(), |game| game.view(seat)).expect("it can be played");
+        let view = play(&request, &(), |game| game.view(seat)).expect("it can be played");
         serde_json::to_value(view).expect("it is JSON")
     };
     (1..=seeds).map(view).filter(|view| view["turn"] == seat).collect()
@@ -243,7 +169,7 @@ fn advice_followed_in_baby_poker_earns_what_the_game_is_worth() {
     let n_games = 2_000;
     let request = request("baby-poker", &[], "equilibrium", 1);
     let mut stream = RngStream::new(7, 0);
-    play_live(&request, &(), |game| {
+    play(&request, &(), |game| {
         for seed in 0..n_games {
             game.again(Some(seed));
             let payoff = loop {
@@ -271,7 +197,7 @@ fn advice_followed_in_baby_poker_earns_what_the_game_is_worth() {
 
 #[test]
 fn a_line_that_is_wrong_is_answered_by_an_error_and_the_game_goes_on() {
-    play_live(&request("kuhn-poker.rcy", &[], "random", 3), &(), |game| {
+    play(&request("kuhn-poker.rcy", &[], "random", 3), &(), |game| {
         let protocol = Protocol::new(1);
         let before = protocol.opening(game);
         for (line, why) in [
@@ -304,7 +230,7 @@ fn a_line_that_is_wrong_is_answered_by_an_error_and_the_game_goes_on() {
 fn a_review_never_calls_an_optimal_move_a_mistake_and_counts_what_the_others_cost() {
     let mut n_mistakes = 0;
     for seed in 1..=40 {
-        play_live(&request("kuhn-poker.rcy", &[], "random", seed), &(), |game| {
+        play(&request("kuhn-poker.rcy", &[], "random", seed), &(), |game| {
             let mut losses = Vec::new();
             while game.turn() == Some(1) {
                 let view = game.view(1);
@@ -342,6 +268,77 @@ fn a_request_that_was_sent_starts_no_program() {
     sent.seating.players = vec!["exec:touch stolen".to_owned()];
     let text = serde_json::to_string(&sent).expect("a request is JSON");
     let read: PlayRequest = serde_json::from_str(&text).expect("it is read");
-    let error = play_live(&read, &(), |_| ()).unwrap_err().to_string();
+    let error = play(&read, &(), |_| ()).unwrap_err().to_string();
     assert!(error.contains("at the command line only"), "{error}");
+}
+
+/// Whoever is dealt a game by the house has a chance.
+#[test]
+fn a_fair_seed_of_pan_is_the_first_whose_deal_is_not_lost() {
+    let bench = workbench::Workbench::standard();
+    let value = |seed: u64, seat: usize| {
+        let request = PlayRequest {
+            people: vec![seat],
+            ..request("pan", &[("ranks", "3")], "perfect", seed)
+        };
+        let view = play(&request, &(), |game| {
+            // Followed by the table's advice, the game is worth what it is worth.
+            while game.turn().is_some() && game.view(seat).step < 60 {
+                let view = serde_json::to_value(game.view(seat)).expect("it is JSON");
+                game.make(&advised(&view), None).expect("it is legal");
+            }
+            game.view(seat)
+        });
+        let result = view.expect("it can be played").result;
+        result.map(|result| result.payoffs[seat - 1].clone())
+    };
+    let mut n_lost = 0;
+    for seat in [1, 2] {
+        for seed in 1..=12 {
+            let mut asked = request("pan", &[("ranks", "3")], "perfect", seed);
+            asked.people = vec![seat];
+            let fair = bench.fair_seed(&asked, &()).expect("it is small");
+            assert!((seed..seed + 20).contains(&fair), "{seed}: {fair}");
+            for lost in seed..fair {
+                assert_eq!(value(lost, seat).as_deref(), Some("-1"), "{lost}");
+                n_lost += 1;
+            }
+            assert_ne!(value(fair, seat).as_deref(), Some("-1"), "{fair}");
+        }
+    }
+    assert!(n_lost > 0);
+    // A start that was asked for, and another game, are as they are.
+    for (game, set) in [
+        ("pan", &[("ranks", "3"), ("start", "[0,1,0],[3,1,2]")][..]),
+        ("kuhn-poker", &[]),
+        ("hearts", &[]),
+    ] {
+        assert_eq!(bench.fair_seed(&request(game, set, "random", 7), &()).ok(), Some(7), "{game}");
+    }
+}
+
+/// Nobody has to read a notation: what is there lies on the table, and what is asked is a sentence.
+#[test]
+fn built_in_games_have_titles_tables_and_prompts() {
+    let built_in = workbench::games();
+    let mut n_asked = 0;
+    for info in built_in.iter().filter(|info| info.group == Group::BuiltIn) {
+        let request = PlayRequest {
+            advice: Some("none".to_owned()),
+            ..request(&info.name, &[], "random", 3)
+        };
+        let view = play(&request, &(), |game| game.view(1)).expect("it can be played");
+        assert!(view.game.title.starts_with(char::is_uppercase), "{}", view.game.title);
+        assert!(!view.piles.is_empty() && !view.faces.is_empty(), "{}", info.name);
+        assert_eq!(view.scores.len(), view.players.len(), "{}", info.name);
+        for label in view.numbers.iter().map(|number| number.label.as_str()) {
+            assert!(label != "position" && label != "you see", "{}: {label}", info.name);
+        }
+        if view.turn == Some(1) {
+            let prompt = view.prompt.expect("something is asked");
+            assert!(prompt.ends_with('.') && prompt.contains(' '), "{}: {prompt}", info.name);
+            n_asked += 1;
+        }
+    }
+    assert!(n_asked > 8, "{n_asked}");
 }

@@ -94,7 +94,7 @@ fn done(verb: Verb, info: &GameInfo, game: &GameRef) -> Result<u64, WorkbenchErr
         Verb::Play => {
             let seating = Seating::of(&["random"]);
             let request = PlayRequest { work: work(), seating, ..PlayRequest::new(game.clone()) };
-            play(&request, &(), |_, opening| opening.text.len() as u64)
+            play(&request, &(), |game| game.table(1).players.len() as u64)
         }
         Verb::Study => {
             let mut request = StudyRequest::new(game.clone());

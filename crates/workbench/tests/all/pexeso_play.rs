@@ -1,12 +1,13 @@
-//! Pexeso at the workbench: games by the thousand, and one at the terminal.
+//! Pexeso at the workbench: games by the thousand, and live ones.
 
 use kernel::Probability;
 use proptest::prelude::*;
 use serde_json::Value;
 use workbench::{
-    Effect, GameRef, PlayRequest, Saved, Seating, SimulateRequest, Work, WorkbenchError, play,
-    simulate,
+    GameRef, PlayRequest, Saved, Seating, SimulateRequest, Work, WorkbenchError, play, simulate,
 };
+
+use crate::led::{thoughts, told, typed, views};
 
 fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
@@ -169,71 +170,58 @@ fn pexeso(pairs: &[(&str, &str)]) -> PlayRequest {
     }
 }
 
-/// The opening and the replies to these lines.
-fn replies(request: &PlayRequest, lines: &[&str]) -> Vec<String> {
-    play(request, &(), |session, opening| {
-        let replies = lines.iter().map(|line| session.enter(line).text);
-        std::iter::once(opening.text).chain(replies).collect()
-    })
-    .unwrap()
-}
-
 #[test]
-fn the_table_is_shown_and_every_card_has_its_worth() {
+fn every_card_has_its_worth() {
     let request = pexeso(&[("pairs", "8"), ("known", "3")]);
-    let said = replies(&request, &["advice", "position", "single", "advice", "single"]);
-    let table = "pairs   you 0, seat 2 0\ntable   8 pairs: 13 unseen cards, 3 known single cards";
-    assert!(said[0].ends_with(&format!("{table}\nYour move: 1) new  2) single")), "{}", said[0]);
+    let (seen, positions) = play(&request, &(), |game| {
+        let mut seen = vec![typed(game, "advice")];
+        let mut positions = vec![game.position()];
+        for line in ["2", "advice"] {
+            seen.push(typed(game, line));
+            positions.push(game.position());
+        }
+        (seen, positions)
+    })
+    .unwrap();
     // A(8, 3), and what a pass is worth.
-    let remark = "Pairs won from here on, yours less the other's, if both play perfectly:";
-    assert_eq!(said[1].lines().next(), Some(remark));
-    assert_eq!(said[1].lines().nth(1), Some("new      worth +0.0459 = 188/4095"));
-    assert!(said[1].lines().nth(2).unwrap().starts_with("single   worth -0.0459 = -188/4095"));
-    assert_eq!(said[2], "won 0,0: [8,3,0] 1");
-    assert!(said[3].contains("turned  a card whose mate nobody has seen"), "{}", said[3]);
-    assert!(said[5].starts_with("You: single\nSeat 2 (optimal): new\n"), "{}", said[5]);
+    let advice = thoughts(&seen[0]);
+    let exact = |nth: usize| advice[nth].1.value.as_ref().and_then(|value| value.exact.clone());
+    assert_eq!(exact(0).as_deref(), Some("188/4095"));
+    assert_eq!(exact(1).as_deref(), Some("-188/4095"));
+    assert_eq!(positions[0].as_deref(), Some("won 0,0: [8,3,0] 1"));
+    assert_ne!(positions[1], positions[0]);
 }
 
 #[test]
 fn a_game_is_saved_taken_back_and_taken_up_again() {
-    let request = PlayRequest {
-        work: Work { seed: Some(7), ..pexeso(&[("pairs", "5"), ("err", "0.1")]).work },
-        ..pexeso(&[("pairs", "5"), ("err", "0.1")])
-    };
-    let (saved, before, undone) = play(&request, &(), |session, _| {
+    let set = [("pairs", "5"), ("err", "0.1")];
+    let request = PlayRequest { work: Work { seed: Some(7), ..Work::default() }, ..pexeso(&set) };
+    let (saved, before, undone) = play(&request, &(), |game| {
         for _ in 0..4 {
-            session.enter("1");
+            typed(game, "1");
         }
-        let before = session.enter("position").text;
-        let Some(Effect::Save { text, .. }) = session.enter("save somewhere").effect else {
-            panic!("nothing to save")
-        };
-        session.enter("1");
-        session.enter("undo");
-        (text, before, session.enter("position").text)
+        let (before, saved) = (game.position(), game.saved());
+        typed(game, "1");
+        typed(game, "undo");
+        (saved, before, game.position())
     })
     .unwrap();
     assert_eq!(undone, before);
-    let again = PlayRequest::from_saved(Saved::from_text(&saved).unwrap());
-    let said = replies(&again, &["position"]);
-    assert_eq!(said[1], before);
-    assert!(saved.contains("\nset: pairs=5 known=0 seats=2 err=1/10,1/10 collect=moderator"));
+    let again = PlayRequest::from_saved(saved.clone());
+    assert_eq!(play(&again, &(), |game| game.position()).unwrap(), before);
+    assert!(
+        saved.parameters.starts_with("pairs=5 known=0 seats=2 err=1/10,1/10 collect=moderator")
+    );
 }
 
 #[test]
 fn nobody_has_won_what_is_not_gone() {
-    let text = play(&pexeso(&[("pairs", "5")]), &(), |session, _| {
-        match session.enter("save somewhere").effect {
-            Some(Effect::Save { text, .. }) => text,
-            _ => panic!("nothing to save"),
-        }
-    })
-    .unwrap();
+    let saved = play(&pexeso(&[("pairs", "5")]), &(), |game| game.saved()).unwrap();
+    assert_eq!(saved.start, "won 0,0: [5,0,0] 1");
     let loads = |position: &str| {
-        let changed = text.replace("won 0,0: [5,0,0] 1", position);
-        assert_ne!(changed, text, "{text}");
-        let request = PlayRequest::from_saved(Saved::from_text(&changed).unwrap());
-        play(&request, &(), |_, _| ()).map_err(|error| error.to_string())
+        let changed = Saved { start: position.to_owned(), moves: Vec::new(), ..saved.clone() };
+        let request = PlayRequest::from_saved(changed);
+        play(&request, &(), |_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(loads("won -1,1: [4,0,0] 1"), Ok(()));
     assert_eq!(loads("won 0,0: [3,0,0] 1"), Ok(()));
@@ -244,37 +232,29 @@ fn nobody_has_won_what_is_not_gone() {
 }
 
 #[test]
-fn slips_are_told_and_more_may_play() {
-    // What a card is worth takes them into account, and says so.
-    let advised = replies(&pexeso(&[("pairs", "3"), ("err", "0.1")]), &["advice"]);
-    assert!(advised[1].contains("if both play as well as those who err can:"), "{}", advised[1]);
+fn errors_are_told_and_more_may_play() {
+    // What a card is worth takes them into account.
+    let seen = views(&pexeso(&[("pairs", "3"), ("err", "0.1")]), &["advice"]);
+    assert!(thoughts(&seen[1]).iter().all(|(_, advice)| advice.value.is_some()));
     // Whoever always errs never chooses where he has a choice.
     let request = PlayRequest {
         people: vec![2],
         ..pexeso(&[("pairs", "5"), ("known", "3"), ("err", "1,0")])
     };
-    let said = replies(&request, &[]);
-    let n_slips = said[0].matches("Seat 1 errs: ").count();
-    assert!(n_slips >= 2 && !said[0].contains("steady"), "{}", said[0]);
+    let said = told(&views(&request, &[]));
+    assert!(said.matches("Ada erred").count() >= 1 && !said.contains("steady"), "{said}");
     let three = PlayRequest {
-        seating: Seating {
-            players: owned(&["bold", "erring:0.5:random"]),
-            ..pexeso(&[("seats", "3")]).seating
-        },
+        seating: Seating { players: owned(&["bold", "erring:0.5:random"]), ..Seating::default() },
         ..pexeso(&[("seats", "3")])
     };
-    let said = replies(&three, &["advice"]);
-    assert!(
-        said[0].contains("Seat 1: you, seat 2: bold, seat 3: erring:1/2:random."),
-        "{}",
-        said[0]
-    );
-    assert_eq!(said[1], "Nobody gives advice in this game.");
+    let specs: Vec<Option<String>> =
+        views(&three, &[])[0].players.iter().map(|player| player.spec.clone()).collect();
+    assert_eq!(specs, [None, Some("bold".to_owned()), Some("erring:1/2:random".to_owned())]);
 }
 
 #[test]
 fn what_cannot_be_played_is_refused_in_words() {
-    let refused = |request: &PlayRequest| match play(request, &(), |_, _| ()) {
+    let refused = |request: &PlayRequest| match play(request, &(), |_| ()) {
         Err(error) => error.to_string(),
         Ok(()) => panic!("it was played"),
     };
@@ -286,14 +266,14 @@ fn what_cannot_be_played_is_refused_in_words() {
     assert!(refused(&against("nobody")).contains("has no player `nobody`"));
     let advised =
         |advice: &str, pairs| PlayRequest { advice: Some(advice.to_owned()), ..pexeso(pairs) };
-    assert!(refused(&advised("alpha-beta:8", &[])).contains("`alpha-beta:8` cannot play pexeso"));
+    assert!(refused(&advised("alpha-beta:8", &[])).contains("such as mcts:1000, or none"));
     let said = refused(&advised("wise", &[]));
     assert!(said.contains("exact, a player that searches, such as mcts:1000, or none"), "{said}");
     assert!(refused(&advised("exact", &[("seats", "3")])).contains("for two players only"));
     assert!(refused(&pexeso(&[("rules", "paper")])).contains("name a player `paper`"));
     assert!(refused(&pexeso(&[("pairs", "3"), ("known", "4")])).contains("4 known cards"));
     let both = PlayRequest { people: vec![3], ..pexeso(&[]) };
-    assert!(matches!(play(&both, &(), |_, _| ()), Err(WorkbenchError::BadValue { .. })));
+    assert!(matches!(play(&both, &(), |_| ()), Err(WorkbenchError::BadValue { .. })));
     let table = PlayRequest {
         seating: Seating { table: Some("pexeso.table".into()), ..pexeso(&[]).seating },
         ..pexeso(&[])
@@ -305,8 +285,7 @@ fn what_cannot_be_played_is_refused_in_words() {
         ..pexeso(&[])
     };
     assert!(refused(&two).contains("2 players given for 1 seat:"));
-    let none = advised("none", &[]);
-    assert_eq!(replies(&none, &["advice"])[1], "Nobody gives advice in this game.");
+    assert_eq!(views(&advised("none", &[]), &["advice"])[1].advice, None);
 }
 
 proptest! {
@@ -315,7 +294,7 @@ proptest! {
     /// Whatever is typed, the game goes on or says why not.
     #[test]
     fn no_line_makes_it_panic(
-        lines in prop::collection::vec("(1|2|3|new|single|twin|mate|advice|hint|undo|undo 3|moves|\\PC{0,6})", 0..40),
+        lines in prop::collection::vec("(1|2|3|new|known|advice|undo|undo 3|moves|\\PC{0,6})", 0..40),
         pairs in 1..6_u16,
         err in prop_oneof![Just("0"), Just("0.3"), Just("1"), Just("0,1/2")],
         missed in any::<bool>(),
@@ -328,8 +307,11 @@ proptest! {
         let set = [("pairs", pairs.as_str()), ("err", err), ("mates", mates), ("last", last)];
         let request = PlayRequest { work: Work { seed: Some(seed), ..pexeso(&set).work }, ..pexeso(&set) };
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let said = replies(&request, &lines);
-        prop_assert_eq!(said.len(), lines.len() + 1);
-        prop_assert!(!said.iter().any(|said| said.contains("not legal.")), "{:?}", said);
+        let seen = views(&request, &lines);
+        prop_assert_eq!(seen.len(), lines.len() + 1);
+        for view in seen {
+            let prompt = view.prompt.unwrap_or_default();
+            prop_assert!(!prompt.contains("cannot"), "{}", prompt);
+        }
     }
 }

@@ -60,6 +60,7 @@ fn seating() -> Seating {
         draw_after: Some(20),
         clock: None,
         programs: None,
+        move_time: None,
     }
 }
 

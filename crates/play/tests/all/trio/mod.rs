@@ -4,6 +4,7 @@ use kernel::{Game, RngStream, Turn};
 use play::session::{Occupant, Session, SessionConfig};
 use play::{Choice, Player, Random};
 
+use crate::entered::{enter, made};
 use crate::race::Race;
 
 /// Makes the move at the same place in the list, or the last.
@@ -21,11 +22,10 @@ pub(crate) fn three<'a>() -> SessionConfig<'a, Race> {
     SessionConfig { seed: 11, ..SessionConfig::new("race", "goal=6", seats) }
 }
 
-/// Runs until it is over, and gives all that was said.
-pub(crate) fn run(session: &mut Session<'_, Race>) -> Vec<String> {
-    let mut said = Vec::new();
+/// Runs until it is over, and gives the whole game.
+pub(crate) fn run(session: &mut Session<'_, Race>) -> Vec<(usize, String)> {
     while !matches!(Race::new(3, 6).turn(session.state()), Turn::Over(_)) {
-        said.push(session.enter("run").text);
+        enter(session, "run");
     }
-    said
+    made(session)
 }

@@ -14,6 +14,7 @@ use smallvec::{SmallVec, smallvec};
 use super::super::Program;
 use super::super::code::Op;
 use super::super::compile::{Foreign, reads_foreign};
+use super::super::describe::Listener;
 use super::super::machine::Options;
 use super::super::moves::Move;
 use super::super::state::{At, State};
@@ -86,7 +87,7 @@ impl PerfectRecall {
     }
 
     /// The moves of the program that `mv`, as the seat sees it, may come to, each with how often.
-    pub(super) fn meant(&self, state: &State, mv: Move) -> SmallVec<[(Move, u64); 4]> {
+    pub(in super::super) fn meant(&self, state: &State, mv: Move) -> SmallVec<[(Move, u64); 4]> {
         let Some(options) = self.unseen_moves(state) else {
             return smallvec![(mv, 1)];
         };
@@ -121,8 +122,18 @@ impl PerfectRecall {
     /// Moves in words, naming no card that the seat does not see. No two have the same words.
     pub(super) fn offers_to_text(&self, state: &State, offered: &[Move]) -> Vec<String> {
         let chooser = Seat::new(usize::from(self.program.chooser(state)));
+        self.texts_to(state, offered, &Listener::Chooser(Some(chooser)))
+    }
+
+    /// The same moves as people say them.
+    pub(super) fn offers_in_words(&self, state: &State, offered: &[Move]) -> Vec<String> {
+        let chooser = Seat::new(usize::from(self.program.chooser(state)));
+        self.texts_to(state, offered, &Listener::Person(chooser))
+    }
+
+    fn texts_to(&self, state: &State, offered: &[Move], to: &Listener) -> Vec<String> {
         let meant: Vec<Move> = offered.iter().map(|&mv| self.first_meant(state, mv)).collect();
-        self.program.texts_for(state, &meant, Some(chooser))
+        self.program.texts_for(state, &meant, to)
     }
 
     /// A move of the program that stands for `mv` as the seat sees it.

@@ -143,6 +143,11 @@ impl PerfectRecall {
         self.offers_to_text(&moment.state, moves)
     }
 
+    /// The moves of a seat as people say them: cards have no names in capitals. No two have the same words.
+    pub fn labels(&self, moment: &RecallState, moves: &[Move]) -> Vec<String> {
+        self.offers_in_words(&moment.state, moves)
+    }
+
     /// What `mv` touches at `moment`, as the seat that chooses sees it.
     pub fn touches(&self, moment: &RecallState, mv: Move) -> Touches {
         match mv.outcome() {

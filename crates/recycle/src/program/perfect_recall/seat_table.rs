@@ -125,7 +125,14 @@ pub enum Change {
         kind: CardKind,
     },
     /// A stored integer changed.
-    Int(QualifiedName, i32),
+    Int {
+        /// Its name.
+        name: QualifiedName,
+        /// What it was.
+        before: i32,
+        /// What it is.
+        value: i32,
+    },
     /// A stored text changed.
     Text(QualifiedName, String),
 }
@@ -133,6 +140,16 @@ pub enum Change {
 impl Replay<'_> {
     pub(super) fn n_piles(&self) -> u16 {
         self.program.tables.layout.n_piles as u16
+    }
+
+    /// What the stored integer holds that is seen to change; 0 if it is none.
+    fn int_before(&self, seen: Seen) -> i32 {
+        match seen {
+            Seen::Other(EventKind::Int { at, .. }) => {
+                self.ints.get(usize::from(at)).copied().unwrap_or(0)
+            }
+            _ => 0,
+        }
     }
 
     fn info(&self, pile: u16) -> &PileInfo {
@@ -189,11 +206,12 @@ impl PerfectRecall {
         let mut ids = CardIds::new(&replay);
         let mut episodes = Episodes::default();
         for seen in Seen::all(view) {
+            let before = replay.int_before(seen);
             let slot = replay.see(seen);
             let old = slot.and_then(|slot| ids.of(slot));
             ids.follow(&replay, seen, slot);
             let id = slot.and_then(|slot| ids.of(slot)).or(old);
-            episodes.add(program, seat, &replay, &ids, seen, id);
+            episodes.add(program, seat, &replay, &ids, seen, (id, before));
         }
         let rest = replay.rest();
         let piles =
@@ -389,7 +407,7 @@ impl Episodes {
         replay: &Replay<'_>,
         ids: &CardIds,
         seen: Seen,
-        id: Option<u32>,
+        (id, before): (Option<u32>, i32),
     ) {
         let place = |pile: u16| usize::from(pile).saturating_sub(1);
         let change = match seen {
@@ -407,7 +425,7 @@ impl Episodes {
             }
             Seen::Other(EventKind::Int { at, value }) => {
                 let Some(name) = program.int_names.get(usize::from(at)) else { return };
-                Change::Int(name.clone(), value)
+                Change::Int { name: name.clone(), before, value }
             }
             Seen::Other(EventKind::Word { at, value }) => {
                 let Some(name) = program.text_names.get(usize::from(at)) else { return };
@@ -451,6 +469,11 @@ impl Program {
     /// A kind of card as people write it.
     pub fn card_text(&self, kind: CardKind) -> String {
         self.kind_name(kind.0)
+    }
+
+    /// A kind of card in the words of people, none of which is in capitals.
+    pub fn card_words(&self, kind: CardKind) -> String {
+        self.kind_words(kind.0)
     }
 
     /// Every kind of card, in the order of creation.

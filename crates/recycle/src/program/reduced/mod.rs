@@ -411,7 +411,7 @@ impl Notation for Reduced {
             let shown = self.shown(&work.state);
             let nth = moves.iter().position(|&other| other == mv);
             let moves = if nth.is_some() { &moves[..] } else { &[mv] };
-            shown.texts_for(&work.state, moves, None).swap_remove(nth.unwrap_or(0))
+            shown.move_texts(&work.state, moves).swap_remove(nth.unwrap_or(0))
         })
     }
 }

@@ -1,27 +1,30 @@
-//! `play`: a game at the terminal, or with what is typed coming through a pipe.
+//! `play`: a game at the terminal, or with what is typed coming through a pipe, or by documents for programs.
+
+mod conversation;
+mod input;
+mod kept;
+mod prompt_guard;
+mod screen;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::Args;
 use kernel::Probability;
-use workbench::values::{name_and_value, size};
-use workbench::{
-    Dialogue, Effect, FileError, Files, GameSource, LiveGame, PlayRequest, Protocol, Reply, Saved,
-    SavedError,
-};
+use workbench::values::{name_and_value, size, time};
+use workbench::{FileError, GameSource, LiveGame, PlayRequest, Protocol, Saved, Workbench};
 
+use self::conversation::{Conversation, Ending};
+use self::input::{Input, Lines};
+use self::screen::Screen;
 use crate::args::{memory_limit, rate};
-use crate::file::{Disk, WRITTEN_BY_PEOPLE};
-use crate::stdio::{say, shortened};
+use crate::file::Disk;
+use crate::program;
+use crate::stdio::say;
 use crate::watch::{TerminalWatch, since_the_start};
-use crate::{output, program};
-
-/// The most bytes of a line that is typed.
-const MAX_LINE: u64 = 1 << 16;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -32,16 +35,16 @@ pub(crate) struct PlayArguments {
     /// Set a parameter of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     set: Vec<(String, String)>,
-    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn; 0 is none, to watch a described game [default: 1]
+    /// The seat you take; seat 1 moves first. Several, with commas, are yours in turn; 0 is none, to watch a described game with --show-views [default: 1]
     #[arg(long, value_delimiter = ',', value_name = "N,…")]
     seat: Vec<usize>,
-    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists, such as mcts:1000 or mcts:2s [default: perfect, optimal, or random]
+    /// Who sits at the other seats: any of the players that `cardsharp games NAME` lists, such as mcts:1000 or mcts:2s [default: by the solution where that is found in a moment, else mcts:500ms]
     #[arg(long, value_delimiter = ',', value_name = "PLAYER,…")]
     opponent: Vec<String>,
     /// How strong the others are, from 1 to 5, where nobody is named: searchers that think longer and err less; at 5 by the solution where the game is solved in a moment
     #[arg(long, value_name = "1-5", value_parser = clap::value_parser!(u8).range(1..=5), conflicts_with = "opponent")]
     level: Option<u8>,
-    /// Who gives advice: exact (by the solution), a player that searches (mcts:1000; in pan alpha-beta:N), or none [default: in pan and pexeso exact where that takes seconds, else in pan alpha-beta:8; in other games nobody]
+    /// Who gives advice: best (by the solution where there is one, else by search), exact, a player that searches (mcts:1000; in pan alpha-beta:N), or none [default: best when you ask for it, of games that are solved in a moment by the solution; with --json none]
     #[arg(long, value_name = "ADVISER")]
     advice: Option<String>,
     /// Error rate (tremble): the probability of a random move instead of the chosen one, as 0.1 or 1/10: one for all seats, or one each
@@ -56,12 +59,15 @@ pub(crate) struct PlayArguments {
     /// Take up the game that was saved in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "seed", "err"])]
     load: Option<PathBuf>,
-    /// The budget of a piece of `best` advice that is found by search: playouts, as 500, or a time, as 2s [default: 1000]
+    /// The budget of a piece of advice that is found by search: playouts, as 500, or a time, as 2s [default: 1000]
     #[arg(long, value_name = "N|TIME")]
     think: Option<String>,
-    /// Speak JSON, one document a line: the view of your seat out, {"move": ID}, {"undo": N}, {"review": true} or {"quit": true} in
+    /// Speak JSON, one document a line: the view of your seat out, {"move": ID}, {"draw": true}, {"undo": N}, {"review": true}, {"continue": true} or {"quit": true} in
     #[arg(long)]
     json: bool,
+    /// The time that a program (exec:COMMAND) has for each of its moves, as 2s or 500ms [default: 10s]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    move_time: Option<Duration>,
     /// Show what every seat sees and has seen, wherever somebody decides (described games)
     #[arg(long)]
     show_views: bool,
@@ -112,7 +118,7 @@ impl PlayArguments {
 
 /// Plays a game with a person.
 pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
-    let saved = arguments.load.as_deref().map(load).transpose()?;
+    let saved = arguments.load.as_deref().map(kept::load).transpose()?;
     let named = arguments.game.as_deref();
     if let (Some(named), Some(saved)) = (named, &saved)
         && !saved.is_of(named)
@@ -126,22 +132,46 @@ pub(crate) fn play(arguments: &PlayArguments) -> anyhow::Result<()> {
         _ => GameSource::default(),
     };
     let mut request = arguments.request(source, saved);
-    let is_any = request.work.seed.is_none();
-    let seed = *request.work.seed.get_or_insert_with(any_seed);
     request.seating = request.seating.with_strategies(&Disk)?;
     request.seating.clock = Some(since_the_start);
     request.seating.programs = Some(program::start);
-    let watch = TerminalWatch::without_limits();
+    request.seating.move_time = arguments.move_time;
     if arguments.json {
+        request.work.seed.get_or_insert_with(any_seed);
         let seat = request.people.iter().copied().find(|&seat| seat > 0).unwrap_or(1);
-        return workbench::play_live(&request, &watch, |game| converse(game, seat))?;
+        let watch = TerminalWatch::without_limits();
+        return workbench::play(&request, &watch, |game| converse(game, seat))?;
     }
-    workbench::play(&request, &watch, |session, opening| {
-        if is_any {
-            say(&format!("Deal {seed}: `--seed {seed}` deals it again.\n"))?;
+    at_the_terminal(request)
+}
+
+/// Plays one game after the other until the person leaves.
+fn at_the_terminal(mut request: PlayRequest) -> anyhow::Result<()> {
+    let screen = Screen::new();
+    // While somebody types Ctrl-C is a key; while others think it is a signal, at which the game is kept.
+    let watch = if screen.is_redrawn() {
+        TerminalWatch::new(None)?
+    } else {
+        TerminalWatch::without_limits()
+    };
+    let mut input = Input::new(screen.is_redrawn(), &watch)?;
+    loop {
+        if request.work.seed.is_none() {
+            request.work.seed = Some(any_seed());
+            // Nobody wants to sit down to a lost game.
+            request.work.seed = Some(Workbench::standard().fair_seed(&request, &watch)?);
         }
-        talk(session, opening, &watch)
-    })?
+        let ending = workbench::play(&request, &watch, |game| {
+            Conversation::new(game, &request, screen, &mut input, &watch).lead()
+        })??;
+        match ending {
+            Ending::Left => return Ok(()),
+            Ending::NewDeal => {
+                request.saved = None;
+                request.work.seed = None;
+            }
+        }
+    }
 }
 
 /// A seed that is another one each time, and easily typed.
@@ -165,26 +195,6 @@ fn converse(game: &mut dyn LiveGame, seat: usize) -> anyhow::Result<()> {
     }
 }
 
-/// Lines that are typed or come through a pipe.
-#[derive(Default)]
-struct Lines {
-    line: Vec<u8>,
-}
-
-impl Lines {
-    /// The next line; nothing when there are no more.
-    fn next(&mut self) -> anyhow::Result<Option<String>> {
-        self.line.clear();
-        let mut input = std::io::stdin().lock().take(MAX_LINE + 1);
-        let n_bytes = input.read_until(b'\n', &mut self.line);
-        let n_bytes = n_bytes.context("what is typed cannot be read")?;
-        if n_bytes as u64 > MAX_LINE {
-            bail!("a line is longer than {MAX_LINE} bytes: nobody types that");
-        }
-        Ok((n_bytes > 0).then(|| String::from_utf8_lossy(&self.line).into_owned()))
-    }
-}
-
 /// The game that the saved game in `file` names.
 fn resolve_beside(game: &str, file: &Path) -> anyhow::Result<GameSource> {
     GameSource::resolve_beside(game, file, &Disk).map_err(|error| match error {
@@ -193,65 +203,4 @@ fn resolve_beside(game: &str, file: &Path) -> anyhow::Result<GameSource> {
         }
         other => other.into(),
     })
-}
-
-/// Lets a person talk to a session until he leaves or has nothing more to say.
-fn talk(session: &mut dyn Dialogue, opening: Reply, watch: &TerminalWatch) -> anyhow::Result<()> {
-    // Through a pipe nobody waits to be asked.
-    let prompt = if std::io::stdin().is_terminal() { "> " } else { "" };
-    let mut reply = opening;
-    let mut lines = Lines::default();
-    loop {
-        watch.done();
-        let text = match reply.effect {
-            None => reply.text,
-            Some(Effect::Save { name, text }) => save(Path::new(&name), &text),
-            Some(Effect::Load { name }) => match take_up(session, Path::new(&name)) {
-                Ok(reply) => reply.text,
-                Err(error) => shortened(&format!("{error:#}")),
-            },
-        };
-        let text = if text.is_empty() { text } else { text + "\n" };
-        say(&format!("{text}{}", if reply.done { "" } else { prompt }))?;
-        if reply.done {
-            return Ok(());
-        }
-        let Some(line) = lines.next()? else {
-            // Ctrl-D leaves the prompt on its line.
-            return say(if prompt.is_empty() { "" } else { "\n" });
-        };
-        reply = session.enter(&line);
-    }
-}
-
-/// Keeps a game in a file, and says so, or why not. What is there and is something else is spared.
-fn save(path: &Path, text: &str) -> String {
-    // A pipe has nothing in it to be spared, and reading it would wait.
-    if path.is_file() && !is_saved_game(path) {
-        let path = path.display();
-        return format!("{path} is there already and is not a saved game: save under another name");
-    }
-    match output::write(path, text) {
-        Ok(()) => format!("Saved in {}.", path.display()),
-        Err(error) => shortened(&format!("Not saved: {error:#}")),
-    }
-}
-
-/// Whether a file is a saved game, if only a damaged one.
-fn is_saved_game(path: &Path) -> bool {
-    match load(path) {
-        Ok(_) => true,
-        Err(error) => {
-            error.downcast_ref().is_some_and(|error| !matches!(error, SavedError::NotASavedGame))
-        }
-    }
-}
-
-fn take_up(session: &mut dyn Dialogue, path: &Path) -> anyhow::Result<Reply> {
-    Ok(session.restore(&load(path)?.to_text())?)
-}
-
-/// The game that is kept in a file.
-fn load(path: &Path) -> anyhow::Result<Saved> {
-    Ok(Saved::from_text(&Disk.read_text(path, WRITTEN_BY_PEOPLE)?)?)
 }

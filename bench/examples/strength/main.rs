@@ -5,19 +5,24 @@
 //! difference of payoffs for each seat, with its 95 % interval over the pairs of games, and the share of games won.
 //!
 //! It can be stopped at any time and goes on where it was: rows that are in FILE are not played again. GAMES are
-//! names with commas between them, or `all`. Everything but the seconds is the same on every machine.
+//! names with commas between them, or `all`. Everything but the seconds is the same on every machine, unless a player
+//! has a time for its decisions: that is processor time, so only with one thread (`RAYON_NUM_THREADS=1`) is it its own.
+//! `strength FILE tables` plays nothing and prints the rows of FILE as the tables of the book.
+
+mod tables;
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use bench::processor_time;
 use kernel::{Game, RngStream, Seat};
 use play::{
-    ByPayoff, GameRunner, Heuristic, Player, PlayerBuilder, PlayerFactory, PlayerSpec, Running,
-    USUAL_LEVEL,
+    ByPayoff, Clock, GameRunner, Heuristic, Player, PlayerBuilder, PlayerFactory, PlayerSpec,
+    Running, USUAL_LEVEL,
 };
 use rayon::prelude::*;
 use recycle::program::{Program, ProgramConfig, ProgramDeterminizer};
@@ -28,12 +33,23 @@ const SEARCHERS: [&str; 5] = ["greedy", "flat:10", "mcts:100", "pimc:10", "expec
 /// The duplicate deals of a row, unless the command says otherwise.
 const PAIRS: u64 = 40;
 
+/// Settings of games that need not end: a game of Pan at random takes 1,500 decisions on average, and it can go on for
+/// ever. With a limit it is a draw, in playouts too.
+const SETTINGS: [(&str, &str, &str); 1] = [("pan", "LIMIT", "100")];
+
+/// The most nodes of `expectimax` for one decision: in Blackjack and Pairs chance alone has so many ways that the
+/// player's own million takes half a second.
+const LOOK_AHEAD: u64 = 50_000;
+
 /// The seed of all deals.
 const SEED: u64 = 1;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let file = PathBuf::from(arguments.first().expect("name the file of rows"));
+    if arguments.get(1).is_some_and(|word| word == "tables") {
+        return tables::print(&std::fs::read_to_string(&file).expect("rows"));
+    }
     let games = arguments.get(1).map_or("all", String::as_str);
     let pairs = arguments.get(2).map_or(PAIRS, |text| text.parse().expect("a number of pairs"));
     let mut contests: Vec<[String; 2]> = Vec::new();
@@ -96,7 +112,11 @@ fn library(names: &str) -> Vec<(String, Arc<Program>)> {
 
 fn load(path: &Path) -> Arc<Program> {
     let text = std::fs::read_to_string(path).expect("text");
-    let loaded = recycle::load(&text, &[], &ProgramConfig::default());
+    let name = path.file_stem().expect("a name");
+    let own = SETTINGS.iter().filter(|(game, ..)| name == *game);
+    let settings: Vec<_> =
+        own.map(|(_, key, value)| (key.to_string(), value.to_string())).collect();
+    let loaded = recycle::load(&text, &settings, &ProgramConfig::default());
     Arc::clone(&loaded.unwrap_or_else(|found| panic!("{}: {found:#?}", path.display())).program)
 }
 
@@ -122,6 +142,7 @@ fn sides(program: &Program) -> Vec<usize> {
 /// What comes of duplicate deals between `a` and `b`, as the columns of a row.
 fn contest(program: &Program, a: &str, b: &str, pairs: u64) -> String {
     let (sides, start) = (sides(program), Instant::now());
+    let clock: &Clock<'_> = &|| Duration::from_secs_f64(processor_time());
     let determinizer = program
         .may_hide()
         .then(|| ProgramDeterminizer::new(program).map_err(|error| error.to_string()));
@@ -129,11 +150,13 @@ fn contest(program: &Program, a: &str, b: &str, pairs: u64) -> String {
         None => {
             let mut builder = PlayerBuilder::perfect_information(program);
             (builder.heuristic, builder.sides) = (Some(lead()), Some(&sides[..]));
+            (builder.clock, builder.look_ahead) = (Some(clock), LOOK_AHEAD);
             [a, b].map(|name| builder.factory(&spec(name)).map_err(|error| error.to_string()))
         }
         Some(Ok(determinizer)) => {
             let mut builder = PlayerBuilder::new(program, determinizer);
             (builder.heuristic, builder.sides) = (Some(lead()), Some(&sides[..]));
+            (builder.clock, builder.look_ahead) = (Some(clock), LOOK_AHEAD);
             [a, b].map(|name| builder.factory(&spec(name)).map_err(|error| error.to_string()))
         }
         Some(Err(why)) => return format!("refused\t{why}"),
