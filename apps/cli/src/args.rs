@@ -19,6 +19,7 @@ use crate::play::PlayArguments;
 use crate::replay::ReplayArguments;
 use crate::report::ReportArguments;
 use crate::reproduce::ReproduceArguments;
+use crate::serve::ServeArguments;
 use crate::shell::{CompletionsArguments, ManArguments};
 use crate::solve::SolveArguments;
 use crate::study::StudyArguments;
@@ -58,6 +59,7 @@ Examples:
   cardsharp simulate pairs-game --players myopic,random --games 100000
   cardsharp tournament agram --players mcts:200,flat:20,random
   cardsharp play pan --set ranks=4                  you against a perfect player, with advice
+  cardsharp serve                                   all of it in a browser
   cardsharp study agram --html agram.html           is it fair, does skill win, is it exciting?
   cardsharp compare pan pan --set-b take=2          what does this rule change?
   cardsharp sweep pan --set ranks=2..4 --set take=1..3
@@ -100,6 +102,8 @@ pub(crate) enum Verb {
     Sweep(SweepArguments),
     /// Compute every published figure of five documents on these games anew, and say what agrees
     Reproduce(ReproduceArguments),
+    /// Play, write and study in a browser, on this machine alone
+    Serve(ServeArguments),
     /// Answer an editor about files in RECYCLE, by the language server protocol
     Lsp(LspArguments),
     /// Print a script by which a shell completes what is typed

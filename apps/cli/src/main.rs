@@ -21,6 +21,7 @@ mod program;
 mod replay;
 mod report;
 mod reproduce;
+mod serve;
 mod shell;
 mod signals;
 mod solve;
@@ -98,6 +99,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Verb::Study(request) => study::study(request),
         Verb::Compare(games) => compare::compare(games),
         Verb::Sweep(game) => sweep::sweep(game),
+        Verb::Serve(page) => serve::serve(page),
         Verb::Lsp(server) => lsp::lsp(server),
         Verb::Completions(request) => shell::completions(request),
         Verb::Man(request) => shell::man(request),

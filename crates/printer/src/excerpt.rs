@@ -91,6 +91,35 @@ pub(crate) fn html(excerpt: &Excerpt) -> String {
     out + "</section>\n"
 }
 
+/// A line of an excerpt with the stretches that are marked in it, in bytes of its text.
+pub(crate) struct MarkedLine<'e> {
+    pub(crate) line: usize,
+    pub(crate) text: String,
+    pub(crate) marks: Vec<(Range<usize>, &'e str)>,
+}
+
+/// The lines with their marks. A label that spans several lines is said at the first, and marks them all.
+pub(crate) fn marked_lines(excerpt: &Excerpt) -> Vec<MarkedLine<'_>> {
+    let mut lines = Vec::new();
+    for run in runs(excerpt) {
+        for (nth, text) in run.text.lines().enumerate() {
+            let (start, end) = (run.starts[nth], run.starts[nth] + text.len());
+            let mut marks: Vec<(Range<usize>, &str)> = Vec::new();
+            for (span, label) in &run.labels {
+                let within = span.start.clamp(start, end)..span.end.clamp(start, end);
+                if !within.is_empty() {
+                    let is_first = span.start >= start;
+                    let said = if is_first { label.label.as_str() } else { "" };
+                    marks.push((within.start - start..within.end - start, said));
+                }
+            }
+            marks.sort_by_key(|(span, _)| (span.start, span.end));
+            lines.push(MarkedLine { line: run.first + nth, text: text.to_owned(), marks });
+        }
+    }
+    lines
+}
+
 /// The lines in runs, with the places of their labels in bytes.
 fn runs(excerpt: &Excerpt) -> Vec<LineRun<'_>> {
     let mut runs: Vec<LineRun<'_>> = Vec::new();

@@ -1,4 +1,4 @@
-//! Printer: reports of `study` as terminal text, HTML, Markdown and CSV, and diagnostics drawn at their source.
+//! Printer: reports of `study` as terminal text, HTML, Markdown, CSV and blocks for a page, and diagnostics drawn at their source.
 //!
 //! Every block comes down to five elements (`element`), so that a new kind of block is written once. Numbers are
 //! written in one place (`number`), and a table that is too wide gives way in one place (`layout`).
@@ -18,6 +18,7 @@ pub mod diagnostic;
 pub mod html;
 pub mod plain;
 
+mod blocks;
 mod csv;
 mod element;
 mod excerpt;
@@ -28,6 +29,7 @@ mod sheet;
 mod table;
 mod terminal;
 
+pub use blocks::{Blocks, blocks};
 pub use csv::csv;
 pub use html::{fragment, page};
 pub use markdown::markdown;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serde::Serialize;
+
 use crate::Estimate;
 use crate::document::{
     Branching, ClassFinding, FailureFinding, GameSet, SeatResult, SimulateDocument, Spread,
@@ -10,7 +12,7 @@ use crate::measure::Gathered;
 use crate::report::{Column, Fit, Quantity, Report, Row, Table, Text, Value};
 
 /// Main figures of a game at one moment.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Glance {
     /// The game, with its parameters.
     pub game: GameSet,
@@ -37,7 +39,7 @@ pub struct Glance {
 }
 
 /// Value of a game that was solved.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SolvedGlance {
     /// The method, by its name.
     pub method: Cow<'static, str>,

@@ -84,6 +84,14 @@ impl Workbench {
         self.resolve(source)?.info()
     }
 
+    /// The text of the described game that `source` means; nothing if it is another kind of game, or none.
+    pub fn text<'a>(&self, source: &'a GameSource) -> Option<&'a str> {
+        match self.resolve(source) {
+            Ok(Resolved::Described { text, .. }) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Whether there is a game of this name, native or in the library.
     pub fn is_known(&self, name: &str) -> bool {
         self.native(name).is_some() || library::find(name).is_some()

@@ -19,12 +19,16 @@ use crate::verb::{Refused, Verb};
 pub struct GameInfo {
     /// Its name.
     pub name: String,
+    /// What people call it.
+    pub title: String,
     /// Where it comes from.
     pub group: Group,
     /// What it is, in one line.
     pub about: String,
     /// Where its rules come from.
     pub source: String,
+    /// Its rules in words, for those who play it, if they are written.
+    pub rules: Option<String>,
     /// Its class if nothing is set.
     pub class: Option<ClassFinding>,
     /// The verbs it takes.
@@ -141,9 +145,11 @@ impl GameInfo {
         let (verbs, refused) = Verb::by_class(&class);
         Ok(Self {
             name: game.name.to_owned(),
+            title: game.title.to_owned(),
             group: Group::BuiltIn,
             about: game.about.to_owned(),
             source: game.source.to_owned(),
+            rules: Some(game.rules.to_owned()),
             class: Some(class),
             verbs,
             refused,

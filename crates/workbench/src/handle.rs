@@ -54,9 +54,11 @@ impl OpenedGame {
         let (verbs, refused) = Verb::by_class(&class);
         GameInfo {
             name: self.name().to_owned(),
+            title: self.name().to_owned(),
             group: Group::File,
             about: String::new(),
             source: String::new(),
+            rules: self.0.rules(),
             class: Some(class),
             verbs,
             refused,

@@ -71,6 +71,7 @@ mod settings;
 mod simulate;
 mod size;
 mod solve;
+mod solving_watch;
 mod source;
 mod study;
 mod sweep;
@@ -82,8 +83,8 @@ mod transcript;
 mod verb;
 
 pub use crate::live::{
-    LiveError, LiveGame, PlayingProgram, ProgramFailure, Protocol, StartProgram, TableCommand,
-    Typed, completions, table_help,
+    LiveError, LiveGame, PlayingProgram, ProgramFailure, Protocol, StartProgram, TableAnswer,
+    TableCommand, Typed, completions, table_help,
 };
 pub use crate::play::{PlayRequest, play};
 pub use crate::solve::{DRAW_AFTER, SolveDocument, SolveRequest, Solved, TableFiles, solve};

@@ -1,5 +1,7 @@
 //! `play`: one game between people and players.
 
+use std::time::Duration;
+
 use kernel::{Limits, Probability, Watch};
 use play::session::Saved;
 
@@ -12,6 +14,7 @@ use crate::error::WorkbenchError;
 use crate::handle::OpenedGame;
 use crate::levels::{USUAL_SEARCHER, player_of_level, solution_player};
 use crate::live::{LiveGame, ShownGame};
+use crate::solving_watch::SolvingWatch;
 use crate::table::Seated;
 
 /// The largest game that is solved in a moment: for a player that nobody named, and for advice in passing.
@@ -43,6 +46,10 @@ pub struct PlayRequest {
     pub saved: Option<Saved>,
     /// Whether it is shown what every seat sees and has seen, wherever somebody decides (described games).
     pub show_views: bool,
+    /// The time in which a solution is to be found, to play or to advise by, where search would do instead. Without it,
+    /// or without a clock, it may take as long as it does. Never part of a document.
+    #[serde(skip)]
+    pub solving_time: Option<Duration>,
 }
 
 impl Default for PlayRequest {
@@ -57,6 +64,7 @@ impl Default for PlayRequest {
             think: None,
             saved: None,
             show_views: false,
+            solving_time: None,
         }
     }
 }
@@ -126,6 +134,7 @@ impl Workbench {
         watch: &dyn Watch,
         lead: impl FnOnce(&mut dyn LiveGame) -> T,
     ) -> Result<T, WorkbenchError> {
+        let watch = &SolvingWatch::new(watch, request.seating.clock, request.solving_time);
         let opened = self.open(&request.game, request.work.limits)?;
         let seated = seated(&opened, request, watch)?;
         let (game, title) = (seated.game.clone(), seated.title.clone());
@@ -155,7 +164,7 @@ impl Workbench {
 fn seated(
     game: &OpenedGame,
     request: &PlayRequest,
-    watch: &dyn Watch,
+    watch: &SolvingWatch<'_>,
 ) -> Result<Seated, WorkbenchError> {
     let handle = game.handle();
     if request.show_views && !handle.shows_views() {
@@ -183,12 +192,18 @@ fn seated(
         }
     };
     let mut refused = None;
-    for (player, limits) in candidates {
+    let last = candidates.len() - 1;
+    for (nth, (player, limits)) in candidates.into_iter().enumerate() {
         let players = player.map_or_else(|| seating.players.clone(), |name| vec![name.to_owned()]);
         let seating = Seating { players, ..seating.clone() };
-        match handle.seat(&Entry { seating: &seating, limits, ..entry }) {
-            Err(error) if !error.is_stopped() => refused = refused.or(Some(error)),
-            seated => return seated,
+        let seat = || handle.seat(&Entry { seating: &seating, limits, ..entry });
+        // Where another could sit down instead, nobody is waited for.
+        let seated =
+            if nth < last { watch.in_time(seat, WorkbenchError::is_stopped) } else { Some(seat()) };
+        match seated {
+            None => {}
+            Some(Err(error)) if !error.is_stopped() => refused = refused.or(Some(error)),
+            Some(seated) => return seated,
         }
     }
     Err(refused.expect("somebody was tried"))

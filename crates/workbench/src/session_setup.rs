@@ -11,8 +11,9 @@ use play::{Player, PlayerSpec, Reporter};
 use crate::advice::LazyAdviser;
 use crate::company::Participant;
 use crate::error::WorkbenchError;
-use crate::live::{GivenAdvice, Live, LiveGame, Scene, ScoresAt, ShownGame, proceeded};
+use crate::live::{GivenAdvice, Live, LiveGame, PlayBounds, Scene, ScoresAt, ShownGame, proceeded};
 use crate::play::{PlayRequest, QUICK};
+use crate::solving_watch::SolvingWatch;
 use crate::table::Table;
 use crate::table_plan::TablePlan;
 
@@ -26,7 +27,7 @@ where
     pub(crate) fn configured<'t>(
         &'t self,
         request: &PlayRequest,
-        watch: &'t dyn Watch,
+        watch: &'t SolvingWatch<'t>,
     ) -> Result<SessionConfig<'t, G>, WorkbenchError> {
         let (game, plan) = (&self.game, &self.plan);
         let company = plan.company();
@@ -93,12 +94,13 @@ where
         &'t self,
         request: &PlayRequest,
         limits: Limits,
-        watch: &'t dyn Watch,
+        watch: &'t SolvingWatch<'t>,
     ) -> Result<Box<dyn Adviser<G> + 't>, WorkbenchError> {
         let (game, plan) = (&self.game, &self.plan);
-        let own = match plan.adviser(game, BEST, limits, watch) {
-            Err(error) if error.is_stopped() => return Err(error),
-            own => own.ok().flatten(),
+        let own = || plan.adviser(game, BEST, limits, watch);
+        let own = match watch.in_time(own, WorkbenchError::is_stopped) {
+            Some(Err(error)) if error.is_stopped() => return Err(error),
+            own => own.and_then(Result::ok).flatten(),
         };
         let spec = best_search(request)?;
         // Who cannot search either has no advice, and says why when he is asked.
@@ -186,11 +188,13 @@ pub(crate) fn led<'t, G: Notation + 't, D: std::ops::Deref<Target = G> + Clone +
     scores: ScoresAt<'t, G>,
     shown: ShownGame,
     request: &PlayRequest,
+    watch: &'t dyn Watch,
 ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
     if let Some(saved) = &request.saved {
         session.restore(saved)?;
     }
-    let pause = proceeded(&mut session);
+    let bounds = PlayBounds { watch, longest: request.seating.longest };
+    let pause = proceeded(&mut session, bounds);
     let given = GivenAdvice::new(request.seating.clock);
-    Ok(Box::new(Live { session, scene, shown, pause, scores, given }))
+    Ok(Box::new(Live { session, scene, shown, pause, scores, given, bounds }))
 }

@@ -26,6 +26,7 @@ use crate::play::PlayRequest;
 use crate::session_setup::led;
 use crate::size::Size;
 use crate::solve::SolveRequest;
+use crate::solving_watch::SolvingWatch;
 use crate::table_plan::TablePlan;
 use crate::transcript::{Ended, GameLine, LineError, Step};
 
@@ -156,7 +157,7 @@ pub(crate) trait GameTable: Send + Sync {
         &'t self,
         request: &PlayRequest,
         shown: ShownGame,
-        watch: &'t dyn Watch,
+        watch: &'t SolvingWatch<'t>,
     ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError>;
 }
 
@@ -359,7 +360,7 @@ where
         &'t self,
         request: &PlayRequest,
         shown: ShownGame,
-        watch: &'t dyn Watch,
+        watch: &'t SolvingWatch<'t>,
     ) -> Result<Box<dyn LiveGame + 't>, WorkbenchError> {
         let config = self.configured(request, watch)?;
         let scene = self.plan.scene(&self.game);
@@ -370,7 +371,7 @@ where
         match self.plan.company().trembles() {
             None => {
                 let session = Session::new(&*self.game, config).map_err(WorkbenchError::Play)?;
-                led(session, scene, Box::new(scores), shown, request)
+                led(session, scene, Box::new(scores), shown, request, watch)
             }
             Some(rates) => {
                 let (inner, config) = self.trembling(rates, config, request, watch);
@@ -379,7 +380,7 @@ where
                 let within = move |game: &Trembling<G>, state: &<Trembling<G> as Game>::State| {
                     scores(game.inner(), state.inner())
                 };
-                led(session, scene, Box::new(within), shown, request)
+                led(session, scene, Box::new(within), shown, request, watch)
             }
         }
     }

@@ -5,7 +5,7 @@ use recycle::rules::Constant;
 use serde_json::Value;
 use study::document::ClassFinding;
 
-use super::{PLAYERS, declared, load};
+use super::{PLAYERS, declared, file_stem, load};
 use crate::catalogue::{GameInfo, Group, ParameterInfo};
 use crate::company;
 use crate::error::WorkbenchError;
@@ -37,9 +37,11 @@ pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, Wor
     };
     Ok(GameInfo {
         name: name.to_owned(),
+        title: rules.title.as_deref().unwrap_or_else(|| file_stem(name)).to_owned(),
         group,
         about: about(rules.title.as_deref(), text),
         source: rules.source.clone().unwrap_or_default(),
+        rules: loaded.program.rules_in_words().map(str::to_owned),
         class: Some(class),
         // That play can cycle is declared, and only looking tells.
         verbs: Verb::ALL.map(Verb::name).to_vec(),

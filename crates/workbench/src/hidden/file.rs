@@ -41,9 +41,11 @@ pub(crate) fn info(file: &WrittenFile<'_>) -> Result<GameInfo, WorkbenchError> {
     let (verbs, refused) = Verb::by_class(&class);
     Ok(GameInfo {
         name: file.name.to_owned(),
+        title: title(&tree, file.name),
         group: Group::File,
         about: tree.title().to_owned(),
         source: tree.comment().to_owned(),
+        rules: None,
         class: Some(class),
         verbs,
         refused,
@@ -63,7 +65,10 @@ pub(crate) fn open_file(
     limits: Limits,
 ) -> Result<OpenedGame, WorkbenchError> {
     let tree = tree(file, set, limits)?;
-    let title =
-        Some(tree.title()).filter(|title| !title.is_empty()).unwrap_or(file.name).to_owned();
-    Ok(OpenedGame::new(TreeHandle(Typed::plain(file.name, title, tree))))
+    Ok(OpenedGame::new(TreeHandle(Typed::plain(file.name, title(&tree, file.name), tree))))
+}
+
+/// What people call a tree: its title, or else the name of its file.
+fn title(tree: &Tree, name: &str) -> String {
+    Some(tree.title()).filter(|title| !title.is_empty()).unwrap_or(name).to_owned()
 }

@@ -20,7 +20,7 @@ mod typed;
 
 use std::ops::Deref;
 
-use kernel::{BySeat, Game, Notation, Seat};
+use kernel::{BySeat, Game, Notation, Progress, Seat, Watch};
 use play::session::{MadeMove, Pause, Saved, SavedError, Session};
 use study::document::GameSet;
 use study::view::{ReviewDocument, ViewDocument};
@@ -34,7 +34,7 @@ pub use self::external::{PlayingProgram, ProgramFailure, StartProgram};
 pub(crate) use self::given::GivenAdvice;
 use self::names::Names;
 pub(crate) use self::names::capital;
-pub use self::protocol::Protocol;
+pub use self::protocol::{Protocol, TableAnswer};
 pub(crate) use self::scene::{
     Moment, NotationScene, Scene, Seen, TremblingScene, fact_numbers, told, written,
 };
@@ -156,6 +156,7 @@ pub(crate) struct Live<'t, G: Notation, D: Deref<Target = G> + Clone> {
     pub(crate) scores: ScoresAt<'t, G>,
     /// The advice given so far, which is not computed again.
     pub(crate) given: GivenAdvice<G::Move>,
+    pub(crate) bounds: PlayBounds<'t>,
 }
 
 /// Game as people are told of it.
@@ -236,7 +237,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> Live<'_, G, D> {
     /// The person to act makes `mv`, and all others what they do until a person is to act again.
     fn choose(&mut self, mv: G::Move) {
         self.pause = match self.session.choose(mv) {
-            Pause::LongEnough => proceeded(&mut self.session),
+            Pause::LongEnough => proceeded(&mut self.session, self.bounds),
             pause => pause,
         };
     }
@@ -349,7 +350,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
             return Err(LiveError::NothingToUndo);
         }
         self.given.forget_after(self.session.n_moves());
-        self.pause = proceeded(&mut self.session);
+        self.pause = proceeded(&mut self.session, self.bounds);
         Ok(taken)
     }
 
@@ -357,11 +358,11 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
         let seed = seed.unwrap_or_else(|| self.session.seed());
         self.session.begin_again(seed);
         self.given.clear();
-        self.pause = proceeded(&mut self.session);
+        self.pause = proceeded(&mut self.session, self.bounds);
     }
 
     fn go_on(&mut self) {
-        self.pause = proceeded(&mut self.session);
+        self.pause = proceeded(&mut self.session, self.bounds);
     }
 
     fn review(&mut self, seat: usize) -> ReviewDocument {
@@ -375,7 +376,7 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
     fn restore(&mut self, text: &str) -> Result<(), SavedError> {
         self.session.restore(&Saved::from_text(text)?)?;
         self.given.clear();
-        self.pause = proceeded(&mut self.session);
+        self.pause = proceeded(&mut self.session, self.bounds);
         Ok(())
     }
 }
@@ -383,14 +384,39 @@ impl<G: Notation, D: Deref<Target = G> + Clone> LiveGame for Live<'_, G, D> {
 /// How often play goes on by itself before it is said that nobody is asked.
 const PATIENCE: usize = 1_000;
 
-/// Lets chance and players move until a person is to act, or nobody has been asked for very long.
+/// Bounds of play in which no person is asked.
+#[derive(Clone, Copy)]
+pub(crate) struct PlayBounds<'t> {
+    /// Asked now and then whether to stop.
+    pub(crate) watch: &'t dyn Watch,
+    /// The most moves of a game, those of chance included.
+    pub(crate) longest: Option<u64>,
+}
+
+impl PlayBounds<'_> {
+    /// The reason why play stops after `n_moves`, if it does.
+    fn end(self, n_moves: u64) -> Option<String> {
+        if let Some(longest) = self.longest.filter(|&longest| n_moves >= longest) {
+            return Some(format!("the game has {n_moves} moves, and {longest} are the most"));
+        }
+        let progress = Progress { doing: "playing", done: n_moves, total: None };
+        self.watch.tick(progress).err().map(|stop| stop.to_string())
+    }
+}
+
+/// Lets chance and players move until a person is to act, nobody has been asked for very long, or the bounds are
+/// reached.
 pub(crate) fn proceeded<G: Notation, D: Deref<Target = G> + Clone>(
     session: &mut Session<'_, G, D>,
+    bounds: PlayBounds<'_>,
 ) -> Pause {
     let mut pause = session.proceed();
     for _ in 0..PATIENCE {
         if pause != Pause::LongEnough {
             break;
+        }
+        if let Some(why) = bounds.end(session.n_moves() as u64) {
+            return Pause::Stuck(why);
         }
         pause = session.proceed();
     }

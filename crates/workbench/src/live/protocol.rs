@@ -1,12 +1,15 @@
 //! The line protocol of `play --json`: one document out for each line in.
 
 use serde::Deserialize;
+use study::view::{ReviewDocument, ViewDocument};
 
 use super::{LiveError, LiveGame};
 
 /// Conversation of a program with a live game, at one seat.
 pub struct Protocol {
     seat: usize,
+    /// Whether views have advice, if somebody gives it.
+    is_advised: bool,
 }
 
 /// A line that a program sends.
@@ -60,23 +63,37 @@ impl Request {
 impl Protocol {
     /// For the one who sits at `seat`, counted from 1.
     pub fn new(seat: usize) -> Self {
-        Self { seat }
+        Self { seat, is_advised: true }
+    }
+
+    /// The same; views have advice if somebody gives it, or none whoever gives it.
+    #[must_use]
+    pub fn advised(self, is_advised: bool) -> Self {
+        Self { is_advised, ..self }
     }
 
     /// The first line: the view before anything was sent.
     pub fn opening(&self, game: &mut dyn LiveGame) -> String {
-        self.view(game)
+        json(&self.view(game))
     }
 
     /// The answer to `line`; nothing if that was to leave.
     pub fn answer(&self, game: &mut dyn LiveGame, line: &str) -> Option<String> {
-        match self.obey(game, line) {
-            Ok(answer) => answer,
-            Err(why) => Some(serde_json::json!({ "error": why }).to_string()),
-        }
+        self.respond(game, line).to_json()
     }
 
-    fn obey(&self, game: &mut dyn LiveGame, line: &str) -> Result<Option<String>, String> {
+    /// The answer to `line` as data.
+    pub fn respond(&self, game: &mut dyn LiveGame, line: &str) -> TableAnswer {
+        self.obey(game, line).unwrap_or_else(TableAnswer::Refused)
+    }
+
+    /// The view as it is now: of several people, that of the one to act.
+    pub fn view(&self, game: &mut dyn LiveGame) -> ViewDocument {
+        let seat = self.seat(game);
+        if self.is_advised { game.view(seat) } else { game.table(seat) }
+    }
+
+    fn obey(&self, game: &mut dyn LiveGame, line: &str) -> Result<TableAnswer, String> {
         let request: Request =
             serde_json::from_str(line).map_err(|error| format!("{error}: a line is {WANTED}"))?;
         let told = |error: LiveError| error.to_string();
@@ -87,21 +104,44 @@ impl Protocol {
             Asked::Undo(n) => drop(game.undo(n).map_err(told)?),
             Asked::GoOn => game.go_on(),
             Asked::Review => {
-                let review = game.review(self.seat(game));
-                return Ok(Some(serde_json::to_string(&review).expect("a document is JSON")));
+                return Ok(TableAnswer::Review(Box::new(game.review(self.seat(game)))));
             }
-            Asked::Quit => return Ok(None),
+            Asked::Quit => return Ok(TableAnswer::Left),
         }
-        Ok(Some(self.view(game)))
+        Ok(TableAnswer::View(Box::new(self.view(game))))
     }
 
     /// Whose view is shown: of several people, that of the one to act.
     fn seat(&self, game: &dyn LiveGame) -> usize {
         game.turn().unwrap_or(self.seat)
     }
+}
 
-    fn view(&self, game: &mut dyn LiveGame) -> String {
-        let view = game.view(self.seat(game));
-        serde_json::to_string(&view).expect("a document is JSON")
+/// Answer of a table to a line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableAnswer {
+    /// The view after what was done.
+    View(Box<ViewDocument>),
+    /// What every decision cost.
+    Review(Box<ReviewDocument>),
+    /// Why nothing was done.
+    Refused(String),
+    /// The one who plays leaves.
+    Left,
+}
+
+impl TableAnswer {
+    /// The line that is sent; nothing where somebody leaves.
+    pub fn to_json(&self) -> Option<String> {
+        match self {
+            Self::View(view) => Some(json(view)),
+            Self::Review(review) => Some(json(review)),
+            Self::Refused(why) => Some(serde_json::json!({ "error": why }).to_string()),
+            Self::Left => None,
+        }
     }
+}
+
+fn json(document: &impl serde::Serialize) -> String {
+    serde_json::to_string(document).expect("a document is JSON")
 }
