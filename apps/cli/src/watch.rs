@@ -1,6 +1,7 @@
 //! Watching work at a terminal: a progress bar for long work, a log, and remarks. Deadline, signals and checkpoints
 //! are the combinators of the kernel around it.
 
+use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -130,6 +131,14 @@ impl Watch for TerminalWatch {
 
     fn wants_checkpoint(&self) -> bool {
         self.watch.wants_checkpoint()
+    }
+
+    fn wants_part(&self) -> bool {
+        self.watch.wants_part()
+    }
+
+    fn part(&self, part: &dyn Any) {
+        self.watch.part(part);
     }
 }
 

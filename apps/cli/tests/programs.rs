@@ -86,8 +86,9 @@ fn a_program_that_never_stops_talking_is_stopped() {
     }
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let text = "import sys\nsys.stdin.readline()\nwhile True: print('{\"move\": \"m1\"}')";
-    let players = format!("{},random,random,random", program(folder.path(), "talks.py", text));
-    // A game in which it decides several times.
+    // It decides several times, and others think long enough for it to say too much meanwhile.
+    let players = format!("{},mcts:300", program(folder.path(), "talks.py", text));
+    let players = [&players, "random", "random"].join(",");
     let run = cardsharp(&["simulate", "agram", "--games", "3", "--players", &players]);
     assert!(said(&run).contains("it writes without being asked"), "{}", said(&run));
 }

@@ -138,7 +138,8 @@ const CHUNKS_PER_THREAD: usize = 16;
 /// Plays `config.games` games of `game` between `players` and sums them up, by player.
 ///
 /// The watch is asked before the first game, after each chunk and, where games are long, within
-/// chunks; from any thread but never from two at once.
+/// chunks; from any thread but never from two at once. What it [wants](Watch::wants_part) to see meanwhile is an
+/// [`Observed`] of the games merged so far.
 ///
 /// A game that is too long, is stuck or at fault is counted among the summary's failures, and all
 /// other statistics are of the rest. If the first ten games are all too long the game is taken for
@@ -266,7 +267,13 @@ fn run<G: Game, R: Reporter<G>, T: Tally<G::Move>>(
                         gate.enter(chunk.summary.games + chunk.summary.failures.games());
                     }),
                 };
-                merged().enter(nth, chunk);
+                let mut merge = merged();
+                merge.enter(nth, chunk);
+                if watch.wants_part()
+                    && let Some((summary, tally)) = merge.so_far()
+                {
+                    watch.part(&Observed { summary, tally, stopped: None });
+                }
             }
         });
         if merged().has_ended() {

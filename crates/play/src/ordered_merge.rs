@@ -121,6 +121,15 @@ impl<'a, T> OrderedMerge<'a, T> {
         self.ended.is_some()
     }
 
+    /// A copy of what was entered so far, unless that is the end of it or no game has come to its own yet.
+    pub(crate) fn so_far(&self) -> Option<(Summary, T)>
+    where
+        T: Clone,
+    {
+        let Chunk { summary, tally, .. } = &self.sum;
+        (self.ended.is_none() && summary.games > 0).then(|| (summary.clone(), tally.clone()))
+    }
+
     /// What was entered, and why no more.
     pub(crate) fn close(self) -> (Chunk<T>, Option<RunEnd>) {
         (self.sum, self.ended)

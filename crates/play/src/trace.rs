@@ -50,7 +50,7 @@ impl Thought {
 /// Sums up games, each with its trace, in the same room for any number of them.
 ///
 /// Games are added in chunks and the chunks merged in their order; see [`observe`](crate::observe).
-pub trait Tally<M>: Clone + Send + Sync {
+pub trait Tally<M>: Clone + Send + Sync + 'static {
     /// Whether it looks at the traces of games. Unless overridden it does.
     const SEES_TRACE: bool = true;
 

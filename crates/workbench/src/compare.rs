@@ -7,6 +7,7 @@ use crate::bench::Workbench;
 use crate::error::WorkbenchError;
 use crate::measure::{MeasureRequest, MeasuredGame, check, measure};
 use crate::outcome::Outcome;
+use crate::parts::Parts;
 use crate::request::{GameRef, Parameters, Work, parameters};
 use crate::sweep::{Ranged, SweepRequest, combinations};
 use serde::{Deserialize, Serialize};
@@ -68,9 +69,16 @@ impl Workbench {
         }
         let (mut comparisons, mut stopped) = (Vec::new(), None);
         for set in rows {
-            let mut sides = Vec::new();
+            let mut sides: Vec<Side> = Vec::new();
             for nth in 0..request.games.len() {
-                let side = measure(self, &asked(nth, &set), watch)?;
+                let so_far = |found: &MeasuredGame| {
+                    let side = Side { game: found.game.clone(), measured: found.measured.clone() };
+                    let now: Vec<Side> = sides.iter().cloned().chain([side]).collect();
+                    let now = (now.len() > 1).then(|| Comparison::new(now));
+                    let all: Vec<Comparison> = comparisons.iter().cloned().chain(now).collect();
+                    (!all.is_empty()).then(|| document(all))
+                };
+                let side = measure(self, &asked(nth, &set), &Parts::new(watch, so_far))?;
                 stopped = stopped.or(side.stopped);
                 let MeasuredGame { game, measured, .. } = side;
                 sides.push(Side { game, measured });
@@ -80,9 +88,13 @@ impl Workbench {
                 break;
             }
         }
-        let schema = CompareDocument::SCHEMA;
-        Ok(Outcome::new(CompareDocument { schema, comparisons, seconds: 0.0 }, stopped))
+        Ok(Outcome::new(document(comparisons), stopped))
     }
+}
+
+/// What these comparisons say.
+fn document(comparisons: Vec<Comparison>) -> CompareDocument {
+    CompareDocument { schema: CompareDocument::SCHEMA, comparisons, seconds: 0.0 }
 }
 
 /// Measures games and puts them side by side. By the [standard](Workbench::standard) workbench.

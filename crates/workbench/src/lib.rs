@@ -59,6 +59,7 @@ mod outcome;
 mod outputs;
 mod pairs;
 mod pan;
+mod parts;
 mod pexeso;
 mod play;
 mod principal_variation;

@@ -1,6 +1,6 @@
 //! Measuring a game: three runs of games, and figures computed from all states.
 
-use ::play::{BatchConfig, Observed, PlayError, PlayerSpec};
+use ::play::{BatchConfig, Observed, PlayError, PlayerSpec, Summary};
 use ::study::document::{ClassFinding, GameSet};
 use ::study::measure::{Experiment, Gathered};
 use ::study::measured::{ExperimentFinding, Measured};
@@ -12,6 +12,7 @@ use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::{Fault, WorkbenchError};
 use crate::handle::GameHandle;
+use crate::parts::Parts;
 use crate::request::{GameRef, Seating, Work};
 use serde::{Deserialize, Serialize};
 
@@ -96,7 +97,7 @@ pub(crate) fn measure(
     // 1. The games.
     let random = || "random".to_owned();
     let first =
-        run(game.handle(), request, Experiment::AllRandom, &[random()], request.games, watch)?;
+        run(game.handle(), request, Experiment::AllRandom, &[random()], request.games, &[], watch)?;
     let seats = first.class.seats;
     let mut missing = Vec::new();
     let mut stopped = first.stopped;
@@ -115,7 +116,7 @@ pub(crate) fn measure(
         if !is_wanted || stopped.is_some() {
             continue;
         }
-        match run(game.handle(), request, experiment, &players, games, watch) {
+        match run(game.handle(), request, experiment, &players, games, &runs, watch) {
             Ok(run) => {
                 stopped = run.stopped;
                 if run.gathered.games > 0 {
@@ -192,12 +193,14 @@ pub(crate) fn check(
     bench.open(&request.game, limits)?.handle().seat(&entry).map(|_| ())
 }
 
+/// Plays one run, of which parts are told as measures with those of the runs `before` it.
 fn run(
     game: &dyn GameHandle,
     request: &MeasureRequest,
     experiment: Experiment,
     players: &[String],
     games: u64,
+    before: &[(ExperimentFinding, Gathered)],
     watch: &dyn Watch,
 ) -> Result<Run, WorkbenchError> {
     let rotate = experiment == Experiment::OneSearcher;
@@ -217,6 +220,20 @@ fn run(
     };
     let table = &seated.table;
     let empty = Gathered::new(table.seats());
+    let class = table.class();
+    let finding = |summary: &Summary, tally: &Gathered| {
+        let names = seated.players.clone();
+        let mut finding = ExperimentFinding::new(experiment, names, rotate, summary, tally);
+        finding.draw_after = seated.draw_after.filter(|_| finding.called > 0);
+        finding
+    };
+    let so_far = |seen: &Observed<Gathered>| {
+        let mut runs = before.to_vec();
+        runs.push((finding(&seen.summary, &seen.tally), seen.tally.clone()));
+        let measured = Measured::new(class, &request.searcher, request.work.seed(), &runs);
+        Some(MeasuredGame { game: seated.game.clone(), measured, stopped: None })
+    };
+    let watch = &Parts::new(watch, so_far);
     let seen = table.observe(&config, watch, &empty).map_err(|error| match error {
         PlayError::AllFailed { failures } => WorkbenchError::AllFailed {
             name: seated.game.name.clone(),
@@ -228,11 +245,8 @@ fn run(
     if let Some(stop) = stopped.filter(|stop| tally.games == 0 || *stop == Stop::Interrupted) {
         return Err(LimitReached::from(stop).into());
     }
-    let names = seated.players.clone();
-    let mut finding = ExperimentFinding::new(experiment, names, rotate, &summary, &tally);
-    finding.draw_after = seated.draw_after.filter(|_| finding.called > 0);
-    let class = table.class();
-    Ok(Run { game: seated.game, class, finding, gathered: tally, stopped })
+    let finding = finding(&summary, &tally);
+    Ok(Run { game: seated.game.clone(), class, finding, gathered: tally, stopped })
 }
 
 /// A watch that keeps remarks to itself: the report says it all.

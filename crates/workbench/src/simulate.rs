@@ -1,7 +1,7 @@
 //! `simulate`: a game played many times, and written down if that is wanted.
 
 use kernel::{Probability, Watch};
-use play::{BatchConfig, PlayError, Summary, Until};
+use play::{BatchConfig, Observed, PlayError, Summary, Until};
 use recycle::program::Compat;
 use serde_json::{Map, Value};
 use study::document::{self, DrawsFinding, SimulateDocument, UntilFinding};
@@ -10,6 +10,7 @@ use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::outcome::Outcome;
+use crate::parts::Parts;
 use crate::request::{GameRef, Seating, Work};
 use crate::table::{LocatedFault, PlayedAgain, Seated, Take};
 use crate::transcript::{Header, Played, footer};
@@ -195,6 +196,8 @@ fn games(
     watch: &dyn Watch,
     take: Option<Take<'_>>,
 ) -> Result<Outcome<SimulateDocument>, WorkbenchError> {
+    let so_far = |seen: &Observed<()>| Some(summary_document(setting, config, &seen.summary));
+    let watch = &Parts::new(watch, so_far);
     let result = match take {
         None => {
             let seated: Vec<usize> = (0..setting.table.seats()).collect();
@@ -229,12 +232,19 @@ fn games(
     }
 }
 
-/// What `summary` says of the games that `config` asked for.
+/// What `summary` says of the games that `config` asked for, and where those that failed did.
 pub(crate) fn summed_up(
     setting: &Seated,
     config: &BatchConfig,
     summary: &Summary,
 ) -> SimulateDocument {
+    let mut document = summary_document(setting, config, summary);
+    fill_in(setting, config, &mut document.failures);
+    document
+}
+
+/// What `summary` says of the games that `config` asked for.
+fn summary_document(setting: &Seated, config: &BatchConfig, summary: &Summary) -> SimulateDocument {
     let (game, players) = (setting.game.clone(), &setting.players);
     let mut document = SimulateDocument::new(game, players, config.seed, config.rotate, summary);
     let so_far = setting.pays_so_far;
@@ -248,7 +258,6 @@ pub(crate) fn summed_up(
     document.until = config.until.map(until);
     document.warnings = setting.warnings;
     document.cautions.clone_from(&setting.cautions);
-    fill_in(setting, config, &mut document.failures);
     document
 }
 

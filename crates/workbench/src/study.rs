@@ -7,8 +7,9 @@ use study::document;
 use crate::bench::Workbench;
 use crate::error::WorkbenchError;
 use crate::findings::{NoFindings, StudyFindings};
-use crate::measure::{MeasureRequest, measure};
+use crate::measure::{MeasureRequest, MeasuredGame, measure};
 use crate::outcome::Outcome;
+use crate::parts::Parts;
 use crate::request::{GameRef, Work};
 use crate::solve::on_threads;
 use crate::topic::Topic;
@@ -134,12 +135,17 @@ impl Workbench {
             return Ok(Outcome::new(document?, None));
         }
         let measuring = MeasureRequest { game: GameRef::new(game), ..request.measuring() };
+        let document = |found: &MeasuredGame| {
+            let nothing =
+                || StudyDocument::new(found.game.clone(), StudyFindings::None(NoFindings {}));
+            let mut document = report.clone().unwrap_or_else(nothing);
+            document.measured = Some(Box::new(found.measured.clone()));
+            document
+        };
+        let watch = &Parts::new(watch, |so_far: &MeasuredGame| Some(document(so_far)));
         let work = || measure(self, &measuring, watch);
         let found = on_threads(request.work.threads, work)??;
-        let nothing = || StudyDocument::new(found.game, StudyFindings::None(NoFindings {}));
-        let mut document = report.unwrap_or_else(nothing);
-        document.measured = Some(Box::new(found.measured));
-        Ok(Outcome::new(document, found.stopped))
+        Ok(Outcome::new(document(&found), found.stopped))
     }
 }
 

@@ -131,10 +131,24 @@ impl Workbench {
                 "nothing is swept: set something to several values, such as seats=2..4 ({set})",
             ));
         }
+        let document = |rows| SweepDocument {
+            schema: SweepDocument::SCHEMA,
+            game: request.game.name().to_owned(),
+            names: names.clone(),
+            players: request.players.clone(),
+            seed: request.work.seed(),
+            rows,
+            seconds: 0.0,
+        };
         let (mut rows, mut stopped) = (Vec::new(), None);
         for set in &combinations {
             match row(self, request, set, &Quietly(watch)) {
-                Ok(row) => rows.push(row),
+                Ok(row) => {
+                    rows.push(row);
+                    if watch.wants_part() {
+                        watch.part(&document(rows.clone()));
+                    }
+                }
                 Err(stop) => {
                     stopped = Some(stop);
                     break;
@@ -148,16 +162,7 @@ impl Workbench {
         {
             return Err(WorkbenchError::unable(why.clone()));
         }
-        let document = SweepDocument {
-            schema: SweepDocument::SCHEMA,
-            game: request.game.name().to_owned(),
-            names,
-            players: request.players.clone(),
-            seed: request.work.seed(),
-            rows,
-            seconds: 0.0,
-        };
-        Ok(Outcome::new(document, stopped))
+        Ok(Outcome::new(document(rows), stopped))
     }
 }
 

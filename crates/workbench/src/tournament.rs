@@ -9,6 +9,7 @@ use crate::bench::Workbench;
 use crate::company::{Entry, Purpose};
 use crate::error::WorkbenchError;
 use crate::outcome::Outcome;
+use crate::parts::Parts;
 use crate::request::{GameRef, Seating, Work};
 use crate::table::Seated;
 use serde::{Deserialize, Serialize};
@@ -79,15 +80,16 @@ impl Workbench {
         let (seating, purpose) = (&request.seating, Purpose::Roaming);
         let seated =
             game.handle().seat(&Entry { seating, purpose, limits: request.work.limits, watch })?;
+        let document = |tournament: &Tournament| {
+            let (game, players) = (seated.game.clone(), &seated.players);
+            let mut document =
+                TournamentDocument::new(game, players, request.work.seed(), tournament);
+            document.cautions.clone_from(&seated.cautions);
+            document
+        };
+        let watch = &Parts::new(watch, |so_far: &Tournament| Some(document(so_far)));
         let tournament = hold(request, &seated, watch)?;
-        let mut document = TournamentDocument::new(
-            seated.game.clone(),
-            &seated.players,
-            request.work.seed(),
-            &tournament,
-        );
-        document.cautions.clone_from(&seated.cautions);
-        Ok(Outcome::new(document, tournament.stopped))
+        Ok(Outcome::new(document(&tournament), tournament.stopped))
     }
 }
 

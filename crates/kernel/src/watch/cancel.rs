@@ -1,5 +1,6 @@
 //! Cancellation: a watch that says stop when a flag is raised.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -53,6 +54,14 @@ impl<W: Watch> Watch for Cancel<W> {
 
     fn wants_checkpoint(&self) -> bool {
         self.watch.wants_checkpoint()
+    }
+
+    fn wants_part(&self) -> bool {
+        self.watch.wants_part()
+    }
+
+    fn part(&self, part: &dyn Any) {
+        self.watch.part(part);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Checkpoints: a watch that asks for one after each interval of a clock.
 
+use std::any::Any;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -63,6 +64,14 @@ impl<W: Watch, C: Fn() -> Duration + Sync> Watch for Checkpoints<W, C> {
         // Both are asked, so that either notes when its last checkpoint was.
         let is_due = self.is_due();
         self.watch.wants_checkpoint() || is_due
+    }
+
+    fn wants_part(&self) -> bool {
+        self.watch.wants_part()
+    }
+
+    fn part(&self, part: &dyn Any) {
+        self.watch.part(part);
     }
 }
 

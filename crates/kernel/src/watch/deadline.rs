@@ -1,5 +1,6 @@
 //! Deadlines: a watch that says stop when a clock has run for long enough.
 
+use std::any::Any;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -70,6 +71,14 @@ impl<W: Watch, C: Fn() -> Duration + Sync> Watch for Deadline<W, C> {
 
     fn wants_checkpoint(&self) -> bool {
         self.watch.wants_checkpoint()
+    }
+
+    fn wants_part(&self) -> bool {
+        self.watch.wants_part()
+    }
+
+    fn part(&self, part: &dyn Any) {
+        self.watch.part(part);
     }
 }
 

@@ -11,6 +11,7 @@ pub use cancel::Cancel;
 pub use checkpoints::Checkpoints;
 pub use deadline::Deadline;
 
+use std::any::Any;
 use std::sync::Arc;
 
 /// Progress of a piece of work.
@@ -62,6 +63,16 @@ pub trait Watch: Sync {
     fn wants_checkpoint(&self) -> bool {
         false
     }
+
+    /// Whether somebody wants to see what is known of the result so far. Asked where it can be said. No, unless
+    /// overridden.
+    fn wants_part(&self) -> bool {
+        false
+    }
+
+    /// Takes note of what is known of the result so far, if that is [wanted](Watch::wants_part): a value of the type
+    /// that the work documents. Work that is made of smaller work says both; an observer takes what it knows.
+    fn part(&self, _part: &dyn Any) {}
 }
 
 /// Nobody watches: work runs to its end.
@@ -97,6 +108,14 @@ macro_rules! pointer {
             fn wants_checkpoint(&self) -> bool {
                 (**self).wants_checkpoint()
             }
+
+            fn wants_part(&self) -> bool {
+                (**self).wants_part()
+            }
+
+            fn part(&self, part: &dyn Any) {
+                (**self).part(part);
+            }
         }
     };
 }
@@ -108,6 +127,7 @@ pointer!(Arc<W>);
 /// A clock that is set by hand, and a watch that records its calls.
 #[cfg(test)]
 mod fake {
+    use std::any::Any;
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
@@ -166,6 +186,15 @@ mod fake {
             self.note("checkpoint");
             true
         }
+
+        fn wants_part(&self) -> bool {
+            self.note("wants part");
+            true
+        }
+
+        fn part(&self, part: &dyn Any) {
+            self.note(&format!("part {:?}", part.downcast_ref::<u8>()));
+        }
     }
 
     /// Everything but ticks goes through `watch` to `heard`.
@@ -175,8 +204,12 @@ mod fake {
         watch.remark("large");
         watch.open_ended();
         assert!(watch.wants_checkpoint());
+        assert!(watch.wants_part());
+        watch.part(&3_u8);
         let calls = heard.0.lock().unwrap();
-        assert_eq!(*calls, ["spent 7", "remark large", "open-ended", "checkpoint"]);
+        let expected =
+            ["spent 7", "remark large", "open-ended", "checkpoint", "wants part", "part Some(3)"];
+        assert_eq!(*calls, expected);
     }
 
     #[test]

@@ -209,7 +209,8 @@ impl DealSums {
 ///
 /// # Errors
 /// If there are fewer than two players or fewer than two sides; or why games could not be played. That the
-/// watch said stop is no error: see [`Tournament::stopped`].
+/// watch said stop is no error: see [`Tournament::stopped`]. What it [wants](Watch::wants_part) to see meanwhile is a
+/// [`Tournament`] of the rounds so far.
 pub fn tournament(
     n_players: usize,
     sides: &[usize],
@@ -234,7 +235,8 @@ pub fn tournament(
     'rounds: while before < each {
         let first = Until::FEWEST.div_ceil(n_line_ups);
         let after = each.min(if nth == 0 { first } else { before + before.div_ceil(4) });
-        for pairing in &mut pairings {
+        for nth_pairing in 0..pairings.len() {
+            let pairing = &mut pairings[nth_pairing];
             if pairing.is_enough(config.until) {
                 done += (after - before) * n_line_ups;
                 continue;
@@ -274,12 +276,20 @@ pub fn tournament(
                 sums.close(line_ups.len(), paired);
             }
             *pairing = so_far;
+            if watch.wants_part() {
+                watch.part(&result(n_players, &pairings, None));
+            }
         }
         (before, nth) = (after, nth + 1);
     }
+    Ok(result(n_players, &pairings, stopped))
+}
+
+/// The result of these pairings of `n_players` players.
+fn result(n_players: usize, pairings: &[Pairing], stopped: Option<Stop>) -> Tournament {
     let contests: Vec<Contest> =
         pairings.iter().flat_map(|pairing| pairing.contests.clone()).collect();
-    Ok(Tournament { ratings: ratings(n_players, &contests), pairings, stopped })
+    Tournament { ratings: ratings(n_players, &contests), pairings: pairings.to_vec(), stopped }
 }
 
 /// A watch over some of the games of a tournament.

@@ -17,6 +17,7 @@ mod measure;
 mod native_reports;
 mod pairs;
 mod pan;
+mod parts;
 mod pexeso_play;
 mod pexeso_solved;
 mod play;
