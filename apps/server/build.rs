@@ -11,6 +11,9 @@ const TYPES: [(&str, &str); 4] = [
     ("svg", "image/svg+xml"),
 ];
 
+/// Modules that hold types for a checker and nothing that runs.
+const TYPES_ALONE: [&str; 2] = ["types.js", "work-types.js"];
+
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
     println!("cargo::rerun-if-changed=page");
@@ -24,7 +27,7 @@ fn main() {
         let kind = TYPES.iter().find(|(extension, _)| {
             name.rsplit_once('.').is_some_and(|(stem, its)| !stem.is_empty() && its == *extension)
         });
-        let Some((_, kind)) = kind else { continue };
+        let Some((_, kind)) = kind.filter(|_| !TYPES_ALONE.contains(&&*name)) else { continue };
         let path = folder.join(&name);
         println!("cargo::rerun-if-changed={}", path.display());
         writeln!(

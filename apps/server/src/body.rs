@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody as _};
 use axum::http::StatusCode;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
@@ -15,6 +15,10 @@ pub(crate) async fn bytes(body: Body, most: usize, time: Duration) -> Result<Byt
         let sentence = format!("this is too large: at most {most} bytes are read");
         Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, sentence)
     };
+    // What is announced as too large need not arrive first.
+    if body.size_hint().lower() > most as u64 {
+        return Err(too_large());
+    }
     match tokio::time::timeout(time, Limited::new(body, most).collect()).await {
         Err(_) => Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request takes too long")),
         Ok(Ok(collected)) => Ok(collected.to_bytes()),

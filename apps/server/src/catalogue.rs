@@ -39,6 +39,14 @@ impl Catalogue {
         self.all.get_or_init(document).clone()
     }
 
+    /// The row of any game, such as one that is being written.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn row(&self, source: &GameSource) -> Result<GameInfo, Refusal> {
+        Ok(self.bench.find(source)?)
+    }
+
     /// The game of this name, with its text in RECYCLE if it has one.
     ///
     /// # Errors

@@ -127,21 +127,22 @@ impl Folder {
         Ok(text)
     }
 
-    /// Writes a file: all of it, or nothing. Under the name of a saved table nothing else is overwritten.
+    /// Writes a file: all of it, or nothing. Under the name of a saved table nothing else is overwritten, and nothing at
+    /// all if it is to be new.
     ///
     /// # Errors
     /// Why it is not written.
-    pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Refusal> {
+    pub(crate) fn write(&self, name: &str, text: &str, only_new: bool) -> Result<(), Refusal> {
         let kind = kind_of(name)?;
         if kind == FileKind::Gambit {
             return Err(Refusal::bad("only games in RECYCLE (.rcy) and tables are saved"));
         }
         let path = self.path.join(name);
         if let Ok(found) = fs::symlink_metadata(&path) {
-            let is_spared = kind == FileKind::Saved && !self.is_saved_table(name);
+            let is_spared = only_new || (kind == FileKind::Saved && !self.is_saved_table(name));
             if !found.is_file() || is_spared {
                 return Err(Refusal::conflict(format!(
-                    "{name} is there already and is something else: save under another name"
+                    "{name} is there already, and is left as it is: save under another name"
                 )));
             }
         }
@@ -280,9 +281,9 @@ mod tests {
     #[test]
     fn what_is_written_is_listed_and_read() {
         let (own, folder) = folder();
-        folder.write("b.rcy", "(game)").expect("it can be written");
-        folder.write("b.rcy", "(game é)").expect("it can be written again");
-        folder.write("a.txt", "cardsharp game 1\ngame: x\n").expect("it can be written");
+        folder.write("b.rcy", "(game)", false).expect("it can be written");
+        folder.write("b.rcy", "(game é)", false).expect("it can be written again");
+        folder.write("a.txt", "cardsharp game 1\ngame: x\n", false).expect("it can be written");
         fs::write(own.path().join("notes.txt"), "dear diary").expect("there is room");
         fs::write(own.path().join("key.pem"), "secret").expect("there is room");
         fs::create_dir(own.path().join("sub.rcy")).expect("there is room");
@@ -294,7 +295,7 @@ mod tests {
         }
         // A text that is no table, and what is no plain file, are spared.
         for name in ["notes.txt", "sub.rcy", "x.efg"] {
-            assert!(folder.write(name, "cardsharp game 1\n").is_err(), "{name}");
+            assert!(folder.write(name, "cardsharp game 1\n", false).is_err(), "{name}");
         }
         assert_eq!(
             fs::read_to_string(own.path().join("notes.txt")).expect("it is there"),
@@ -317,7 +318,7 @@ mod tests {
         assert_eq!(folder.list(), []);
         for name in ["link.rcy", "new.rcy"] {
             assert!(folder.read(name).is_err(), "{name}");
-            assert!(folder.write(name, "changed").is_err(), "{name}");
+            assert!(folder.write(name, "changed", false).is_err(), "{name}");
             assert!(!Files::is_file(&folder, Path::new(name)), "{name}");
         }
         assert_eq!(fs::read_to_string(&target).expect("it is there"), "outside");

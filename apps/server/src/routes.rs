@@ -9,7 +9,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use workbench::GameSource;
 
 use crate::analyse::{self, AnalyseRequest, NamedText, NewRequest, TextOnly};
 use crate::app::App;
@@ -17,7 +18,7 @@ use crate::error::Refusal;
 use crate::folder::{FileKind, ListedFile, kind_of};
 use crate::guard::guard;
 use crate::jobs::{self, JobRequest, ReportQuery};
-use crate::{assets, body, reply};
+use crate::{assets, body, reply, size};
 
 type Shared = State<Arc<App>>;
 type Answer = Result<Response, Refusal>;
@@ -28,9 +29,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/", get(index))
         .route("/page/{name}", get(asset))
         .route("/favicon.ico", get(icon))
-        .route("/api/games", get(games))
+        .route("/api/games", get(games).post(row))
+        .route("/api/games/size", post(size_of))
         .route("/api/games/{name}", get(game))
-        .route("/api/games/{name}/size", get(size))
+        .route("/api/games/{name}/size", get(size_by_name))
         .route("/api/files", get(files))
         .route("/api/files/{name}", get(file).put(save))
         .route("/api/analyse", post(analyse))
@@ -114,9 +116,39 @@ async fn game(State(app): Shared, Path(name): Path<String>) -> Answer {
     Ok(reply::text(app.blocking.run(move || shared.catalogue.one(&name)).await??))
 }
 
-async fn size(State(app): Shared, Path(name): Path<String>) -> Answer {
+async fn size_by_name(State(app): Shared, Path(name): Path<String>) -> Answer {
     let shared = Arc::clone(&app);
     let size = move || shared.sizes.of(shared.catalogue.bench(), &name, shared.bounds.size_time);
+    Ok(reply::json(&app.sizing.run(size).await??))
+}
+
+/// A game of any source.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SourceRequest {
+    source: GameSource,
+}
+
+/// The body `{"source"}`, with a text no longer than a game may be.
+async fn source_of(app: &App, body: Body) -> Result<GameSource, Refusal> {
+    let bytes = body::bytes(body, app.bounds.text_body(), app.bounds.body_time).await?;
+    let SourceRequest { source } = body::json(&bytes)?;
+    if let GameSource::Described { text, .. } | GameSource::Written { text, .. } = &source {
+        fits(app, text)?;
+    }
+    Ok(source)
+}
+
+async fn row(State(app): Shared, body: Body) -> Answer {
+    let source = source_of(&app, body).await?;
+    let shared = Arc::clone(&app);
+    Ok(reply::json(&app.blocking.run(move || shared.catalogue.row(&source)).await??))
+}
+
+async fn size_of(State(app): Shared, body: Body) -> Answer {
+    let source = source_of(&app, body).await?;
+    let shared = Arc::clone(&app);
+    let size = move || size::size(shared.catalogue.bench(), source, shared.bounds.size_time);
     Ok(reply::json(&app.sizing.run(size).await??))
 }
 
@@ -139,15 +171,26 @@ async fn file(State(app): Shared, Path(name): Path<String>) -> Answer {
     Ok(reply::json(&app.blocking.run(read).await??))
 }
 
+/// A text to be saved.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SaveRequest {
+    text: String,
+    /// Whether nothing may be written over.
+    #[serde(default)]
+    new: bool,
+}
+
 async fn save(State(app): Shared, Path(name): Path<String>, body: Body) -> Answer {
     if kind_of(&name)? != FileKind::Recycle {
         return Err(Refusal::bad("only games in RECYCLE are saved: take a name that ends in .rcy"));
     }
-    let text = text_of(&app, body).await?.text;
-    let folder = Arc::clone(&app.folder);
-    let written = name.clone();
-    app.blocking.run(move || folder.write(&written, &text)).await??;
-    Ok(reply::json(&serde_json::json!({ "saved": name })))
+    let bytes = body::bytes(body, app.bounds.text_body(), app.bounds.body_time).await?;
+    let SaveRequest { text, new } = body::json(&bytes)?;
+    fits(&app, &text)?;
+    let (folder, written, n_bytes) = (Arc::clone(&app.folder), name.clone(), text.len());
+    app.blocking.run(move || folder.write(&written, &text, new)).await??;
+    Ok(reply::json(&serde_json::json!({ "name": name, "bytes": n_bytes })))
 }
 
 /// The body `{"text"}`, no longer than a game may be.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use study::Certainty;
 use study::report::AddToReport as _;
 use study::text::grouped;
-use workbench::{SolveRequest, Solved, Work, Workbench, WorkbenchError};
+use workbench::{GameSource, SolveRequest, Solved, Work, Workbench, WorkbenchError};
 
 use crate::clock;
 use crate::error::Refusal;
@@ -53,7 +53,7 @@ impl Sizes {
         if let Some(size) = known(self) {
             return Ok(size);
         }
-        let size = size(bench, name, time)?;
+        let size = size(bench, GameSource::from(name), time)?;
         let mut sizes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if sizes.len() < REMEMBERED {
             sizes.insert(name.to_owned(), size.clone());
@@ -76,12 +76,18 @@ impl Watch for Remarks {
     }
 }
 
-fn size(bench: &Workbench, name: &str, time: Duration) -> Result<Size, Refusal> {
+/// The size of `game`, as far as so much time shows.
+///
+/// # Errors
+/// That there is no such game.
+pub(crate) fn size(bench: &Workbench, game: GameSource, time: Duration) -> Result<Size, Refusal> {
+    let name = game.name().to_owned();
+    let name = name.as_str();
     let limits = Limits { states: STATES, bytes: BYTES };
     let request = SolveRequest {
         work: Work { limits, threads: Some(1), seed: None },
         most_sets: Some(0),
-        ..SolveRequest::new(name)
+        ..SolveRequest::new(game)
     };
     let remarks = Remarks::default();
     let solved = bench.solve(&request, &Deadline::new(&remarks, clock::now, time));
@@ -108,6 +114,7 @@ fn size(bench: &Workbench, name: &str, time: Duration) -> Result<Size, Refusal> 
             };
             Ok(Size { solvable, text })
         }
+        Err(error @ (WorkbenchError::Wrong(_) | WorkbenchError::Misread(_))) => Err(error.into()),
         Err(error @ WorkbenchError::UnknownGame { .. }) => {
             Err(Refusal::not_found(error.to_string()))
         }

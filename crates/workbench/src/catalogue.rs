@@ -63,6 +63,8 @@ pub struct ParameterInfo {
     pub name: String,
     /// What values it takes.
     pub kind: Kind,
+    /// The same in words.
+    pub wanted: String,
     /// Its value if it is not set; empty if that follows from the others.
     pub default: String,
     /// What it means; empty if nobody says.
@@ -139,6 +141,7 @@ impl GameInfo {
         let parameter = |parameter: &Parameter| ParameterInfo {
             name: parameter.name.to_owned(),
             kind: parameter.kind,
+            wanted: parameter.kind.wanted(),
             default: parameter.default.to_owned(),
             help: parameter.help.to_owned(),
         };

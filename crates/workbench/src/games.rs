@@ -112,8 +112,8 @@ impl ToReport for GameInfo {
             Column::text("meaning").fit(Fit::Wrap),
         ];
         let row = |parameter: &ParameterInfo| {
-            let ParameterInfo { name, kind, default, help } = parameter;
-            Row::new([name.into(), default.into(), kind.wanted().into(), help.into()])
+            let ParameterInfo { name, kind: _, wanted, default, help } = parameter;
+            Row::new([name.into(), default.into(), wanted.into(), help.into()])
         };
         report.table(Table::new("parameters", columns).rows(self.parameters.iter().map(row)));
         let columns = vec![Column::text("player"), Column::text("description").fit(Fit::Wrap)];

@@ -3,8 +3,8 @@
 //! People wait for a game to begin. Where a solution is found in that time, others play and advise by it; else they
 //! search, and the game begins.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::any::Any;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use kernel::{Progress, Stop, Watch};
@@ -95,6 +95,14 @@ impl Watch for SolvingWatch<'_> {
 
     fn wants_checkpoint(&self) -> bool {
         self.watch.wants_checkpoint()
+    }
+
+    fn wants_part(&self) -> bool {
+        self.watch.wants_part()
+    }
+
+    fn part(&self, part: &dyn Any) {
+        self.watch.part(part);
     }
 }
 

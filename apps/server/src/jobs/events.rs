@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -11,11 +11,11 @@ use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use super::Jobs;
-use super::job::{Job, JobView};
+use super::job::Job;
 use crate::error::Refusal;
 
 /// The least time between two events of one stream.
-const PACE: Duration = Duration::from_millis(100);
+const PACE: Duration = Duration::from_millis(200);
 
 /// Something is said so often, so that who has gone away is noticed.
 const KEPT_ALIVE: Duration = Duration::from_secs(15);
@@ -25,7 +25,10 @@ struct Listener {
     jobs: Arc<Jobs>,
     job: Arc<Job>,
     changes: watch::Receiver<u64>,
-    last: Option<JobView>,
+    has_begun: bool,
+    /// When the last event was sent.
+    said: Option<Instant>,
+    /// The version of what was known when that was last sent.
     version: u64,
     is_over: bool,
     _permit: OwnedSemaphorePermit,
@@ -42,13 +45,13 @@ pub(crate) fn events(jobs: &Arc<Jobs>, id: &str) -> Result<Response, Refusal> {
         let n = jobs.bounds.streams;
         Refusal::too_many(format!("{n} streams of events are open already: close one"))
     })?;
-    let mut changes = job.listen();
-    changes.mark_changed();
+    let changes = job.listen();
     let listener = Listener {
         jobs: Arc::clone(jobs),
         job,
         changes,
-        last: None,
+        has_begun: false,
+        said: None,
         version: 0,
         is_over: false,
         _permit: permit,
@@ -67,30 +70,32 @@ impl Listener {
         if self.is_over {
             return None;
         }
-        loop {
-            // What is known so far goes before how far that is.
-            let result = self.job.result();
-            if let Some(result) = result.filter(|result| result.version > self.version)
-                && !self.job.state().is_over()
-            {
-                self.version = result.version;
-                return Some(event("partial", &printer::blocks(&result.report)));
-            }
-            let view = self.jobs.view(&self.job);
-            if view.state.is_over() {
-                self.is_over = true;
-                return Some(event("done", &view));
-            }
-            if self.last.as_ref() != Some(&view) {
-                let event = event("progress", &view);
-                self.last = Some(view);
-                return Some(event);
-            }
-            if self.last.is_some() {
-                tokio::time::sleep(PACE).await;
-            }
+        if self.has_begun {
             self.changes.changed().await.ok()?;
+            // The end is said at once; everything else waits for its turn.
+            if !self.job.state().is_over() {
+                tokio::time::sleep(
+                    self.said.map_or(PACE, |said| PACE.saturating_sub(said.elapsed())),
+                )
+                .await;
+            }
         }
+        self.has_begun = true;
+        self.said = Some(Instant::now());
+        self.changes.mark_unchanged();
+        let view = self.jobs.view(&self.job);
+        if view.state.is_over() {
+            self.is_over = true;
+            return Some(event("done", &view));
+        }
+        // Where both are new, what is known so far goes first, and how far that is comes next.
+        let part = self.job.result().filter(|result| result.version > self.version);
+        if let Some(part) = part {
+            self.version = part.version;
+            self.changes.mark_changed();
+            return Some(event("partial", &printer::blocks(&part.report)));
+        }
+        Some(event("progress", &view))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Job: one piece of work, from the queue to its result.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Cancel, Deadline, Progress, Stop, Watch};
 use serde::Serialize;
+use study::glance::Glance;
 use study::report::Report;
 use tokio::sync::watch;
 use workbench::{Fault, SolveRequest, Workbench};
@@ -20,6 +22,9 @@ const LONGEST_REMARK: usize = 500;
 
 /// The time between two notes of how far a job is, in milliseconds.
 const NOTED_EVERY: u64 = 100;
+
+/// The time between two looks at what is known so far, in milliseconds.
+const SHOWN_EVERY: u64 = 500;
 
 /// State of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -61,6 +66,8 @@ pub(crate) struct JobView {
     /// Why it failed, or why its document is not complete.
     error: Option<String>,
     has_document: bool,
+    /// The seconds that were asked for.
+    time_limit: Option<f64>,
 }
 
 impl JobView {
@@ -90,6 +97,10 @@ pub(crate) struct Job {
     stop: Arc<AtomicBool>,
     /// When it was last noted how far it is, in milliseconds of the clock.
     noted: AtomicU64,
+    /// When what is known so far was last taken, likewise.
+    shown: AtomicU64,
+    /// The request, as JSON.
+    pub(crate) request: String,
     so_far: Mutex<SoFar>,
     /// Tells those who listen that something has changed.
     changes: watch::Sender<u64>,
@@ -103,12 +114,13 @@ struct SoFar {
     begun: Option<Instant>,
     ended: Option<Instant>,
     result: Option<Result>,
+    glance: Option<Arc<Glance>>,
 }
 
 impl Job {
     /// Job number `id`, which has `limit` for its work, or else the usual time.
     pub(crate) fn new(id: u64, task: Task, limit: Option<Duration>, usual_limit: Duration) -> Self {
-        let game = task.game();
+        let (game, request) = (task.game(), task.request());
         let so_far = SoFar {
             state: State::Queued,
             progress: None,
@@ -117,6 +129,7 @@ impl Job {
             begun: None,
             ended: None,
             result: None,
+            glance: None,
         };
         Self {
             id,
@@ -126,6 +139,8 @@ impl Job {
             usual_limit,
             stop: Arc::default(),
             noted: AtomicU64::new(0),
+            shown: AtomicU64::new(0),
+            request,
             so_far: Mutex::new(so_far),
             changes: watch::Sender::new(0),
         }
@@ -159,6 +174,11 @@ impl Job {
         self.so_far().result.clone()
     }
 
+    /// The figures of a glance.
+    pub(crate) fn glance(&self) -> Option<Arc<Glance>> {
+        self.so_far().glance.clone()
+    }
+
     /// The bytes that its result takes, about.
     pub(crate) fn bytes(&self) -> usize {
         // The report holds the same as data.
@@ -185,6 +205,7 @@ impl Job {
             remarks: so_far.remarks.clone(),
             error: so_far.error.clone(),
             has_document: so_far.result.is_some(),
+            time_limit: self.limit.map(|limit| limit.as_secs_f64()),
         }
     }
 
@@ -220,7 +241,8 @@ impl Job {
         self.change(|so_far| {
             so_far.ended = Some(Instant::now());
             match outcome {
-                Ok(Ok(Found { document, report, stopped })) => {
+                Ok(Ok(Found { document, report, stopped, glance })) => {
+                    so_far.glance = glance;
                     let is_stopped = is_asked
                         && stopped.as_ref().is_some_and(|why| why.fault() == Fault::Interrupted);
                     so_far.state = if is_stopped { State::Stopped } else { State::Done };
@@ -287,6 +309,19 @@ impl Watch for JobWatch<'_> {
             self.job.change(|so_far| so_far.progress = Some(Done { doing, done, total }));
         }
         Ok(())
+    }
+
+    fn wants_part(&self) -> bool {
+        let now = clock::now().as_millis() as u64;
+        now >= self.job.shown.load(Ordering::Relaxed) + SHOWN_EVERY
+    }
+
+    fn part(&self, part: &dyn Any) {
+        // Of work that is made of smaller work, the parts of that come too; only its own count.
+        if let Some(found) = self.job.task.part(part) {
+            self.job.shown.store(clock::now().as_millis() as u64, Ordering::Relaxed);
+            self.job.change(|so_far| so_far.know(found.document.into(), found.report));
+        }
     }
 
     fn remark(&self, text: &str) {

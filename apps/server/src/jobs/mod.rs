@@ -125,7 +125,7 @@ impl Jobs {
     pub(crate) fn add(&self, request: JobRequest) -> Result<String, Refusal> {
         let JobRequest { verb, request, time_limit } = request;
         let tamer = Tamer::for_job(&self.bounds, (self.memory)());
-        let task = Task::read(&verb, request, &tamer)?;
+        let task = Task::read(&verb, request, &tamer, |before| self.find(before).ok()?.glance())?;
         let is_light = task.is_light();
         let longest = if is_light { self.bounds.glance_time } else { self.bounds.longest_job };
         let limit = time_limit.map(|seconds| Duration::try_from_secs_f64(seconds));
@@ -183,7 +183,9 @@ impl Jobs {
         let job = self.find(id)?;
         let result = job.result();
         let document = result.as_ref().map_or("null", |result| &*result.document);
-        Ok(reply::with_field(&self.view(&job), "document", document))
+        let mut json = reply::with_field(&self.view(&job), "request", &job.request);
+        json.pop();
+        Ok(format!("{json},\"document\":{document}}}"))
     }
 
     /// Asks a job to stop.

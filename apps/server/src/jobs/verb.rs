@@ -1,16 +1,22 @@
 //! Verbs as jobs: a request of the workbench as JSON, and what comes of it.
 
+use std::any::Any;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use kernel::{Deadline, Watch};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use study::compare::CompareDocument;
+use study::document::SimulateDocument;
 use study::glance::Glance;
 use study::report::{Report, ToReport};
+use study::sweep::SweepDocument;
+use study::tournament::TournamentDocument;
 use workbench::{
-    CompareRequest, GameRef, Outcome, SimulateRequest, SolveRequest, Solved, StudyRequest,
-    SweepRequest, TournamentRequest, Workbench, WorkbenchError,
+    CompareRequest, GameRef, Outcome, SimulateRequest, SolveRequest, Solved, StudyDocument,
+    StudyRequest, SweepRequest, TournamentRequest, Workbench, WorkbenchError,
 };
 
 use crate::clock;
@@ -36,7 +42,8 @@ pub(crate) enum Task {
     Study(Box<StudyRequest>),
     Compare(Box<CompareRequest>),
     Sweep(Box<SweepRequest>),
-    Glance(Box<SimulateRequest>),
+    /// With the figures of an earlier version, beside which these are put.
+    Glance(Box<SimulateRequest>, Option<Arc<Glance>>),
 }
 
 /// Result of a job: its document as JSON, and the report on it.
@@ -45,6 +52,8 @@ pub(crate) struct Found {
     pub(crate) report: Report,
     /// Why it is not complete, if it is not.
     pub(crate) stopped: Option<WorkbenchError>,
+    /// The figures of a glance, beside which later ones are put.
+    pub(crate) glance: Option<Arc<Glance>>,
 }
 
 impl Found {
@@ -54,7 +63,7 @@ impl Found {
         stopped: Option<WorkbenchError>,
     ) -> Self {
         let document = serde_json::to_string(document).expect("documents are JSON");
-        Self { document, report, stopped }
+        Self { document, report, stopped, glance: None }
     }
 }
 
@@ -71,7 +80,12 @@ impl Task {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn read(verb: &str, request: Value, tamer: &Tamer<'_>) -> Result<Self, Refusal> {
+    pub(crate) fn read(
+        verb: &str,
+        mut request: Value,
+        tamer: &Tamer<'_>,
+        glanced: impl Fn(&str) -> Option<Arc<Glance>>,
+    ) -> Result<Self, Refusal> {
         Ok(match verb {
             "solve" => Self::Solve(Box::new(tamer.solve(read(request)?)?)),
             "simulate" => Self::Simulate(Box::new(tamer.simulate(read(request)?)?)),
@@ -80,9 +94,11 @@ impl Task {
             "compare" => Self::Compare(Box::new(tamer.compare(read(request)?)?)),
             "sweep" => Self::Sweep(Box::new(tamer.sweep(read(request)?)?)),
             "glance" => {
+                let before = request.as_object_mut().and_then(|fields| fields.remove("before"));
                 let mut request: SimulateRequest = tamer.simulate(read(request)?)?;
                 request.games = Some(request.games.unwrap_or(GLANCED).min(MOST_GLANCED));
-                Self::Glance(Box::new(request))
+                let before = before.as_ref().and_then(Value::as_str).and_then(glanced);
+                Self::Glance(Box::new(request), before)
             }
             _ => return Err(Refusal::bad(format!("`{verb}` is no job: a job is {VERBS}"))),
         })
@@ -97,13 +113,13 @@ impl Task {
             Self::Study(_) => "study",
             Self::Compare(_) => "compare",
             Self::Sweep(_) => "sweep",
-            Self::Glance(_) => "glance",
+            Self::Glance(..) => "glance",
         }
     }
 
     /// Whether it is so short that it need not wait for others.
     pub(crate) fn is_light(&self) -> bool {
-        matches!(self, Self::Glance(_))
+        matches!(self, Self::Glance(..))
     }
 
     /// What it is about.
@@ -111,7 +127,7 @@ impl Task {
         let of = |game: &GameRef| game.name().to_owned();
         match self {
             Self::Solve(request) => of(&request.game),
-            Self::Simulate(request) | Self::Glance(request) => of(&request.game),
+            Self::Simulate(request) | Self::Glance(request, _) => of(&request.game),
             Self::Tournament(request) => of(&request.game),
             Self::Study(request) => of(&request.game),
             Self::Compare(request) => {
@@ -119,6 +135,36 @@ impl Task {
                 names.collect::<Vec<_>>().join(", ")
             }
             Self::Sweep(request) => of(&request.game),
+        }
+    }
+
+    /// Its request as JSON.
+    pub(crate) fn request(&self) -> String {
+        let json = match self {
+            Self::Solve(request) => serde_json::to_string(request),
+            Self::Simulate(request) => serde_json::to_string(request),
+            Self::Tournament(request) => serde_json::to_string(request),
+            Self::Study(request) => serde_json::to_string(request),
+            Self::Compare(request) => serde_json::to_string(request),
+            Self::Sweep(request) => serde_json::to_string(request),
+            Self::Glance(request, _) => serde_json::to_string(request),
+        };
+        json.expect("requests are JSON")
+    }
+
+    /// What is known so far, if `part` is a document of this verb.
+    pub(crate) fn part(&self, part: &dyn Any) -> Option<Found> {
+        fn of<T: Serialize + ToReport + 'static>(part: &dyn Any) -> Option<Found> {
+            let document = part.downcast_ref::<T>()?;
+            Some(Found::new(document, document.to_report(), None))
+        }
+        match self {
+            Self::Simulate(_) => of::<SimulateDocument>(part),
+            Self::Tournament(_) => of::<TournamentDocument>(part),
+            Self::Study(_) => of::<StudyDocument>(part),
+            Self::Compare(_) => of::<CompareDocument>(part),
+            Self::Sweep(_) => of::<SweepDocument>(part),
+            Self::Solve(_) | Self::Glance(..) => None,
         }
     }
 
@@ -166,11 +212,13 @@ impl Task {
                 outcome.document.seconds = seconds();
                 Ok(found(&outcome))
             }
-            Self::Glance(request) => {
+            Self::Glance(request, before) => {
                 let solving = Deadline::new(watch, clock::now, SOLVING);
                 let glance = bench.glance(request, watch, &solving)?;
                 let document = GlanceDocument { schema: "cardsharp.glance/1", glance: &glance };
-                Ok(Found::new(&document, glance.to_report(None), None))
+                let report = glance.to_report(before.as_deref());
+                let found = Found::new(&document, report, None);
+                Ok(Found { glance: Some(Arc::new(glance)), ..found })
             }
         }
     }

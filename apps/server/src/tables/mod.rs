@@ -168,7 +168,8 @@ impl Tables {
 
     /// The reason why a table gives no answer.
     fn failed(&self, entry: &Entry) -> Refusal {
-        entry.failure().unwrap_or_else(|| Refusal::not_found("there is no such table"))
+        let broken = || Refusal::broken("the table broke down, which is a mistake of the program");
+        entry.failure().unwrap_or_else(broken)
     }
 
     /// All of them, by name.
@@ -205,7 +206,8 @@ impl Tables {
                 };
                 let (folder, text) = (Arc::clone(&self.folder), table.to_text());
                 let file = name.clone();
-                let written = tokio::task::spawn_blocking(move || folder.write(&file, &text));
+                let written =
+                    tokio::task::spawn_blocking(move || folder.write(&file, &text, false));
                 written.await.map_err(|_| Refusal::broken("the file was not written"))??;
                 Ok(serde_json::json!({ "saved": name }).to_string())
             }
@@ -306,7 +308,7 @@ impl Tables {
         };
         let Answer::Saved(table) = given else { return true };
         let name = entry.file().unwrap_or_else(|| file_name(&table));
-        let written = self.folder.write(&name, &table.to_text());
+        let written = self.folder.write(&name, &table.to_text(), false);
         if written.is_ok() {
             entry.set_file(&name);
         }

@@ -164,7 +164,9 @@ impl Setting {
     /// entry.
     pub(crate) fn run(self, opened: oneshot::Sender<String>, asked: &Receiver<Asked>) {
         let entry = Arc::clone(&self.entry);
-        let failure = match catch_unwind(AssertUnwindSafe(|| self.open(opened, asked))) {
+        // Who waits for the first view looks for the reason as soon as this goes: not before there is one.
+        let mut opened = Some(opened);
+        let failure = match catch_unwind(AssertUnwindSafe(|| self.open(&mut opened, asked))) {
             Ok(Ok(())) => Refusal::not_found("this table was closed"),
             Ok(Err(refusal)) => refusal,
             Err(_) => Refusal::broken("the table broke down, which is a mistake of the program"),
@@ -174,7 +176,7 @@ impl Setting {
 
     fn open(
         mut self,
-        opened: oneshot::Sender<String>,
+        opened: &mut Option<oneshot::Sender<String>>,
         asked: &Receiver<Asked>,
     ) -> Result<(), Refusal> {
         let watch = &self.entry.watch;
@@ -188,7 +190,9 @@ impl Setting {
             let protocol = Protocol::new(seat).advised(*advised);
             let mut host = Host { table: &self, protocol, seat, advised: *advised, game };
             let first = host.view();
-            let _ = opened.send(first);
+            if let Some(opened) = opened.take() {
+                let _ = opened.send(first);
+            }
             while let Ok((ask, answer)) = asked.recv() {
                 if entry.watch.is_closed() && !matches!(ask, Ask::Keep { .. }) {
                     break;

@@ -12,7 +12,7 @@ fn what_is_saved_is_listed_and_read() {
     let mut client = server.client();
     assert_eq!(client.get("/api/files").json()["files"], json!([]));
     let saved = client.put("/api/files/my%20game.rcy", &json!({"text": "(game é)"}));
-    assert_eq!((saved.status, saved.json()), (200, json!({"saved": "my game.rcy"})));
+    assert_eq!((saved.status, saved.json()), (200, json!({"name": "my game.rcy", "bytes": 9})));
     assert_eq!(
         fs::read_to_string(server.folder().join("my game.rcy")).expect("it is there"),
         "(game é)"
@@ -23,6 +23,8 @@ fn what_is_saved_is_listed_and_read() {
     assert_eq!(files["folder"], folder);
     let read = client.get("/api/files/my%20game.rcy").json();
     assert_eq!(read, json!({"name": "my game.rcy", "text": "(game é)"}));
+    let again = client.put("/api/files/my%20game.rcy", &json!({"text": "x", "new": true}));
+    assert!(again.status == 409 && again.error().contains("is there already"), "{}", again.body);
     for name in ["tree.efg", "table.txt", "x.json", "x"] {
         let refused = client.put(&format!("/api/files/{name}"), &json!({"text": ""}));
         assert_eq!(refused.status, 400, "{name}");

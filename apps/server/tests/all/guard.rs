@@ -8,6 +8,8 @@ use crate::running::Running;
 /// Requests for documents, one for each route.
 const DOCUMENTS: &[(&str, &str, &str)] = &[
     ("GET", "/api/games", ""),
+    ("POST", "/api/games", "{\"source\":\"kuhn-poker\"}"),
+    ("POST", "/api/games/size", "{\"source\":\"kuhn-poker\"}"),
     ("GET", "/api/games/kuhn-poker", ""),
     ("GET", "/api/games/kuhn-poker/size", ""),
     ("GET", "/api/files", ""),

@@ -395,3 +395,61 @@ fn no_request_starts_a_program_or_names_a_file() {
         .collect();
     assert_eq!(left, ["a.rcy"]);
 }
+
+#[test]
+fn what_is_known_so_far_is_shown_while_the_work_goes_on_and_kept_when_it_is_stopped() {
+    let server = Running::new();
+    let mut client = server.client();
+    let id = begin(&mut client, "simulate", &long_games());
+    let path = format!("/api/jobs/{id}");
+    wait_until("something is known", || client.get(&path).json()["has_document"] == true);
+    let running = client.get(&path).json();
+    assert_eq!(
+        (&running["state"], &running["document"]["schema"]),
+        (&json!("running"), &json!("cardsharp.simulate/1"))
+    );
+    let so_far = running["document"]["games"].as_u64().expect("a number");
+    assert!((1..4_000_000_000).contains(&so_far), "{so_far}");
+    let events = listen(server.port, &server.token, &id, 12);
+    let parts: Vec<&Value> =
+        events.iter().filter(|(name, _)| name == "partial").map(|(_, part)| part).collect();
+    assert!(!parts.is_empty() && parts.iter().all(|part| part["blocks"].is_array()), "{events:?}");
+    let report = client.get(&format!("{path}/report")).json();
+    assert_eq!(report["title"], "kuhn-poker (cards=3 seats=2)");
+    client.delete(&path);
+    let stopped = ended(&mut client, &id);
+    assert!(stopped["document"]["games"].as_u64() >= Some(so_far), "{stopped}");
+    // What was asked can be asked again.
+    assert_eq!(stopped["request"]["games"], 4_000_000_000_u64);
+}
+
+#[test]
+fn events_come_a_few_in_a_second() {
+    let server = Running::new();
+    let mut client = server.client();
+    let id = begin(&mut client, "simulate", &long_games());
+    let start = std::time::Instant::now();
+    let n_events = 10;
+    listen(server.port, &server.token, &id, n_events);
+    assert!(start.elapsed() > Duration::from_millis(1_200), "{:?}", start.elapsed());
+    client.delete(&format!("/api/jobs/{id}"));
+}
+
+#[test]
+fn a_glance_is_put_beside_the_one_before() {
+    let server = Running::new();
+    let mut client = server.client();
+    let request = json!({"game": {"source": "kuhn-poker"}, "games": 100});
+    let first = begin(&mut client, "glance", &request);
+    ended(&mut client, &first);
+    let report = |client: &mut crate::client::Client, before: &str| {
+        let mut request = request.clone();
+        request["before"] = json!(before);
+        request["work"] = json!({"seed": 2});
+        let id = begin(client, "glance", &request);
+        assert_eq!(ended(client, &id)["state"], "done");
+        client.get(&format!("/api/jobs/{id}/report")).body
+    };
+    let (beside, alone) = (report(&mut client, &first), report(&mut client, "999"));
+    assert_ne!(beside, alone);
+}

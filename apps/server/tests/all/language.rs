@@ -42,6 +42,29 @@ fn games_are_those_of_the_workbench() {
 }
 
 #[test]
+fn a_text_has_a_row_as_a_game_of_the_catalogue_has() {
+    let server = Running::new();
+    let mut client = server.client();
+    let text = workbench::new_game("own").expect("it is a name").text;
+    let source = json!({"source": {"name": "own.rcy", "text": text}});
+    let row = client.post("/api/games", &source).json();
+    assert_eq!((&row["title"], &row["group"]), (&json!("Own"), &json!("file")));
+    assert_eq!(row["parameters"][0]["wanted"], "a whole number");
+    let size = client.post("/api/games/size", &source).json();
+    assert!(["exact", "computed"].contains(&size["solvable"].as_str().expect("a word")), "{size}");
+    let wrong = json!({"source": {"name": "own.rcy", "text": "(game"}});
+    for path in ["/api/games", "/api/games/size"] {
+        let refused = client.post(path, &wrong);
+        assert!(
+            refused.status == 422 && refused.error().contains("own.rcy has"),
+            "{}",
+            refused.body
+        );
+    }
+    assert_eq!(client.post("/api/games", &json!({"source": "zebra"})).status, 422);
+}
+
+#[test]
 fn a_size_is_a_glance_and_is_remembered() {
     let server = Running::new();
     let mut client = server.client();

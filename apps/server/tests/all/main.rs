@@ -8,5 +8,6 @@ mod jobs;
 mod language;
 mod laws;
 mod load;
+mod panics;
 mod running;
 mod tables;

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use server::{Bounds, ServeConfig, Server};
 
+use workbench::Workbench;
+
 use crate::client::Client;
 
 /// A server, which ends with this.
@@ -30,7 +32,11 @@ impl Running {
     }
 
     pub(crate) fn in_folder(folder: tempfile::TempDir, bounds: Bounds) -> Self {
-        let config = ServeConfig { bounds, ..ServeConfig::new(0, folder.path()) };
+        Self::of(folder, bounds, Workbench::default())
+    }
+
+    pub(crate) fn of(folder: tempfile::TempDir, bounds: Bounds, bench: Workbench) -> Self {
+        let config = ServeConfig { bounds, bench, ..ServeConfig::new(0, folder.path()) };
         let server = Server::bind(config).expect("it can listen");
         let (port, token) = (server.port(), server.token().to_owned());
         let stop = Arc::new(AtomicBool::new(false));

@@ -33,7 +33,7 @@ pub(crate) fn info(name: &str, text: &str, group: Group) -> Result<GameInfo, Wor
             other => other.to_string(),
         };
         let help = remark(text, name).unwrap_or_default().to_owned();
-        Some(ParameterInfo { name: name.clone(), kind, default, help })
+        Some(ParameterInfo { name: name.clone(), kind, wanted: kind.wanted(), default, help })
     };
     Ok(GameInfo {
         name: name.to_owned(),
