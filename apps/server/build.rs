@@ -29,7 +29,8 @@ fn main() {
         });
         let Some((_, kind)) = kind.filter(|_| !TYPES_ALONE.contains(&&*name)) else { continue };
         let path = folder.join(&name);
-        println!("cargo::rerun-if-changed={}", path.display());
+        let path = path.to_str().expect("the source is in a folder with a plain name");
+        println!("cargo::rerun-if-changed={path}");
         writeln!(
             table,
             "Asset {{ name: {name:?}, kind: {kind:?}, bytes: include_bytes!({path:?}) }},"

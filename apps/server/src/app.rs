@@ -78,7 +78,7 @@ impl Server {
         let app = App {
             hosts: Hosts::new(port),
             token: Token::new()?,
-            jobs: Jobs::new(Arc::clone(&bench), bounds.clone(), config.memory)?,
+            jobs: Jobs::new(&bench, bounds.clone(), config.memory)?,
             tables: Arc::new(tables),
             catalogue: Catalogue::new(bench),
             folder,

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -55,7 +56,7 @@ impl Hosts {
         let (Some(host), None) = (named.next(), named.next()) else { return None };
         let is_ours = |host: &&str| self.hosts.iter().any(|ours| ours == host);
         let host = host.to_str().ok().filter(is_ours)?;
-        let in_line = request.uri().authority().map(|authority| authority.as_str());
+        let in_line = request.uri().authority().map(Authority::as_str);
         in_line.is_none_or(|in_line| in_line == host).then_some(host)
     }
 

@@ -58,8 +58,8 @@ async fn nowhere() -> Refusal {
 
 /// The page; with the token in the address, the token moves into a cookie first.
 async fn index(State(app): Shared, RawQuery(query): RawQuery) -> Answer {
-    let pairs = query.as_deref().unwrap_or_default().split('&');
-    let Some(given) = pairs.filter_map(|pair| pair.strip_prefix("token=")).next() else {
+    let mut pairs = query.as_deref().unwrap_or_default().split('&');
+    let Some(given) = pairs.find_map(|pair| pair.strip_prefix("token=")) else {
         return page_file(&app, "index.html");
     };
     if !app.token.is(given) {

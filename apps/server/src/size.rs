@@ -101,10 +101,10 @@ pub(crate) fn size(bench: &Workbench, game: GameSource, time: Duration) -> Resul
     match solved {
         Ok(Solved { document, stopped: None, .. }) => {
             let (_, unit) = document.findings.states_counted();
-            let mut text = format!("{} {unit}", grouped(document.states));
-            if let Some(sets) = document.findings.n_information_sets() {
-                text += &format!(" · {} information sets", grouped(sets));
-            }
+            let sets = document.findings.n_information_sets();
+            let sets = sets.map(|sets| format!(" · {} information sets", grouped(sets)));
+            let states = grouped(document.states);
+            let text = format!("{states} {unit}{}", sets.unwrap_or_default());
             let certainty = document.values.first().map(|value| value.certainty);
             let solvable = match certainty {
                 Some(Certainty::Proven) => "exact",

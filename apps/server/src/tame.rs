@@ -57,7 +57,7 @@ impl<'b> Tamer<'b> {
         request.most_sets = Some(request.most_sets.unwrap_or(SETS).min(MOST_SETS));
         Ok(SolveRequest {
             work: self.work(request.work),
-            seating: self.seating(request.seating)?,
+            seating: seated(request.seating)?,
             ..request
         })
     }
@@ -66,7 +66,7 @@ impl<'b> Tamer<'b> {
         self.game(&request.game)?;
         Ok(SimulateRequest {
             work: self.work(request.work),
-            seating: self.seating(request.seating)?,
+            seating: seated(request.seating)?,
             ..request
         })
     }
@@ -78,7 +78,7 @@ impl<'b> Tamer<'b> {
         self.game(&request.game)?;
         Ok(TournamentRequest {
             work: self.work(request.work),
-            seating: self.seating(request.seating)?,
+            seating: seated(request.seating)?,
             ..request
         })
     }
@@ -128,7 +128,7 @@ impl<'b> Tamer<'b> {
         if request.people.len() > MOST_NAMED {
             return Err(Refusal::unable("these are more people than seats"));
         }
-        let mut seating = self.seating(request.seating)?;
+        let mut seating = seated(request.seating)?;
         for player in &seating.players {
             self.thinks_briefly(player)?;
         }
@@ -175,19 +175,6 @@ impl<'b> Tamer<'b> {
         Work { limits, threads, ..work }
     }
 
-    fn seating(&self, seating: Seating) -> Result<Seating, Refusal> {
-        if seating.table.is_some() {
-            return Err(no_file("table"));
-        }
-        if seating.players.len() > MOST_NAMED || seating.err.len() > MOST_NAMED {
-            return Err(Refusal::unable(format!("at most {MOST_NAMED} players are named")));
-        }
-        players(&seating.players)?;
-        // Who may start programs is not said in a request, and nothing here says it.
-        debug_assert!(seating.programs.is_none());
-        Ok(Seating { clock: Some(clock::now), programs: None, ..seating })
-    }
-
     /// Refuses a player that thinks for longer than anybody at a table should wait.
     fn thinks_briefly(&self, player: &str) -> Result<(), Refusal> {
         let most = self.bounds.think_time;
@@ -201,6 +188,20 @@ impl<'b> Tamer<'b> {
             _ => Ok(()),
         }
     }
+}
+
+/// Players as they may be asked for.
+fn seated(seating: Seating) -> Result<Seating, Refusal> {
+    if seating.table.is_some() {
+        return Err(no_file("table"));
+    }
+    if seating.players.len() > MOST_NAMED || seating.err.len() > MOST_NAMED {
+        return Err(Refusal::unable(format!("at most {MOST_NAMED} players are named")));
+    }
+    players(&seating.players)?;
+    // Who may start programs is not said in a request, and nothing here says it.
+    debug_assert!(seating.programs.is_none());
+    Ok(Seating { clock: Some(clock::now), programs: None, ..seating })
 }
 
 /// The time for which a player thinks, if it is a time.

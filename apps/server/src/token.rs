@@ -19,7 +19,8 @@ impl Token {
     pub(crate) fn new() -> Result<Self, ServerError> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes).map_err(|_| ServerError::NoRandomness)?;
-        Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+        let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
+        Ok(Self(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()))
     }
 
     /// As text, for the address and the cookie.

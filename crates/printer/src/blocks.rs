@@ -13,7 +13,7 @@ use crate::sheet::{Align, Sheet};
 
 /// Report as blocks for a page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Blocks {
+pub struct PageReport {
     title: String,
     blocks: Vec<Block>,
     /// Tags of rows by which a reader may filter.
@@ -101,8 +101,8 @@ struct MarkBlock {
 }
 
 /// The report as blocks.
-pub fn blocks(report: &Report) -> Blocks {
-    Blocks {
+pub fn blocks(report: &Report) -> PageReport {
+    PageReport {
         title: report.title.clone(),
         blocks: elements(report).iter().map(block).collect(),
         filters: report.filters.clone(),

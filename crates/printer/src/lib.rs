@@ -29,7 +29,7 @@ mod sheet;
 mod table;
 mod terminal;
 
-pub use blocks::{Blocks, blocks};
+pub use blocks::{PageReport, blocks};
 pub use csv::csv;
 pub use html::{fragment, page};
 pub use markdown::markdown;

@@ -45,7 +45,7 @@ impl State {
 
 /// How far a job is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Done {
+pub(crate) struct Reached {
     doing: String,
     done: u64,
     total: Option<u64>,
@@ -60,7 +60,7 @@ pub(crate) struct JobView {
     pub(crate) state: State,
     /// Its place in the queue, from 1; nothing if it does not wait.
     pub(crate) place: Option<usize>,
-    progress: Option<Done>,
+    progress: Option<Reached>,
     seconds: f64,
     remarks: Vec<String>,
     /// Why it failed, or why its document is not complete.
@@ -108,7 +108,7 @@ pub(crate) struct Job {
 
 struct SoFar {
     state: State,
-    progress: Option<Done>,
+    progress: Option<Reached>,
     remarks: Vec<String>,
     error: Option<String>,
     begun: Option<Instant>,
@@ -274,13 +274,11 @@ impl Job {
     /// What stops the work: somebody who asks, and the time.
     fn watch(&self) -> Box<dyn Watch + '_> {
         let asked = Cancel::new(JobWatch { job: self }, Arc::clone(&self.stop));
-        match self.limit {
-            Some(limit) => Box::new(Deadline::new(asked, clock::now, limit)),
-            None => {
-                let open = Deadline::for_open_ended(asked, clock::now, SolveRequest::OPEN_ENDED);
-                Box::new(Deadline::new(open, clock::now, self.usual_limit))
-            }
+        if let Some(limit) = self.limit {
+            return Box::new(Deadline::new(asked, clock::now, limit));
         }
+        let open = Deadline::for_open_ended(asked, clock::now, SolveRequest::OPEN_ENDED);
+        Box::new(Deadline::new(open, clock::now, self.usual_limit))
     }
 }
 
@@ -306,7 +304,7 @@ impl Watch for JobWatch<'_> {
         if is_due && self.job.noted.compare_exchange(noted, now, order, order).is_ok() {
             let Progress { doing, done, total } = progress;
             let doing = doing.chars().take(LONGEST_REMARK).collect();
-            self.job.change(|so_far| so_far.progress = Some(Done { doing, done, total }));
+            self.job.change(|so_far| so_far.progress = Some(Reached { doing, done, total }));
         }
         Ok(())
     }

@@ -76,7 +76,7 @@ impl Jobs {
     /// # Errors
     /// That the system gives no threads.
     pub(crate) fn new(
-        bench: Arc<Workbench>,
+        bench: &Arc<Workbench>,
         bounds: Bounds,
         memory: fn() -> u64,
     ) -> Result<Arc<Self>, ServerError> {
@@ -84,7 +84,7 @@ impl Jobs {
         let (book, wake) = (Mutex::default(), Condvar::new());
         let jobs = Arc::new(Self { bounds, memory, book, wake, streams });
         for (lane, name) in LANES {
-            let (jobs, bench) = (Arc::clone(&jobs), Arc::clone(&bench));
+            let (jobs, bench) = (Arc::clone(&jobs), Arc::clone(bench));
             let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(STACK);
             let spawned = thread.spawn(move || jobs.work(lane, &bench));
             spawned.map_err(|error| ServerError::NoThreads { kind: error.kind() })?;
@@ -128,7 +128,7 @@ impl Jobs {
         let task = Task::read(&verb, request, &tamer, |before| self.find(before).ok()?.glance())?;
         let is_light = task.is_light();
         let longest = if is_light { self.bounds.glance_time } else { self.bounds.longest_job };
-        let limit = time_limit.map(|seconds| Duration::try_from_secs_f64(seconds));
+        let limit = time_limit.map(Duration::try_from_secs_f64);
         let limit = match limit {
             None => None,
             Some(Ok(limit)) if !limit.is_zero() => Some(limit.min(longest)),

@@ -42,7 +42,7 @@ fn plain(value: &str) -> String {
     while let [first, after @ ..] = rest {
         let digits = after.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
         let escaped = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        (rest, _) = match (first, escaped) {
+        (rest, ()) = match (first, escaped) {
             (b'%', Some(byte)) => (&after[2..], bytes.push(byte)),
             (b'+', _) => (after, bytes.push(b' ')),
             (&byte, _) => (after, bytes.push(byte)),

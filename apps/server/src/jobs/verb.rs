@@ -142,12 +142,11 @@ impl Task {
     pub(crate) fn request(&self) -> String {
         let json = match self {
             Self::Solve(request) => serde_json::to_string(request),
-            Self::Simulate(request) => serde_json::to_string(request),
+            Self::Simulate(request) | Self::Glance(request, _) => serde_json::to_string(request),
             Self::Tournament(request) => serde_json::to_string(request),
             Self::Study(request) => serde_json::to_string(request),
             Self::Compare(request) => serde_json::to_string(request),
             Self::Sweep(request) => serde_json::to_string(request),
-            Self::Glance(request, _) => serde_json::to_string(request),
         };
         json.expect("requests are JSON")
     }

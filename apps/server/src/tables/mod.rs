@@ -114,7 +114,7 @@ impl Tables {
         let Opening { entry, first_view } = self.open(new_name()?, request, advised, None)?;
         match first_view.await {
             Ok(view) => Ok(format!("{{\"id\":{:?},\"view\":{view}}}", entry.id)),
-            Err(_) => Err(self.failed(&entry)),
+            Err(_) => Err(failed(&entry)),
         }
     }
 
@@ -164,12 +164,6 @@ impl Tables {
         let entry = Arc::clone(&setting.entry);
         setting.run(opened, asked);
         self.entries().remove(&entry.id);
-    }
-
-    /// The reason why a table gives no answer.
-    fn failed(&self, entry: &Entry) -> Refusal {
-        let broken = || Refusal::broken("the table broke down, which is a mistake of the program");
-        entry.failure().unwrap_or_else(broken)
     }
 
     /// All of them, by name.
@@ -234,9 +228,9 @@ impl Tables {
                     "this table is still thinking about earlier requests: ask again in a moment",
                 ));
             }
-            Err(TrySendError::Disconnected(_)) => return Err(self.failed(&entry)),
+            Err(TrySendError::Disconnected(_)) => return Err(failed(&entry)),
         }
-        answered.await.map_err(|_| self.failed(&entry))
+        answered.await.map_err(|_| failed(&entry))
     }
 
     /// The table of this name, taken up from its file if it was saved.
@@ -314,6 +308,12 @@ impl Tables {
         }
         written.is_ok()
     }
+}
+
+/// The reason why a table gives no answer.
+fn failed(entry: &Entry) -> Refusal {
+    let broken = || Refusal::broken("the table broke down, which is a mistake of the program");
+    entry.failure().unwrap_or_else(broken)
 }
 
 /// The adviser that is none.

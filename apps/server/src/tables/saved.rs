@@ -52,18 +52,17 @@ impl SavedTable {
     pub(crate) fn from_text(text: &str, files: &dyn Files) -> Result<Self, Refusal> {
         let saved = Saved::from_text(text).map_err(|error| Refusal::unable(error.to_string()))?;
         let note = text.lines().find_map(|line| line.trim().strip_prefix(NOTE));
-        let note = match note {
-            Some(note) => serde_json::from_str(note).map_err(|error| {
+        let note = if let Some(note) = note {
+            serde_json::from_str(note).map_err(|error| {
                 Refusal::unable(format!("the note on the table is damaged: {error}"))
-            })?,
-            None => {
-                let game = last_part(&saved.game).to_owned();
-                let mut request = PlayRequest::from_saved(saved.clone());
-                let source = GameSource::resolve(&game, files);
-                request.game.source =
-                    source.map_err(|error: FileError| Refusal::unable(error.to_string()))?;
-                Note { id: String::new(), advised: false, request }
-            }
+            })?
+        } else {
+            let game = last_part(&saved.game).to_owned();
+            let mut request = PlayRequest::from_saved(saved.clone());
+            let source = GameSource::resolve(&game, files);
+            request.game.source =
+                source.map_err(|error: FileError| Refusal::unable(error.to_string()))?;
+            Note { id: String::new(), advised: false, request }
         };
         Ok(Self { note, saved })
     }

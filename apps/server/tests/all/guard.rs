@@ -46,8 +46,9 @@ const SHELL: &[&str] =
 
 /// A request with these headers, on a connection of its own.
 fn ask(port: u16, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Reply {
-    let headers: String =
+    let lines: Vec<String> =
         headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let headers = lines.concat();
     let length = body.len();
     let text = format!(
         "{method} {path} HTTP/1.1\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
