@@ -84,7 +84,7 @@ fn baby_poker_by_mouse_with_the_advice_of_the_solution() {
             let now = view(&server, &id);
             now["advice"].is_array().then_some(now)
         });
-        let own = |pile: &&Value| pile["owner"] == 1 && pile["cards"][0]["FACE"].is_string();
+        let own = |pile: &&Value| pile["key"] == "DIE@1" && pile["cards"][0]["FACE"].is_string();
         let piles = now["piles"].as_array().expect("there are piles");
         let die =
             piles.iter().find(own).expect("one's own die is seen")["cards"][0]["FACE"].clone();
