@@ -113,6 +113,11 @@ fn all_screens_fit_their_windows() {
             browser.go(&server.screen(fragment));
             browser.wait_for(ready);
             browser.wait_while_not("return !document.querySelector('[aria-busy=true]')");
+            // The place of a mistake is in sight.
+            browser.run(
+                "[...document.querySelectorAll('.w-problems button')]\
+                 .find((one) => one.textContent.startsWith('line'))?.click()",
+            );
             // Pictures that fade in are there.
             browser.wait_while_not(
                 "return document.getAnimations().every((one) => one.playState !== 'running')",
