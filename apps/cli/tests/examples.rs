@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// The pages of help: the program's, and that of each verb.
-const VERBS: [&str; 19] = [
+const VERBS: [&str; 20] = [
     "",
     "games",
     "new",
@@ -28,6 +28,7 @@ const VERBS: [&str; 19] = [
     "compare",
     "sweep",
     "reproduce",
+    "serve",
     "completions",
     "man",
 ];
@@ -82,21 +83,30 @@ fn refusal(example: &str, folder: &Path) -> Option<String> {
     }
     let input = File::open(folder.join(input)).expect("a file to read from");
     if words[0] == "watch" {
-        return unwatched(example, &words, folder);
+        return unending(example, &words, "watching ", folder);
+    }
+    if words[0] == "serve" {
+        // No browser opens, and nobody else's port is taken.
+        for option in [&["--no-open"][..], &["--port", "0"]] {
+            if !words.iter().any(|word| word == option[0]) {
+                words.extend(option.iter().map(|&word| word.to_owned()));
+            }
+        }
+        return unending(example, &words, "http://127.0.0.1:", folder);
     }
     let output = cardsharp(folder).args(&words).stdin(input).output().expect("it starts");
     let is_fine = matches!(output.status.code(), Some(0 | 3));
     (!is_fine).then(|| format!("{example}\n    {}: {}", output.status, last_words(&output)))
 }
 
-/// Why a file is not watched, if it is not. What is never done is ended here.
-fn unwatched(example: &str, words: &[String], folder: &Path) -> Option<String> {
-    let mut watching = cardsharp(folder);
-    let mut watching = watching.args(words).stdout(Stdio::piped()).spawn().expect("it starts");
-    let lines = BufReader::new(watching.stdout.take().expect("it is piped")).lines();
-    let is_watching = lines.map_while(Result::ok).any(|line| line.starts_with("watching "));
-    watching.kill().and_then(|()| watching.wait()).expect("it can be ended");
-    (!is_watching).then(|| format!("{example}\n    it does not watch"))
+/// Why work that ends at a signal alone does not begin, if it does not: its first word is a line that begins like this.
+fn unending(example: &str, words: &[String], begins: &str, folder: &Path) -> Option<String> {
+    let mut work = cardsharp(folder);
+    let mut work = work.args(words).stdout(Stdio::piped()).spawn().expect("it starts");
+    let lines = BufReader::new(work.stdout.take().expect("it is piped")).lines();
+    let has_begun = lines.map_while(Result::ok).any(|line| line.starts_with(begins));
+    work.kill().and_then(|()| work.wait()).expect("it can be ended");
+    (!has_begun).then(|| format!("{example}\n    it does not begin"))
 }
 
 fn last_words(output: &Output) -> String {
