@@ -56,6 +56,14 @@ editor-words:
 editors:
     .ci/editors
 
+# The page's size, its types and the tests of its modules, as far as node is installed.
+page:
+    .ci/page
+
+# The pictures of the page in the book, drawn anew by a browser; then look at them.
+screenshots:
+    SCREENSHOTS=overwrite cargo test --release -p cardsharp --test browser screens
+
 # Write down what the transcripts print now; then look at the difference.
 transcripts:
     TRYCMD=overwrite cargo test -p cardsharp --test transcripts

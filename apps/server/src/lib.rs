@@ -7,7 +7,7 @@
 //!
 //! - It listens on 127.0.0.1, and there is no way to make it listen elsewhere.
 //! - Every request names this server as its host. A request that changes something comes from this server's own page,
-//!   or from a program that says so; a document is given only to who has the token ([`guard`]).
+//!   or from a program that says so; a document is given only to who has the token (`guard`).
 //! - No request reads or writes a file outside the folder, follows a link out of it, or starts a program.
 //! - No request has more time, memory, states or threads than the [`Bounds`] allow, and there are never more jobs,
 //!   tables, connections or event streams than they say. Work that is not asked for any more hears of it and stops.
