@@ -21,7 +21,7 @@ pub(crate) struct AnalyseRequest {
     pub(crate) text: String,
     /// The place of the cursor or the pointer, in UTF-16 units.
     offset: Option<usize>,
-    /// What the file is called.
+    /// Name of the file.
     #[serde(default)]
     #[allow(dead_code, reason = "said by the page, and only RECYCLE is written there")]
     name: Option<String>,
@@ -103,7 +103,7 @@ struct CompletionAt {
     at: Stretch,
 }
 
-/// What there is to say about a text.
+/// Analysis of a text.
 pub(crate) fn analyse(request: &AnalyseRequest) -> Analysis {
     analyse_with(request, corpus())
 }
@@ -257,7 +257,7 @@ pub(crate) struct CodePage {
     page: &'static str,
 }
 
-/// What a code means.
+/// Page of a code of `check`.
 ///
 /// # Errors
 /// That there is no such code.

@@ -23,13 +23,13 @@ use crate::{clock, routes};
 /// Threads that answer requests. They wait most of the time: whatever takes long has threads of its own.
 const WORKERS: usize = 2;
 
-/// How often it is asked whether the server is to stop.
+/// Interval between two looks at whether the server is to stop.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How often what is too old is looked for.
+/// Interval between two searches for results and tables that are too old.
 const TIDYING: Duration = Duration::from_secs(30);
 
-/// What all requests share.
+/// State that all requests share.
 pub(crate) struct App {
     pub(crate) hosts: Hosts,
     pub(crate) token: Token,

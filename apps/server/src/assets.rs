@@ -1,6 +1,6 @@
 //! Assets: the page's files, built in.
 //!
-//! The table is made by the build script from the folder `page`: whoever adds a file there need not name it here.
+//! The table is made by the build script from the folder `page`: a file that is added there need not be named here.
 
 /// File of the page.
 pub(crate) struct Asset {

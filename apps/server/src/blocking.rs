@@ -7,7 +7,7 @@ use crate::error::Refusal;
 /// Bytes of the stack of a thread: what reads a text or solves a game goes deep. Only what is used is taken.
 pub(crate) const STACK: usize = 16 << 20;
 
-/// How many are done at once.
+/// Pieces of work that are done at once.
 const AT_ONCE: usize = 4;
 
 /// Threads for short work.

@@ -17,7 +17,7 @@ pub struct ServeConfig {
     pub bench: Workbench,
     /// The bytes that a piece of work may have now. Default: [`Work::BYTES`].
     pub memory: fn() -> u64,
-    /// What is taken on at most.
+    /// Bounds on what the server takes on.
     pub bounds: Bounds,
     /// Where the page's files are read from, instead of those built in: for work on the page.
     #[cfg(debug_assertions)]

@@ -23,10 +23,10 @@ const LONGEST_NAME: usize = 100;
 const MOST_ENTRIES: usize = 10_000;
 const MOST_LISTED: usize = 1_000;
 
-/// What the names of games end in.
+/// Endings of the names of games.
 const GAMES: [&str; 3] = ["rcy", "efg", "nfg"];
 
-/// What the names of saved tables end in. Other texts may end so too: a saved table shows by its first line.
+/// Ending of the names of saved tables. Other texts may end so too: a saved table shows by its first line.
 const SAVED: &str = "txt";
 
 /// Kind of a file, by the end of its name.
@@ -90,7 +90,7 @@ impl Folder {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub(crate) fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or(self.path.as_os_str());
         name.to_string_lossy().into_owned()
@@ -152,7 +152,7 @@ impl Folder {
         new.put_into_place().map_err(|error| self.named(&error))
     }
 
-    /// What went wrong, without the path of the folder.
+    /// Refusal of the store, without the path of the folder.
     fn named(&self, error: &store::StoreError) -> Refusal {
         let folder = format!("{}{}", self.path.display(), std::path::MAIN_SEPARATOR);
         Refusal::unable(error.to_string().replace(&folder, ""))
@@ -191,7 +191,7 @@ fn is_saved_table(text: &str) -> bool {
     !matches!(Saved::from_text(text), Err(SavedError::NotASavedGame))
 }
 
-/// What is said of a plain file; nothing of a link, a folder or a device.
+/// Metadata of a plain file; nothing for a link, a folder or a device.
 fn plain(path: &Path) -> Option<fs::Metadata> {
     fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)
 }

@@ -17,7 +17,7 @@ use crate::error::Refusal;
 use crate::reply;
 use crate::token::Token;
 
-/// What the page may load: its own files, and nothing that is written into a document.
+/// Content security policy: the page loads its own files, and nothing that is written into a document.
 const POLICY: &str = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
                       frame-ancestors 'none'";
 

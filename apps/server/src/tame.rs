@@ -28,7 +28,7 @@ const MOST_COMBINATIONS: u64 = 2_000;
 const SETS: usize = 2_000;
 const MOST_SETS: usize = 20_000;
 
-/// How a player is called that is a program.
+/// Prefix of a player that is a program.
 const EXEC: &str = "exec:";
 
 /// Bounds of one request, with the memory that there is now.

@@ -43,7 +43,7 @@ impl State {
     }
 }
 
-/// How far a job is.
+/// Progress of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Reached {
     doing: String,
@@ -71,13 +71,13 @@ pub(crate) struct JobView {
 }
 
 impl JobView {
-    /// What it is about.
+    /// The game it is about.
     pub(crate) fn game(&self) -> &str {
         &self.game
     }
 }
 
-/// What a job has found: all, or what is known so far.
+/// Result of a job: all, or what is known so far.
 #[derive(Clone)]
 pub(crate) struct Result {
     pub(crate) document: Arc<str>,
@@ -169,7 +169,7 @@ impl Job {
         self.so_far().state
     }
 
-    /// What is known.
+    /// The result so far.
     pub(crate) fn result(&self) -> Option<Result> {
         self.so_far().result.clone()
     }
@@ -190,7 +190,7 @@ impl Job {
         self.so_far().ended
     }
 
-    /// How it is, at its `place` in the queue.
+    /// The job as it is shown, at its `place` in the queue.
     pub(crate) fn view(&self, place: Option<usize>) -> JobView {
         let so_far = self.so_far();
         let until = so_far.ended.unwrap_or_else(Instant::now);
@@ -271,7 +271,7 @@ impl Job {
         });
     }
 
-    /// What stops the work: somebody who asks, and the time.
+    /// Watch that stops the work: by request, and by time.
     fn watch(&self) -> Box<dyn Watch + '_> {
         let asked = Cancel::new(JobWatch { job: self }, Arc::clone(&self.stop));
         if let Some(limit) = self.limit {

@@ -170,7 +170,7 @@ impl Jobs {
         found.ok_or_else(|| Refusal::not_found("there is no such job, or its result was given up"))
     }
 
-    /// How a job is.
+    /// A job as it is shown.
     pub(crate) fn view(&self, job: &Job) -> JobView {
         job.view(self.book().place(job))
     }

@@ -11,7 +11,7 @@ use crate::reply;
 /// The formats of a file.
 const FORMATS: &str = "html, csv, markdown or json";
 
-/// What is asked of a report: the query of the address.
+/// Query of a report: the format and the table that are asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct ReportQuery {
     format: Option<String>,

@@ -122,7 +122,7 @@ impl Task {
         matches!(self, Self::Glance(..))
     }
 
-    /// What it is about.
+    /// The game it is about.
     pub(crate) fn game(&self) -> String {
         let of = |game: &GameRef| game.name().to_owned();
         match self {
@@ -151,7 +151,7 @@ impl Task {
         json.expect("requests are JSON")
     }
 
-    /// What is known so far, if `part` is a document of this verb.
+    /// The document and report so far, if `part` is a document of this verb.
     pub(crate) fn part(&self, part: &dyn Any) -> Option<Found> {
         fn of<T: Serialize + ToReport + 'static>(part: &dyn Any) -> Option<Found> {
             let document = part.downcast_ref::<T>()?;

@@ -31,7 +31,7 @@ const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// The letters of a name: 60 random bits, so that no two tables ever have the same.
 const NAME: usize = 12;
 
-/// What saved tables end in.
+/// Ending of the names of saved tables.
 const SAVED: &str = ".txt";
 
 /// A copy of a table.

@@ -14,7 +14,7 @@ use workbench::{FileError, Files, GameSource, PlayRequest, Saved};
 
 use crate::error::Refusal;
 
-/// What a line begins with that is a note.
+/// Beginning of a line that is a note.
 const NOTE: &str = "# table ";
 
 /// Table as it is kept in a file.
@@ -24,7 +24,7 @@ pub(crate) struct SavedTable {
     pub(crate) saved: Saved,
 }
 
-/// What a table is beside its game.
+/// Note on a table: its name and how it was set up.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Note {
@@ -32,7 +32,7 @@ pub(crate) struct Note {
     pub(crate) id: String,
     /// Whether views have advice.
     pub(crate) advised: bool,
-    /// How it was set up; the game so far is in the rest of the file.
+    /// The request that set it up; the game so far is in the rest of the file.
     pub(crate) request: PlayRequest,
 }
 

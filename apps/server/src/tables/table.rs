@@ -47,7 +47,7 @@ pub(crate) enum NewDeal {
     New,
 }
 
-/// What a table is asked.
+/// Request to a table.
 pub(crate) enum Ask {
     /// The view as it is now.
     View,
@@ -65,7 +65,7 @@ pub(crate) enum Ask {
     Close,
 }
 
-/// What a table answers.
+/// Answer of a table.
 pub(crate) enum Answer {
     /// A document, as JSON.
     Document(String),
@@ -89,7 +89,7 @@ pub(crate) struct Status {
     pub(crate) step: usize,
 }
 
-/// What is known of a table without asking it.
+/// Entry of a table: everything known of it without asking it.
 pub(crate) struct Entry {
     pub(crate) id: String,
     pub(crate) sender: SyncSender<Asked>,
@@ -126,7 +126,7 @@ impl Entry {
         self.state().touched = Instant::now();
     }
 
-    /// How long nobody has asked.
+    /// Time since the last request.
     pub(crate) fn idle(&self) -> Duration {
         self.state().touched.elapsed()
     }

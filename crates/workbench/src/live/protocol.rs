@@ -66,7 +66,7 @@ impl Protocol {
         Self { seat, is_advised: true }
     }
 
-    /// The same; views have advice if somebody gives it, or none whoever gives it.
+    /// The same; views have advice if somebody gives it, or none in any case.
     #[must_use]
     pub fn advised(self, is_advised: bool) -> Self {
         Self { is_advised, ..self }
